@@ -3,12 +3,15 @@ import publicAccount from './routes/public/account/map.ts'
 import publicMail from './routes/public/mail/map.ts'
 import publicNominees from './routes/public/nominees/map.ts'
 import publicFiles from './routes/public/files/map.ts'
+import publicOverview from './routes/public/overview/map.ts'
 import publicSite from './routes/public/site/map.ts'
+import publicSponsorship from './routes/public/sponsorship/map.ts'
 import entrantStudios from './routes/entrant/studios/map.ts'
 import entrantSubmissions from './routes/entrant/submissions/map.ts'
 import entrantMoney from './routes/entrant/money/map.ts'
 import judgeJudging from './routes/judge/judging/map.ts'
 import voterVoting from './routes/voter/voting/map.ts'
+import sponsorSponsorship from './routes/sponsor/sponsorship/map.ts'
 import pressPress from './routes/press/press/map.ts'
 import adminOverview from './routes/admin/overview/map.ts'
 import adminMoney from './routes/admin/money/map.ts'
@@ -21,6 +24,8 @@ import adminJudging from './routes/admin/judging/map.ts'
 import adminNominees from './routes/admin/nominees/map.ts'
 import adminCronEmails from './routes/admin/cron-emails/map.ts'
 import adminMail from './routes/admin/mail/map.ts'
+import adminVoting from './routes/admin/voting/map.ts'
+import adminSponsorship from './routes/admin/sponsorship/map.ts'
 import apiPeople from './routes/api/people/map.ts'
 import apiSeason from './routes/api/season/map.ts'
 import apiCatalogue from './routes/api/catalogue/map.ts'
@@ -36,12 +41,15 @@ const areas = {
   'public/mail': publicMail,
   'public/nominees': publicNominees,
   'public/files': publicFiles,
+  'public/overview': publicOverview,
   'public/site': publicSite,
+  'public/sponsorship': publicSponsorship,
   'entrant/studios': entrantStudios,
   'entrant/submissions': entrantSubmissions,
   'entrant/money': entrantMoney,
   'judge/judging': judgeJudging,
   'voter/voting': voterVoting,
+  'sponsor/sponsorship': sponsorSponsorship,
   'press/press': pressPress,
   'admin/overview': adminOverview,
   'admin/money': adminMoney,
@@ -54,6 +62,8 @@ const areas = {
   'admin/nominees': adminNominees,
   'admin/cron-emails': adminCronEmails,
   'admin/mail': adminMail,
+  'admin/voting': adminVoting,
+  'admin/sponsorship': adminSponsorship,
   'api/people': apiPeople,
   'api/season': apiSeason,
   'api/catalogue': apiCatalogue,

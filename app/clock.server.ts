@@ -36,6 +36,23 @@ export async function readDatabaseClock(): Promise<number> {
   return best.ahead
 }
 
+/**
+ * Whether a request that arrived at `arrival` is written at the moment the database says: what waited for more than a minute is
+ * not. Not asked where the product's time is another than the database's.
+ */
+export function isOfThisMoment(arrival: Date, databaseTime: Date): boolean {
+  if (config().nowOverride || !database) return true
+  return Math.abs(databaseTime.getTime() - arrival.getTime()) <= MOST_OFF_MS
+}
+
+/**
+ * The moment at which a command that arrived at `arrival` and may have waited for its locks decides: the database's, and the
+ * arrival where the product's time is another.
+ */
+export function decidedAt(arrival: Date, databaseTime: Date): Date {
+  return config().nowOverride || !database ? arrival : databaseTime
+}
+
 /** The problem with the machine's clock; `null` when it is accurate enough. */
 export function clockTrouble(aheadMs: number): string | null {
   if (Math.abs(aheadMs) <= MOST_OFF_MS) return null

@@ -29,6 +29,7 @@ const mailCatchAll = 'one address, like tester@example.org'
 const secret = 'a random text of at least 32 characters, for instance from `openssl rand -hex 32`'
 const mailFrom = 'a sender like Pegbar Awards <awards@example.org>'
 const oldSecrets = 'earlier values of SESSION_SECRET, comma separated, newest first'
+const voteKey = '64 hexadecimal digits, from `openssl rand -hex 32`'
 const queueName = 'letters, digits, - and _, like awards-staging'
 const cardPayments = 'off, demonstration or stripe'
 const stripeUrl = 'an address like https://api.stripe.com'
@@ -69,6 +70,9 @@ const settings = z.object({
   SESSION_SECRET_OLD: text(oldSecrets)
     .transform((value) => value.split(',').map((entry) => entry.trim()))
     .refine((entries) => entries.every((entry) => entry.length >= 32), oldSecrets)
+    .optional(),
+  VOTE_KEY: text(voteKey)
+    .regex(/^[0-9a-f]{64}$/i, voteKey)
     .optional(),
   COOKIE_DOMAIN: text('a domain like example.org')
     .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'a domain like example.org')
@@ -167,6 +171,8 @@ export interface Config {
   sessionSecret: string
   /** Open what was sealed or signed before SESSION_SECRET changed; nothing new is made with them. */
   oldSecrets: readonly string[]
+  /** Seals ballots and hides whose they are. The database never holds it; not set: no one can vote. */
+  voteKey: Buffer | undefined
   cookieDomain: string | undefined
   secureCookies: boolean
   trustedProxies: readonly string[]
@@ -280,6 +286,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     port,
     sessionSecret: env.SESSION_SECRET,
     oldSecrets: env.SESSION_SECRET_OLD ?? [],
+    voteKey: env.VOTE_KEY ? Buffer.from(env.VOTE_KEY, 'hex') : undefined,
     // Spec 9: in production cookies are of a fixed domain, the product's own unless a wider one is named.
     cookieDomain: env.COOKIE_DOMAIN ?? (production ? domainOf(publicUrl) : undefined),
     secureCookies: publicUrl.startsWith('https:'),

@@ -99,6 +99,11 @@ describe('settings', () => {
     expect(parseConfig({ ...production, DATA_DIR: undefined, ...bucket }).s3).toMatchObject({ bucket: 'b' })
   })
 
+  test('the key of the ballots may be missing', () => {
+    expect(parseConfig(production).voteKey).toBeUndefined()
+    expect(parseConfig({ ...production, VOTE_KEY: 'a1'.repeat(32) }).voteKey).toHaveLength(32)
+  })
+
   test('everything wrong is listed at once, each by its name', () => {
     const problems = problemsOf({
       DATABASE_URL: 'mysql://x',
@@ -126,6 +131,8 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['SESSION_SECRET', 's'.repeat(31)],
     ['SESSION_SECRET_OLD', `${'o'.repeat(32)},short`],
+    ['VOTE_KEY', 'a1'.repeat(31)],
+    ['VOTE_KEY', 'a secret of more than thirty-two characters'],
     ['QUEUE_NAME', 'awards:staging'],
     ['COOKIE_DOMAIN', 'https://example.org'],
     ['TRUSTED_PROXY', 'the proxy'],

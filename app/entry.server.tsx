@@ -23,6 +23,7 @@ installModules(modules)
 installAddressRights(screens)
 
 export { closeDatabase, isDatabaseUnavailable, readOnly } from '#db/client.ts'
+export { awaitsFounding, newFoundingCode } from '#app/domain/overview/founding/founding-code.server.ts'
 export { readiness } from '#app/http/health.server.ts'
 export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'
 export { versionForGuests } from '#app/domain/season/seasons/versioned-cache.server.ts'
@@ -31,8 +32,11 @@ export { createLoadContext } from '#app/http/load-context.server.ts'
 /** For the error pages that the edge makes without the app. */
 export const stylesheets = [styles]
 
-/** How long a page may wait for data that streams in after its first part. */
-export const streamTimeout = 5_000
+/** How long a page may wait for data that streams in after its first part, in ms: no page has any, and the framework keeps each page's data as long. */
+export const streamTimeout = 100
+
+/** How long a page may take to be rendered. */
+const RENDER_TIMEOUT = 6_000
 
 export default async function handleRequest(
   request: Request,
@@ -109,7 +113,7 @@ export default async function handleRequest(
         },
       },
     )
-    const late = setTimeout(abort, streamTimeout + 1_000).unref()
+    const late = setTimeout(abort, RENDER_TIMEOUT).unref()
   })
 }
 

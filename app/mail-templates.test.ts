@@ -22,6 +22,12 @@ import { certificateReady } from '#app/domain/nominees/certificates/mails/certif
 import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
 import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
 import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
+import { votingFindings } from '#app/domain/voting/checks/mails/voting-findings.ts'
+import { observerAdded, observerRemoved } from '#app/domain/voting/observers/mails/observer-changed.ts'
+import { rollChanged } from '#app/domain/voting/rounds/mails/roll-changed.ts'
+import { votingChanged } from '#app/domain/voting/rounds/mails/voting-changed.ts'
+import { votingExtended } from '#app/domain/voting/rounds/mails/voting-extended.ts'
+import { votingReceipt } from '#app/domain/voting/ballots/mails/voting-receipt.ts'
 import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
 import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
 import { emailChangeLink } from '#app/domain/people/accounts/mails/email-change-link.ts'
@@ -58,6 +64,8 @@ import { entryReturned, entryEnded, entryOpened } from '#app/domain/submissions/
 import { callOpened } from '#app/domain/submissions/time/mails/call-opened.ts'
 import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
 import { extraTimeAsked, extraTimeAnswered } from '#app/domain/submissions/time/mails/extra-time.ts'
+import { sponsorNews } from '#app/domain/sponsorship/applications/mails/admin-mails.ts'
+import { contactMails } from '#app/domain/sponsorship/applications/mails/contact-mails.ts'
 import { modules } from '#app/modules.server.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
@@ -88,6 +96,7 @@ const issued = {
   total: 'USD 7,800.00',
   dueBy: 'Fri 2 Apr 2027, 17:00 Los Angeles',
   byCard: false,
+  isPaid: false,
   paymentHeading: 'Pay by bank transfer',
   paymentFacts: [{ label: 'IBAN', value: 'DE02 1203 0000 0000 2020 51' }],
   entries: Array.from({ length: 40 }, (_, index) => ({
@@ -171,8 +180,10 @@ const samples = [
     number: 'E-2026-00017',
     typeName: long,
     total: 'USD 15.00',
+    tax: '',
     dueBy: 'Fri 4 Dec 2026, 17:00 Los Angeles',
     byCard: false,
+    isPaid: false,
     paymentHeading: 'Pay by bank transfer',
     paymentFacts: [{ label: 'IBAN', value: long }],
     link: 'https://x.test/submissions/invoices/7',
@@ -205,6 +216,25 @@ const samples = [
     category: long,
     serial: 'PA26-0042-7',
     ...{ a4: page, letter: page, verification: page },
+  }),
+  sample(votingReceipt, {
+    recipientName: long,
+    code: 'ABCDE-FGHJK-LMNPQ-RSTUV',
+    closes: 'Tue 23 Feb 2027, 17:00 Los Angeles',
+    ...{ check: page, ballot: page },
+  }),
+  sample(votingChanged, { firstName: 'Ada', title: long, what: long, note: long, link: page }),
+  sample(votingExtended, {
+    recipientName: long,
+    ...{ was: 'Tue 23 Feb 2027, 17:00 Los Angeles', until: 'Wed 24 Feb 2027, 17:00 Los Angeles' },
+    ...{ reason: long, ballot: page },
+  }),
+  sample(votingFindings, { firstName: 'Ada', count: 12, findings: [long], link: page }),
+  sample(observerAdded, { recipientName: long, year: 2027, link: page }),
+  sample(observerRemoved, { recipientName: long, year: 2027 }),
+  sample(rollChanged, {
+    recipientName: long,
+    ...{ change: long, reason: long, effect: long, rules: page },
   }),
   sample(mailTroubleMail, {
     firstName: 'Ada',
@@ -367,6 +397,15 @@ const samples = [
   sample(answerCorrected, {
     ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
     ...{ question: 'Synopsis', before: long, after: '', reason: long },
+  }),
+  ...contactMails.map((mail) =>
+    sample(mail, {
+      ...{ contactName: long, reference: 'SP-2026-17', packageName: long, reason: long, link: page },
+      ...{ endsAt: 'Fri 2 Apr 2027, 17:00 Los Angeles', next: long },
+    }),
+  ),
+  sample(sponsorNews, {
+    ...{ firstName: 'Ada', company: long, packageName: long, what: 'lapsed', waiting: 3, link: page },
   }),
 ]
 

@@ -22,8 +22,15 @@ import { acting } from '#app/domain/people/acting/module.server.ts'
 import { personalData } from '#app/domain/people/personal-data/module.server.ts'
 import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
 import { season } from '#app/domain/season/module.server.ts'
+import { applications as sponsorshipApplications } from '#app/domain/sponsorship/applications/module.server.ts'
+import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
+import { ballots } from '#app/domain/voting/ballots/module.server.ts'
+import { checks } from '#app/domain/voting/checks/module.server.ts'
+import { observers } from '#app/domain/voting/observers/module.server.ts'
+import { results } from '#app/domain/voting/results/module.server.ts'
+import { rounds } from '#app/domain/voting/rounds/module.server.ts'
 import { platform } from '#app/platform/platform.module.server.ts'
 
 /** Every module, lower ones first. Only the roots of a process import this: server, worker, seed and tests. */
@@ -53,6 +60,13 @@ export const modules = [
   slates,
   nominations,
   certificates,
+  rounds,
+  ballots,
+  checks,
+  results,
+  observers,
+  sponsorshipPackages,
+  sponsorshipApplications,
   cronEmails,
   overview,
 ]

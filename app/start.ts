@@ -22,6 +22,8 @@ const SECOND_SIGNAL_MS = 1_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 const development = process.argv.includes('--dev')
 const production = process.env.NODE_ENV === 'production'
+/** A database without an award stays so: its first admin founds one in the browser. */
+const empty = process.argv.includes('--empty')
 
 interface Part {
   name: string
@@ -98,14 +100,16 @@ function providedLater(): Record<string, string | undefined> {
   }
 }
 
-/** Newest schema, and the demo award on a database that has none; tells whether the demo accounts are there. */
+/** Newest schema, and unless told otherwise the demo award on a database that has none; tells whether the demo accounts are there. */
 async function prepareDatabase(url: string): Promise<boolean> {
   await migrateToLatest(url)
   const unfinished = path.join(config().dataDir, 'demo-unfinished')
   const isEmpty = !(await exists(url, 'select 1 from seasons limit 1'))
   // Interrupted last time, it would stay half a demo for good; only a database of our own is emptied without asking.
   const isHalf = local?.database !== undefined && fs.existsSync(unfinished)
-  if ((isEmpty || isHalf) && !production) {
+  if (empty && !isEmpty)
+    console.log('The database has an award already. DATA_DIR=… names a folder for another one.')
+  if ((isEmpty || isHalf) && !production && !empty) {
     fs.mkdirSync(path.dirname(unfinished), { recursive: true })
     fs.writeFileSync(unfinished, '')
     const reset = isEmpty ? [] : ['--reset']

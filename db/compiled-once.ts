@@ -1,9 +1,21 @@
-import type { Compilable, CompiledQuery } from 'kysely'
-import type { Reader } from './client.ts'
+import { OperationNodeTransformer, ValueNode, type Compilable, type CompiledQuery } from 'kysely'
+import { db, type Reader } from './client.ts'
 
 /** Stands for a value while a query is compiled. */
 class Placeholder {
   constructor(readonly name: string) {}
+}
+
+const isConstant = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+/**
+ * Writes what never changes into the text: PostgreSQL keeps one plan for all values, and uses a partial index only where it reads
+ * the index's condition.
+ */
+class ConstantsWritten extends OperationNodeTransformer {
+  override transformValue(node: ValueNode): ValueNode {
+    return isConstant(node.value) ? ValueNode.createImmediate(node.value) : node
+  }
 }
 
 /**
@@ -16,11 +28,15 @@ export function compiledOnce<Values extends object, Row>(
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values
   let compiled: CompiledQuery<Row> | undefined
   return async (values, reader) => {
-    compiled ??= build(placeholders).compile()
+    compiled ??= withConstants(build(placeholders).compile())
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
     const { rows } = await reader.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
+}
+
+function withConstants<Row>({ query, queryId }: CompiledQuery<Row>): CompiledQuery<Row> {
+  return db().getExecutor().compileQuery<Row>(new ConstantsWritten().transformNode(query), queryId)
 }

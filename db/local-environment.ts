@@ -11,7 +11,7 @@ export interface LocalEnvironment {
 
 /**
  * Fills `process.env` with what a clone provides for itself: an embedded database unless DATABASE_URL names one, and a
- * session secret kept beside its data. Does nothing under NODE_ENV=production, where all of it has to be given.
+ * session secret and a key for ballots kept beside its data. Does nothing under NODE_ENV=production, where all of it has to be given.
  * `share` allows joining a server that `npm start` already runs, for commands that work beside it.
  */
 export async function localEnvironment({ share = true } = {}): Promise<LocalEnvironment> {
@@ -21,6 +21,7 @@ export async function localEnvironment({ share = true } = {}): Promise<LocalEnvi
   const dataDir = path.resolve(process.env.DATA_DIR || '.data')
   process.env.LAUREATE_EMBEDDED = '1'
   process.env.SESSION_SECRET ||= keptSecret(path.join(dataDir, 'session-secret'))
+  process.env.VOTE_KEY ||= keptSecret(path.join(dataDir, 'vote-key'))
   if (process.env.DATABASE_URL) return nothing
 
   const postgresDir = path.join(dataDir, 'postgres')

@@ -98,6 +98,37 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface BallotBlocks {
+  ballots: number;
+  head: Buffer;
+  n: number;
+  previous: Buffer;
+  root: Buffer;
+  sealed_at: Timestamp;
+  year: number;
+}
+
+export interface BallotClosings {
+  block_n: number;
+  closed_at: Timestamp;
+  receipts: number;
+  year: number;
+}
+
+export interface BallotReceipts {
+  digest: Buffer;
+  receipt_key: Buffer;
+  state: Generated<"standing" | "changed">;
+  year: number;
+}
+
+export interface Ballots {
+  box_key: Buffer;
+  category_id: number;
+  sealed: Buffer;
+  year: number;
+}
+
 export interface BankLineBookings {
   id: Generated<number>;
   line_id: number;
@@ -600,6 +631,12 @@ export interface Files {
   width: number | null;
 }
 
+export interface FoundingCodes {
+  code_sha256: Buffer;
+  id: Generated<boolean>;
+  made_at: Timestamp;
+}
+
 export interface IndeeAccess {
   consented_at: Timestamp;
   exported_at: Timestamp | null;
@@ -659,6 +696,11 @@ export interface Invoices {
   user_id: number;
   void_reason: string | null;
   voided_at: Timestamp | null;
+  year: number;
+}
+
+export interface ListedReceipts {
+  code: string;
   year: number;
 }
 
@@ -1221,6 +1263,7 @@ export interface Seasons {
   eligible_to: string;
   is_current: Generated<boolean>;
   label: string;
+  published_at: Timestamp | null;
   tax_country: Generated<string>;
   tax_exempt_note: Generated<string>;
   tax_mode: Generated<"none" | "added" | "included" | "exempt">;
@@ -1299,6 +1342,65 @@ export interface SpentCaptchaTickets {
   nonce: string;
 }
 
+export interface SponsorshipPackageRevisions {
+  artwork_by: string | null;
+  artwork_rules: Generated<string>;
+  benefits: Generated<ColumnType<{ what: string; from: 'award' | 'sponsor'; due: string | null }[], string, string>>;
+  created_at: Timestamp;
+  created_by: number | null;
+  currency: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  level: number | null;
+  n: number;
+  name: string;
+  package_id: number;
+  places: number | null;
+  price_cents: number;
+  size: Generated<string>;
+}
+
+export interface SponsorshipPackages {
+  id: Generated<number>;
+  kind: "sponsor" | "advert" | "addon";
+  name: string;
+  revision: Generated<number>;
+  sort: number;
+  state: Generated<"open" | "closed" | "archived">;
+  year: number;
+}
+
+export interface Sponsorships {
+  answered_at: Timestamp | null;
+  applied_at: Timestamp | null;
+  company: Generated<string>;
+  company_key: Generated<string | null>;
+  contact_email: string;
+  contact_name: Generated<string>;
+  created_at: Timestamp;
+  credit_as: Generated<string>;
+  decided_by: number | null;
+  id: Generated<number>;
+  link_key: Generated<string>;
+  link_mailed_at: Timestamp | null;
+  links_mailed: Generated<number>;
+  message: Generated<string>;
+  offer_ends_at: Timestamp | null;
+  offered_at: Timestamp | null;
+  package_id: number | null;
+  phone: Generated<string>;
+  place: number | null;
+  reason: Generated<string>;
+  revision_id: number | null;
+  state: Generated<"draft" | "applied" | "in_review" | "waitlisted" | "offered" | "accepted" | "declined" | "rejected" | "withdrawn" | "lapsed">;
+  terms_accepted_at: Timestamp | null;
+  updated_at: Timestamp;
+  user_id: number | null;
+  version: Generated<number>;
+  waitlisted_at: Timestamp | null;
+  year: number;
+}
+
 export interface StudioAliases {
   added_at: Timestamp;
   merged_studio_id: number | null;
@@ -1347,6 +1449,7 @@ export interface Studios {
   on_behalf_of: string | null;
   postal_code: string | null;
   region: string | null;
+  sample: Generated<boolean>;
   school: string | null;
   search_text: Generated<string>;
   status: Generated<"active" | "pending_merge" | "archived">;
@@ -1514,10 +1617,123 @@ export interface Users {
   password_hash: string | null;
   phone: string | null;
   role: Generated<"admin" | "member">;
+  sample: Generated<boolean>;
   status: Generated<"active" | "suspended">;
   terms_accepted_at: Timestamp | null;
   timezone: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface VotingChecks {
+  checked_at: Timestamp;
+  checked_by: number | null;
+  day: string;
+  facts: Json;
+  findings: Json;
+  id: Generated<number>;
+  year: number;
+}
+
+export interface VotingExtensions {
+  announced_at: Timestamp | null;
+  asked_at: Timestamp;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  new_end: Timestamp;
+  old_end: Timestamp;
+  reason: string;
+  state: Generated<"asked" | "agreed" | "declined" | "withdrawn">;
+  year: number;
+}
+
+export interface VotingIncidents {
+  id: Generated<number>;
+  note: string;
+  noted_at: Timestamp;
+  noted_by: number;
+  year: number;
+}
+
+export interface VotingKeyholders {
+  created_at: Timestamp;
+  public_key: Buffer;
+  user_id: number;
+  wrapped_key: Buffer;
+  year: number;
+}
+
+export interface VotingMethods {
+  category_id: number;
+  method: "one" | "approval" | "top_three" | "ranked" | "score" | null;
+  no_award: Generated<boolean>;
+  year: number;
+}
+
+export interface VotingObservers {
+  added_at: Timestamp;
+  added_by: number;
+  id: Generated<string>;
+  user_id: number;
+  year: number;
+}
+
+export interface VotingOpeningShares {
+  given_at: Timestamp;
+  run_no: number;
+  share: Buffer;
+  user_id: number;
+  year: number;
+}
+
+export interface VotingReleases {
+  content: Buffer;
+  first_by: number;
+  publish_at: Timestamp | null;
+  released_at: Timestamp;
+  run_no: number;
+  second_by: number;
+  with_tallies: Generated<boolean>;
+  year: number;
+}
+
+export interface VotingResults {
+  code_version: string;
+  created_at: Timestamp;
+  created_by: number;
+  input_hash: Buffer;
+  result_mac: Buffer;
+  run_no: number;
+  sealed: Buffer;
+  year: number;
+}
+
+export interface VotingRoll {
+  entered_at: Timestamp;
+  id: Generated<string>;
+  left_at: Timestamp | null;
+  left_by: number | null;
+  left_reason: Generated<string>;
+  merge_reason: Generated<string>;
+  merged_at: Timestamp | null;
+  merged_by: number | null;
+  merged_into: string | null;
+  reason: string;
+  took_part: boolean | null;
+  user_id: number;
+  year: number;
+}
+
+export interface VotingRounds {
+  nominee_order: Generated<"alphabetical" | "shuffled">;
+  own_nominations: Generated<boolean>;
+  pause_note: Generated<string>;
+  paused_at: Timestamp | null;
+  roll_frozen_at: Timestamp | null;
+  state: Generated<"configured" | "armed" | "counted" | "published">;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface Whitelist {
@@ -1547,6 +1763,10 @@ export interface DB {
   agreements: Agreements;
   announcements: Announcements;
   audit_log: AuditLog;
+  ballot_blocks: BallotBlocks;
+  ballot_closings: BallotClosings;
+  ballot_receipts: BallotReceipts;
+  ballots: Ballots;
   bank_line_bookings: BankLineBookings;
   bank_lines: BankLines;
   bank_statements: BankStatements;
@@ -1584,9 +1804,11 @@ export interface DB {
   fields: Fields;
   file_copies: FileCopies;
   files: Files;
+  founding_codes: FoundingCodes;
   indee_access: IndeeAccess;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  listed_receipts: ListedReceipts;
   mail_batches: MailBatches;
   mail_feedback: MailFeedback;
   mail_groups: MailGroups;
@@ -1636,6 +1858,9 @@ export interface DB {
   slate_items: SlateItems;
   slates: Slates;
   spent_captcha_tickets: SpentCaptchaTickets;
+  sponsorship_package_revisions: SponsorshipPackageRevisions;
+  sponsorship_packages: SponsorshipPackages;
+  sponsorships: Sponsorships;
   studio_aliases: StudioAliases;
   studio_invitations: StudioInvitations;
   studio_members: StudioMembers;
@@ -1650,6 +1875,17 @@ export interface DB {
   unallocated_payments: UnallocatedPayments;
   uploads: Uploads;
   users: Users;
+  voting_checks: VotingChecks;
+  voting_extensions: VotingExtensions;
+  voting_incidents: VotingIncidents;
+  voting_keyholders: VotingKeyholders;
+  voting_methods: VotingMethods;
+  voting_observers: VotingObservers;
+  voting_opening_shares: VotingOpeningShares;
+  voting_releases: VotingReleases;
+  voting_results: VotingResults;
+  voting_roll: VotingRoll;
+  voting_rounds: VotingRounds;
   whitelist: Whitelist;
   worker_heartbeats: WorkerHeartbeats;
 }

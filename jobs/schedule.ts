@@ -1,3 +1,4 @@
+import { awaitsFounding } from '#app/domain/overview/founding/founding-code.server.ts'
 import { partsOf, type MinuteTask } from '#app/platform/module.server.ts'
 import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
 import { log } from '#app/log.server.ts'
@@ -14,7 +15,8 @@ const underway = new Set<string>()
  */
 export async function runMinuteTasks(now: Date): Promise<void> {
   if (await isSeeding()) return log.info('minute tasks wait until the demonstration is written')
-  const tasks = partsOf('everyMinute')
+  // All of them are about an award.
+  const tasks = (await awaitsFounding()) ? [] : partsOf('everyMinute')
   const chains = [...new Set(tasks.map(({ chain }) => chain))]
   await Promise.all(
     chains.map((chain) =>

@@ -3,8 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { accountLabels } from '#app/domain/people/accounts/rules.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
 import { refusalStatus } from '#app/http/errors.ts'
+import { RETRY_AFTER_S, UNAVAILABLE } from '#app/http/edge-page.ts'
 import { StateConflict } from '#app/platform/lifecycle.server.ts'
 import { log } from '#app/log.server.ts'
+import { isDatabaseUnavailable } from '#db/client.ts'
 
 /**
  * The API's replies. Success: `{ "data": … }`. Otherwise `{ "success": false, "status", "message" }`, and for invalid input also
@@ -110,6 +112,8 @@ export async function apiAnswer(args: Args, work: () => Promise<Response>): Prom
     if (error instanceof Response) return error
     if (error instanceof StateConflict) return apiProblem(409, error.message)
     log.error({ requestId: args.context.requestId, err: error }, 'API call failed')
+    if (isDatabaseUnavailable(error))
+      return apiProblem(503, UNAVAILABLE.message, undefined, { 'Retry-After': String(RETRY_AFTER_S) })
     return apiProblem(500, accountLabels.somethingWrong)
   }
 }

@@ -7,7 +7,7 @@ export const UNAVAILABLE: Failure = {
   status: 503,
   message: 'We’re unavailable for a moment. Try again in a minute.',
 }
-const RETRY_AFTER_S = 10
+export const RETRY_AFTER_S = 10
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
@@ -37,10 +37,14 @@ export function edgePage(
   }
   if (isCrawler(request)) return new Response(null, { status, headers })
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join('')
+  const again =
+    status === 503 && request.method === 'POST'
+      ? '<p>Reload this page to send what you entered again.</p>'
+      : ''
   const page = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Error</title>${links}</head>
-<body><main id="main" class="blank"><div class="solo"><div class="stack"><div class="error-page"><h1>Error</h1><p class="error-status">${status}</p><p class="error-message">${escape(message)}</p><p><a class="button" href="/">Go back to home</a></p></div></div></div></main></body>
+<body><main id="main" class="blank"><div class="solo"><div class="stack"><div class="error-page"><h1>Error</h1><p class="error-status">${status}</p><p class="error-message">${escape(message)}</p>${again}<p><a class="button" href="/">Go back to home</a></p></div></div></div></main></body>
 </html>
 `
   return new Response(page, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })

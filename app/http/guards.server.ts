@@ -7,7 +7,10 @@ import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts
 import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
+import { isObserver } from '#app/domain/voting/observers/observers.server.ts'
+import { isPaused } from '#app/domain/voting/rounds/round.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { notFound } from './errors.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'
 import { viewerRights } from './rights.server.ts'
@@ -91,15 +94,24 @@ export async function requireJudgeAgreement(args: Args): Promise<Viewer> {
   throw redirect(withQuery(href('/judges/privacy'), { next: returnPath(args.request) }))
 }
 
-/** `vote`: voting is open (spec 4) and the person may vote; otherwise the closed page explains why not. */
+/** `vote`: voting is open (spec 4), not paused, and the person may vote; otherwise the closed page explains why not. */
 export async function requireVote(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
-  const [configs, { membership, exceptions }] = await Promise.all([
+  const [configs, { membership, exceptions }, { year }] = await Promise.all([
     configValues(),
     viewerRights(args, viewer),
+    currentSeason(),
   ])
-  if (isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting'))) return viewer
+  const may = isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting'))
+  if (may && !(await isPaused(year, db()))) return viewer
   throw redirect(href('/votes/closed'))
+}
+
+/** `observer`: an observer of the season's vote, or an admin. For anyone else the page does not exist. */
+export async function requireObserver(args: Args): Promise<Viewer> {
+  const viewer = await requireAuth(args)
+  if (isAdmin(viewer) || (await isObserver(viewer.userId, (await currentSeason()).year, db()))) return viewer
+  throw notFound(args.request)
 }
 
 /** `studio`: acting for a studio; without one, the page to add one. */
@@ -139,11 +151,13 @@ export async function requireSubmissionsOpen(
 ): Promise<Viewer> {
   const viewer = await requireAuth(args)
   const { now } = args.context
-  const { year } = await currentSeason()
+  const { year, publishedAt } = await currentSeason()
   const deadlines = await deadlinesOf(year, db())
-  if (submissionsOpen(deadlines, now)) return viewer
+  // A rehearsal shows the call as it will be; nothing can be sent in it.
+  const isPublic = publishedAt !== null || args.context.rehearsal !== null
+  if (isPublic && submissionsOpen(deadlines, now)) return viewer
   const { exceptions, hasCustomDeadline } = await viewerRights(args, viewer)
-  if (exceptions.has('late_submission') || hasCustomDeadline) return viewer
+  if (isPublic && (exceptions.has('late_submission') || hasCustomDeadline)) return viewer
   const ahead = callState(deadlines, now) !== 'closed'
   // A preview before the call opens; posts are refused as for everyone.
   if (exceptions.has('preview') && ahead && args.request.method === 'GET') return viewer

@@ -17,6 +17,7 @@ import { UNAVAILABLE, edgePage, isForProgram } from '#app/http/edge-page.ts'
 import { loggedPath, logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
 import { MANIFEST_PATH, routeHandlers } from '#app/http/route-handlers.ts'
+import { leadsToFounding, toFounding } from '#app/http/founding.ts'
 import { guestPages } from '#app/http/guest-pages.ts'
 import { log } from '#app/log.server.ts'
 
@@ -27,6 +28,8 @@ export interface AppEntry {
   /** Raised by every change of what guests are shown. */
   versionForGuests(): Promise<string>
   isDatabaseUnavailable(error: unknown): boolean
+  /** Whether no award was founded here yet. */
+  awaitsFounding(): Promise<boolean>
   readOnly<T>(work: () => Promise<T>): Promise<{ value: T; refused: boolean }>
 }
 
@@ -144,6 +147,9 @@ export function createAppHandler(
     async function inApp(asked: Request, tries: number): Promise<Response> {
       const app = await currentApp()
       try {
+        // Where that cannot be asked, the page itself says what is wrong.
+        const awaits = leadsToFounding(asked) && (await app.awaitsFounding().catch(() => false))
+        if (awaits) return toFounding(asked)
         const loaded = await app.createLoadContext({ request: asked, now, nonce, requestId, clientAddress })
         const { context } = loaded
         known.viewer = context.viewer

@@ -13,7 +13,7 @@ export interface NavigationPerson {
   /** Has a membership, or could apply for one. */
   memberships: boolean
   /** By address. */
-  counts: ReadonlyMap<string, number>
+  counts: Readonly<Record<string, number>>
 }
 
 /** The navigation of a person: only pages they may open. */
@@ -53,6 +53,24 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         ],
       },
       {
+        heading: 'Voting',
+        items: [
+          { label: 'Round', to: href('/admin/voting') },
+          { label: 'Roll', to: href('/admin/voting/roll') },
+          { label: 'Turnout', to: href('/admin/voting/turnout') },
+          { label: 'Incidents', to: href('/admin/voting/incidents') },
+          { label: 'Observers', to: href('/admin/voting/observers'), also: [href('/votes/observers')] },
+          { label: 'Results', to: href('/admin/voting/results') },
+        ],
+      },
+      {
+        heading: 'Sponsors',
+        items: [
+          { label: 'Applications', to: href('/admin/sponsorships') },
+          { label: 'Packages', to: href('/admin/sponsorships/packages') },
+        ],
+      },
+      {
         heading: 'Money',
         items: [
           { label: 'Invoices', to: href('/admin/submissions/invoices') },
@@ -64,6 +82,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       {
         heading: 'Set up',
         items: [
+          { label: 'Set up the award', to: href('/admin/set-up') },
           { label: 'Setup check', to: href('/admin/setup-check') },
           { label: 'Categories', to: href('/admin/categories') },
           { label: 'Fields', to: href('/admin/fields') },
@@ -102,6 +121,6 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
   })
   return groups.map(({ heading, items }) => ({
     heading,
-    items: items.map((item) => ({ ...item, count: person.counts.get(item.to) })),
+    items: items.map((item) => ({ ...item, count: person.counts[item.to] })),
   }))
 }

@@ -7,6 +7,7 @@ import { clockTrouble, currentTime, readDatabaseClock } from '#app/clock.server.
 import { config } from '#app/config.server.ts'
 import { encodingFor, sendCompressed } from '#app/http/compression.ts'
 import { settleForwarded, trustIn } from '#app/http/forwarded.ts'
+import { FOUNDING_PAGE } from '#app/http/founding.ts'
 import { createAppHandler, type AppHandler } from '#app/http/handler.ts'
 import type { Readiness } from '#app/http/health.server.ts'
 import { measureProcess, measureRequest } from '#app/http/process-metrics.ts'
@@ -20,6 +21,7 @@ const DRAIN_MS = 10_000
 /** For a large upload over a slow line. */
 const REQUEST_MS = 600_000
 const CLOCK_CHECK_MS = 60_000
+const FOUNDING_RETRY_MS = 5_000
 
 interface RunningApp {
   currentBuild: () => Promise<ServerBuild>
@@ -32,6 +34,7 @@ interface AppEntry {
   opensMetrics(authorization: string | undefined): boolean
   metricsText(now: Date): Promise<string>
   closeDatabase(): Promise<void>
+  newFoundingCode(now: Date): Promise<string | null>
 }
 
 const settings = config()
@@ -77,6 +80,7 @@ server.listen({ port: settings.port, host: settings.host }, () => {
     { port: typeof address === 'object' ? address?.port : address, appUrl: settings.appUrl },
     'web server ready',
   )
+  void offerFounding()
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 
@@ -122,6 +126,18 @@ async function checkClock(): Promise<void> {
     if (wrongClock) log.error(wrongClock)
   } catch (error) {
     log.warn({ err: error }, 'the database’s clock could not be read')
+  }
+}
+
+/** Where no award is founded yet, the code that its founder enters; only this log has it. */
+async function offerFounding(): Promise<void> {
+  try {
+    const code = await (await entry()).newFoundingCode(currentTime())
+    if (code)
+      log.warn(`No award is set up yet. Open ${settings.appUrl}${FOUNDING_PAGE} and enter the code ${code}`)
+  } catch (error) {
+    log.warn({ err: error }, 'no code for founding an award could be made; it is tried again')
+    setTimeout(() => void offerFounding(), FOUNDING_RETRY_MS).unref()
   }
 }
 

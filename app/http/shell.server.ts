@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { TIMEZONE_COOKIE } from '#app/constants.ts'
 import { mayVote } from '#app/domain/people/accounts/access.ts'
-import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { configValues, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel, type ConfigValues, type Season } from '#app/domain/season/seasons/rules.ts'
 import { studioTypeName } from '#app/domain/studios/rules.ts'
@@ -98,7 +97,7 @@ async function navigationPersonOf(
     votes: isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting')),
     hasStudio: studio !== undefined,
     memberships: membership !== null || rights.offersMemberships,
-    counts: studio ? await navigationCounts(studio, season) : new Map(),
+    counts: studio?.counts ?? {},
   }
 }
 
@@ -118,13 +117,6 @@ async function studiosToSwitch(args: LoaderFunctionArgs, viewer: Viewer) {
   if (studios.length < 2) return {}
   const shown = studios.slice(0, MOST_STUDIOS)
   return { studios: shown.map(({ id, name, type }) => ({ id, name, kind: studioTypeName(type) })) }
-}
-
-async function navigationCounts({ id }: OwnStudio, { year }: Season) {
-  const counts = partsOf('navigationCounts').map(
-    async ({ to, count }) => [to, await count(id, year)] as const,
-  )
-  return new Map(await Promise.all(counts))
 }
 
 /** The browser's time zone, for people who have not set one. */

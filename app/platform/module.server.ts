@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import type { DB } from '#db/types.ts'
 import type { RecordKind } from '#app/platform/audit/record-kinds.ts'
 import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
@@ -8,7 +9,7 @@ import type { JobHandler } from '#app/platform/outbox/jobs.ts'
 /** A task the worker runs once a minute; `run` answers how many rows it handled. */
 export interface MinuteTask {
   /** Tasks of one chain follow one another, in the order of the modules; chains do not wait for each other. */
-  chain: 'announcements' | 'mail' | 'files' | 'money' | 'entries'
+  chain: 'announcements' | 'mail' | 'files' | 'money' | 'entries' | 'voting'
   name: string
   run(now: Date): Promise<number>
 }
@@ -16,7 +17,8 @@ export interface MinuteTask {
 /** A number beside a link of the navigation, such as the size of the cart. */
 export interface NavigationCount {
   to: string
-  count(studioId: number, year: number): Promise<number>
+  /** Put into the query that reads the viewer: every page shows it. */
+  count(studioId: Expression<number>, year: number): Expression<number>
 }
 
 /** What a module may hand in. An area adds its own parts by declaration merging. @public */

@@ -21,6 +21,7 @@ export type Guard =
   | 'owner-or-admin'
   | 'chair'
   | 'chair-or-admin'
+  | 'observer'
   | 'seat'
   | 'seat-or-admin'
 

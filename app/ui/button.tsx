@@ -65,8 +65,15 @@ export function Button({
 
 export type LinkButtonProps = ButtonStyle & LinkProps
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** Where a page is nothing but a form that adds something. */
+const ADDS = /\/add(\?|$)/
+
+/**
+ * A link that looks like a button: it goes somewhere and changes nothing. One to a form that an admin's role may not send is left out.
+ */
 export function LinkButton({ kind, size, block, className, ...rest }: LinkButtonProps) {
+  const { seesOnly } = useFrame()
+  if (seesOnly !== undefined && typeof rest.to === 'string' && ADDS.test(rest.to)) return null
   return <Link className={buttonStyles({ kind, size, block }, className)} {...rest} />
 }
 

@@ -4,6 +4,8 @@ import { FieldError, controlAttributes, fieldIds, type ControlProps } from '#app
 
 export type CheckboxProps = Omit<ControlProps, 'labelAside' | 'labelHidden' | 'optional'> &
   Omit<ComponentPropsWithoutRef<'input'>, keyof ControlProps | 'type' | 'size'> & {
+    /** It would take the place of what a ticked box sends: `defaultChecked` is meant. */
+    defaultValue?: never
     /** A switch of this page alone, which no form sends. */
     unsent?: boolean
   }

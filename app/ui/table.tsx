@@ -133,7 +133,11 @@ export function DataTable<Row extends Keyed>({
         <tfoot>
           <tr>
             {columns.map((column, index) => (
-              <td key={column.id} className={classes(column.numeric && 'numeric')}>
+              <td
+                key={column.id}
+                className={classes(column.numeric && 'numeric')}
+                data-label={column.main || foot[index] == null ? undefined : column.header}
+              >
                 {foot[index]}
               </td>
             ))}

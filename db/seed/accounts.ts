@@ -3,6 +3,9 @@ export const demoPassword = 'pegbar-demo-2026'
 /** The people of the demo award, one for each role. The admin is first: a database that has it has the demo. */
 export const demoAccounts: readonly { email: string; what: string }[] = [
   { email: 'admin@example.org', what: 'runs the award' },
+  { email: 'second.admin@example.org', what: 'runs it too, and approves what the first proposes' },
+  { email: 'treasurer@example.org', what: 'sees everything, and changes money only' },
+  { email: 'reader@example.org', what: 'sees everything, and changes nothing' },
   { email: 'entrant@example.org', what: 'enters for a studio' },
   { email: 'student@example.org', what: 'enters for a student studio, with an active student membership' },
   { email: 'student.pending@example.org', what: 'has asked for a student membership' },

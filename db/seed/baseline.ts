@@ -1,19 +1,17 @@
-import type { Insertable } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
-import type { DB } from '#db/types.ts'
 import type { PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
-import { agreementHash } from '#app/domain/judging/agreements/agreement-hash.server.ts'
-import { judgeAgreement } from '#db/seed/data/agreement.ts'
 import { bindingsOf } from '#db/seed/data/bindings.ts'
 import { categorySeeds } from '#db/seed/data/categories.ts'
-import type { ConfigSeed } from '#db/seed/data/config-seed.ts'
-import { configCategories, configSeeds } from '#db/seed/data/configs.ts'
 import { deadlineSeeds } from '#db/seed/data/deadlines.ts'
+import { insertFirstAgreement } from '#app/domain/judging/agreements/insert-first-agreement.server.ts'
+import { insertFirstRubrics } from '#app/domain/judging/rubrics/insert-first-rubrics.server.ts'
+import { insertFirstSeason } from '#app/domain/season/seasons/first-season.server.ts'
+import { insertSettings } from '#app/domain/season/settings/insert-settings.server.ts'
+import { insertFirstFields } from '#app/domain/catalogue/templates/first-fields.server.ts'
+import { demoSettings } from '#db/seed/data/settings.ts'
 import { bindingRow } from '#app/domain/catalogue/templates/add-categories.server.ts'
-import { filmQuestions } from '#app/domain/catalogue/templates/film-questions.ts'
 import { membershipTypes } from '#db/seed/data/membership-types.ts'
-import { anchorSeeds, rubricSeeds } from '#db/seed/data/rubrics.ts'
 import { earlier, planSeason, type Phase, type SeasonPlan } from '#db/seed/phases.ts'
 
 export interface Baseline {
@@ -32,7 +30,7 @@ export interface Baseline {
 export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<Baseline> {
   const plan = planSeason(phase, now)
   const { announced, callOpens, ceremony } = plan.calendar
-  await insertSeason(
+  await insertFirstSeason(
     {
       year: plan.year,
       label: `${ordinal(plan.edition)} Pegbar Awards`,
@@ -43,79 +41,30 @@ export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<B
       eligible_to: plan.eligibleTo,
       announced_at: announced,
       ceremony_at: ceremony,
+      published_at: earlier(callOpens, now),
     },
     trx,
   )
-  await insertConfigs(configSeeds(plan), now, trx)
+  await insertSettings(demoSettings(plan), now, trx)
   const categoryIds = await insertCategories(plan, trx)
-  const fieldIds = await insertFields(trx)
+  const fieldIds = await insertFirstFields(trx)
   await insertBindings(categoryIds, fieldIds, trx)
   await insertDeadlines(plan, trx)
   await insertMembershipTypes(CURRENCY, trx)
   // A season that is being set up has them before its call.
   const published = earlier(callOpens, now)
-  await insertAgreement(plan.year, published, trx)
-  await insertRubrics(plan.year, published, now, trx)
+  await insertFirstAgreement({ year: plan.year, publishedAt: published }, trx)
+  await insertFirstRubrics({ year: plan.year, publishedAt: published }, now, trx)
   return { plan, year: plan.year, categoryIds, fieldIds }
 }
 
 /** The demonstration's prices are in dollars. */
 const CURRENCY = 'USD'
 
-/** The first season of a database. */
-export async function insertSeason(season: Insertable<DB['seasons']>, trx: Trx): Promise<void> {
-  await trx
-    .insertInto('seasons')
-    .values({ ...season, is_current: true })
-    .execute()
-}
-
-export async function insertMembershipTypes(currency: string, trx: Trx): Promise<void> {
+async function insertMembershipTypes(currency: string, trx: Trx): Promise<void> {
   await trx
     .insertInto('membership_types')
     .values(membershipTypes.map((type, index) => ({ ...type, currency, sort: index + 1 })))
-    .execute()
-}
-
-/** The first judges' agreement, in force from `publishedAt`; a draft to read without one. */
-export async function insertAgreement(
-  year: number,
-  publishedAt: Date | null,
-  trx: Trx,
-  body = judgeAgreement.body as string,
-): Promise<void> {
-  await trx
-    .insertInto('agreements')
-    .values({
-      title: judgeAgreement.title,
-      body,
-      year,
-      audience: 'judge',
-      version: 1,
-      body_sha256: agreementHash(body),
-      ...(publishedAt
-        ? { status: 'active', change: 'material', valid_from_version: 1, published_at: publishedAt }
-        : { status: 'draft' }),
-    })
-    .execute()
-}
-
-export async function insertConfigs(configs: readonly ConfigSeed[], now: Date, trx: Trx): Promise<void> {
-  await trx
-    .insertInto('config_categories')
-    .values([...configCategories])
-    .execute()
-  await trx
-    .insertInto('configs')
-    .values(
-      configs.map(({ options = [], is_public = false, ...config }, index) => ({
-        ...config,
-        options: JSON.stringify(options),
-        is_public,
-        sort: index + 1,
-        updated_at: now,
-      })),
-    )
     .execute()
 }
 
@@ -126,53 +75,6 @@ async function insertCategories(plan: SeasonPlan, trx: Trx): Promise<Map<number,
     .returning(['id', 'number'])
     .execute()
   return new Map(rows.map((row) => [row.number, row.id]))
-}
-
-export async function insertFields(trx: Trx, seeds = filmQuestions): Promise<Map<string, number>> {
-  const rows = await trx
-    .insertInto('fields')
-    .values(
-      seeds.map((field) => ({
-        key: field.key,
-        label: field.label,
-        help: field.help ?? '',
-        type: field.type,
-        options: JSON.stringify(field.options ?? []),
-        rules: JSON.stringify(field.rules ?? {}),
-        judge_visible: field.judgeVisible ?? true,
-      })),
-    )
-    .returning(['id', 'key'])
-    .execute()
-  return new Map(rows.map((row) => [row.key, row.id]))
-}
-
-/** The first rubric of each type of category, in use from `publishedAt`; a draft without one. */
-export async function insertRubrics(
-  year: number,
-  publishedAt: Date | null,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
-  for (const type of ['production', 'achievement'] as const) {
-    const { id } = await trx
-      .insertInto('rubrics')
-      .values({
-        year,
-        category_type: type,
-        version: 1,
-        status: publishedAt ? 'active' : 'draft',
-        anchors: JSON.stringify(anchorSeeds),
-        updated_at: publishedAt ?? now,
-        published_at: publishedAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('criteria')
-      .values(rubricSeeds[type].map((criterion, index) => ({ ...criterion, rubric_id: id, sort: index + 1 })))
-      .execute()
-  }
 }
 
 async function insertBindings(categoryIds: Map<number, number>, fieldIds: Map<string, number>, trx: Trx) {

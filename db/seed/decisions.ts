@@ -36,7 +36,7 @@ export async function seedDecisions(admins: Admins, callCloses: Date, now: Date)
     if (returned) await decide(id, { action: 'return', reason: returned }, admins.admin, moment())
     else if (ended) {
       await decide(id, { action: 'disqualify', reason: ended }, admins.admin, moment())
-      valueOf(await answerDisqualification(id, true, admins.treasurer, moment()), `Entry ${id}`)
+      valueOf(await answerDisqualification(id, true, admins.second, moment()), `Entry ${id}`)
     } else if (isOver || index < 24) {
       await decide(id, { action: 'review' }, admins.admin, moment())
       if (isOver || index % 2 === 0) await decide(id, { action: 'accept' }, admins.admin, moment())

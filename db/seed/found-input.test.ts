@@ -35,19 +35,16 @@ describe('founding', () => {
   })
 
   test.each<[string, Record<string, string>, string]>([
-    ['award', { award: ' ' }, '--award: the name of the award is missing'],
-    ['year', { year: '27' }, '--year: expected a year, like 2027'],
-    ['edition', { edition: '0' }, '--edition: expected a whole number from 1'],
-    ['zone', { timezone: 'Europe/Atlantis' }, '--timezone: expected a time zone, like Europe/Berlin'],
-    ['currency', { currency: 'DEM' }, '--currency: expected the currency that entries are paid in, like EUR'],
-    [
-      'questions',
-      { questions: 'poems' },
-      '--questions: expected title, for the question of the title alone, or film, for a library of questions about films',
-    ],
-    ['email', { email: 'office@example' }, '--email: expected the email address of the first admin'],
-    ['first name', { first: '' }, '--first: the first name of the first admin is missing'],
-    ['last name', { last: '' }, '--last: the last name of the first admin is missing'],
+    ['award', { award: ' ' }, '--award: Required'],
+    ['year', { year: '27' }, '--year: Enter a year from 1970 to 2200'],
+    ['edition', { edition: '0' }, '--edition: Enter the number of the edition, like 12'],
+    ['zone', { timezone: 'Europe/Atlantis' }, '--timezone: Enter a time zone, like Europe/Berlin'],
+    ['currency', { currency: 'DEM' }, '--currency: Select a currency, like EUR'],
+    ['missing currency', { currency: '' }, '--currency: Required'],
+    ['questions', { questions: 'poems' }, '--questions: Required'],
+    ['email', { email: 'office@example' }, '--email: Invalid email format'],
+    ['first name', { first: '' }, '--first: Required'],
+    ['last name', { last: '' }, '--last: Required'],
   ])('says what is wrong with the %s', (_, changes, problem) => {
     expect(readFounding(args(changes), {}).problems).toEqual([problem])
   })

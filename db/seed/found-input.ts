@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { ConfigError, parseConfig } from '#app/config.server.ts'
-import { EMAIL_PATTERN } from '#app/platform/validation.ts'
-import { isCurrency } from '#app/platform/currency-list.ts'
-import { isKnownZone } from '#app/ui/format/date-time.ts'
-import { FOUNDING_QUESTIONS, type Founding } from '#db/seed/founding.ts'
+import { foundingSchema, type Founding } from '#app/domain/overview/founding/schema.ts'
 
 /** What `npm run found` is told: its arguments and the settings, read before anything is written. */
 
@@ -31,24 +29,20 @@ export function readFounding(
   environment: Environment,
 ): { founding: Founding; problems: readonly [] } | { founding: null; problems: readonly string[] } {
   const { values, unreadable } = argumentsIn(args)
+  const { first, last, ...rest } = values ?? {}
+  const read = foundingSchema.safeParse({ ...rest, firstName: first, lastName: last })
+  const wrong = Object.entries(read.error ? z.flattenError(read.error).fieldErrors : {})
   const problems = [
-    ...(values ? argumentProblems(values) : [unreadable ?? '']),
+    ...(values ? wrong.map(([field, [message]]) => `${argumentOf(field)}: ${message}`) : [unreadable ?? '']),
     ...settingProblems(environment),
   ]
-  if (problems.length > 0 || !values) return { founding: null, problems }
-  const founding = {
-    award: values.award.trim(),
-    year: Number(values.year),
-    edition: Number(values.edition),
-    timezone: values.timezone,
-    currency: values.currency.toUpperCase(),
-    questions: FOUNDING_QUESTIONS.find((each) => each === values.questions) ?? 'title',
-    email: values.email.trim(),
-    firstName: values.first.trim(),
-    lastName: values.last.trim(),
-  }
-  return { founding, problems: [] }
+  return problems.length > 0 || !read.success
+    ? { founding: null, problems }
+    : { founding: read.data, problems: [] }
 }
+
+const argumentOf = (field: string) =>
+  `--${field === 'firstName' ? 'first' : field === 'lastName' ? 'last' : field}`
 
 function argumentsIn(args: readonly string[]) {
   try {
@@ -56,25 +50,6 @@ function argumentsIn(args: readonly string[]) {
   } catch (error) {
     return { values: null, unreadable: error instanceof Error ? error.message : String(error) }
   }
-}
-
-function argumentProblems(values: Record<keyof typeof options, string>): string[] {
-  const [year, edition] = [Number(values.year), Number(values.edition)]
-  return [
-    values.award.trim() ? null : '--award: the name of the award is missing',
-    Number.isInteger(year) && year >= 1970 && year <= 2200 ? null : '--year: expected a year, like 2027',
-    Number.isInteger(edition) && edition >= 1 ? null : '--edition: expected a whole number from 1',
-    isKnownZone(values.timezone) ? null : '--timezone: expected a time zone, like Europe/Berlin',
-    isCurrency(values.currency.toUpperCase())
-      ? null
-      : '--currency: expected the currency that entries are paid in, like EUR',
-    FOUNDING_QUESTIONS.some((each) => each === values.questions)
-      ? null
-      : '--questions: expected title, for the question of the title alone, or film, for a library of questions about films',
-    EMAIL_PATTERN.test(values.email.trim()) ? null : '--email: expected the email address of the first admin',
-    values.first.trim() ? null : '--first: the first name of the first admin is missing',
-    values.last.trim() ? null : '--last: the last name of the first admin is missing',
-  ].filter((problem) => problem !== null)
 }
 
 /** What a clone provides for itself outside production (`localEnvironment`), as far as its settings are checked. */

@@ -1,15 +1,18 @@
 import { config } from '#app/config.server.ts'
+import { foundAward } from '#app/domain/overview/founding/found-award.server.ts'
+import type { Founding } from '#app/domain/overview/founding/schema.ts'
 import { renewFirstAdmin } from '#app/domain/people/accounts/first-admin.server.ts'
+import { issueLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { closeLimits } from '#app/domain/people/accounts/throttle.server.ts'
+import { firstSeasonYear } from '#app/domain/season/seasons/first-season.server.ts'
 import { modules } from '#app/modules.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { installModules } from '#app/platform/module.server.ts'
-import { closeDatabase, db, transaction } from '#db/client.ts'
+import { ok, type Outcome } from '#app/platform/outcome.ts'
+import { closeDatabase, db, transaction, type Trx } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { readFounding, USAGE } from '#db/seed/found-input.ts'
-import { firstAdmin, foundAward, type Founding } from '#db/seed/founding.ts'
-import { seedMailRules } from '#db/seed/mail-rules.ts'
 
 installModules(modules)
 
@@ -22,25 +25,29 @@ installModules(modules)
 async function found(founding: Founding): Promise<string | null> {
   const { appUrl, databaseUrl } = config()
   await migrateToLatest(databaseUrl)
-  const season = await db().selectFrom('seasons').select('year').orderBy('year').limit(1).executeTakeFirst()
+  const year = await firstSeasonYear(db())
   const now = new Date()
   const founded = await transaction((trx) =>
-    season ? renewFirstAdmin(founding, now, trx) : foundAward(founding, now, trx),
+    year === null ? foundWithLink(founding, now, trx) : renewFirstAdmin(founding, now, trx),
   )
   if (!founded.ok)
-    return season ? `This database has season ${season.year} already. ${founded.message}` : founded.message
-  const { userId, token } = founded.value
-  // A run that was cut off has left none.
-  const rule = await db().selectFrom('cron_emails').select('id').limit(1).executeTakeFirst()
-  if (!rule) await seedMailRules(firstAdmin(founding, userId), { active: false }, now)
+    return year === null ? founded.message : `This database has season ${year} already. ${founded.message}`
   console.log(
-    season
-      ? `Season ${season.year} stays as it was set up. The first admin is ${founding.email}; earlier links have stopped working.`
-      : `${founding.award} ${founding.year} is set up.`,
+    year === null
+      ? `${founding.award} ${founding.year} is set up.`
+      : `Season ${year} stays as it was set up. The first admin is ${founding.email}; earlier links have stopped working.`,
   )
   console.log('The first admin can set a password here within an hour:')
-  console.log(appUrl + withQuery(href('/password-reset'), { token }))
+  console.log(appUrl + withQuery(href('/password-reset'), { token: founded.value.token }))
   return null
+}
+
+/** Founds the award, with a link for its first admin, who has no password yet. */
+async function foundWithLink(founding: Founding, now: Date, trx: Trx): Promise<Outcome<{ token: string }>> {
+  const founded = await foundAward(founding, { requestId: 'founding' }, now, trx)
+  if (!founded.ok) return founded
+  const { token } = await issueLink('password_reset', founded.value, now, trx)
+  return ok({ token })
 }
 
 function fail(lines: readonly string[]): void {

@@ -30,7 +30,7 @@ const CONFIRMED: Partial<Record<Phase, number>> = { announced: 30, voting: 70, c
 export async function seedNominations(baseline: Baseline, admins: Admins, now: Date): Promise<void> {
   const { year, plan } = baseline
   if (!hasNominees(plan.phase)) return
-  const { admin, treasurer } = admins
+  const { admin, second } = admins
   const { announced, judgingCloses, votingCloses } = plan.calendar
   const before = (days: number) => new Date(announced.getTime() - days * DAY_MS)
 
@@ -40,8 +40,8 @@ export async function seedNominations(baseline: Baseline, admins: Admins, now: D
   for (const { id, version } of slates)
     valueOf(await confirmSlate(id, { version, acceptShort: true }, admin, before(4)))
   await addMissingPeople(year, admin, before(4))
-  const { version } = await announcementReview(treasurer, year, before(3))
-  valueOf(await decideAnnouncement(year, { announceAt: announced, version }, treasurer, before(3)))
+  const { version } = await announcementReview(second, year, before(3))
+  valueOf(await decideAnnouncement(year, { announceAt: announced, version }, second, before(3)))
   await sendLetters(year, admins, before(2), announced)
   await carryOutAnnouncements(new Date(announced.getTime() + 60_000))
   await confirmNames(year, CONFIRMED[plan.phase] ?? 0, announced, now)
@@ -138,10 +138,10 @@ async function addMissingPeople(year: number, admin: AdminViewer, at: Date): Pro
 }
 
 /** Prepared two days ahead and released; sent at the announcement, and a few bounced. */
-async function sendLetters(year: number, { admin, treasurer }: Admins, at: Date, announced: Date) {
+async function sendLetters(year: number, { admin, second }: Admins, at: Date, announced: Date) {
   const { batchId } = valueOf(await prepareLetters(year, admin, at))
   if (batchId === null) return
-  valueOf(await releaseBatch(batchId, treasurer, new Date(at.getTime() + DAY_MS)))
+  valueOf(await releaseBatch(batchId, second, new Date(at.getTime() + DAY_MS)))
   const sent = new Date(announced.getTime() + 60_000)
   await sql`
     with delivered as (

@@ -20,15 +20,17 @@ export function inCast(cast: Cast, email: string): Viewer {
   return viewer
 }
 
-/** The two admins: what one proposes the other approves. */
+/** The two admins, of whom one approves what the other proposes, and who approves refunds. */
 export interface Admins {
   admin: AdminViewer
+  second: AdminViewer
   treasurer: AdminViewer
 }
 
 export function adminsIn(cast: Cast): Admins {
   return {
     admin: { ...inCast(cast, 'admin@example.org'), role: 'admin' },
+    second: { ...inCast(cast, 'second.admin@example.org'), role: 'admin' },
     treasurer: { ...inCast(cast, 'treasurer@example.org'), role: 'admin' },
   }
 }
@@ -56,14 +58,22 @@ async function addPerson(person: PersonSeed, passwordHash: string, joined: Date,
 
 /** A person the seed made, as commands take them. */
 export function viewerOf(
-  { email, firstName, lastName, timezone, isPress = false, role = 'member' }: SeededPerson,
+  {
+    email,
+    firstName,
+    lastName,
+    timezone,
+    isPress = false,
+    role = 'member',
+    adminRole = 'admin',
+  }: SeededPerson,
   userId: number,
   at: Date,
 ): Viewer {
   return {
     userId,
     role,
-    adminRole: role === 'admin' ? 'admin' : null,
+    adminRole: role === 'admin' ? adminRole : null,
     email,
     firstName,
     lastName,
@@ -79,7 +89,7 @@ export function viewerOf(
 }
 
 type SeededPerson = Pick<PersonSeed, 'email' | 'firstName' | 'lastName' | 'isPress'> &
-  Partial<Pick<PersonSeed, 'timezone'>> & { role?: Viewer['role'] }
+  Partial<Pick<PersonSeed, 'timezone' | 'adminRole'>> & { role?: Viewer['role'] }
 
 async function insertMemberships(cast: Cast, year: number, joined: Date, trx: Trx): Promise<void> {
   const types = await trx.selectFrom('membership_types').select(['id', 'code']).execute()

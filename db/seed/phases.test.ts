@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callState, submissionsOpen, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { isJudgingOpen, isJudgingWindowOpen, isVotingOpen } from '#app/domain/season/seasons/windows.ts'
-import { configSeeds } from '#db/seed/data/configs.ts'
+import { demoSettings } from '#db/seed/data/settings.ts'
 import { deadlineSeeds } from '#db/seed/data/deadlines.ts'
 import { AWARD_ZONE, PHASES, planSeason, type Phase, type SeasonPlan } from '#db/seed/phases.ts'
 
@@ -21,9 +21,6 @@ function deadlinesIn(plan: SeasonPlan): Deadline[] {
     prices: [],
   }))
 }
-
-const configsIn = (plan: SeasonPlan) =>
-  Object.fromEntries(configSeeds(plan).map((config) => [config.name, config.value]))
 
 // Every weekday and hour and both changes of the clock, over more than a year.
 const moments = Array.from(
@@ -54,7 +51,7 @@ describe.each([...PHASES])('%s', (phase) => {
     const expected = expectations[phase]
     for (const now of moments) {
       const plan = planSeason(phase, now)
-      const configs = configsIn(plan)
+      const configs = demoSettings(plan)
       const { calendar } = plan
       expect(callState(deadlinesIn(plan), now)).toBe(expected.call)
       expect(submissionsOpen(deadlinesIn(plan), now)).toBe(expected.submissions)

@@ -123,6 +123,6 @@ export function planSeason(phase: Phase, now: Date): SeasonPlan {
     eligibleTo: `${year}-12-31`,
     calendar,
     judgingActivated: phase === 'judging',
-    votingActivated: phase === 'announced' || phase === 'voting' || phase === 'counting',
+    votingActivated: hasNominees(phase),
   }
 }

@@ -17,6 +17,9 @@ import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, seedPeople, type Cast } from '#db/seed/people.ts'
 import { earlier } from '#db/seed/phases.ts'
 import { seedScores } from '#db/seed/scores.ts'
+import { seedSponsors } from '#db/seed/sponsors.ts'
+import { seedVoteResults } from '#db/seed/vote-results.ts'
+import { seedVotes } from '#db/seed/votes.ts'
 import { seedSlates } from '#db/seed/slates.ts'
 
 export interface StoryCounts {
@@ -45,9 +48,12 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedScores(baseline, now)
   await seedSlates(baseline, admin, now)
   await seedAftermath(admins, now)
+  await seedSponsors(baseline, cast, now)
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
   await seedCertificates(baseline.year, admin, now)
+  await seedVotes(baseline, now)
+  await seedVoteResults(baseline, admins, now)
   return counts()
 }
 

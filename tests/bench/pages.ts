@@ -18,7 +18,7 @@ import { onDatabase } from '#tests/support/database-server.ts'
 import { aroundStatements } from '#tests/support/statements.ts'
 
 /**
- * Requests a second and p95 of the pages that people open most, with one web process, beside two baselines in the same run: a
+ * Requests a second, p95 and memory after the load of the pages that people open most, with one web process, beside two baselines in the same run: a
  * Remix app of three routes with a page of the same size, and bare Node with pg that runs the page's queries and writes its bytes.
  */
 
@@ -44,7 +44,19 @@ export async function benchPages(): Promise<void> {
   try {
     sites.push(await siteOfCall(), await siteOfJudging())
     console.log(
-      ['page', 'bytes', 'queries', 'req/s', 'p95 ms', 'cpu ms', 'remix/s', '% of it', 'bare/s', '% of it']
+      [
+        'page',
+        'bytes',
+        'queries',
+        'req/s',
+        'p95 ms',
+        'cpu ms',
+        'MB',
+        'remix/s',
+        '% of it',
+        'bare/s',
+        '% of it',
+      ]
         .map((word, at) => (at === 0 ? word.padEnd(22) : word.padStart(9)))
         .join(''),
     )
@@ -114,15 +126,17 @@ async function report({ stack, pages }: Site, remixUrl: string): Promise<void> {
   for (const page of pages) recorded[page.name] = await record(stack, page)
   // The other site has a database of its own.
   await closeDatabase()
+  console.log(`web process: ${(await processOf(stack)).memory.toFixed(0)} MB before any load`)
   const file = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-bench-')), 'pages.json')
   await fs.writeFile(file, JSON.stringify(recorded))
   const bare = await baseline('tests/bench/baseline-bare.ts', stack.databaseUrl, file)
   try {
     for (const page of pages) {
       const { statements, body } = recorded[page.name] ?? { statements: [], body: '' }
-      const cpuBefore = await cpuOf(stack)
+      const before = await processOf(stack)
       const ours = await load(stack.url + page.path, page.cookie)
-      const cpu = (await cpuOf(stack)) - cpuBefore
+      const after = await processOf(stack)
+      const cpu = after.cpu - before.cpu
       const framework = await load(`${remixUrl}/page/${Buffer.byteLength(body)}`)
       const least = await load(`${bare.url}/${encodeURIComponent(page.name)}`)
       const share = (of: number) => `${((100 * ours.perSecond) / of).toFixed(0)} %`
@@ -132,6 +146,7 @@ async function report({ stack, pages }: Site, remixUrl: string): Promise<void> {
         ours.perSecond.toFixed(0),
         ours.p95.toFixed(1),
         ((1_000 * cpu) / ours.requests).toFixed(1),
+        after.memory.toFixed(0),
         framework.perSecond.toFixed(0),
         share(framework.perSecond),
         least.perSecond.toFixed(0),
@@ -169,10 +184,15 @@ async function record(stack: Stack, page: Page): Promise<Recorded> {
   return { statements, body }
 }
 
-/** Seconds of processor that the web process has used. */
-async function cpuOf(stack: Stack): Promise<number> {
+/** Seconds of processor that the web process has used, and its memory in megabytes. */
+async function processOf(stack: Stack): Promise<{ cpu: number; memory: number }> {
   const answer = await fetch(`${stack.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(await answer.text())?.[1] ?? 0)
+  const text = await answer.text()
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
+  return {
+    cpu: figure('process_cpu_seconds_total'),
+    memory: figure('process_resident_memory_bytes') / 1_000_000,
+  }
 }
 
 interface Baseline {

@@ -7,6 +7,7 @@ import { benchJudging } from '#tests/bench/judging.ts'
 import { benchMail } from '#tests/bench/mail.ts'
 import { benchPages } from '#tests/bench/pages.ts'
 import { endRequests, measure, signIn } from '#tests/bench/requests.ts'
+import { benchVotes } from '#tests/bench/votes.ts'
 import { fillTo } from '#tests/bench/volume.ts'
 import { onDatabase } from '#tests/support/database-server.ts'
 import { modules } from '#app/modules.server.ts'
@@ -48,6 +49,11 @@ if (wanted[0] === 'certificates') process.exit(0)
 // And judging has a season of committees: `npm run bench -- judging`.
 if (wanted.length === 0 || wanted.includes('judging')) await benchJudging()
 if (wanted.length === 1 && wanted[0] === 'judging') process.exit(0)
+
+// The members' vote has its last minute, and the count: `npm run bench -- votes`, with another number than ten thousand behind it.
+if (wanted.length === 0 || wanted.includes('votes'))
+  await benchVotes(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 10_000))
+if (wanted[0] === 'votes') process.exit(0)
 
 // Requests a second beside two baselines: `npm run bench -- pages`.
 if (wanted.length === 0 || wanted.includes('pages')) await benchPages()

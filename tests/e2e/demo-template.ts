@@ -12,6 +12,7 @@ import { installModules } from '#app/platform/module.server.ts'
 installModules(modules)
 
 export const secret = 'only-for-tests-0123456789abcdef0123456789abcdef'
+export const voteKey = '0123456789abcdef'.repeat(4)
 
 const FILES = 'laureate-demo-'
 
@@ -44,6 +45,7 @@ export async function demoTemplate(adminUrl: string, prefix: string, phase: Phas
       ...process.env,
       DATABASE_URL: databaseUrl(adminUrl, making),
       SESSION_SECRET: secret,
+      VOTE_KEY: voteKey,
       LOG_LEVEL: 'warn',
       DATA_DIR: demoFiles(name),
     }

@@ -22,11 +22,12 @@ interface WorkerFixtures extends StackOptions {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   phase: ['call', { option: true, scope: 'worker' }],
+  empty: [false, { option: true, scope: 'worker' }],
   smtp: [false, { option: true, scope: 'worker' }],
   stack: [
-    async ({ settings, phase, smtp }, use, workerInfo) => {
+    async ({ settings, phase, empty, smtp }, use, workerInfo) => {
       const name = `${workerInfo.project.name.replace('-', '_')}_${workerInfo.workerIndex}`
-      const stack = await Stack.start(name, { settings, phase, smtp })
+      const stack = await Stack.start(name, { settings, phase, empty, smtp })
       await use(stack)
       await stack.stop()
     },
@@ -100,7 +101,7 @@ export async function press(
 /** Sends a form by what is done, and waits for the page that answers it; what saves itself meanwhile is no answer. */
 export async function sent(page: Page, act: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse(
-    (response) => response.request().method() === 'POST' && !response.url().endsWith('/autosave'),
+    (response) => response.request().method() === 'POST' && !/\/(?:auto)?save$/.test(response.url()),
   )
   // Without scripts the answer is a new document; until that one is loaded, the old one would be read.
   let loads = 0

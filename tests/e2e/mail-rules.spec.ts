@@ -61,7 +61,7 @@ test('a mail rule is written, tested, turned on, approved and sent', async ({
 
   await press(page, 'Send test email')
   await expectMessage(page, 'A test email to admin@example.org is queued')
-  await page.getByRole('link', { name: /^2 recipients now/ }).click()
+  await page.getByRole('link', { name: /^4 recipients now/ }).click()
   await expect(page.getByText('treasurer@example.org')).toBeVisible()
   await accessible('who would get a mail rule')
   await page.goBack()
@@ -77,15 +77,15 @@ test('a mail rule is written, tested, turned on, approved and sent', async ({
     await page.goto('/admin/cron-emails')
     await expect(page.getByText('Needs you')).toBeVisible()
     await expect(run).toBeVisible()
-    await expect(page.getByText(new RegExp(`${subject}: 2 emails`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`${subject}: 4 emails`))).toBeVisible()
   }).toPass({ timeout: 200_000, intervals: [5_000] })
   await page
     .getByRole('listitem')
-    .filter({ hasText: `${subject}: 2 emails` })
+    .filter({ hasText: `${subject}: 4 emails` })
     .getByRole('link')
     .click()
   await accessible('a run that waits for approval')
-  await press(page, /^Send to 2 people/)
+  await press(page, /^Send to 4 people/)
 
   await expect(async () => {
     await page.goto(

@@ -192,7 +192,10 @@ test('single keys do what buttons do, never while the judge types, and stay off 
 }) => {
   await signIn(SIGNED)
   const entry = await unscored(stack, 3)
+  const fetched = page.waitForResponse(/\/shortcuts-[^/]+\.js$/)
   await open(page, entry)
+  await fetched
+  await settled(page)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('8')
   await expect(radio(page, 0, 8)).toBeChecked()

@@ -5,11 +5,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts'
+import { emptyDatabase } from '#db/seed/empty-database.ts'
+import type { DB } from '#db/types.ts'
 import type { Phase } from '#db/seed/phases.ts'
-import { demoFiles, demoTemplate, secret } from './demo-template.ts'
+import { demoFiles, demoTemplate, secret, voteKey } from './demo-template.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_MS = 90_000
@@ -20,6 +24,8 @@ export interface StackOptions {
   settings: Record<string, string>
   /** Which phase of its season the demo award is in. */
   phase: Phase
+  /** No award is founded yet. */
+  empty: boolean
   /** Mail goes to a mail server, as in production; otherwise it is caught in files. */
   smtp: boolean
 }
@@ -59,6 +65,7 @@ export class Stack {
       DATA_DIR: dataDir,
       BUILD_DIR: process.env.E2E_BUILD,
       SESSION_SECRET: secret,
+      VOTE_KEY: voteKey,
       APP_URL: this.url,
       PORT: String(port),
       LOG_LEVEL: 'warn',
@@ -69,7 +76,7 @@ export class Stack {
 
   static async start(
     name: string,
-    { settings = {}, phase = 'call', smtp = false }: Partial<StackOptions> = {},
+    { settings = {}, phase = 'call', empty = false, smtp = false }: Partial<StackOptions> = {},
   ): Promise<Stack> {
     const { E2E_ADMIN_URL: adminUrl = '', E2E_PREFIX: prefix = '' } = process.env
     const template = await demoTemplate(adminUrl, prefix, phase)
@@ -82,6 +89,7 @@ export class Stack {
     await fs.cp(demoFiles(template), dataDir, { recursive: true })
     const mailServer = smtp ? await startMailServer() : undefined
     const url = databaseUrl(adminUrl, database)
+    if (empty) await emptied(url)
     const stack = new Stack(await freePort(), url, dataDir, mailServer, settings)
     stack.#web = stack.#launch('web')
     stack.startWorker()
@@ -195,6 +203,15 @@ export class Stack {
       await sleep(100)
     }
   }
+}
+
+/** The database as migrations leave it. */
+async function emptied(url: string): Promise<void> {
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+  })
+  await db.transaction().execute(emptyDatabase)
+  await db.destroy()
 }
 
 async function freePort(): Promise<number> {

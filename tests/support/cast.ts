@@ -31,6 +31,7 @@ import { conflict } from '#tests/support/conflicts.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
+import { applied, sponsorPackage } from '#tests/support/sponsors.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -123,6 +124,11 @@ export interface Cast {
   emptyCommitteeId: number
   /** The secret of an invitation that waits for an answer. */
   judgeToken: string
+  /** The voter's entry of a roll. */
+  rollEntryId: string
+  /** What sponsors apply for, and an application for it. */
+  packageId: number
+  sponsorshipId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -234,8 +240,25 @@ export async function makeCast(): Promise<Cast> {
     rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
     ...(await committees(people.admin)),
+    ...(await sponsors(people.admin)),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
+    rollEntryId: await rollEntryOf(people.voter),
   }
+}
+
+async function rollEntryOf(voter: Account): Promise<string> {
+  const { year } = await currentSeason()
+  const { id } = await db()
+    .insertInto('voting_roll')
+    .values({
+      year,
+      user_id: voter.userId,
+      entered_at: now(),
+      reason: 'Had the right to vote when voting opened',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** An entry of the chair's committee, about which the chair has said that nothing ties them to it. */
@@ -243,6 +266,14 @@ async function judgedEntry(chair: Account): Promise<number> {
   const { submissionId } = await creditedEntry({ number: 1 })
   await conflict(chair, submissionId, 'none')
   return submissionId
+}
+
+async function sponsors(adminAccount: Account) {
+  const { id: packageId, revisionId } = await sponsorPackage(adminAccount, {
+    kind: 'advert',
+    size: '190 × 124 mm',
+  })
+  return { packageId, sponsorshipId: await applied({ revisionId }) }
 }
 
 async function committees(adminAccount: Account) {
@@ -433,6 +464,9 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/judges/rubrics/edit/:id': cast.rubricId,
     '/admin/judges/signatures/view/:id': cast.signatureId,
     '/admin/judges/signatures/view/:id/evidence': cast.signatureId,
+    '/admin/sponsorships/edit/:id': cast.sponsorshipId,
+    '/admin/sponsorships/packages/edit/:id': cast.packageId,
+    '/admin/sponsorships/packages/status/:id': cast.packageId,
     '/certificates/:serial': cast.certificate.serial,
     '/certificates/:publicId/file': cast.certificate.publicId,
     '/admin/nomination-certificates/sheets/:id/file': cast.certificate.sheetId,
@@ -481,6 +515,7 @@ export function addressOf(path: string, cast: Cast): string {
           ? cast.judgedEntry
           : cast.judgedEntryId
         : cast.draftId,
+    ':entryId': cast.rollEntryId,
     ':userId': cast.memberId,
     ':name': cast.judgedFile,
     ':messageId': cast.messageId,

@@ -85,6 +85,7 @@ export async function createTemplate(adminUrl: string, name: string, now: Date):
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl(adminUrl, name),
       SESSION_SECRET: 'only-for-tests-0123456789abcdef0123456789abcdef',
+      VOTE_KEY: '0123456789abcdef'.repeat(4),
       LOG_LEVEL: 'silent',
     },
   })

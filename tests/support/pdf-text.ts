@@ -10,6 +10,10 @@ export interface ReadPdf {
   /** Tags of paragraphs, which are read out separately. */
   paragraphs: number
   language: string | null
+  /** Colours that something is filled with, as in style sheets. */
+  fills: readonly string[]
+  /** Pictures other than drawings. */
+  images: number
 }
 
 interface Parsed {
@@ -95,6 +99,16 @@ function piecesOf(content: string): { font?: string; literal: string }[] {
   return pieces
 }
 
+function fillsOf(content: string): string[] {
+  const part = (share: string) =>
+    Math.round(Number(share) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  return [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/g)].map(
+    ([, red = '0', green = '0', blue = '0']) => `#${part(red)}${part(green)}${part(blue)}`,
+  )
+}
+
 /** Reads a PDF of the typesetter's. Text that runs from the right comes as it is drawn, from the left. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = objectsOf(pdf)
@@ -102,8 +116,11 @@ export function readPdf(pdf: Buffer): ReadPdf {
   const reference = (text: string, key: string) =>
     objects.get(Number(new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1] ?? -1))
   const pages = all.filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
-  const text = pages.map(({ dictionary }) => {
-    const content = reference(dictionary, 'Contents')?.stream?.toString('latin1') ?? ''
+  const contentOf = ({ dictionary }: Parsed) =>
+    reference(dictionary, 'Contents')?.stream?.toString('latin1') ?? ''
+  const text = pages.map((page) => {
+    const { dictionary } = page
+    const content = contentOf(page)
     const tables = new Map(
       [...dictionary.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name = '', number]) => {
         const font = objects.get(Number(number))?.dictionary ?? ''
@@ -132,5 +149,9 @@ export function readPdf(pdf: Buffer): ReadPdf {
     tagged: /\/Marked true/.test(catalog) && catalog.includes('/StructTreeRoot'),
     paragraphs: all.filter(({ dictionary }) => /\/S \/P\b/.test(dictionary)).length,
     language: /\/Lang \(([^)]*)\)/.exec(catalog)?.[1] ?? null,
+    fills: [...new Set(pages.flatMap((page) => fillsOf(contentOf(page))))],
+    images: all.filter(
+      ({ dictionary }) => /\/Subtype \/Image\b/.test(dictionary) && !/\/SMask\b/.test(dictionary),
+    ).length,
   }
 }

@@ -17,6 +17,7 @@ Object.assign(process.env, {
   NODE_ENV: 'test',
   APP_URL: 'http://laureate.test',
   SESSION_SECRET: 'only-for-tests-0123456789abcdef0123456789abcdef',
+  VOTE_KEY: '0123456789abcdef'.repeat(4),
   DATA_DIR: dataDir,
   LOG_LEVEL: 'silent',
   // Far from common zones and with an odd offset: code that formats times by the machine's zone fails.

@@ -1,3 +1,4 @@
+import { removeSampleRunRecords } from '#app/domain/cron-emails/rules/samples.server.ts'
 import { findRunTasks } from '#app/domain/cron-emails/rules/admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { ruleNamesOneEntry, writtenByRule } from '#app/domain/cron-emails/rules/event-mail.server.ts'
@@ -15,6 +16,7 @@ import { href } from '#app/platform/href.ts'
 export const cronEmails = defineModule({
   name: 'cron-emails',
   tables: ['cron_email_groups', 'cron_emails', 'mail_groups', 'mail_run_records', 'mail_runs'],
+  removeSamples: removeSampleRunRecords,
   records: {
     cron_email: {
       label: 'Mail rule',

@@ -35,6 +35,10 @@ export interface MailPlace {
   award: string
   /** Origin without a slash at its end. */
   appUrl: string
+  /** The award's accent, on which ink can be read; the product's own where it has none. */
+  accent?: string
+  /** The whole address of its logo, the same in every mail. */
+  logo?: string
   /** The award's postal address, line by line, which mail that can be stopped has to carry. */
   address?: readonly string[]
 }

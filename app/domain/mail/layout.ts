@@ -1,3 +1,4 @@
+import { OWN_ACCENT } from '#app/platform/accent.ts'
 import { clip } from '#app/platform/clip.ts'
 import type { Inline, MailContent, MailPlace } from './content.ts'
 import { shortened, tidy, unlinked } from './plain-text.ts'
@@ -27,7 +28,7 @@ const MEASURES: readonly Measure[] = [
 export const TIGHTEST = MEASURES.length - 1
 
 /**
- * The subject and both bodies of a mail, from one source: no image, no table, under 60 kB, with long values and lists cut as
+ * The subject and both bodies of a mail, from one source: no image but the award's logo, no table, under 60 kB, with long values and lists cut as
  * far as it takes.
  */
 export function layOut(content: MailContent, place: MailPlace): WrittenMail {
@@ -100,14 +101,18 @@ function inlineText(value: string, measure: Measure): string {
   return RTL.test(quiet) ? `\u2068${quiet}\u2069` : quiet
 }
 
-const STYLE = `body{margin:0;padding:24px;background:#fffdf7;color:#1c1a14;font:16px/1.5 system-ui,sans-serif}
+/** Ink is read on the accent, which is refused in the settings otherwise. */
+const styleOf = (
+  accent: string,
+) => `body{margin:0;padding:24px;background:#fffdf7;color:#1c1a14;font:16px/1.5 system-ui,sans-serif}
 main{max-width:36em;margin:0 auto}
-.award{font:600 17px/1.3 ui-serif,Georgia,serif;border-bottom:3px solid #ffc500;padding-bottom:8px}
+.award{font:600 17px/1.3 ui-serif,Georgia,serif;border-bottom:3px solid ${accent};padding-bottom:8px}
+.award img{display:block;height:48px;width:auto;max-width:100%;object-fit:contain;object-position:left}
 h2{font:600 17px/1.3 ui-serif,Georgia,serif;margin:24px 0 8px}
 p,li{overflow-wrap:anywhere}
 dt{color:#5a564a}dd{margin:0 0 8px;font-weight:600;overflow-wrap:anywhere}
 a{color:#1c1a14}
-.go a{display:inline-block;background:#ffc500;padding:10px 16px;border-radius:6px;font-weight:600;text-decoration:none}
+.go a{display:inline-block;background:${accent};padding:10px 16px;border-radius:6px;font-weight:600;text-decoration:none}
 .at,footer{color:#5a564a;font-size:14px;overflow-wrap:anywhere}`
 
 function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace, measure: Measure): string {
@@ -147,17 +152,23 @@ function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(subject)}</title>
-<style>${STYLE}</style>
+<style>${styleOf(place.accent ?? OWN_ACCENT)}</style>
 </head>
 <body>
 <main>
-<p class="award">${escapeHtml(tidy(place.award))}</p>
+<p class="award">${head(place)}</p>
 ${body.join('\n')}
 <footer>${escapeHtml(tidy(place.award))} · ${anchor(place.appUrl, escapeHtml(place.appUrl))}${why}</footer>
 </main>
 </body>
 </html>
 `
+}
+
+/** The logo, with the name for those who see no pictures; without one the name. */
+function head({ award, logo }: MailPlace): string {
+  const name = escapeHtml(tidy(award))
+  return logo ? `<img src="${escapeHtml(logo)}" alt="${name}" height="48">` : name
 }
 
 function stopLink(stop: { label: string; href: string } | null): string {

@@ -1,3 +1,4 @@
+import { removeSampleMessages } from '#app/domain/mail/samples.server.ts'
 import { findMailTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { readBounceMailbox } from './bounce-mailbox.server.ts'
@@ -26,6 +27,7 @@ export const mail = defineModule({
     'mail_throttles',
     'mail_suppressions',
   ],
+  removeSamples: removeSampleMessages,
   records: {
     mail_message: {
       label: 'Message',

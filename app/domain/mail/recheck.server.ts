@@ -4,12 +4,17 @@ import { findOwnMail, mailRules, type Message, type Recheck } from './own-mails.
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from './rules.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 
+/** A name that no server can have (RFC 6761): addresses of samples, and of people whose data was removed. */
+const RESERVED = /\.invalid$/i
+
 /** Whether the address of a claimed message is valid and not suppressed; asks nothing of the database. */
 export function recheckAddress(message: {
   to_email: string
   suppressed_by: SuppressionReason | null
 }): Recheck {
   if (message.suppressed_by) return { skip: SUPPRESSED_BECAUSE[message.suppressed_by] }
+  if (RESERVED.test(message.to_email))
+    return { skip: 'The address is a sample or was removed: nothing is sent.' }
   if (!EMAIL_PATTERN.test(message.to_email)) return { fail: 'The address is not a valid email address.' }
   return { go: true }
 }

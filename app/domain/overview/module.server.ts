@@ -4,7 +4,7 @@ import { defineModule } from '#app/platform/module.server.ts'
 
 export const overview = defineModule({
   name: 'overview',
-  tables: ['saved_views'],
+  tables: ['founding_codes', 'saved_views'],
   records: { saved_view: { tells: 'nothing' } },
   audiences: [adminWork],
   recipients: [peopleRecipients],

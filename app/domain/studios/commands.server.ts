@@ -1,4 +1,5 @@
-import { isUniqueViolation, transaction } from '#db/client.ts'
+import { sql } from 'kysely'
+import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { setCurrentStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -10,14 +11,18 @@ import type { StudioInput } from './schema.ts'
 import { move } from '#app/platform/lifecycle.server.ts'
 import { studioMemberLifecycle } from './lifecycle.ts'
 
-/** Creates a studio with its creator as the owner, and switches them to it. Refuses `conflict` a name used in the country. */
+/**
+ * Creates a studio with its creator as the owner, and switches them to it, unless they act for another one that has entries:
+ * `stillFor` names it then. Refuses `conflict` a name used in the country.
+ */
 export async function createStudio(
   input: StudioInput,
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<{ studioId: number }>> {
+): Promise<Outcome<{ studioId: number; stillFor: string | null }>> {
   try {
     return await transaction(async (trx) => {
+      const kept = await studioAtWork(viewer.userId, trx)
       const { id } = await trx
         .insertInto('studios')
         .values({ ...snakeRow(input), created_by: viewer.userId, created_at: now, updated_at: now })
@@ -27,10 +32,10 @@ export async function createStudio(
         .insertInto('studio_members')
         .values({ studio_id: id, user_id: viewer.userId, role: 'owner', status: 'active', created_at: now })
         .execute()
-      await setCurrentStudio(viewer.userId, id, now, trx)
+      await setCurrentStudio(viewer.userId, kept?.id ?? id, now, trx)
       const after = { type: input.type, name: input.name, country: input.country }
       await auditRecord(viewer, 'studio.created', id, { after }, now, trx)
-      return ok({ studioId: id })
+      return ok({ studioId: id, stillFor: kept?.name ?? null })
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'studios_name')) throw error
@@ -38,6 +43,19 @@ export async function createStudio(
       'There is already a studio with this name in this country. Ask to join it, or use your registered name.'
     return refuse('conflict', message, { name: [message] })
   }
+}
+
+/** The studio a person acts for, where it has entries: they may be filling one in on another page. */
+async function studioAtWork(userId: number, trx: Trx): Promise<{ id: number; name: string } | null> {
+  const { rows } = await sql<{ id: number; name: string; hasEntries: boolean }>`
+    select s.id, s.name, exists (select from submissions e where e.studio_id = s.id) as "hasEntries"
+    from users u join studio_members m on m.user_id = u.id and m.status = 'active'
+    join studios s on s.id = m.studio_id and s.status = 'active'
+    where u.id = ${userId} order by s.id is not distinct from u.current_studio_id desc, s.name limit 1`.execute(
+    trx,
+  )
+  const [acting] = rows
+  return acting?.hasEntries ? acting : null
 }
 
 /** Switches a person to another of their studios. Refuses `not_found` a studio that is not theirs. */

@@ -20,13 +20,14 @@ function sides(reader: Reader, ids: readonly number[]) {
     .selectFrom('studios')
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .select(['id', 'name', 'type', 'status'])
+    .select(['id', 'name', 'type', 'status', 'sample'])
 }
 
 function mergeRefusal(from: MergeSide, into: MergeSide): string | null {
   if (from.id === into.id) return 'A studio cannot be merged into itself.'
   const gone = [from, into].find((side) => side.status !== 'active')
   if (gone) return `${gone.name} is archived. Restore it first.`
+  if (from.sample || into.sample) return 'A sample is not merged: it is removed when the season is published.'
   if ((from.type === 'student') !== (into.type === 'student'))
     return 'A student’s profile cannot be merged with another type of studio.'
   return null

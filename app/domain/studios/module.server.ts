@@ -1,3 +1,4 @@
+import { removeSampleStudios } from '#app/domain/studios/samples.server.ts'
 import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
 import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts'
 import { studioRecipients } from '#app/domain/studios/recipients.server.ts'
@@ -9,6 +10,7 @@ import { studiosOfPerson } from './personal-data.server.ts'
 export const studios = defineModule({
   name: 'studios',
   tables: ['studio_aliases', 'studio_invitations', 'studio_members', 'studio_types', 'studios'],
+  removeSamples: removeSampleStudios,
   records: {
     studio: {
       page: (id) => href('/admin/studios/edit/:id', { id }),

@@ -23,7 +23,7 @@ export async function categoryChoices(
   studio: OwnStudio,
   now: Date,
 ): Promise<CategoryChoice[]> {
-  const { year } = await currentSeason()
+  const { year, publishedAt } = await currentSeason()
   const [categories, deadlines, configs, used, extraTime] = await Promise.all([
     categoriesOf(year),
     deadlinesOf(year, db()),
@@ -32,6 +32,7 @@ export async function categoryChoices(
     isWhitelisted(viewer.email, 'late_submission', year, now, db()),
   ])
   const lateFee = lateFeeFrom(configs)
+  const published = publishedAt !== null
   return categories
     .filter((category) => category.status !== 'draft' && category.status !== 'archived')
     .map((category) => {
@@ -41,7 +42,10 @@ export async function categoryChoices(
         category,
         price: priceOfEntry({ ...scope, customDeadline: null }, deadlines, lateFee, now),
         used: own,
-        refusal: entryRefusal({ category, studioType: studio.type, deadlines, extraTime, used: own }, now),
+        refusal: entryRefusal(
+          { published, category, studioType: studio.type, deadlines, extraTime, used: own },
+          now,
+        ),
       }
     })
 }

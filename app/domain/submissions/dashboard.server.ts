@@ -2,6 +2,8 @@ import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db } from '#db/client.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
+import { filledUp } from '#db/list-of-ids.ts'
 import { withDates } from '#db/with-dates.ts'
 import type { OwnStudio } from '#app/platform/viewer.ts'
 import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
@@ -39,21 +41,25 @@ import { overdueFirst, type Todo } from './todo.ts'
 
 const MOST_READ = 8
 
-/** Invoices of a studio that still have money coming. */
-function openInvoices(studioId: number) {
+/** Invoices that still have money coming: a studio's for entries, and the person's own for a membership. */
+function openInvoices(studioId: number, userId: number) {
   return db()
     .selectFrom('invoices as i')
-    .where('i.studio_id', '=', studioId)
-    .where('i.kind', '=', 'entry')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('i.studio_id', '=', studioId), eb('i.kind', '=', 'entry')]),
+        eb.and([eb('i.user_id', '=', userId), eb('i.kind', '=', 'membership')]),
+      ]),
+    )
     .where('i.status', 'in', ['issued', 'part_paid', 'overdue'])
 }
 
 /** The next due first. */
-function invoicesToPay(studioId: number) {
-  return openInvoices(studioId)
+function invoicesToPay(studioId: number, userId: number) {
+  return openInvoices(studioId, userId)
     .orderBy('i.due_at')
     .limit(20)
-    .select(['i.id', 'i.number', 'i.status', 'i.currency', 'i.due_at as dueAt'])
+    .select(['i.id', 'i.kind', 'i.number', 'i.status', 'i.currency', 'i.due_at as dueAt'])
     .select(['i.total_cents as totalCents', 'i.paid_cents as paidCents'])
     .select((eb) =>
       eb
@@ -64,9 +70,9 @@ function invoicesToPay(studioId: number) {
     )
 }
 
-/** What a studio owes on all of them, however many, by currency, and when the first of each is due. */
-function owedBy(studioId: number) {
-  return openInvoices(studioId)
+/** What is owed on all of them, however many, by currency, and when the first of each is due. */
+function owedBy(studioId: number, userId: number) {
+  return openInvoices(studioId, userId)
     .groupBy('currency')
     .orderBy('currency')
     .select((eb) => [
@@ -78,18 +84,30 @@ function owedBy(studioId: number) {
 
 type Figures = Awaited<ReturnType<typeof figuresOf>>
 
+interface Whose {
+  studioId: number
+  /** The studio's id as a list. */
+  studioIds: readonly number[]
+  userId: number
+  year: number
+  now: Date
+}
+
+const readFigures = compiledOnce(({ studioId, studioIds, userId, year, now }: Whose) =>
+  db().selectNoFrom([
+    jsonObjectFrom(studioCounts(studioIds, year, now)).as('counts'),
+    jsonArrayFrom(owedBy(studioId, userId)).as('owed'),
+    jsonArrayFrom(invoicesToPay(studioId, userId)).as('invoices'),
+    jsonArrayFrom(answersForStudio(studioId, year, db())).as('timeAnswers'),
+    jsonArrayFrom(messagesTo(userId)).as('messages'),
+    jsonArrayFrom(enteredCategories(studioId, year)).as('categories'),
+  ]),
+)
+
 /** What a studio's dashboard shows beside its entries, in one query; `categories` are those it entered. */
-async function figuresOf(studio: OwnStudio, userId: number, year: number, now: Date) {
-  const row = await db()
-    .selectNoFrom([
-      jsonObjectFrom(studioCounts([studio.id], year, now)).as('counts'),
-      jsonArrayFrom(owedBy(studio.id)).as('owed'),
-      jsonArrayFrom(invoicesToPay(studio.id)).as('invoices'),
-      jsonArrayFrom(answersForStudio(studio.id, year, db())).as('timeAnswers'),
-      jsonArrayFrom(messagesTo(userId)).as('messages'),
-      jsonArrayFrom(enteredCategories(studio.id, year)).as('categories'),
-    ])
-    .executeTakeFirstOrThrow()
+async function figuresOf({ id: studioId }: OwnStudio, userId: number, year: number, now: Date) {
+  const [row] = await readFigures({ studioId, studioIds: filledUp([studioId]), userId, year, now }, db())
+  if (!row) throw new Error('A query without a table has one row')
   const [first] = row.owed.map(({ dueAt }) => dueAt).sort()
   return {
     ...row,
@@ -231,7 +249,7 @@ function invoiceTodo(invoice: Figures['invoices'][number]): Todo {
     to: href('/submissions/invoices/:id', { id: invoice.id }),
     text: `Pay invoice ${invoice.number}`,
     detail: formatMoney(invoice.dueCents, invoice.currency),
-    entry: countText(invoice.entries, 'entry', 'entries'),
+    entry: invoice.kind === 'membership' ? 'Membership' : countText(invoice.entries, 'entry', 'entries'),
     by: invoice.dueAt,
   }
 }
@@ -263,8 +281,9 @@ export async function dashboardView(studio: OwnStudio | null, userId: number, no
   const priceGroup = priceGroupFor(studio?.type ?? 'studio', 'production')
   // The price of the whole kind: no category has this id.
   const scope = { categoryId: 0, categoryType: 'production', priceGroup } as const
-  const call = callState(deadlines, now)
-  const open = submissionsOpen(deadlines, now)
+  const published = season.publishedAt !== null
+  const call = published ? callState(deadlines, now) : 'unset'
+  const open = published && submissionsOpen(deadlines, now)
   const own = studio && (await studioPart({ studio, userId, season, deadlines, open }, now))
   return {
     studio: studio && { name: studio.name },
@@ -301,7 +320,7 @@ async function studioPart({ studio, userId, season, deadlines, open }: Asked, no
   const most = { ofAll: open ? RECENT : 0, ofEachStatus: MOST_READ }
   const [figures, latest] = await Promise.all([
     figuresOf(studio, userId, season.year, now),
-    latestOfStudio(studio.id, season.year, most, now),
+    latestOfStudio({ studioId: studio.id, year: season.year, ...most, now }),
   ])
   const nominated =
     figures.counts.nominated > 0

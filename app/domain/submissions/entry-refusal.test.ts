@@ -30,7 +30,14 @@ const category: Category = {
   ...{ minMinutes: null, maxMinutes: 20, reelMaxSeconds: null, minNominees: 3, maxNominees: 5, votePicks: 3 },
   ...{ voteScope: 'all', ceremonyOrder: null, ceremonyBatch: null },
 }
-const facts = { category, studioType: 'studio', deadlines: [tier], extraTime: false, used: 0 }
+const facts = {
+  published: true,
+  category,
+  studioType: 'studio',
+  deadlines: [tier],
+  extraTime: false,
+  used: 0,
+}
 const at = (base: Date, ms: number) => new Date(base.getTime() + ms)
 const GRACE = 15 * 60_000
 
@@ -66,4 +73,13 @@ test.each([
 
 test('a student record does not enter an ordinary production', () => {
   expect(entryRefusal({ ...facts, studioType: 'student' }, opens)?.kind).toBe('ineligible')
+})
+
+test('extra time opens nothing of a season that is not public yet', () => {
+  const unpublished = { ...facts, published: false }
+  for (const extraTime of [false, true])
+    expect(entryRefusal({ ...unpublished, extraTime }, opens)).toEqual({
+      kind: 'closed',
+      reason: 'This award is not open to the public yet.',
+    })
 })

@@ -1,5 +1,6 @@
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { acceptingTier, callWindow, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
+import { NOT_PUBLIC } from '#app/domain/season/publishing/rules.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { ineligibleReason } from '#app/domain/studios/rules.ts'
 
@@ -10,6 +11,8 @@ export interface EntryRefusal {
 }
 
 export interface EnteringFacts {
+  /** The season was opened to the public. */
+  published: boolean
   category: Category
   studioType: string
   deadlines: readonly Deadline[]
@@ -35,6 +38,7 @@ export function isTaking(
 /** Why the studio cannot start a submission in the category at `now`, or `null` when it can. The limit comes last. */
 export function entryRefusal(facts: EnteringFacts, now: Date): EntryRefusal | null {
   const { category, deadlines } = facts
+  if (!facts.published) return { kind: 'closed', reason: NOT_PUBLIC }
   if (category.status === 'suspended')
     return { kind: 'closed', reason: category.statusNote || 'Suspended this season.' }
   if (category.status !== 'open')

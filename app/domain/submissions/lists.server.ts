@@ -2,6 +2,8 @@ import type { ListState } from '#app/ui/list-state.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
+import { filledUp } from '#db/list-of-ids.ts'
 import { pageOf } from '#db/page-of.ts'
 import { publiclyNominated } from '#app/domain/season/announcements/embargo.server.ts'
 import { isExcused } from '#app/domain/submissions/time/late-entry.server.ts'
@@ -107,16 +109,24 @@ export function entriesOfStudio(
   return pageOf(lines, query)
 }
 
+interface Latest {
+  studioId: number
+  year: number
+  ofAll: number
+  ofEachStatus: number
+  now: Date
+}
+
 /** A studio's latest entries of a season, the latest first: so many of them, and so many of each status. */
 export async function latestOfStudio(
-  studioId: number,
-  year: number,
-  most: { ofAll: number; ofEachStatus: number },
-  now: Date,
+  wanted: Latest,
 ): Promise<(EntryRow & { place: number; placeInStatus: number })[]> {
-  const reader = db()
+  return readLatest(wanted, db())
+}
+
+const readLatest = compiledOnce(({ studioId, year, ofAll, ofEachStatus, now }: Latest) => {
   const everything = { query: '', sort: 'updated', direction: 'desc', limit: 0, offset: 0 } as const
-  const found = matching(studioId, year, everything, reader)
+  const found = matching(studioId, year, everything, db())
   const places = found.select([
     's.id as placed',
     sql<number>`row_number() over (order by s.updated_at desc, s.id desc)`.as('place'),
@@ -127,10 +137,9 @@ export async function latestOfStudio(
   return linesOf(found, now)
     .innerJoin(places.as('p'), 'p.placed', 's.id')
     .select(['p.place', 'p.placeInStatus'])
-    .where((eb) => eb.or([eb('p.place', '<=', most.ofAll), eb('p.placeInStatus', '<=', most.ofEachStatus)]))
+    .where((eb) => eb.or([eb('p.place', '<=', ofAll), eb('p.placeInStatus', '<=', ofEachStatus)]))
     .orderBy('p.place')
-    .execute()
-}
+})
 
 /** The categories a studio has submissions in this season, by number. */
 export async function categoriesEntered(studioId: number, year: number) {
@@ -165,7 +174,7 @@ export async function countsOfStudios(
   year: number,
   now: Date,
 ): Promise<Map<number, StudioCounts>> {
-  const rows = await studioCounts(studioIds, year, now).execute()
+  const rows = await studioCounts(filledUp(studioIds), year, now).execute()
   return new Map(rows.map(({ studioId, ...counts }) => [studioId, counts]))
 }
 

@@ -1,3 +1,4 @@
+import { removeSampleEntries } from '#app/domain/submissions/samples/samples.server.ts'
 import { entryRecipients } from '#app/domain/submissions/admin/recipients.server.ts'
 import { searchedEntries } from '#app/domain/submissions/admin/search-entries.server.ts'
 import { findEntryTasks } from '#app/domain/submissions/admin/admin-tasks.server.ts'
@@ -40,6 +41,7 @@ export const submissions = defineModule({
     'submissions',
     'uploads',
   ],
+  removeSamples: removeSampleEntries,
   records: {
     submission: {
       page: (id) => adminEntryHref(id),

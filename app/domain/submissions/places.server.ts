@@ -9,6 +9,7 @@ import { categoryFields, findCategory } from '#app/domain/catalogue/categories/q
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { refuse, ok, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { holdPublished } from '#app/domain/season/publishing/queries.server.ts'
 import { roleRefusal } from './locks.server.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
@@ -53,6 +54,7 @@ export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx) 
   // Drafts are counted by person too, and one person may act for several studios at once.
   await advisoryLock(`drafts of person ${entrant.userId}`, trx)
   const { year } = await currentSeasonIn(trx)
+  const published = await holdPublished(year, trx)
   const { ownDrafts } = await trx
     .selectFrom('submissions')
     .where('created_by', '=', entrant.userId)
@@ -78,6 +80,7 @@ export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx) 
     // Neither archived nor merged.
     studioActive: studio?.status === 'active',
     year,
+    published,
     entrant,
     now,
     deadlines: await deadlinesOf(year, trx),
@@ -107,13 +110,14 @@ export function isOnOffer(category: Category, year: number): boolean {
 
 /** Why this studio cannot enter the category with this title, or `null`. */
 export function placeRefusal(entering: Entering, category: Category, title: string): Refusal | null {
-  const { entrant, deadlines, extraTime, now } = entering
+  const { published, entrant, deadlines, extraTime, now } = entering
   if (!entering.studioActive)
     return refuse('conflict', `${entrant.studio.name} was archived or merged with another studio.`)
   const forbidden = roleRefusal(entrant.studio)
   if (forbidden) return forbidden
   const others = entering.taken.filter((each) => each.categoryId === category.id)
-  const facts = { category, studioType: entrant.studio.type, deadlines, extraTime, used: others.length }
+  const studioType = entrant.studio.type
+  const facts = { published, category, studioType, deadlines, extraTime, used: others.length }
   const refusal = entryRefusal(facts, now)
   if (refusal) return refuse(refusal.kind === 'closed' ? 'closed' : 'invalid', refusal.reason)
   if (entering.ownDrafts >= entering.mostDrafts)

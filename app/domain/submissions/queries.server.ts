@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
+import { filledUp } from '#db/list-of-ids.ts'
 import type { EntrantViewer, OwnStudio, Viewer } from '#app/platform/viewer.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
@@ -214,7 +215,7 @@ export async function readEntry(submissionId: number, reader: Reader): Promise<E
 /** Everything about each of these entries, in this order; missing ones are left out. */
 export async function readEntries(submissionIds: readonly number[], reader: Reader): Promise<EntryRecord[]> {
   if (submissionIds.length === 0) return []
-  const rows = await readRows({ ids: submissionIds }, reader)
+  const rows = await readRows({ ids: filledUp(submissionIds) }, reader)
   if (rows.length === 0) return []
   const categoryIds = [...new Set(rows.map((entry) => entry.categoryId))]
   const categories = await findCategories(categoryIds, reader)

@@ -60,6 +60,19 @@ export function entryChecks(facts: EntryFacts): SetupCheck[] {
   ]
 }
 
+/** Open categories without rules: a few by name, many in one line. */
+function withoutRules(categories: readonly Category[]): Finding[] {
+  const [first] = categories
+  if (first && categories.length > 3)
+    return [
+      warns(
+        CATEGORIES,
+        `${categories.length} open categories have no rules text, such as ${categoryTitle(first)}.`,
+      ),
+    ]
+  return categories.map((category) => warns(CATEGORIES, `${categoryTitle(category)} has no rules text.`))
+}
+
 function categoryFindings(
   facts: EntryFacts,
   shown: readonly Category[],
@@ -73,7 +86,11 @@ function categoryFindings(
   const someoneEnters = open.some(
     (category) =>
       entryRefusal(
-        { category, studioType: 'studio', deadlines: facts.deadlines, extraTime: false, used: 0 },
+        // The check asks what holds entrants up once the season is published.
+        {
+          published: true,
+          ...{ category, studioType: 'studio', deadlines: facts.deadlines, extraTime: false, used: 0 },
+        },
         facts.now,
       ) === null,
   )
@@ -84,7 +101,7 @@ function categoryFindings(
     ...silent.map((category) =>
       warns(CATEGORIES, `${categoryTitle(category)} is ${category.status} without a reason for entrants.`),
     ),
-    ...empty.map((category) => warns(CATEGORIES, `${categoryTitle(category)} has no rules text.`)),
+    ...withoutRules(empty),
     ...(drafts.length > 0
       ? [
           warns(
@@ -115,7 +132,7 @@ function priceFindings({ deadlines, now }: EntryFacts, open: readonly Category[]
 }
 
 /** Student prices are for student entries only; other groups do not enter them. */
-function takesGroup(category: Category, group: PriceGroup): boolean {
+export function takesGroup(category: Pick<Category, 'type' | 'studentOnly'>, group: PriceGroup): boolean {
   return category.type === 'achievement'
     ? group !== 'student'
     : category.studentOnly === (group === 'student')

@@ -24,9 +24,9 @@ export async function ensureDocument(
   const existing = await findDocument(document, entityId, db())
   if (existing) return existing
   // The typesetter is large: only processes that make documents load it.
-  const { renderDocument, templateFile } = await import('#app/platform/documents/render.server.ts')
+  const { renderAsAward, templateFile } = await import('#app/platform/documents/render.server.ts')
   const { data, ownerId, studioId } = await load(entityId, db())
-  const content = await renderDocument(templateFile(template), data, now)
+  const content = await renderAsAward(templateFile(template), data, now, db())
   try {
     await storeMadeFile(
       { content, name: `${data.number}.pdf`, kind: 'pdf', ownerId, studioId, purpose: 'document' },

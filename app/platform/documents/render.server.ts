@@ -2,6 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Reader } from '#db/client.ts'
+import { OWN_ACCENT } from '#app/platform/accent.ts'
+import { awardLook, type AwardLook } from '#app/platform/award-look.server.ts'
 
 /** The folder of templates: processes run in the repository's folder. */
 const workspace = path.resolve('app')
@@ -11,10 +14,11 @@ export function templateFile(place: string): string {
   return path.join(workspace, place)
 }
 
-/** One document to set: its data as JSON, the time of its creation in seconds. */
+/** One document to set: its data as JSON, how it looks, the time of its creation in seconds. */
 export interface TypesetOrder {
   template: string
   data: string
+  look: AwardLook
   createdAt: number
 }
 
@@ -32,15 +36,32 @@ let typesetter: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 let queue: Promise<unknown> = Promise.resolve()
 
+const OWN_LOOK: AwardLook = { accent: OWN_ACCENT, logo: null }
+
 /**
  * A template and its data as a tagged PDF (PDF/UA-1, which the typesetter enforces). Data is one JSON value, so what a person
  * typed is never read as markup. Letters without a glyph are replaced, because an invoice must be made. One document at a time.
  */
-export function renderDocument(template: string, data: object, now: Date): Promise<Buffer> {
-  const order = { template, data: JSON.stringify(data), createdAt: Math.floor(now.getTime() / 1000) }
+export function renderDocument(
+  template: string,
+  data: object,
+  now: Date,
+  look: AwardLook = OWN_LOOK,
+): Promise<Buffer> {
+  const order = { template, data: JSON.stringify(data), look, createdAt: Math.floor(now.getTime() / 1000) }
   const rendered = queue.then(() => renderOne(order))
   queue = rendered.catch(() => undefined)
   return rendered
+}
+
+/** The same with the accent and the logo of the award. */
+export async function renderAsAward(
+  template: string,
+  data: object,
+  now: Date,
+  reader: Reader,
+): Promise<Buffer> {
+  return renderDocument(template, data, now, await awardLook(reader))
 }
 
 async function renderOne(order: TypesetOrder): Promise<Buffer> {

@@ -12,12 +12,17 @@ const typst = NodeCompiler.create({
   fontArgs: [{ fontPaths: [...FONT_FILES] }],
 })
 
-async function typeset({ template, data, createdAt }: TypesetOrder): Promise<TypesetAnswer> {
+/** Where templates find the logo: a file that is only in memory. */
+const LOGO = path.resolve('app/platform/documents/logo.png')
+
+async function typeset({ template, data, look, createdAt }: TypesetOrder): Promise<TypesetAnswer> {
+  if (look.logo) typst.mapShadow(LOGO, Buffer.from(look.logo))
   const compiled = typst.compile({
     mainFilePath: template,
-    inputs: { data: printable(data) },
+    inputs: { data: printable(data), accent: look.accent, logo: look.logo ? 'logo.png' : '' },
     resetRead: true,
   })
+  typst.resetShadow()
   if (!compiled.result) return { problem: diagnostics(compiled) }
   const pdf = typst.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp: createdAt })
   // Native memory is freed in the next turn of the event loop.

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { Files } from '#db/types.ts'
 import { sourceOfFile } from '#app/platform/files/byte-source.server.ts'
@@ -22,6 +22,7 @@ import {
 } from '#app/platform/files/rules.ts'
 import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 import { ok, type Outcome } from '#app/platform/outcome.ts'
+import type { Samples } from '#app/platform/samples.ts'
 
 export interface FileToReceive {
   /** Where the upload lies; the caller removes it. */
@@ -106,6 +107,19 @@ export async function discardFile(fileId: number, now: Date, trx: Trx): Promise<
 /** When a studio becomes part of another one, its files are the kept studio's. */
 export async function moveFilesOfStudio(fromId: number, intoId: number, trx: Trx): Promise<void> {
   await trx.updateTable('files').set({ studio_id: intoId }).where('studio_id', '=', fromId).execute()
+}
+
+/** Discards all files of samples, which belong to no one from then on; their bytes go with the next cleaning. */
+export async function discardFilesOfSamples(
+  { studios, users }: Pick<Samples, 'studios' | 'users'>,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ studio_id: null, owner_id: null, deleted_at: now })
+    .where(sql<boolean>`studio_id = any(${studios}) or owner_id = any(${users})`)
+    .execute()
 }
 
 export interface MadeFile {

@@ -1,3 +1,5 @@
+import type { AdminRole } from '#app/platform/admin-rights.ts'
+
 /** Everyone in the demonstration, invented. The demo accounts first; the others own studios and sit on committees. */
 
 export interface PersonSeed {
@@ -7,6 +9,8 @@ export interface PersonSeed {
   country: string
   timezone: string
   role?: 'admin'
+  /** Of an admin; all rights if left out. */
+  adminRole?: AdminRole
   isPress?: boolean
 }
 
@@ -64,6 +68,7 @@ export const otherPeople: readonly PersonSeed[] = [
   person('treasurer@example.org', 'Calliope', 'Pellworm', 'US', {
     timezone: 'America/New_York',
     role: 'admin',
+    adminRole: 'treasurer',
   }),
   person('perpetua.okereke@example.org', 'Perpetua', 'Okereke-Holt', 'ZA'),
   person('ysolde.isakova@example.org', 'Ysolde', 'Isakova-Reed', 'FR'),
@@ -74,6 +79,8 @@ export const otherPeople: readonly PersonSeed[] = [
   person('layla.alnahri@example.org', 'ليلى', 'النهري', 'EG'),
   person('anastasios@example.org', 'Αναστάσιος', 'Λυκαβηττός', 'GR'),
   person('solvei@example.org', 'Sólvei', 'Kvæfjord-Steinþórsdóttir af Nordheim', 'NO'),
+  person('second.admin@example.org', 'Agnieszka', 'Wróblewska', 'US', { role: 'admin' }),
+  person('reader@example.org', 'Idris', 'Calloway', 'GB', { role: 'admin', adminRole: 'reader' }),
 ]
 
 export interface MembershipSeed {

@@ -52,6 +52,17 @@ test('the library gets what it lacks of a form', async () => {
   expect((await audits({ action: 'field.added' })).length).toBe(2)
 })
 
+test('the title alone is asked, and the people where a category honours them', async () => {
+  await db().deleteFrom('category_fields').execute()
+  await db().deleteFrom('fields').where('key', '=', 'team').execute()
+  await as(await admin()).post(PAGE, { lines: '108; Puppets\n109; Strings; Achievement', questions: 'title' })
+  const added = await numbered(108, 109)
+  const keys = await Promise.all(
+    added.map(async ({ id }) => (await categoryFields(id, db())).map(({ key }) => key)),
+  )
+  expect(keys).toEqual([['work_title'], ['work_title', 'team']])
+})
+
 test('what cannot be read is said line by line, the list is kept and none is added', async () => {
   const browser = as(await admin())
   const page = await browser.post(PAGE, {

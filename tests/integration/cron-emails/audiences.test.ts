@@ -662,6 +662,6 @@ describe('pages', () => {
     await some(2)
     await some(3)
     expect(await ask()).toEqual(one)
-    expect(Math.max(...Object.values(one))).toBeLessThan(40)
+    expect(Math.max(...Object.values(one))).toBeLessThan(45)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
-import { insertMailGroups } from '#db/seed/mail-groups.ts'
+import { insertMailGroups } from '#app/domain/cron-emails/first-rules/first-groups.server.ts'
 import { seedMailRules } from '#db/seed/mail-rules.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'

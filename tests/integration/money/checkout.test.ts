@@ -19,6 +19,7 @@ import {
   valueOf,
   type Entrant,
 } from '#tests/support/entries.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { mailRule } from '#tests/support/mail-rules.ts'
 import { admin } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
@@ -47,6 +48,28 @@ async function priceEnd(who: Entrant): Promise<Date> {
   if (!validUntil) throw new Error('nothing in the cart has a price')
   return validUntil
 }
+
+test('cheques are offered and taken only where settings say whom they are made out to', async () => {
+  const who = await entrant()
+  await inCart(who)
+  const browser = await as(who)
+  const methods = async () =>
+    (await browser.get(href('/submissions/cart/checkout'))).html
+      .querySelectorAll('input[name=method]')
+      .map((input) => input.getAttribute('value'))
+  expect(await methods()).toContain('cheque')
+
+  await setConfig('cheque_payable_to', '')
+  expect(await methods()).toEqual(expect.arrayContaining(['bank_transfer']))
+  expect(await methods()).not.toContain('cheque')
+  const refused = await checkOut(
+    { ...(await checkOutInputOf(who)), method: 'cheque' },
+    await entrantViewerOf(who),
+    now(),
+  )
+  expect(refused).toMatchObject({ ok: false, fields: { method: ['We do not take cheques'] } })
+  expect(await invoices()).toEqual([])
+})
 
 describe('issuing an invoice', () => {
   test('takes everything in the cart, numbers it, and writes the mails with it', async () => {

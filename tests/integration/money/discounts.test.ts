@@ -67,7 +67,7 @@ describe('a member’s discount', () => {
     })
     const printed = await invoiceDocumentData(invoiceId, db())
     expect(printed).toMatchObject({ discount: '19.50', total: '175.50' })
-    expect(printed.lines[0]?.detail).toContain('Member discount, 10%: −19.50')
+    expect(printed.lines[0]?.discount).toContain('Member discount, 10%: −19.50')
     const [mail] = await mails({ template: 'invoice_issued' })
     expect(plainSpaces(mail?.body_text ?? '')).toContain('USD 175.50')
     expect(plainSpaces((await as(who).get(`/submissions/invoices/${invoiceId}`)).visibleText)).toContain(

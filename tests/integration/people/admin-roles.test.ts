@@ -7,7 +7,7 @@ import { db } from '#db/client.ts'
 import { api, as, guest, signedIn, signIn } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
-import { entrant, invoice, valueOf } from '#tests/support/entries.ts'
+import { entrant, invoice, pay, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, chair, member, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, linkIn, mails } from '#tests/support/rows.ts'
@@ -295,6 +295,16 @@ describe('a reader', () => {
     expect(page.html.querySelectorAll('nav a[href="/admin/login-as"]')).toHaveLength(0)
   })
 
+  test.each(['/admin/discounts', '/admin/cron-emails/groups', '/admin/fields', '/admin/memberships/types'])(
+    'is not led from %s to a form that adds something',
+    async (path) => {
+      await db().deleteFrom('discounts').execute()
+      const adds = (links: readonly string[]) => links.filter((link) => /\/add(\?|$)/.test(link))
+      expect(adds((await as(rhea).get(path)).links)).toEqual([])
+      expect(adds((await as(ada).get(path)).links)).not.toEqual([])
+    },
+  )
+
   test('sees a chair’s board and a committee without a button that changes something', async () => {
     const carla = await chair()
     const { category_id: categoryId, id } = await db()
@@ -461,6 +471,29 @@ test('an admin who was removed while the page was open invites no one', async ()
   const invited = await inviteAdmin({ email: 'cy@example.org', role: 'admin' }, viewer, now())
   expect(invited).toMatchObject({ ok: false, code: 'forbidden' })
   expect(await mails({ to: 'cy@example.org' })).toEqual([])
+})
+
+test('a refund, a disqualification and a slate that take two admins say so before they are asked for', async () => {
+  const who = await entrant()
+  const { invoiceId, submissionIds } = await invoice(who)
+  const [id = 0] = submissionIds
+  const cents = await db()
+    .selectFrom('invoices')
+    .where('id', '=', invoiceId)
+    .select('total_cents')
+    .executeTakeFirstOrThrow()
+  await pay(invoiceId, ada, cents.total_cents)
+  const pages = [
+    `/admin/submissions/invoices/${invoiceId}/refund`,
+    `/admin/submissions/bulk?action=disqualify&id=${id}`,
+  ]
+  for (const path of pages) {
+    const page = await as(ada).get(path)
+    expect([path, page.status]).toEqual([path, 200])
+    expect(page.visibleText).toContain('There is only one admin, so no one else can approve this.')
+  }
+  await admin()
+  for (const path of pages) expect((await as(ada).get(path)).visibleText).not.toContain('only one admin')
 })
 
 test('a step that takes two admins says when there is one, and leads to the invitation', async () => {

@@ -74,7 +74,7 @@ describe('the download', () => {
     expect(Object.keys(files).sort()).toEqual(
       [
         ...['account', 'emails', 'entries', 'exceptions', 'history', 'invoices', 'memberships'],
-        ...['seats', 'sessions', 'signatures', 'studios'],
+        ...['observed', 'roll', 'seats', 'sessions', 'signatures', 'sponsorships', 'studios'],
       ].map((name) => `${name}.json`),
     )
     const read = (name: string): unknown => JSON.parse(files[`${name}.json`] ?? '')

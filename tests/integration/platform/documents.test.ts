@@ -1,6 +1,7 @@
 import {
   creditNoteDocument,
   invoiceDocument,
+  receiptDocument,
   voidInvoiceDocument,
 } from '#app/domain/money/billing/document-kinds.server.ts'
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -8,11 +9,13 @@ import { Buffer } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
+import { creditPart, voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
 import type {
   CreditNoteDocumentData,
   InvoiceDocumentData,
 } from '#app/domain/money/billing/documents.server.ts'
+import { receiptDocumentData } from '#app/domain/money/billing/documents.server.ts'
+import { readInvoice } from '#app/domain/money/billing/invoices.server.ts'
 import { ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { renderDocument } from '#app/platform/documents/render.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
@@ -20,10 +23,11 @@ import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { db } from '#db/client.ts'
 import { smtpTransport } from '#jobs/transports/smtp.ts'
 import { as } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { later, now } from '#tests/support/clock.ts'
 import { entrant, invoice, pay } from '#tests/support/entries.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { admin, adminViewerOf, member } from '#tests/support/people.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
 import { race } from '#tests/support/race.ts'
 import { mails } from '#tests/support/rows.ts'
 
@@ -50,6 +54,7 @@ function invoiceData(lines: number, more: Partial<InvoiceDocumentData> = {}): In
       position: index + 1,
       description: `Tin Lanterns ${index + 1}`,
       detail: 'P03-0042 · 3 Best Short Film · Standard price',
+      discount: '',
       qty: 1,
       unit: '195.00',
       tax: '0.00',
@@ -112,7 +117,16 @@ describe('setting a document', () => {
   test('what people typed is never read as markup', async () => {
     const evil = '#panic("x") $x$ *bold* <b> #import "/etc/passwd" \\ @ref [a](b) `c`'
     const billTo = { name: evil, lines: [evil], email: evil, taxId: evil }
-    const line = { position: 1, description: evil, detail: evil, qty: 1, unit: '1', tax: '0', amount: '1' }
+    const line = {
+      position: 1,
+      description: evil,
+      detail: evil,
+      discount: evil,
+      qty: 1,
+      unit: '1',
+      tax: '0',
+      amount: '1',
+    }
     const data = invoiceData(0, { billTo, lines: [line], notes: [evil], poNumber: evil })
     expectAccessible(await renderDocument(template('invoice'), data, now()))
   })
@@ -276,6 +290,38 @@ describe('an invoice and its receipt', () => {
     expect(attached[0]?.filename).toBe(name)
     expect((await as(who).get(`/files/${publicId}`)).headers.get('content-type')).toBe('application/pdf')
     expect((await as(await member()).get(`/files/${publicId}`)).status).toBe(404)
+  })
+
+  test('a receipt says what is due as the invoice does, after a part was credited', async () => {
+    const { invoiceId } = await invoice(await entrant())
+    const office = await admin()
+    const credit = { invoiceId, amountCents: 1_234, reason: 'Late jury' }
+    expect(await creditPart(credit, await adminViewerOf(office), now())).toMatchObject({ ok: true })
+    later({ minutes: 1 })
+    const { paymentId } = await pay(invoiceId, office, 10_000)
+    const half = await receiptDocumentData(paymentId, db())
+    expect(half).toMatchObject({ invoiceTotal: '195.00', credited: '12.34', paidToDate: '100.00' })
+    expect(half.stillDue).toBe('82.66')
+    expect(await readInvoice(invoiceId, now(), db())).toMatchObject({ dueCents: 8_266 })
+    const rest = await pay(invoiceId, office, 8_266)
+    expect(await receiptDocumentData(rest.paymentId, db())).toMatchObject({
+      stillDue: '0.00',
+      notes: ['The invoice is paid in full. Thank you.'],
+    })
+    const stored = await ensureDocument(receiptDocument, paymentId, now())
+    const { text } = readPdf(await buffer(await storage().get(stored.storageKey)))
+    expect(text.replace(/\s/g, '')).toContain('CreditedUSD12.34')
+  })
+
+  test('an invoice has a long reference and a discount each on one line', async () => {
+    const data = invoiceData(1, { poNumber: 'PO-4711/2027', discount: '39.00' })
+    const [line] = data.lines
+    if (line) line.discount = 'Code SPRING, 20%: −39.00'
+    const pdf = await renderDocument(template('invoice'), data, now())
+    const { text } = readPdf(pdf)
+    expect(text).toContain('Your reference')
+    expect(text).toContain('PO-4711/2027')
+    expect(text).toContain('20%: −39.00')
   })
 
   test('are made once, also by ten at a time', async () => {

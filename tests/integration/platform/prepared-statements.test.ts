@@ -90,3 +90,26 @@ test('a query compiled once is sent with the values of each call', async () => {
     expect(texts.size).toBe(1)
   })
 })
+
+test('what never changes in a query compiled once is written into its text, so that a partial index is found', async () => {
+  const standing = compiledOnce((values: { id: number }) =>
+    client
+      .selectFrom(sql<{ id: number; kind: string }>`orders_of_test`.as('o'))
+      .where('kind', '=', 'member’s "own" \'order\'')
+      .where('id', '=', values.id)
+      .select('id'),
+  )
+  let client: Db
+  await onOneConnection(async (db) => {
+    client = db
+    await sql`create temporary table orders_of_test as
+      select 7 as id, 'member’s "own" ''order'''::text as kind union all select 7, 'other'`.execute(db)
+    await aroundStatements(
+      ({ values, send }) => {
+        expect(values).toEqual([7])
+        return send()
+      },
+      async () => expect(await standing({ id: 7 }, db)).toEqual([{ id: 7 }]),
+    )
+  })
+})

@@ -69,6 +69,7 @@ const ANSWERS: Readonly<Record<Guard, Verdicts>> = {
   'owner-or-admin': refusing(404, 'entrant', ...ADMINS),
   chair: refusing(404, 'chair'),
   'chair-or-admin': refusing(404, 'chair', ...ADMINS),
+  observer: refusing(404, ...ADMINS),
   seat: refusing(404, ...JUDGES),
   'seat-or-admin': refusing(404, ...JUDGES, ...ADMINS),
 }
@@ -99,6 +100,10 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:serial': { get: all(404) },
   // Opened by the nominee's secret link alone.
   '/certificates/:publicId/file': { get: all(404) },
+  // Opened by the secret link of its contact alone.
+  '/sponsorships/application': { get: all(404), post: all(404) },
+  // The award is founded.
+  '/set-up': { get: all(404), post: all('home') },
   // The award has neither a logo nor an accent of its own.
   '/logo/:logoId': { get: all(404) },
   '/accent/:colour': { get: all(404) },
@@ -111,6 +116,11 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   },
   // What a page sends by itself says whose page it is.
   '/judges/submission/:submissionId/autosave': { post: all(401) },
+  '/votes/category/:categoryId/save': { post: all(401) },
+  // No season’s results are published.
+  '/votes/results/:year/:file': { get: but(all(404), { guest: 'sign in' }) },
+  // No vote has ended.
+  '/votes/receipts.txt': { get: all(404) },
   // Stripe and a secret for the reports of mail are not set up.
   '/api/payments/stripe': { post: all(404) },
   '/api/mail/feedback': { post: all(404) },
@@ -124,10 +134,21 @@ const SENT: ByAddress<Record<string, string>> = {
   '/mail/unsubscribe/:token': { kind: 'news', do: 'stop' },
   '/submissions/bulk': { do: 'cart' },
   '/judges/chair/:categoryId': { do: 'lock' },
+  '/admin/set-up/samples': { intent: 'remove', year: '1' },
+  '/admin/set-up/publish/undo': { year: '1' },
   '/admin/configs': { group: '300' },
   '/admin/memberships': { membershipId: '1', decision: 'reject' },
   '/admin/categories/add-multiple': { lines: 'Nothing; Nonsense', questions: 'none' },
   '/admin/categories/copy-season': { from: '1999', into: '1998' },
+  '/admin/voting/extension': { intent: 'ask' },
+  '/admin/voting/pause': { intent: 'pause' },
+  '/admin/voting/results': { intent: 'count' },
+  '/admin/voting/observers': { intent: 'add' },
+  '/admin/voting/roll/:entryId': { intent: 'remove' },
+  '/sponsorships/apply': { intent: 'save' },
+  '/admin/sponsorships/edit/:id': { intent: 'offer', days: '0' },
+  '/admin/sponsorships/packages': { intent: 'up', packageId: '999999' },
+  '/admin/sponsorships/packages/status/:id': { to: 'restore' },
   '/admin/whitelist': { intent: 'add' },
   '/admin/fields/archive/:id': { intent: 'archive' },
   '/admin/studios/merge/:id': { into: '1' },

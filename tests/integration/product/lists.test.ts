@@ -17,7 +17,12 @@ const adminLists = [
   '/admin/cron-emails/suppressions',
   '/admin/cron-emails/suppressions/reports',
   '/admin/memberships',
+  '/admin/voting/incidents',
+  '/admin/voting/observers',
+  '/admin/voting/roll',
   '/admin/search',
+  '/admin/sponsorships',
+  '/admin/sponsorships/packages',
 ]
 
 describe('lists', () => {

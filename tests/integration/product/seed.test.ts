@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { allAudiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
-import { mailRules } from '#db/seed/data/mail-rules.ts'
+import { firstRules } from '#app/domain/cron-emails/first-rules/texts.ts'
 import { PHASES } from '#db/seed/phases.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { redisIsHere, startRedis } from '#tests/support/redis.ts'
@@ -129,7 +129,7 @@ describe('a season in its call', () => {
        left join cron_email_groups g on g.cron_email_id = r.id group by r.id`,
     )
     // And one of the admins’ own, whose run waits for approval.
-    const codes = [...mailRules.map(({ code }) => code), 'question_hours']
+    const codes = [...firstRules.map(({ code }) => code), 'question_hours']
     expect(rules.map(({ code }) => code).sort()).toEqual(codes.sort())
     for (const { code, status, event, groups } of rules) {
       expect(status, code).toBe('active')
@@ -154,11 +154,18 @@ describe('a season in its call', () => {
   })
 
   test('has the demo accounts with their rights', async () => {
-    const users = await rows<{ email: string; role: string }>('select email, role from users')
+    const users = await rows<{ email: string; role: string; admin_role: string | null }>(
+      'select email, role, admin_role from users',
+    )
     for (const { email } of demoAccounts) expect(users.map((user) => user.email)).toContain(email)
-    // The second one approves the refunds the first one asks for.
-    const admins = users.filter(({ role }) => role === 'admin').map(({ email }) => email)
-    expect(admins.sort()).toEqual(['admin@example.org', 'treasurer@example.org'])
+    // The second one approves what the first one proposes.
+    const admins = users.filter(({ role }) => role === 'admin')
+    expect(Object.fromEntries(admins.map((each) => [each.email, each.admin_role]))).toEqual({
+      'admin@example.org': 'admin',
+      'second.admin@example.org': 'admin',
+      'treasurer@example.org': 'treasurer',
+      'reader@example.org': 'reader',
+    })
     const memberships = await rows(
       `select u.email, t.code, m.status, m.pro_vote_status as vote from memberships m
        join users u on u.id = m.user_id join membership_types t on t.id = m.membership_type_id`,
@@ -275,6 +282,25 @@ describe('a season in its call', () => {
       expect(people.map(({ full_name }) => full_name)).toContain(name)
   })
 })
+
+test(
+  'after the ceremony the vote is counted, opened by two admins and published',
+  { timeout: SEED_LIMIT_MS },
+  async () => {
+    const { code, output } = await seed(['--phase=after', '--reset', `--now=${NOW}`])
+    expect([code, output]).toEqual([0, expect.stringContaining('entries')])
+    expect(await rows('select state from voting_rounds')).toEqual([{ state: 'published' }])
+    expect(
+      await rows(`select a.email::text as first, b.email::text as second, r.publish_at <= $$${NOW}$$ as is_public
+      from voting_releases r join users a on a.id = r.first_by join users b on b.id = r.second_by`),
+    ).toEqual([{ first: 'admin@example.org', second: 'second.admin@example.org', is_public: true }])
+    const [voters] = await rows<{ took: number; all: number }>(
+      'select count(*) filter (where took_part)::int as took, count(*)::int as all from voting_roll',
+    )
+    expect(voters?.all).toBeGreaterThan(400)
+    expect(voters?.took).toBeGreaterThan(250)
+  },
+)
 
 test('a reset to another phase leaves nothing of the one before', { timeout: SEED_LIMIT_MS }, async () => {
   const { code, output } = await seed(['--phase=setup', '--reset', `--now=${NOW}`])

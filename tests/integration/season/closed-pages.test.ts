@@ -146,10 +146,15 @@ test('/votes and /press have the nominees from the announcement on, and nothing 
   await announcement(new Date(now().getTime() + 60_000))
   const [editor, elector] = [await press(), await voter()]
   const pages = async () => Promise.all([as(editor).get('/press'), as(elector).get('/votes')])
+  const ballot = async () => {
+    const first = (await pages())[1].html.querySelector('main tbody a')?.getAttribute('href')
+    return first ? as(elector).get(first) : null
+  }
   for (const page of await pages()) expect(page.visibleText).not.toContain('Tin Lanterns')
   expect((await pages())[1].visibleText).toContain('Not announced yet')
+  expect(await ballot()).toBeNull()
   later({ minutes: 1 })
-  for (const page of await pages()) expect(page.visibleText).toContain('Tin Lanterns')
+  for (const page of [(await pages())[0], await ballot()]) expect(page?.visibleText).toContain('Tin Lanterns')
   expect((await pages())[1].visibleText).not.toMatch(/Not announced yet|We announce the nominees on/)
   expect((await pages())[0].visibleText).not.toContain('Nothing published yet')
 })

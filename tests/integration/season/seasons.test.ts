@@ -1,13 +1,8 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { renewFirstAdmin } from '#app/domain/people/accounts/first-admin.server.ts'
-import { firstAdmin, foundAward } from '#db/seed/founding.ts'
-import { seedMailRules } from '#db/seed/mail-rules.ts'
-import { emptyDatabase } from '#db/seed/empty-database.ts'
-import { db, transaction } from '#db/client.ts'
-import { as, guest, signedIn } from '#tests/support/client.ts'
+import { db } from '#db/client.ts'
+import { as, guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { draft, entrant, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
@@ -122,110 +117,5 @@ describe('seasons', () => {
     expect(stale.visibleText).toContain('Someone else has changed this season')
     expect(stale.html.querySelector('#label')?.getAttribute('value')).toBe('Another name')
     expect((await client.get('/admin/seasons/edit/1999')).status).toBe(404)
-  })
-})
-
-describe('a new award', () => {
-  test('is founded in an empty database, and its first admin gets in and sees what to do', async () => {
-    await transaction((trx) => emptyDatabase(trx))
-    const founding = {
-      award: 'Lantern Prize',
-      year: 2031,
-      edition: 1,
-      timezone: 'Europe/Berlin',
-      currency: 'EUR',
-      email: 'office@example.org',
-      firstName: 'Ada',
-      lastName: 'Vale',
-    }
-    const { token, userId } = valueOf(await transaction((trx) => foundAward(founding, now(), trx)))
-    await seedMailRules(firstAdmin(founding, userId), { active: false }, now())
-    const visitor = guest()
-    const page = await visitor.get(`/password-reset?token=${encodeURIComponent(token)}`)
-    const password = 'a long enough secret for once'
-    const set = await visitor.submit(page, 'Save password', { password, repeat: password })
-    expect(set.status).toBe(303)
-    const account = await db()
-      .selectFrom('users')
-      .selectAll()
-      .where('email', '=', founding.email)
-      .executeTakeFirstOrThrow()
-    // Mail rules are there to begin with, and none of them writes before an admin has tried it.
-    const rules = await db().selectFrom('cron_emails').select(['status', 'created_by']).execute()
-    expect(rules.length).toBeGreaterThan(10)
-    for (const rule of rules) expect(rule).toEqual({ status: 'draft', created_by: userId })
-    const client = signedIn({ userId: account.id })
-    // Nothing of the demonstration is in force: no price, membership or text that no admin chose.
-    for (const table of ['membership_types', 'deadline_prices', 'categories'] as const)
-      expect(
-        await db()
-          .selectFrom(table)
-          .select(sql`1`.as('one'))
-          .execute(),
-        table,
-      ).toEqual([])
-    expect((await db().selectFrom('fields').select('key').execute()).map(({ key }) => key)).toEqual([
-      'work_title',
-    ])
-    for (const table of ['agreements', 'rubrics'] as const)
-      for (const { status } of await db().selectFrom(table).select('status').execute())
-        expect(status).toBe('draft')
-    expect((await db().selectFrom('agreements').select('body').executeTakeFirstOrThrow()).body).not.toMatch(
-      /guild/i,
-    )
-    for (const address of ['/', '/members/signup', '/account-lookup']) {
-      const page = await guest().get(address)
-      expect(page.visibleText).toContain('Lantern Prize')
-      expect(page.visibleText).not.toMatch(/guild|pegbar|animat|USD|membership type/i)
-      expect(page.links.filter((link) => link.startsWith('/legal/'))).toEqual([])
-    }
-    expect((await guest().get('/legal/terms')).status).toBe(404)
-    const first = await client.get('/admin/dashboard')
-    expect(first.visibleText).toContain('Set up the award')
-    expect(first.visibleText).toContain('The season has no entry tier')
-    const check = await client.get('/admin/setup-check')
-    expect(check.visibleText).toContain('The season has no entry tier')
-    expect(check.visibleText).toContain('The season has no categories.')
-    for (const address of [
-      '/admin/dashboard',
-      '/admin/deadlines',
-      '/admin/cron-emails/groups',
-      '/admin/cron-emails',
-      '/admin/configs',
-      '/admin/submissions',
-      '/submissions/closed',
-    ])
-      expect((await client.get(address)).status).toBe(200)
-    const steps = await client.get('/admin/set-up')
-    expect(steps.visibleText).toContain('Next: Name and contact')
-    expect(steps.links).toContain('/admin/categories/add-multiple')
-    const lines = '1; Short Film\n2; Editing; Achievement'
-    await client.post('/admin/categories/add-multiple', { lines, questions: 'film', open: 'on' })
-    expect((await client.get('/admin/set-up')).visibleText).toContain('2 categories, 2 open')
-    // What a form for films asks has come into the library with it.
-    expect((await db().selectFrom('fields').select('key').execute()).length).toBeGreaterThan(20)
-  })
-
-  test('gets a new link and another address for its first admin, until an admin has a password', async () => {
-    await transaction((trx) => emptyDatabase(trx))
-    const founding = {
-      ...{ award: 'Lantern Prize', year: 2031, edition: 1, timezone: 'Europe/Berlin', currency: 'EUR' },
-      ...{ email: 'ofice@example.org', firstName: 'Ada', lastName: 'Vale' },
-    }
-    const first = valueOf(await transaction((trx) => foundAward(founding, now(), trx)))
-    const corrected = { ...founding, email: 'office@example.org' }
-    const again = () => transaction((trx) => renewFirstAdmin(corrected, now(), trx))
-    const second = valueOf(await again())
-    expect(second.userId).toBe(first.userId)
-    const open = (token: string) => guest().get(`/password-reset?token=${encodeURIComponent(token)}`)
-    expect((await open(first.token)).status).toBe(410)
-    const visitor = guest()
-    const page = await visitor.get(`/password-reset?token=${encodeURIComponent(second.token)}`)
-    const password = 'a long enough secret for once'
-    await visitor.submit(page, 'Save password', { password, repeat: password })
-    const admins = await db().selectFrom('users').where('role', '=', 'admin').select('email').execute()
-    expect(admins).toEqual([{ email: 'office@example.org' }])
-    expect(await again()).toMatchObject({ ok: false, code: 'closed' })
-    expect(await db().selectFrom('seasons').select('year').execute()).toEqual([{ year: 2031 }])
   })
 })

@@ -4,7 +4,7 @@ import { answerJoin, askToJoin, createStudio, switchStudio } from '#app/domain/s
 import { STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { entrant } from '#tests/support/entries.ts'
+import { draft, entrant } from '#tests/support/entries.ts'
 import { member, viewerOf } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 
@@ -145,6 +145,32 @@ describe('creating a profile', () => {
       fields: { name: [expect.stringContaining('already')] },
     })
     expect((await createStudio({ ...input, country: 'DE' }, viewer, now())).ok).toBe(true)
+  })
+})
+
+describe('a second studio', () => {
+  test('does not take the place of one that has entries, and the page says for whom one works', async () => {
+    const who = await entrant('studio', { name: 'Slow Comet' })
+    const id = await draft(who)
+    const created = await as(who).post('/studios/create/studio?next=/submissions/add', details)
+    expect(created.location).toBe('/studios/view')
+    const page = await as(who).follow(created)
+    expect(page.visibleText).toContain('You still work for Slow Comet')
+    // What was being filled in on another page can still be saved.
+    expect((await as(who).get(`/submissions/edit/${id}/work`)).status).toBe(200)
+    await as(who).submit(page, 'Switch to Gull & Gasket')
+    expect((await as(who).get('/submissions/dashboard')).html.querySelector('.rail-studio')?.text).toContain(
+      'Gull & Gasket',
+    )
+  })
+
+  test('is worked for at once where the first has no entries', async () => {
+    const who = await entrant('studio', { name: 'Slow Comet' })
+    const created = await as(who).post('/studios/create/studio?next=/submissions/add', details)
+    expect(created.location).toBe('/submissions/add')
+    expect((await as(who).get('/submissions/dashboard')).html.querySelector('.rail-studio')?.text).toContain(
+      'Gull & Gasket',
+    )
   })
 })
 

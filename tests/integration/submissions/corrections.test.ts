@@ -9,7 +9,7 @@ import { acceptedEntry, conflict, grantAccess } from '#tests/support/conflicts.t
 import { later, now } from '#tests/support/clock.ts'
 import { completeDraft, draft, entrant, entrantViewerOf, type Entrant } from '#tests/support/entries.ts'
 import { nominatedEntry } from '#tests/support/nominations.ts'
-import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
@@ -65,6 +65,37 @@ describe('an answer corrected in place of the entrant', () => {
     expect(history).toContain(`Ada Zander, acting as ${who.firstName} ${who.lastName}`)
     expect(history).toContain('Answer corrected in place of the entrant')
     expect(history).toContain('You asked us by phone')
+  })
+
+  test('is told to the studio’s owners and submitters, once each, and to no one who left or only looks on', async () => {
+    const id = await acceptedEntry(who)
+    const joins = async (
+      role: 'owner' | 'submitter' | 'viewer' | 'billing',
+      status: 'active' | 'removed',
+    ) => {
+      const person = await member()
+      const row = { studio_id: who.studioId, user_id: person.userId, role, status, created_at: now() }
+      await db().insertInto('studio_members').values(row).execute()
+      return person.email
+    }
+    const told = [who.email, await joins('owner', 'active'), await joins('submitter', 'active')]
+    for (const role of ['viewer', 'billing'] as const) await joins(role, 'active')
+    await joins('owner', 'removed')
+    const correct = async (text: string) =>
+      as(ada).post(at(id), { was: `${KEY}:${await markOf(id)}`, [KEY]: text, because: 'As agreed.' })
+    const addressed = async () =>
+      (await mails({ template: 'answer_corrected' })).map(({ to_email }) => to_email).sort()
+    await correct('A lighthouse folds itself into a letter.')
+    expect(await addressed()).toEqual([...told].sort())
+    // Who wrote the entry has left: the others are told.
+    await db()
+      .updateTable('studio_members')
+      .set({ status: 'removed' })
+      .where('user_id', '=', who.userId)
+      .where('studio_id', '=', who.studioId)
+      .execute()
+    await correct('A lighthouse folds itself into two letters.')
+    expect(await addressed()).toEqual([...told, ...told.slice(1)].sort())
   })
 
   test('follows the rules of the form, and keeps what was typed', async () => {

@@ -1,6 +1,5 @@
 import { lockCategories } from '#app/domain/catalogue/categories/category-commands.server.ts'
 import { categoryText, type CategoryInput } from '#app/domain/catalogue/categories/category-text.ts'
-import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
 import { fieldText } from '#app/domain/catalogue/categories/field-text.ts'
 import type { FieldInput } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryLifecycle } from '#app/domain/catalogue/categories/lifecycle.ts'
@@ -12,16 +11,14 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { advisoryLock, type Reader, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
-import { filmForm, type AskedQuestion } from './film-form.ts'
+import { filmForm, titleForm, type AskedQuestion } from './film-form.ts'
 import { filmQuestions } from './film-questions.ts'
 import type { AskedAtFirst } from './schema.ts'
-
-const title: readonly AskedQuestion[] = [{ key: INDISPENSABLE, section: 'work', required: true }]
 
 function questionsOf(category: CategoryInput, asked: AskedAtFirst): readonly AskedQuestion[] {
   if (asked === 'none') return []
   const extras = new Set(category.studentOnly ? (['student'] as const) : [])
-  return asked === 'title' ? title : filmForm(category, extras)
+  return asked === 'title' ? titleForm(category) : filmForm(category, extras)
 }
 
 /** The numbers of a season's categories. */

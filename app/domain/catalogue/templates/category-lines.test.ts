@@ -61,6 +61,9 @@ describe('a list of categories', () => {
   })
 
   test.each(Object.entries(CATEGORY_TEMPLATES))('the template %s can be read', (_, { lines }) => {
-    expect(readCategoryLines(lines, new Set()).problems).toBeNull()
+    const { categories, problems } = readCategoryLines(lines, new Set())
+    expect(problems).toBeNull()
+    // What is made at a school is for students, who could not enter it otherwise.
+    for (const { name, studentOnly } of categories ?? []) expect(studentOnly).toBe(name.startsWith('Student'))
   })
 })

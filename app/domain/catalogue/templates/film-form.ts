@@ -1,3 +1,4 @@
+import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
 import type { FieldRules, Section, ShowIf } from '#app/domain/catalogue/categories/fields.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 
@@ -59,8 +60,19 @@ function workQuestions(extras: Extras): AskedQuestion[] {
   ]
 }
 
-function craftQuestions({ type, maxTeam }: Asking, extras: Extras): AskedQuestion[] {
-  const team = { key: 'team', section: 'people', required: true, rules: { maxPeople: maxTeam ?? 5 } } as const
+function teamQuestion({ maxTeam }: Asking) {
+  return { key: 'team', section: 'people', required: true, rules: { maxPeople: maxTeam ?? 5 } } as const
+}
+
+/** The least a category asks: the title, and the people where it honours them. */
+export function titleForm(category: Asking): AskedQuestion[] {
+  const title = { key: INDISPENSABLE, section: 'work', required: true } as const
+  return category.type === 'achievement' ? [title, teamQuestion(category)] : [title]
+}
+
+function craftQuestions(category: Asking, extras: Extras): AskedQuestion[] {
+  const { type } = category
+  const team = teamQuestion(category)
   if (type === 'production') {
     const help = 'The director or directors first, then up to five people in all.'
     return [

@@ -76,9 +76,9 @@ async function freeCode(name: string, trx: Trx): Promise<string> {
 }
 
 /** Inserts a rule as a draft; `code` comes from its name unless given. Refuses what does not fit together. */
-async function insertRule(
+export async function insertRule(
   input: RuleInput,
-  actor: AdminViewer,
+  actor: { userId: number; requestId: string },
   now: Date,
   trx: Trx,
   code?: string,

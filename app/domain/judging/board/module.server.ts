@@ -1,9 +1,11 @@
+import { removeSampleNotes } from '#app/domain/judging/board/samples.server.ts'
 import { judgeNudge } from './mails/judge-nudge.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const board = defineModule({
   name: 'judging/board',
   tables: ['committee_notes'],
+  removeSamples: removeSampleNotes,
   records: {},
   mails: [{ mail: judgeNudge }],
 })

@@ -27,6 +27,12 @@ export const committeeLifecycle = defineLifecycle({
     suspend: step(['forming', 'ready', 'judging', 'slate_submitted', 'reopened'], 'suspended', ...SLATE),
     confirm_slate: step(['slate_submitted', 'suspended'], 'confirmed', ...SLATE),
     reopen: step(['slate_submitted', 'suspended', 'confirmed'], 'reopened', ...SLATE),
+    start_over: step(
+      ['judging', 'slate_submitted', 'suspended', 'reopened'],
+      'forming',
+      ['system'],
+      'the samples it worked on were removed',
+    ),
   },
 })
 

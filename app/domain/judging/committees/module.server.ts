@@ -1,3 +1,4 @@
+import { restartCommittees } from '#app/domain/judging/committees/samples.server.ts'
 import {
   chairs,
   chairsJudging,
@@ -15,6 +16,7 @@ import { seatsOfPerson } from './personal-data.server.ts'
 export const committees = defineModule({
   name: 'judging/committees',
   tables: ['committee_invitations', 'committee_members', 'committees'],
+  removeSamples: restartCommittees,
   records: {
     committee: { page: (id) => href('/admin/judges/committees/edit/:id', { id }), tells: 'nothing' },
     committee_invitation: { tells: 'nothing' },

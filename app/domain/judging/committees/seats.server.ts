@@ -172,6 +172,12 @@ export async function noteSwept(committeeId: number, userId: number, now: Date, 
     .execute()
 }
 
+const PRESENT_MS = 60_000
+
+/** A member was here within the last minute. */
+export const isPresent = (lastSeenAt: Date | null, now: Date): boolean =>
+  lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= PRESENT_MS
+
 /** Records a member's presence, at most once a minute. */
 export async function notePresent(committeeId: number, userId: number, now: Date): Promise<void> {
   await db()
@@ -180,7 +186,7 @@ export async function notePresent(committeeId: number, userId: number, now: Date
     .where('committee_id', '=', committeeId)
     .where('user_id', '=', userId)
     .where((eb) =>
-      eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', new Date(now.getTime() - 60_000))]),
+      eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', new Date(now.getTime() - PRESENT_MS))]),
     )
     .execute()
 }

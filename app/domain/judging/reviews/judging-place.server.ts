@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { notePresent } from '#app/domain/judging/committees/seats.server.ts'
+import { isPresent, notePresent } from '#app/domain/judging/committees/seats.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from './eligible.server.ts'
 import { isScoringOpen, roleScores, scoringState } from './window.ts'
 import type { WorkRow } from './labels.ts'
 import type { WorkOrder } from './work-filters.ts'
-import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import { judgingStatus } from '#app/domain/season/seasons/windows.ts'
 
 /**
@@ -35,12 +35,14 @@ export async function findJudgingPlace(
     .select(['k.id', 'k.year', 'k.type', 'k.number', 'k.name', 'k.min_nominees as minNominees'])
     .select(['k.max_nominees as maxNominees', 'k.max_team as maxTeam', 'l.status as slateStatus'])
     .select(['m.role', 'm.order_seed as orderSeed', 'm.reopened_until as reopenedUntil'])
+    .select('m.last_seen_at as lastSeenAt')
+    // Not those kept in memory, so that a change of the settings takes effect at once.
+    .select(sql<ConfigValues>`(select json_object_agg(name, value) from configs)`.as('configs'))
     .executeTakeFirst()
   if (!row || (!row.role && viewer.role !== 'admin')) return null
   const { id, year, type, number, name, minNominees, maxNominees, maxTeam } = row
-  const { committeeId, status, quorum, scoringLockedAt, slateStatus, role, orderSeed, reopenedUntil } = row
-  // Uncached, so that a change of the settings takes effect at once.
-  const configs = await configValuesIn(reader)
+  const { committeeId, status, quorum, scoringLockedAt, slateStatus, configs } = row
+  const { role, orderSeed, reopenedUntil, lastSeenAt } = row
   const scoring = scoringState(configs, row, now)
   return {
     category: { id, year, type, number, name, minNominees, maxNominees, maxTeam },
@@ -51,7 +53,7 @@ export async function findJudgingPlace(
     scoringLockedAt,
     slateStatus,
     /** Null for an admin who does not sit on the committee. */
-    seat: role && { role, orderSeed, reopenedUntil },
+    seat: role && { role, orderSeed, reopenedUntil, lastSeenAt },
     /** Whether scores may change: for this person, or for the committee where they do not score. */
     scoring,
     /** Whether now is before, within or after the dates of judging. */
@@ -118,6 +120,6 @@ export function nextToScore(rows: readonly WorkRow[], publicId: string | null): 
 /** Records when the judge was last here, for the chair's board; at most once a minute. */
 export async function recordVisit(viewer: Viewer, place: JudgingPlace, now: Date): Promise<void> {
   // An admin who acts as the judge is not the judge.
-  if (!place.seat || viewer.behind) return
+  if (!place.seat || viewer.behind || isPresent(place.seat.lastSeenAt, now)) return
   await notePresent(place.committeeId, viewer.userId, now)
 }

@@ -1,3 +1,4 @@
+import { removeSampleReviews } from '#app/domain/judging/reviews/samples.server.ts'
 import { sql } from 'kysely'
 import { filesOfReadableEntries } from './readable-entries.server.ts'
 import { findBlindChecks } from './setup-checks.server.ts'
@@ -6,6 +7,7 @@ import { defineModule } from '#app/platform/module.server.ts'
 export const reviews = defineModule({
   name: 'judging/reviews',
   tables: ['peer_views', 'review_flags', 'review_reopenings', 'review_scores', 'reviews'],
+  removeSamples: removeSampleReviews,
   records: {
     review: { tells: sql`select id, submission_id from reviews` },
     flag: { tells: sql`select id, submission_id from review_flags` },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ANCHOR_RANGES, rubricProblems } from './rules.ts'
-import { anchorSeeds, rubricSeeds } from '#db/seed/data/rubrics.ts'
+import { firstAnchors, firstCriteria } from './first-rubrics.ts'
 
 const row = (name: string, weight = 10) => ({ name, prompt: '', weight })
 const anchors = ANCHOR_RANGES.map((range) => ({ ...range, label: 'sound' }))
 
 describe('what a season begins with', () => {
   test.each(['production', 'achievement'] as const)('%s can be published', (type) => {
-    expect(rubricProblems([...rubricSeeds[type]], [...anchorSeeds])).toEqual([])
+    expect(rubricProblems([...firstCriteria[type]], [...firstAnchors])).toEqual([])
   })
 })
 

@@ -1,9 +1,11 @@
+import { removeSampleSlates } from '#app/domain/judging/slates/samples.server.ts'
 import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
 
 export const slates = defineModule({
   name: 'judging/slates',
   tables: ['outside_works', 'slate_items', 'slates'],
+  removeSamples: removeSampleSlates,
   records: {
     // Its history names entries by code, removed ones too, so it tells of its whole category.
     slate: {

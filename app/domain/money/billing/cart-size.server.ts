@@ -1,13 +1,7 @@
-import { db } from '#db/client.ts'
+import { sql, type Expression } from 'kysely'
 
-/** How many submissions are in a studio's cart of a season; shown in the side rail of every page. */
-export async function cartSize(studioId: number, year: number): Promise<number> {
-  const row = await db()
-    .selectFrom('cart_items as i')
-    .innerJoin('carts as c', 'c.id', 'i.cart_id')
-    .where('c.studio_id', '=', studioId)
-    .where('c.year', '=', year)
-    .select((eb) => eb.fn.countAll<number>().as('size'))
-    .executeTakeFirstOrThrow()
-  return Number(row.size)
+/** How many submissions are in a studio's cart of a season. */
+export function cartSize(studioId: Expression<number>, year: number): Expression<number> {
+  return sql<number>`(select count(*) from cart_items i join carts c on c.id = i.cart_id
+    where c.studio_id = ${studioId} and c.year = ${year})`
 }

@@ -10,7 +10,8 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { STALE_CART, issueFromCart } from './checkout.server.ts'
 import { firstIssuedAt, lockInvoice, NO_INVOICE } from './locked-invoice.server.ts'
 import { receiveMoney, type RecordedPayment } from './receive-money.server.ts'
-import { cardCheckoutRefusal, cartRefusal, checkoutRefusal, receivedDayProblem } from './rules.ts'
+import { methodRefusal } from './checkout-methods.ts'
+import { cartRefusal, checkoutRefusal, receivedDayProblem } from './rules.ts'
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 import { move, moveAll } from '#app/platform/lifecycle.server.ts'
@@ -81,10 +82,10 @@ export async function checkOut(
 ): Promise<Outcome<{ invoiceId: number; toPay: boolean }>> {
   const refusal = checkoutRefusal(entrant.studio.role)
   if (refusal) return refuse('forbidden', refusal)
-  const cardRefusal =
-    input.method === 'card' ? cardCheckoutRefusal(isCardOffered(), entrant.emailVerified) : null
-  if (cardRefusal) return refuse('invalid', cardRefusal, { method: [cardRefusal] })
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const person = { cardOffered: isCardOffered(), emailVerified: entrant.emailVerified }
+  const wrongMethod = methodRefusal(input.method, person, configs)
+  if (wrongMethod) return refuse('invalid', wrongMethod, { method: [wrongMethod] })
   const checkout = { input, entrant, season, configs, seller: sellerFrom(configs, season), now }
   try {
     return await transaction((trx) => issueFromCart(checkout, trx))

@@ -100,9 +100,9 @@ function printedInvoice(invoice: InvoiceView) {
     lines: invoice.lines.map((line, index) => ({
       position: index + 1,
       description: line.description,
-      detail: [line.detail, line.discountLabel && `${line.discountLabel}: −${figure(line.discountCents)}`]
-        .filter(Boolean)
-        .join(' · '),
+      detail: line.detail,
+      /** On a line of its own, so that the amount stays with its label. */
+      discount: line.discountLabel ? `${line.discountLabel}: −${figure(line.discountCents)}` : '',
       qty: line.qty,
       unit: figure(line.unitCents),
       tax: figure(line.taxCents),
@@ -186,7 +186,8 @@ export async function creditNoteDocumentData(creditNoteId: number, reader: Reade
     lines: credit.lines.map(({ description, detail, amountCents }, index) => ({
       position: index + 1,
       description,
-      detail,
+      // Said above already.
+      detail: detail === reason ? '' : detail,
       amount: figure(amountCents),
     })),
     tax: credit.tax && {
@@ -215,7 +216,10 @@ export async function receiptDocumentData(paymentId: number, reader: Reader) {
   const payment = counted.at(-1)
   if (!payment?.receiptNumber) throw new Error(`There is no receipt for payment ${paymentId}`)
   const paid = counted.reduce((sum, each) => sum + each.amountCents, 0)
-  const due = Math.max(0, invoice.totalCents - paid)
+  const credited = invoice.creditNotes
+    .filter(({ kind, issuedAt }) => kind === 'correction' && issuedAt <= payment.createdAt)
+    .reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const due = Math.max(0, invoice.totalCents - credited - paid)
   const figure = figureIn(invoice.currency)
   return {
     kind: 'receipt',
@@ -233,6 +237,8 @@ export async function receiptDocumentData(paymentId: number, reader: Reader) {
     currency: invoice.currency,
     amount: figure(payment.amountCents),
     invoiceTotal: figure(invoice.totalCents),
+    /** Of credit notes for a part of it before this payment; `null` without one. */
+    credited: credited > 0 ? figure(credited) : null,
     /** Of all payments when this receipt was made. */
     paidToDate: figure(paid),
     stillDue: figure(due),

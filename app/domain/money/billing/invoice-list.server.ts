@@ -4,6 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
 import { invoiceTotals, isBilledTotal } from '#app/domain/season/totals/totals.server.ts'
 import {
+  BILLED_KINDS,
   issuedBetween,
   shownStatus,
   type BilledKind,
@@ -19,7 +20,7 @@ export interface InvoiceListQuery {
   filter: InvoiceFilter | null
   age?: InvoiceAge | null
   method?: PayMethod | null
-  /** What is billed; default entries. */
+  /** What is billed; both where it is left out. */
   kind?: BilledKind | null
   /** The season; all seasons where it is left out. */
   year?: number | null
@@ -39,6 +40,8 @@ const sortColumns = {
   total: 'i.total_cents',
 } as const satisfies Record<InvoiceSort, string>
 
+const kindsOf = (kind: BilledKind | null | undefined): readonly BilledKind[] => (kind ? [kind] : BILLED_KINDS)
+
 function matchingInvoices(
   {
     query,
@@ -54,7 +57,7 @@ function matchingInvoices(
   let found = reader
     .selectFrom('invoices as i')
     .leftJoin('studios as s', 's.id', 'i.studio_id')
-    .where('i.kind', '=', kind ?? 'entry')
+    .where('i.kind', 'in', kindsOf(kind))
   if (query) {
     const pattern = sql`search_pattern(${query})`
     // Each half has its own index; in one condition they would read every invoice.
@@ -104,22 +107,22 @@ async function sumsOf(list: InvoiceListQuery, now: Date): Promise<SumRow[]> {
       .orderBy('i.currency')
       .execute()
   }
-  return runningSums({ ...list, kind: list.kind ?? 'entry' }, now, db())
+  return runningSums({ ...list, kinds: kindsOf(list.kind) }, now, db())
 }
 
-/** Count and sums of the invoices of a kind, season, state and method, from the running totals. */
+/** Count and sums of the invoices of some kinds or all, season, state and method, from the running totals. */
 export async function runningSums(
-  asked: Pick<InvoiceListQuery, 'filter' | 'method' | 'year'> & { kind: string | null },
+  asked: Pick<InvoiceListQuery, 'filter' | 'method' | 'year'> & { kinds: readonly string[] | null },
   now: Date,
   reader: Reader,
 ): Promise<SumRow[]> {
-  const { kind, method, year } = asked
+  const { kinds, method, year } = asked
   const { rows } = await sql<SumRow>`select t.currency, sum(t.count)::bigint as count,
       coalesce(sum(t.cents) filter (where ${isBilledTotal}), 0)::bigint as "totalCents",
       coalesce(sum(t.paid_cents) filter (where ${isBilledTotal}), 0)::bigint as "paidCents",
       coalesce(sum(t.due_cents) filter (where t.status in ${OPEN}), 0)::bigint as "dueCents"
     from ${invoiceTotals([now])} t
-    where ${kind ? sql`t.kind = ${kind}` : sql`true`} and ${year ? sql`t.year = ${year}` : sql`true`}
+    where ${kinds ? sql`t.kind = any(${[...kinds]}::text[])` : sql`true`} and ${year ? sql`t.year = ${year}` : sql`true`}
       and ${method ? sql`t.method = ${method}` : sql`true`} and ${inState(asked.filter)}
     group by t.currency having sum(t.count) > 0 order by t.currency`.execute(reader)
   return rows
@@ -169,7 +172,7 @@ const shown = (row: Selected, now: Date) => ({
 })
 
 /**
- * Invoices of one kind for an admin's list, one page of them, with count and sums over all that match; void invoices are left out of
+ * Invoices for an admin's list, one page of them, with count and sums over all that match; void invoices are left out of
  * the sums.
  */
 export async function listInvoices(_admin: AdminViewer, list: InvoiceListQuery, now: Date) {
@@ -218,7 +221,7 @@ export async function billingToday(_admin: AdminViewer, year: number, now: Date,
   const { rows } = await sql<{ currency: string; count: number; overdue: number; cents: number }>`
     select t.currency, sum(t.count)::bigint as count,
       coalesce(sum(t.count) filter (where t.late = 1), 0)::bigint as overdue, sum(t.due_cents)::bigint as cents
-    from ${invoiceTotals([now])} t where t.kind = 'entry' and t.year = ${year} and ${inState('open')}
+    from ${invoiceTotals([now])} t where t.kind = any(${[...BILLED_KINDS]}::text[]) and t.year = ${year} and ${inState('open')}
     group by t.currency having sum(t.count) > 0 order by t.currency`.execute(reader)
   return {
     openCount: rows.reduce((sum, row) => sum + row.count, 0),

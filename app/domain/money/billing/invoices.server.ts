@@ -177,7 +177,14 @@ function creditNotesOf(invoiceId: number, reader: Reader) {
     .selectFrom('credit_notes as c')
     .where('c.invoice_id', '=', invoiceId)
     .orderBy('c.id')
-    .select(['c.id', 'c.number', 'c.reason', 'c.total_cents as totalCents', 'c.issued_at as issuedAt'])
+    .select([
+      'c.id',
+      'c.kind',
+      'c.number',
+      'c.reason',
+      'c.total_cents as totalCents',
+      'c.issued_at as issuedAt',
+    ])
 }
 
 export type InvoiceLog = Awaited<ReturnType<typeof invoiceLog>>

@@ -52,12 +52,12 @@ interface InvoiceMail extends BilledInvoice {
   entries: { code: string; title: string; category: string; amountCents: number }[]
   /** Set when it is sent again: each occasion has a message of its own. */
   occasion?: string
+  /** Sent again after it was paid: it asks for no money. */
+  isPaid?: boolean
 }
 
 /** The invoice to its billing address, with the PDF; once for each invoice and occasion. */
 export function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx): Promise<{ messageId: number }> {
-  const details = paymentDetails(mail)
-  const byCard = mail.payMethod === 'card'
   return queueToPayer(
     mail,
     {
@@ -68,9 +68,7 @@ export function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx): Prom
         total: formatMoney(mail.totalCents, mail.currency),
         tax: taxSentence(mail),
         dueBy: mail.totalCents > 0 ? formatDateTime(mail.dueAt, mail.seller.timezone) : null,
-        byCard,
-        paymentHeading: byCard ? '' : details.heading,
-        paymentFacts: byCard ? [] : details.facts,
+        ...howToPay(mail),
         entries: mail.entries.map(({ amountCents, ...entry }) => ({
           ...entry,
           amount: formatMoney(amountCents, mail.currency),
@@ -85,22 +83,30 @@ export function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx): Prom
   )
 }
 
-function taxSentence({ tax, taxCents, currency }: InvoiceMail): string {
+/** The bank's details, where the reader still has to pay and does not by card. */
+function howToPay(mail: Omit<InvoiceMail, 'entries'>) {
+  const { heading, facts } = paymentDetails(mail)
+  const byCard = mail.payMethod === 'card'
+  const isPaid = mail.isPaid ?? false
+  return byCard || isPaid
+    ? { byCard, isPaid, paymentHeading: '', paymentFacts: [] }
+    : { byCard, isPaid, paymentHeading: heading, paymentFacts: facts }
+}
+
+function taxSentence({ tax, taxCents, currency }: Omit<InvoiceMail, 'entries'>): string {
   if (!tax) return ''
   return tax.treatment === 'taxed'
     ? `It includes ${taxLabel(tax)}, ${formatMoney(taxCents, currency)}.`
     : taxNote(tax)
 }
 
-/** The invoice for a membership to its billing address, with the PDF; once for each. */
-export async function queueMembershipInvoice(
-  mail: Omit<InvoiceMail, 'entries' | 'occasion'> & { typeName: string },
+/** The invoice for a membership to its billing address, with the PDF; once for each invoice and occasion. */
+export function queueMembershipInvoice(
+  mail: Omit<InvoiceMail, 'entries'> & { typeName: string },
   now: Date,
   trx: Trx,
-): Promise<void> {
-  const details = paymentDetails(mail)
-  const byCard = mail.payMethod === 'card'
-  await queueToPayer(
+): Promise<{ messageId: number }> {
+  return queueToPayer(
     mail,
     {
       mail: membershipInvoice,
@@ -109,13 +115,12 @@ export async function queueMembershipInvoice(
         number: mail.number,
         typeName: mail.typeName,
         total: formatMoney(mail.totalCents, mail.currency),
+        tax: taxSentence(mail),
         dueBy: formatDateTime(mail.dueAt, mail.seller.timezone),
-        byCard,
-        paymentHeading: byCard ? '' : details.heading,
-        paymentFacts: byCard ? [] : details.facts,
+        ...howToPay(mail),
         link: invoicePage(mail.invoiceId),
       },
-      dedupeKey: `membership-invoice:${mail.invoiceId}`,
+      dedupeKey: ['membership-invoice', mail.invoiceId, mail.occasion].filter(Boolean).join(':'),
       attachments: [attachment(invoiceDocument, mail.invoiceId)],
     },
     now,
@@ -230,7 +235,7 @@ export async function queueCreditNote(
         amount: formatMoney(credit.totalCents, invoice.currency),
         reason,
         what,
-        place: place ?? null,
+        place: invoice.kind === 'membership' && place ? 'membership' : (place ?? null),
         link: config().appUrl + href('/submissions/credit-notes/:id', { id: credit.id }),
       },
       dedupeKey: `credit-note:${credit.id}`,

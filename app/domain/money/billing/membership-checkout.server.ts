@@ -12,7 +12,8 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { insertInvoice, lineTotals, type LineToIssue } from './issue-invoice.server.ts'
 import { queueMembershipInvoice } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
-import { cardCheckoutRefusal, priceChangedText } from './rules.ts'
+import { methodRefusal } from './checkout-methods.ts'
+import { priceChangedText } from './rules.ts'
 import { billTo, type BillTo, type MembershipCheckOut } from './schema.ts'
 import { sellerFrom } from './seller.ts'
 
@@ -27,10 +28,10 @@ export async function checkOutMembership(
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome<{ invoiceId: number }>> {
-  const cardRefusal =
-    input.method === 'card' ? cardCheckoutRefusal(isCardOffered(), viewer.emailVerified) : null
-  if (cardRefusal) return refuse('invalid', cardRefusal, { method: [cardRefusal] })
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const person = { cardOffered: isCardOffered(), emailVerified: viewer.emailVerified }
+  const wrongMethod = methodRefusal(input.method, person, configs)
+  if (wrongMethod) return refuse('invalid', wrongMethod, { method: [wrongMethod] })
   const seller = sellerFrom(configs, season)
   try {
     return await transaction(async (trx) => {
@@ -129,6 +130,18 @@ export async function membershipsOn(invoiceId: number, trx: Trx): Promise<number
     .select('membership_id')
     .execute()
   return lines.flatMap((line) => line.membership_id ?? [])
+}
+
+/** The type of the membership that an invoice is or was for; `null` where it is for something else. */
+export async function billedMembership(invoiceId: number, trx: Trx): Promise<string | null> {
+  const row = await trx
+    .selectFrom('invoice_lines as line')
+    .innerJoin('memberships as m', 'm.id', 'line.membership_id')
+    .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
+    .where('line.invoice_id', '=', invoiceId)
+    .select('t.name')
+    .executeTakeFirst()
+  return row?.name ?? null
 }
 
 /** What the page of the payment shows: the approved membership and the season's tax; `null` without one. */

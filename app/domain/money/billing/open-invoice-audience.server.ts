@@ -7,6 +7,7 @@ import { BILLING_ROLES, filteredBy } from '#app/domain/season/audiences/studio-p
 import { amountText, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
+import { BILLED_KINDS } from './rules.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -95,7 +96,7 @@ async function invoiceValues(
 export const invoicesOpen = audienceFrom({
   code: 'invoices_open',
   name: 'People with invoices still to be paid',
-  rule: 'Owners and billing people of studios with open invoices of this season, and the address each invoice was made out to',
+  rule: 'Owners and billing people of studios with open invoices of this season, members with one for their membership, and the address each invoice was made out to',
   entity: 'invoice',
   narrowing: ['studioTypes'],
   anchors: [
@@ -105,13 +106,13 @@ export const invoicesOpen = audienceFrom({
   placeholders,
   gone: 'None of these invoices is open any more: each was paid, credited or voided.',
   rows: async ({ season, filter, anchor }) => {
-    const open = sql`i.year = ${season.year} AND i.kind = 'entry' AND i.status IN ('issued', 'part_paid', 'overdue')
+    const open = sql`i.year = ${season.year} AND i.kind = ANY(${[...BILLED_KINDS]}::text[]) AND i.status IN ('issued', 'part_paid', 'overdue')
       AND i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents > 0
       AND NOT EXISTS (SELECT 1 FROM payment_attempts a WHERE a.invoice_id = i.id AND a.status = 'pending')`
     const facts = sql`i.id AS entity_id, ${anchor === 'invoice_issued' ? sql`i.issued_at` : sql`i.due_at`} AS anchor_at,
       i.number AS title, '' AS place, i.due_at AS at`
     const studios = filteredBy(filter, { studios: true })
-    // An archived studio still owes what it owes; a merged one's invoices are the kept one's.
+    // An archived studio still owes what it owes; a merged one's invoices are the kept one's. A membership has no studio.
     return sql`
       SELECT ${USER_COLUMNS}, ${facts}
       FROM invoices i
@@ -120,15 +121,21 @@ export const invoicesOpen = audienceFrom({
       JOIN users u ON u.id = m.user_id AND u.status = 'active'
       WHERE ${open} AND ${studios}
       UNION ALL
+      SELECT ${USER_COLUMNS}, ${facts}
+      FROM invoices i
+      LEFT JOIN studios st ON st.id = i.studio_id
+      JOIN users u ON u.id = i.user_id AND u.status = 'active'
+      WHERE ${open} AND ${studios} AND i.kind = 'membership'
+      UNION ALL
       SELECT lower(i.bill_to->>'email') COLLATE "C" AS key, i.bill_to->>'email' AS address,
         coalesce(i.bill_to->>'name', '') AS name, NULL::bigint AS user_id, NULL::text AS timezone, ${facts}
-      FROM invoices i JOIN studios st ON st.id = surviving_studio(i.studio_id)
+      FROM invoices i LEFT JOIN studios st ON st.id = surviving_studio(i.studio_id)
       WHERE ${open} AND ${studios} AND i.bill_to->>'email' <> ''
         AND NOT EXISTS (
           SELECT 1 FROM users u LEFT JOIN studio_members m
             ON m.user_id = u.id AND m.studio_id = st.id AND m.status = 'active' AND m.role = ANY(${[...BILLING_ROLES]}::text[])
           WHERE lower(u.email::text) COLLATE "C" = lower(i.bill_to->>'email') COLLATE "C"
-            AND (u.status <> 'active' OR m.user_id IS NOT NULL))`
+            AND (u.status <> 'active' OR m.user_id IS NOT NULL OR (i.kind = 'membership' AND u.id = i.user_id)))`
   },
   why: (row, { season }) => `invoice ${row.title} is open and due on ${dayOf(row.at, season.timezone)}`,
   values: invoiceValues,

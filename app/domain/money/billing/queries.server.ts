@@ -1,9 +1,14 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
-import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
+import { withDates } from '#db/with-dates.ts'
+import type { OwnStudio } from '#app/platform/viewer.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import {
-  findDiscountOfCart,
-  findMemberTerms,
+  bestMemberTerms,
+  dayOf,
+  discountOfCart,
+  toFound,
   type FoundDiscount,
 } from '#app/domain/money/discounts/queries.server.ts'
 import {
@@ -23,33 +28,44 @@ import { billTo, type BillTo } from './schema.ts'
 
 export type Cart = Awaited<ReturnType<typeof cartOf>>
 
+const readCart = compiledOnce(
+  ({ studioId, year, today }: { studioId: number; year: number; today: string }) =>
+    db().selectNoFrom((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_items as item')
+          .innerJoin('carts as cart', 'cart.id', 'item.cart_id')
+          .where('cart.studio_id', '=', studioId)
+          .where('cart.year', '=', year)
+          .orderBy('item.submission_id')
+          .select(['item.submission_id as submissionId', 'item.added_at as addedAt']),
+      ).as('items'),
+      jsonObjectFrom(discountOfCart(studioId, year, db())).as('entered'),
+      jsonObjectFrom(bestMemberTerms(studioId, today, db())).as('member'),
+    ]),
+)
+
 const ANYONE: Buyer = { country: '', taxId: null }
 
 /** A studio's cart of the season at the prices of `now`, taxed as its last invoice; the new one freezes them. */
 export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
   const season = await currentSeason()
-  const [buyer, configs, deadlines, member, entered, items] = await Promise.all([
+  const [buyer, configs, deadlines, [stored]] = await Promise.all([
     // Only where the tax depends on who is billed.
     season.tax.reverse === 'off' ? ANYONE : billToOf(studio.id),
     configValues(),
     deadlinesOf(season.year, reader),
-    findMemberTerms(studio.id, now, reader),
-    findDiscountOfCart(studio.id, season.year, reader),
-    reader
-      .selectFrom('cart_items as item')
-      .innerJoin('carts as cart', 'cart.id', 'item.cart_id')
-      .where('cart.studio_id', '=', studio.id)
-      .where('cart.year', '=', season.year)
-      .orderBy('item.submission_id')
-      .select(['item.submission_id', 'item.added_at'])
-      .execute(),
+    readCart({ studioId: studio.id, year: season.year, today: dayOf(now) }, reader),
   ])
+  if (!stored) throw new Error('A query without a table has one row')
+  const { items, member } = stored
+  const entered = toFound(stored.entered && withDates(stored.entered, 'validFrom', 'validTo', 'endedAt'))
   const lateFee = lateFeeFrom(configs)
   const records = await readEntries(
-    items.map((item) => item.submission_id),
+    items.map((item) => item.submissionId),
     reader,
   )
-  const addedAt = new Map(items.map((item) => [item.submission_id, item.added_at]))
+  const addedAt = new Map(items.map((item) => [item.submissionId, new Date(item.addedAt)]))
   const lines = records.map((record) => {
     const { entry, category } = record
     const scope = {
@@ -141,25 +157,6 @@ function cartFrom<Line extends PricedLine>(
     /** Every line is complete and has a price: the cart can be checked out. */
     ready: lines.length > 0 && lines.every((line) => line.price !== null && line.problems.length === 0),
   }
-}
-
-/** The other studios this person acts for whose carts are not empty, for a note beside the one that is shown. */
-export async function otherCartsOf(viewer: Viewer, shownStudioId: number, year: number) {
-  return db()
-    .selectFrom('studio_members as m')
-    .innerJoin('studios as s', 's.id', 'm.studio_id')
-    .innerJoin('carts as c', 'c.studio_id', 's.id')
-    .innerJoin('cart_items as i', 'i.cart_id', 'c.id')
-    .where('m.user_id', '=', viewer.userId)
-    .where('m.status', '=', 'active')
-    .where('s.status', '=', 'active')
-    .where('s.id', '<>', shownStudioId)
-    .where('c.year', '=', year)
-    .groupBy(['s.id', 's.name'])
-    .orderBy('s.name')
-    .select((eb) => ['s.id as studioId', 's.name as studioName', eb.fn.countAll<number>().as('size')])
-    .limit(100)
-    .execute()
 }
 
 /**

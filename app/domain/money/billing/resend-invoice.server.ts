@@ -1,8 +1,9 @@
 import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { readInvoice } from './invoices.server.ts'
-import { queueInvoiceIssued } from './mails.server.ts'
+import { readInvoice, type InvoiceView } from './invoices.server.ts'
+import { billedMembership } from './membership-checkout.server.ts'
+import { queueInvoiceIssued, queueMembershipInvoice } from './mails.server.ts'
 
 /**
  * Sends an invoice to its billing address again; `null` when there is none or it is void. Pressed twice in one second it is
@@ -13,14 +14,22 @@ export async function resendInvoice(invoiceId: number, admin: AdminViewer, now: 
     const invoice = await readInvoice(invoiceId, now, trx)
     if (!invoice || invoice.status === 'void') return null
     const { email } = invoice.billTo
-    const entries = invoice.lines.map((line) => {
-      const [code = '', ...rest] = line.detail.split(' · ')
-      return { code, title: line.description, category: rest.join(' · '), amountCents: line.amountCents }
-    })
     const occasion = now.toISOString().slice(0, 19)
-    const { messageId } = await queueInvoiceIssued({ ...invoice, invoiceId, entries, occasion }, now, trx)
+    const mail = { ...invoice, invoiceId, occasion, isPaid: invoice.dueCents === 0 }
+    const typeName = await billedMembership(invoiceId, trx)
+    const { messageId } =
+      typeName === null
+        ? await queueInvoiceIssued({ ...mail, entries: entriesOf(invoice) }, now, trx)
+        : await queueMembershipInvoice({ ...mail, typeName }, now, trx)
     const after = { to: email, messageId }
     await auditRecord(admin, 'invoice.resent', invoiceId, { after }, now, trx)
     return { email }
+  })
+}
+
+function entriesOf({ lines }: InvoiceView) {
+  return lines.map((line) => {
+    const [code = '', ...rest] = line.detail.split(' · ')
+    return { code, title: line.description, category: rest.join(' · '), amountCents: line.amountCents }
   })
 }

@@ -13,10 +13,18 @@ import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { UnfitFigure, type CurrencyChange } from '#app/platform/currencies.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { partsOf } from '#app/platform/module.server.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { TERMS_LABELS } from './season-terms-labels.ts'
 import { termsText, type SeasonTerms } from './season-terms.ts'
+
+declare module '#app/platform/module.server.ts' {
+  interface ModuleParts {
+    /** Puts this module's prices of a season into another currency with the same figures. Throws `UnfitFigure` where one cannot be. */
+    movePrices?: (year: number, change: CurrencyChange, now: Date, trx: Trx) => Promise<void>
+  }
+}
 
 /**
  * A season's currency and tax, whether an invoice has fixed the currency, and the version their form is made with; `null` when
@@ -88,6 +96,7 @@ const unfit = (message: string): Refusal => refuse('invalid', message, { currenc
 async function moveAmounts(year: number, isCurrent: boolean, change: CurrencyChange, now: Date, trx: Trx) {
   await movePricesTo(year, change, trx)
   await moveCodesTo(year, change, trx)
+  for (const movePrices of partsOf('movePrices')) await movePrices(year, change, now, trx)
   // Settings and memberships belong to no season: they go with the current one.
   if (!isCurrent) return
   await moveSettingsTo(change, now, trx)

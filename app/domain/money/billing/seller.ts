@@ -36,8 +36,18 @@ export function sellerFrom(
     taxId: value('seller_tax_id') || null,
     seasonName: season.label,
     timezone: season.timezone,
-    bank: BANK_FACTS.flatMap(([config, label]) => (value(config) ? [{ label, value: value(config) }] : [])),
+    bank: BANK_FACTS.flatMap(([config, label]) =>
+      value(config) ? [{ label, value: inGroups(value(config)) }] : [],
+    ),
     chequePayableTo: value('cheque_payable_to') || name,
     promise: promiseRulesFrom(configs),
   }
+}
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+/** An IBAN in groups of four, as banks print it; every other text as it is. */
+function inGroups(text: string): string {
+  const compact = text.replace(/\s/g, '').toUpperCase()
+  return IBAN.test(compact) ? (compact.match(/.{1,4}/g) ?? []).join(' ') : text
 }

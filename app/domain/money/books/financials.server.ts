@@ -148,7 +148,7 @@ async function reconciliation(
   reader: Reader,
 ): Promise<Map<string, FinanceBlock['reconciled']>> {
   const season = { year, kind, method: null, from: null, to: null }
-  const lists = runningSums({ filter: null, year, kind }, now, reader)
+  const lists = runningSums({ filter: null, year, kinds: kind && [kind] }, now, reader)
   const { rows } = await sql<Sums>`
     select t.currency, ${sumOf('line', 'cents')} as "billed",
       ${sumOf('invoice', 'paid_cents')} as "paid", ${sumOf('payment', 'cents')} as "received",

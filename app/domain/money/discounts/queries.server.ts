@@ -30,7 +30,8 @@ const withStudioUses = (studioId: number, reader: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withStudioUses>['executeTakeFirst']>>
 
-const toFound = (row: Row): FoundDiscount | null =>
+/** A discount as `discountOfCart` reads it. */
+export const toFound = (row: Row | null): FoundDiscount | null =>
   row ? { id: row.id, terms: row, facts: { ...row, usesOfStudio: row.usesOfStudio ?? 0 } } : null
 
 /** The discount a code is for: this season's, else the latest other one; `null` for no code of ours. */
@@ -55,13 +56,19 @@ export async function findDiscountOfCart(
   year: number,
   reader: Reader,
 ): Promise<FoundDiscount | null> {
-  const row = await withStudioUses(studioId, reader)
+  return toFound(await discountOfCart(studioId, year, reader).executeTakeFirst())
+}
+
+/** The same as a query. */
+export function discountOfCart(studioId: number, year: number, reader: Reader) {
+  return withStudioUses(studioId, reader)
     .innerJoin('carts as c', 'c.discount_id', 'd.id')
     .where('c.studio_id', '=', studioId)
     .where('c.year', '=', year)
-    .executeTakeFirst()
-  return toFound(row)
 }
+
+/** The day of a moment (UTC), as memberships count. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /**
  * The best entry discount that an owner's membership gives a studio on the day of `now` (UTC); `null` without one. A membership
@@ -72,8 +79,12 @@ export async function findMemberTerms(
   now: Date,
   reader: Reader,
 ): Promise<MemberTerms | null> {
-  const today = now.toISOString().slice(0, 10)
-  const row = await reader
+  return (await bestMemberTerms(studioId, dayOf(now), reader).executeTakeFirst()) ?? null
+}
+
+/** The same as a query. */
+export function bestMemberTerms(studioId: number, today: string, reader: Reader) {
+  return reader
     .selectFrom('studio_members as s')
     .innerJoin('memberships as m', 'm.user_id', 's.user_id')
     .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
@@ -88,8 +99,6 @@ export async function findMemberTerms(
     .orderBy('t.id')
     .select(['t.entry_discount_pct as percent', 't.name as typeName'])
     .limit(1)
-    .executeTakeFirst()
-  return row ?? null
 }
 
 const listed = (reader: Reader) =>

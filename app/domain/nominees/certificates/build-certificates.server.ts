@@ -8,7 +8,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { certificateDocument, onPaper, type CertificateDocument } from './document-data.server.ts'
 import { missingCharacters, type Paper } from './rules.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
-import { renderDocument, templateFile } from '#app/platform/documents/render.server.ts'
+import { renderAsAward, templateFile } from '#app/platform/documents/render.server.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { move, moveAll } from '#app/platform/lifecycle.server.ts'
@@ -108,7 +108,7 @@ async function setDocument(document: CertificateDocument, now: Date): Promise<Bu
   const lack = missingLettersProblem(JSON.stringify(document))
   if (lack) throw new Error(lack)
   try {
-    return await renderDocument(TEMPLATE, document, now)
+    return await renderAsAward(TEMPLATE, document, now, db())
   } catch (error) {
     const words = missingCharacters(error instanceof Error ? error.message : String(error))
     throw words ? new Error(words, { cause: error }) : error

@@ -1,3 +1,4 @@
+import { holdPublished } from '#app/domain/season/publishing/queries.server.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -32,6 +33,8 @@ export async function confirmSlate(
         'conflict',
         `The category is ${slate.categoryStatus}. Return the slate, or change the category’s status.`,
       )
+    if (!(await holdPublished(slate.year, trx)))
+      return refuse('conflict', 'The season is not published: samples are never nominated.')
     if (slate.works === 0) return refuse('conflict', 'This slate is empty.')
     if (slate.undecided > 0) return refuse('conflict', 'Approve or decline the proposed works first.')
     if (slate.ineligible > 0)

@@ -83,7 +83,9 @@ export async function rehearsalView(_admin: AdminViewer, studioType: string, now
             validUntil: price.validUntil,
           },
           refusal:
-            entryRefusal({ category, studioType, deadlines, extraTime: false, used: 0 }, now)?.reason ?? null,
+            // As it is once the season is published.
+            entryRefusal({ published: true, category, studioType, deadlines, extraTime: false, used: 0 }, now)
+              ?.reason ?? null,
         }
       }),
   }

@@ -8,7 +8,15 @@ import { setUpSteps, type SetUpFacts } from './steps.ts'
 
 type Counts = Pick<
   SetUpFacts,
-  'categories' | 'open' | 'withoutQuestions' | 'tiers' | 'withoutPrice' | 'admins' | 'rulesOn'
+  | 'categories'
+  | 'open'
+  | 'withoutQuestions'
+  | 'tiers'
+  | 'withoutPrice'
+  | 'memberships'
+  | 'samples'
+  | 'admins'
+  | 'rulesOn'
 >
 
 /** The steps of setting up the current season, with what is done of each at `now`. */
@@ -18,10 +26,12 @@ export async function findSetUpSteps(admin: AdminViewer, now: Date) {
   const [counts, configs, checks] = await Promise.all([
     countsOf(year),
     configValues(),
-    checkSetup(admin, now),
+    checkSetup(admin, now, db()),
   ])
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
-  const facts = { ...counts, year, zone, currency, configs, stopping, cards: cardProvider() !== null }
+  const published = season.publishedAt !== null
+  const cards = cardProvider() !== null
+  const facts = { ...counts, year, zone, currency, configs, stopping, published, cards }
   return setUpSteps({ ...facts, tax: tax.mode === 'none' ? '' : `${tax.name} ${tax.rateBp / 100} %` })
 }
 
@@ -36,8 +46,11 @@ async function countsOf(year: number): Promise<Counts> {
       (select count(*) from tier) as tiers,
       (select count(*) from tier where not exists (
         select from deadline_prices p where p.deadline_id = tier.id)) as "withoutPrice",
+      (select count(*) from membership_types where active) as memberships,
       (select count(*) from users
         where role = 'admin' and status = 'active' and password_hash is not null) as admins,
+      (select count(*) from submissions s join studios t on t.id = s.studio_id
+        where s.year = ${year} and t.sample) as samples,
       (select count(*) from cron_emails where status = 'active') as "rulesOn"`.execute(db())
   const [counts] = rows
   if (!counts) throw new Error('A query of counts has no row')

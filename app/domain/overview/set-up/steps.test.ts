@@ -5,7 +5,7 @@ const founded: SetUpFacts = {
   ...{ year: 2027, zone: 'Europe/Berlin', currency: 'EUR', tax: '' },
   configs: { site_name: 'Pegbar Awards', support_email: 'office@example.org' },
   ...{ categories: 0, open: 0, withoutQuestions: 0, tiers: 0, withoutPrice: 0 },
-  ...{ cards: false, admins: 1, rulesOn: 0, stopping: 3 },
+  ...{ cards: false, memberships: 0, admins: 1, rulesOn: 0, stopping: 3, samples: 0, published: false },
 }
 const ready: SetUpFacts = {
   ...founded,
@@ -14,7 +14,18 @@ const ready: SetUpFacts = {
     ...{ organisation_name: 'The Guild', bank_iban: 'DE02', accent_colour: '#00aaff' },
     ...{ terms_text: 'Terms', privacy_text: 'Privacy', imprint_text: 'Imprint' },
   },
-  ...{ categories: 10, open: 8, tiers: 2, admins: 2, rulesOn: 4, stopping: 0, tax: 'VAT 19 %' },
+  ...{
+    categories: 10,
+    open: 8,
+    tiers: 2,
+    memberships: 1,
+    admins: 2,
+    rulesOn: 4,
+    stopping: 0,
+    samples: 0,
+    published: true,
+    tax: 'VAT 19 %',
+  },
 }
 const states = (facts: SetUpFacts) =>
   Object.fromEntries(setUpSteps(facts).map(({ title, state }) => [title, state]))
@@ -23,16 +34,20 @@ describe('the steps of setting up', () => {
   test('of an award that was just founded', () => {
     expect(states(founded)).toEqual({
       'Name and contact': 'open',
-      'Time zone, currency and tax': 'done',
+      'Season and time zone': 'done',
+      'Currency and tax': 'done',
       Categories: 'open',
       Questions: 'open',
       'Dates and prices': 'open',
       'Bank account or card': 'open',
+      Memberships: 'optional',
       'Terms, privacy and imprint': 'open',
       Look: 'optional',
       People: 'optional',
       Emails: 'open',
       Check: 'open',
+      Samples: 'optional',
+      Publish: 'open',
     })
     expect(nextStep(setUpSteps(founded))?.title).toBe('Name and contact')
   })
@@ -46,6 +61,7 @@ describe('the steps of setting up', () => {
     ['a category without questions', { withoutQuestions: 1 }, 'Questions'],
     ['a tier without a price', { withoutPrice: 1 }, 'Dates and prices'],
     ['no rule that is on', { rulesOn: 0 }, 'Emails'],
+    ['a season that is not public', { published: false }, 'Publish'],
     ['what stops entrants', { stopping: 1 }, 'Check'],
     ['neither bank nor card', { configs: { ...ready.configs, bank_iban: ' ' } }, 'Bank account or card'],
   ])('with %s', (_, change, title) => {

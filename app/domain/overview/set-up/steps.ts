@@ -18,12 +18,18 @@ export interface SetUpFacts {
   withoutPrice: number
   /** Whether entrants can pay by card. */
   cards: boolean
+  /** Types of membership. */
+  memberships: number
   /** Admins who have set a password. */
   admins: number
   /** Mail rules that are on. */
   rulesOn: number
   /** What would stop an entrant now. */
   stopping: number
+  /** Sample entries there are now. */
+  samples: number
+  /** Whether the season is open to the public. */
+  published: boolean
 }
 
 export type StepState = 'done' | 'open' | 'optional'
@@ -55,9 +61,16 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       action: 'Settings of the site',
     },
     {
-      title: 'Time zone, currency and tax',
+      title: 'Season and time zone',
       state: 'done',
-      text: some(facts.zone, facts.currency, facts.tax || 'No tax'),
+      text: some(String(year), facts.zone),
+      to: href('/admin/seasons/edit/:year', { year }),
+      action: 'Season',
+    },
+    {
+      title: 'Currency and tax',
+      state: 'done',
+      text: some(facts.currency, facts.tax || 'No tax'),
       to: href('/admin/seasons/terms/:year', { year }),
       action: 'Currency and tax',
     },
@@ -106,6 +119,16 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       action: 'Settings of submissions',
     },
     {
+      title: 'Memberships',
+      state: wished(facts.memberships > 0),
+      text:
+        facts.memberships > 0
+          ? countText(facts.memberships, 'type', 'types')
+          : 'Only if people join: without a type none is asked for one. Students need one to enter as such.',
+      to: href('/admin/memberships/types'),
+      action: 'Membership types',
+    },
+    {
       title: 'Terms, privacy and imprint',
       state: needed(['terms_text', 'privacy_text', 'imprint_text'].every((name) => config(name) !== '')),
       text: 'People accept the terms when they sign up.',
@@ -148,6 +171,25 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
           : countText(facts.stopping, 'problem stops entrants', 'problems stop entrants'),
       to: href('/admin/setup-check'),
       action: 'Setup check',
+    },
+    {
+      title: 'Samples',
+      state: wished(facts.published || facts.samples > 0),
+      text:
+        facts.samples > 0
+          ? `${countText(facts.samples, 'sample entry', 'sample entries')} to try lists, judging and exports with`
+          : 'Entries to try lists, judging and exports with; they are removed when you publish.',
+      to: href('/admin/set-up/samples'),
+      action: 'Samples',
+    },
+    {
+      title: 'Publish',
+      state: needed(facts.published),
+      text: facts.published
+        ? 'The award is open to the public.'
+        : 'Until then no one can sign up or enter, and its page is shown to admins only.',
+      to: href('/admin/set-up/publish'),
+      action: facts.published ? 'Published' : 'Publish',
     },
   ]
 }

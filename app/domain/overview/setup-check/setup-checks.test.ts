@@ -101,6 +101,7 @@ const ready: SetupFacts = {
     eligibleTo: '2026-12-31',
     announcedAt: null,
     ceremonyAt: null,
+    publishedAt: null,
   },
   deadlines: [
     tier(1, 1, 20),
@@ -173,6 +174,11 @@ describe('what would stop an entrant', () => {
     [
       'warns: P01 · Category 1 has no rules text.',
       { categories: [category(1, { description: ' ' }), ...ready.categories.slice(1)] },
+      NOW,
+    ],
+    [
+      'warns: 4 open categories have no rules text, such as P01 · Category 1.',
+      { categories: [1, 2, 3, 4].map((id) => category(id, { description: '' })) },
       NOW,
     ],
     [

@@ -5,7 +5,9 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
-import { hasOpenAdminInvitation } from '#app/domain/people/admins/open-invitations.server.ts'
+import { hasOpenAdminInvitation, isInvitedToWork } from '#app/domain/people/admins/open-invitations.server.ts'
+import { isAwardPublic } from '#app/domain/season/publishing/queries.server.ts'
+import { notPublicText } from '#app/domain/season/publishing/rules.ts'
 import { takeUpInvitation } from '#app/domain/people/whitelist/invitations.server.ts'
 import { href } from '#app/platform/href.ts'
 import { createAccount } from './create-account.server.ts'
@@ -72,12 +74,19 @@ export async function signUp(
   })
 }
 
-/** If sign-up is by invitation, a live whitelist row has to name the address; each account counts as a use. */
+/**
+ * Until a season of the award was published, only people who were invited to run or judge it. If sign-up is by invitation, a live
+ * whitelist row has to name the address; each account counts as a use.
+ */
 async function signUpRefusal(email: string, now: Date, trx: Trx): Promise<Refusal | null> {
   const configs = await configValuesIn(trx)
+  const season = await currentSeasonIn(trx)
+  if (!(await isAwardPublic(season, trx))) {
+    const message = notPublicText(configs)
+    return (await isInvitedToWork(email, now, trx)) ? null : refuse('closed', message, { email: [message] })
+  }
   if (configs.signup_by_invitation !== '1') return null
-  const { year } = await currentSeasonIn(trx)
-  if (await takeUpInvitation(email, year, now, trx)) return null
+  if (await takeUpInvitation(email, season.year, now, trx)) return null
   if (await hasOpenAdminInvitation(email, now, trx)) return null
   const contact = configs.support_email ? ` Write to ${configs.support_email} to get one.` : ''
   const message = `You need an invitation to sign up with this address.${contact}`

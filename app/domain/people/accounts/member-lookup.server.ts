@@ -1,3 +1,6 @@
+import { isAwardPublic } from '#app/domain/season/publishing/queries.server.ts'
+import { notPublicText } from '#app/domain/season/publishing/rules.ts'
+import { configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { accountSetup } from './mails/account-setup.ts'
 import { db, transaction } from '#db/client.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -58,6 +61,8 @@ export async function sendSetUpLink(reference: string, now: Date): Promise<Outco
       .forUpdate()
       .executeTakeFirst()
     if (!member) return refuse('closed', accountLabels.memberNotFound)
+    if (!(await isAwardPublic(await currentSeasonIn(trx), trx)))
+      return refuse('closed', notPublicText(await configValuesIn(trx)))
     const account = await trx
       .selectFrom('users')
       .where('id', '=', member.claimed_by ?? 0)

@@ -1,3 +1,4 @@
+import { removeSampleAccounts } from '#app/domain/people/accounts/samples.server.ts'
 import { findMembershipTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
@@ -49,6 +50,7 @@ export const accounts = defineModule({
     'spent_captcha_tickets',
     'users',
   ],
+  removeSamples: removeSampleAccounts,
   records: {
     user: { label: 'Account', page: (id) => href('/admin/people/:id', { id }), tells: 'nothing' },
     membership: { tells: 'nothing' },

@@ -5,12 +5,13 @@ import { db, type Reader } from '#db/client.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import type { DB } from '#db/types.ts'
 import type { MembershipState, WhitelistPurpose } from './access.ts'
+import { partsOf } from '#app/platform/module.server.ts'
 import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
 
 /** What a person may do in a season, but for the role of their account. */
 export interface Rights {
-  /** The studios they act for, the chosen one first. */
-  studios: OwnStudio[]
+  /** The studios they act for, the chosen one first, with the numbers that the navigation shows beside addresses. */
+  studios: (OwnStudio & { counts: Readonly<Record<string, number>> })[]
   membership: MembershipState | null
   /** The award has memberships that people can apply for. */
   offersMemberships: boolean
@@ -26,7 +27,7 @@ export interface Rights {
 export function rightsColumns({ year, now }: { year: number; now: Date }) {
   const eb = expressionBuilder<DB>()
   return [
-    jsonArrayFrom(studiosOfUser()).as('studios'),
+    jsonArrayFrom(studiosOfUser(year)).as('studios'),
     jsonObjectFrom(latestMembership(now)).as('membership'),
     eb.exists(offeredTypes()).as('offersMemberships'),
     jsonArrayFrom(exceptionsOfUser(year, now)).as('exceptions'),
@@ -62,7 +63,10 @@ export async function rightsOf({ userId }: Pick<Viewer, 'userId'>, year: number,
 
 const USER = sql.ref<number>('u.id')
 
-function studiosOfUser() {
+function studiosOfUser(year: number) {
+  const counts = partsOf('navigationCounts').map(
+    ({ to, count }) => sql`${sql.lit(to)}, ${count(sql.ref<number>('s.id'), year)}`,
+  )
   return db()
     .selectFrom('studio_members as m')
     .innerJoin('studios as s', 's.id', 'm.studio_id')
@@ -72,6 +76,7 @@ function studiosOfUser() {
     .orderBy(sql`s.id is not distinct from u.current_studio_id`, 'desc')
     .orderBy('s.name')
     .select(['s.id', 's.name', 's.type', 'm.role'])
+    .select(sql<Record<string, number>>`json_build_object(${sql.join(counts)})`.as('counts'))
     .limit(100)
 }
 

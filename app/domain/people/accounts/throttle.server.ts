@@ -33,6 +33,8 @@ const limits = {
   resetRequest: { points: 20, duration: HOUR_S },
   /** New links for nominees, each of which may send an email. */
   nomineeLink: { points: 20, duration: HOUR_S },
+  /** Applications of sponsors, each of which sends an email. */
+  sponsorApply: { points: 20, duration: HOUR_S },
   lookUp: { points: 20, duration: HOUR_S },
   /** The API has no captcha in front of it, so one address may do less. */
   apiSignUp: { points: 5, duration: HOUR_S },
@@ -54,11 +56,17 @@ const limits = {
   entryPdf: { points: 60, duration: HOUR_S },
   /** Serial numbers looked up, which are consecutive. */
   verification: { points: 120, duration: HOUR_S },
+  /** Receipts of ballots looked up, each of which compares the whole roll. */
+  voteReceipt: { points: 60, duration: HOUR_S },
   /** Files one person starts to upload, and their pieces. */
   uploadStart: { points: 200, duration: HOUR_S },
   uploadPiece: { points: 10_000, duration: HOUR_S },
   /** The present password, asked for again before the account changes. */
   ownPassword: { points: 10, duration: 15 * MINUTE_S },
+  /** Codes for founding the award, against guessing them. */
+  foundingCode: { points: 10, duration: 15 * MINUTE_S },
+  /** Passphrases of key holders, against guessing them in an open browser. */
+  resultKey: { points: 5, duration: 15 * MINUTE_S },
   linkUse: { points: 60, duration: HOUR_S },
 } as const
 

@@ -1,4 +1,4 @@
-import { advisoryLock } from '#db/client.ts'
+import { advisoryLock, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { storedNow } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -7,11 +7,12 @@ import { configText } from './config-text.ts'
 import type { ConfigPlace } from './rules.ts'
 import { readConfigInput, type TypedConfig } from './config-input.ts'
 import { configsOfCategory, type ConfigEntry } from './queries.server.ts'
+import { holdSettings, keptSettings, type KeptSettings } from './setting-locks.server.ts'
 import { transactionOnCached } from './versioned-cache.server.ts'
 
 /**
  * Saves the changed entries of one group, all or none; the form's times are in its zone. Refuses `invalid` entries that cannot be
- * read, and `conflict` entries that were changed since the form was made.
+ * read, and `conflict` entries that were changed since the form was made, or that another area keeps as they are.
  */
 export async function saveConfigs(
   categoryId: number,
@@ -21,15 +22,21 @@ export async function saveConfigs(
   now: Date,
 ): Promise<Outcome<{ changed: number }>> {
   return transactionOnCached(async (trx): Promise<Outcome<{ changed: number }>> => {
-    await advisoryLock(`configuration ${categoryId}`, trx)
+    await holdSettings([...typed.keys()], trx)
+    await lockGroup(categoryId, trx)
     const entries = await configsOfCategory(categoryId, trx)
     if (entries.length === 0) return refuse('not_found', 'There is no such group of settings.')
+    const names = entries.map(({ name }) => name)
+    const kept = (await keptSettings(names, now, trx)).find((each) =>
+      entries.some(({ name }) => each.names.includes(name) && isTyped(typed.get(name))),
+    )
+    if (kept) return keptRefusal(kept, typed)
     const changes: { entry: ConfigEntry; value: string }[] = []
     const fields: Record<string, string[]> = {}
     const conflicts: Record<string, string[]> = {}
     for (const entry of entries) {
       const given = typed.get(entry.name)
-      if (!given || given.typed === given.was) continue
+      if (!isTyped(given)) continue
       const reading = readConfigInput(entry, given.typed, place)
       if (!reading.ok) fields[entry.name] = [reading.message]
       else if (reading.value !== entry.value) {
@@ -43,15 +50,52 @@ export async function saveConfigs(
       return refuse('conflict', message, conflicts)
     }
 
-    for (const { entry, value } of changes) {
-      await trx
-        .updateTable('configs')
-        .set({ value, version: entry.version + 1, updated_at: now, updated_by: admin.userId })
-        .where('id', '=', entry.id)
-        .execute()
-      const change = { before: { value: entry.value }, after: { value } }
-      await auditRecord(admin, 'config.changed', entry.name, change, now, trx)
-    }
+    for (const { entry, value } of changes) await write(entry, value, admin, now, trx)
     return ok({ changed: changes.length })
   })
+}
+
+const lockGroup = (categoryId: number, trx: Trx) => advisoryLock(`configuration ${categoryId}`, trx)
+
+const isTyped = (given: TypedConfig | undefined): given is TypedConfig =>
+  given !== undefined && given.typed !== given.was
+
+function keptRefusal(kept: KeptSettings, typed: ReadonlyMap<string, TypedConfig>) {
+  const changed = kept.names.filter((name) => isTyped(typed.get(name)))
+  const fields = Object.fromEntries(changed.map((name) => [name, ['This cannot be changed now']]))
+  return refuse('conflict', `${kept.text} Nothing was saved.`, fields)
+}
+
+async function write(
+  { id, name, value: before, version }: ConfigEntry,
+  value: string,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .updateTable('configs')
+    .set({ value, version: version + 1, updated_at: now, updated_by: admin.userId })
+    .where('id', '=', id)
+    .execute()
+  await auditRecord(admin, 'config.changed', name, { before: { value: before }, after: { value } }, now, trx)
+}
+
+/** Changes one setting as a part of a command that decides about it, in its `transactionOnCached`. */
+export async function changeSetting(
+  name: string,
+  value: string,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const { category_id: categoryId } = await trx
+    .selectFrom('configs')
+    .where('name', '=', name)
+    .select('category_id')
+    .executeTakeFirstOrThrow()
+  await lockGroup(categoryId, trx)
+  const entry = (await configsOfCategory(categoryId, trx)).find((each) => each.name === name)
+  if (!entry) throw new Error(`There is no setting ${name}`)
+  await write(entry, value, admin, now, trx)
 }

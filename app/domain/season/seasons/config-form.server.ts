@@ -3,6 +3,7 @@ import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
 import type { ConfigPlace } from './rules.ts'
 import { configWarnings, shownValue } from './config-input.ts'
 import { configsOfCategory } from './queries.server.ts'
+import { keptSettings } from './setting-locks.server.ts'
 import { db } from '#db/client.ts'
 
 export type ConfigGroupId = (typeof CONFIG_CATEGORY_IDS)[number]
@@ -17,15 +18,19 @@ export function configGroups() {
   return db().selectFrom('config_categories').selectAll().orderBy('id').execute()
 }
 
-/** One group as its form shows it, with warnings about what is stored. */
-export async function configForm(groupId: ConfigGroupId, place: ConfigPlace) {
+/** One group as its form shows it at `now`, with warnings about what is stored, and what cannot be changed. */
+export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now: Date) {
   const stored = await configsOfCategory(groupId, db())
   // It has a page of its own.
   const entries = stored.filter(({ name }) => name !== LOGO_SETTING)
+  const names = entries.map(({ name }) => name)
+  const kept = await keptSettings(names, now, db())
+  const isKept = (name: string) => kept.some((each) => each.names.includes(name))
   return {
+    kept: kept.map(({ text, page }) => ({ text, page })),
     entries: entries.map(({ name, kind, label, help, options, value, version }) => {
       const shown = shownValue({ kind, value }, place)
-      return { name, kind, label, help, options, version, shown, stored: value }
+      return { name, kind, label, help, options, version, shown, stored: value, kept: isKept(name) }
     }),
     warnings: configWarnings(Object.fromEntries(entries.map((entry) => [entry.name, entry.value]))),
   }

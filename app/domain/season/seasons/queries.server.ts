@@ -12,7 +12,7 @@ export class NoSeasonError extends Error {
   override name = 'NoSeasonError'
   constructor() {
     super(
-      'There is no current season yet. `npm run found` sets up a real award, `npm run seed` the demonstration.',
+      'There is no current season yet. The page /set-up or `npm run found` sets up a real award, `npm run seed` the demonstration.',
     )
   }
 }

@@ -14,6 +14,8 @@ export interface Season {
   eligibleTo: string
   announcedAt: Date | null
   ceremonyAt: Date | null
+  /** When it was opened to the public; null while it is being set up. */
+  publishedAt: Date | null
 }
 
 /** All configuration entries by name; names are unique over the five categories. */
@@ -40,12 +42,7 @@ export const KNOWN_CONFIG_NAMES = [
 /** Settings that are stored but not used yet. */
 export const SETTINGS_AHEAD: readonly string[] = [
   'submissions_allow_pay_later',
-  'voting_count_unsubmitted',
-  'voting_results_published_at',
-  'voting_show_tallies',
-  'sponsorship_open',
   'artwork_due',
-  'sponsor_reply_days',
   'trophy_price_cents',
   'trophy_max_per_win',
 ]

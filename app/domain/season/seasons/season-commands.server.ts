@@ -19,7 +19,11 @@ export const SEASONS_LOCK = 'seasons'
 
 const columns = ({ year: _, copyDeadlines: _copy, ...input }: SeasonInput) => snakeRow(input)
 
-const logged = ({ announcedAt, ceremonyAt, ...season }: Omit<Season, 'currency' | 'tax'>) => ({
+const logged = ({
+  announcedAt,
+  ceremonyAt,
+  ...season
+}: Omit<Season, 'currency' | 'tax' | 'publishedAt'>) => ({
   ...season,
   announcedAt: announcedAt?.toISOString() ?? null,
   ceremonyAt: ceremonyAt?.toISOString() ?? null,

@@ -9,11 +9,11 @@ import { SEASON_LABELS } from './season-labels.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 /** What a season's form changes; its currency and tax have a page of their own. */
-export interface SeasonInput extends Omit<Season, 'currency' | 'tax'> {
+export interface SeasonInput extends Omit<Season, 'currency' | 'tax' | 'publishedAt'> {
   copyDeadlines: boolean
 }
 
-export interface StoredSeason extends Omit<Season, 'tax'> {
+export interface StoredSeason extends Omit<Season, 'tax' | 'publishedAt'> {
   isCurrent: boolean
 }
 
@@ -55,7 +55,7 @@ export function seasonSchema(stored: Pick<Season, 'announcedAt' | 'ceremonyAt' |
 }
 
 /** What the form's fields hold for a stored season. */
-export function shownSeason(season: Omit<Season, 'tax'>) {
+export function shownSeason(season: Omit<Season, 'tax' | 'publishedAt'>) {
   const moment = (value: Date | null) => value && toLocalText(value, season.timezone)
   return fieldValues(SEASON_LABELS, {
     ...season,

@@ -49,7 +49,12 @@ export async function lastSeason(reader: Reader): Promise<StoredSeason | null> {
 }
 
 /** The version of a season: equal for equal values. */
-export function seasonVersion({ year, label, edition, ...dates }: Omit<Season, 'tax'>): string {
+export function seasonVersion({
+  year,
+  label,
+  edition,
+  ...dates
+}: Omit<Season, 'tax' | 'publishedAt'>): string {
   const { timezone, eligibleFrom, eligibleTo, announcedAt, ceremonyAt } = dates
   const values = [year, label, edition, timezone, eligibleFrom, eligibleTo, announcedAt, ceremonyAt]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)

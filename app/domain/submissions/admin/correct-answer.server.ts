@@ -9,6 +9,7 @@ import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { shownPerson, TITLE_KEY, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
+import { ENTRY_ROLES } from '#app/domain/season/audiences/studio-people.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { entryHref } from '../addresses.ts'
 import type { Changed } from '../drafts.server.ts'
@@ -72,7 +73,7 @@ export async function correctAnswer(
     const step = { by, writer: admin.userId, action: 'submission.corrected' as const, reason }
     const stored = await storePlan(record, plan, step, now, trx)
     if (!stored.ok) return stored
-    await tellEntrant({ before: record, after: stored.value.record, field, reason, entrantId }, now, trx)
+    await tellEntrants({ before: record, after: stored.value.record, field, reason, entrantId }, now, trx)
     return { ok: true as const, value: { record: stored.value.record, conflicts: [] } }
   })
 }
@@ -108,16 +109,29 @@ interface Told {
   entrantId: number
 }
 
-async function tellEntrant({ before, after, field, reason, entrantId }: Told, now: Date, trx: Trx) {
+/**
+ * Who is told: the studio's owners and submitters, and the person who wrote the entry while they are of the studio. The writer alone
+ * where it has no one else.
+ */
+async function peopleToTell(studioId: number, entrantId: number, trx: Trx) {
+  const people = trx
+    .selectFrom('users as u')
+    .orderBy('u.id')
+    .select(['u.id as userId', 'u.email', personName('u').as('name')])
+  const found = await people
+    .innerJoin('studio_members as m', 'm.user_id', 'u.id')
+    .where('m.studio_id', '=', studioId)
+    .where('m.status', '=', 'active')
+    .where('u.status', '=', 'active')
+    .where((eb) => eb.or([eb('m.role', 'in', ENTRY_ROLES), eb('u.id', '=', entrantId)]))
+    .execute()
+  return found.length > 0 ? found : people.where('u.id', '=', entrantId).execute()
+}
+
+async function tellEntrants({ before, after, field, reason, entrantId }: Told, now: Date, trx: Trx) {
   const { entry, category } = after
-  const to = await trx
-    .selectFrom('users')
-    .where('id', '=', entrantId)
-    .select(['id as userId', 'email', personName('users').as('name')])
-    .executeTakeFirstOrThrow()
   const secret = SECRET_ANSWERS.includes(field.key)
   const params = {
-    recipientName: to.name,
     code: entry.code,
     title: shownTitle(entry.title),
     category: category.name,
@@ -127,16 +141,18 @@ async function tellEntrant({ before, after, field, reason, entrantId }: Told, no
     after: secret ? null : answerText(field, after.content),
     reason,
   }
-  await queueMail(
-    {
-      to,
-      mail: answerCorrected,
-      params,
-      dedupeKey: `answer-corrected:${entry.id}:${entry.version}`,
-      entity: 'submission',
-      entityId: entry.id,
-    },
-    now,
-    trx,
-  )
+  for (const to of await peopleToTell(entry.studioId, entrantId, trx)) {
+    await queueMail(
+      {
+        to,
+        mail: answerCorrected,
+        params: { ...params, recipientName: to.name },
+        dedupeKey: `answer-corrected:${entry.id}:${entry.version}:${to.userId}`,
+        entity: 'submission',
+        entityId: entry.id,
+      },
+      now,
+      trx,
+    )
+  }
 }

@@ -70,10 +70,10 @@ export async function copyFile(
     return Buffer.from(text)
   }
   // The typesetter is heavy, and most processes never need it.
-  const { renderDocument, templateFile } = await import('#app/platform/documents/render.server.ts')
+  const { renderAsAward, templateFile } = await import('#app/platform/documents/render.server.ts')
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const { year } = record.entry
-  return renderDocument(
+  return renderAsAward(
     templateFile('domain/submissions/documents/entry.typ'),
     {
       title: breakable(copy.title),
@@ -92,5 +92,6 @@ export async function copyFile(
       open: copy.open.map(breakable),
     },
     now,
+    db(),
   )
 }

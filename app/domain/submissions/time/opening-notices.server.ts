@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 200
 /** Keeps an address for the mail when submissions open; the answer never tells whether it was kept already. */
 export async function askForNotice(email: string, now: Date): Promise<Outcome> {
   const season = await findCurrentSeason()
-  if (season && callState(await deadlinesOf(season.year, db()), now) === 'open')
+  if (season?.publishedAt && callState(await deadlinesOf(season.year, db()), now) === 'open')
     return refuse('closed', 'Submissions are open now.')
   await db()
     .insertInto('opening_notices')
@@ -25,10 +25,10 @@ export async function askForNotice(email: string, now: Date): Promise<Outcome> {
   return ok()
 }
 
-/** Mails the kept addresses once the call is open and deletes them; returns how many. */
+/** Mails the kept addresses once the call is open to the public and deletes them; returns how many. */
 export async function tellOfOpening(now: Date): Promise<number> {
   const season = await findCurrentSeason()
-  if (!season) return 0
+  if (!season?.publishedAt) return 0
   const deadlines = await deadlinesOf(season.year, db())
   const call = callWindow(deadlines)
   if (!call || callState(deadlines, now) !== 'open') return 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MembershipState } from '#app/domain/people/accounts/access.ts'
-import { noVoteReason, votingRefusal } from './rules.ts'
+import { noVoteReason, votingRefusal, windowRefusal } from './rules.ts'
 
 const pro: MembershipState = {
   id: 1,
@@ -28,6 +28,28 @@ describe('votingRefusal', () => {
     ['open', voter, 'open'],
   ] as const)('%s for %o is %s', (state, person, expected) => {
     expect(votingRefusal(state, person)).toBe(expected)
+  })
+})
+
+describe('a paused round', () => {
+  const person = { signedIn: true, eligible: true }
+  it('is paused only while its window is open', () => {
+    expect(votingRefusal('open', person, true)).toBe('paused')
+    expect(votingRefusal('over', person, true)).toBe('over')
+  })
+})
+
+describe('windowRefusal', () => {
+  const dates = { opens: 'Monday', closes: 'Friday' }
+  it.each([
+    ['open', false, null],
+    ['open', true, 'Voting is paused. This choice was not saved; what you saved before counts.'],
+    ['over', false, 'Voting closed on Friday. This choice was not saved; what you saved before then counts.'],
+    ['not_yet', true, 'Voting opens on Monday. Nothing was saved.'],
+    ['off', false, 'Voting is not open. Nothing was saved.'],
+    ['unset', false, 'Voting is not open. Nothing was saved.'],
+  ] as const)('%s, paused %s', (state, paused, words) => {
+    expect(windowRefusal(state, paused, dates)).toBe(words)
   })
 })
 

@@ -2,14 +2,16 @@ import type { MembershipState } from '#app/domain/people/accounts/access.ts'
 import type { WindowState } from '#app/domain/season/seasons/windows.ts'
 
 /** Why a person cannot vote now; `open` when they can. */
-export type VotingRefusal = Exclude<WindowState, 'open'> | 'sign_in' | 'not_eligible' | 'open'
+export type VotingRefusal = Exclude<WindowState, 'open'> | 'paused' | 'sign_in' | 'not_eligible' | 'open'
 
 /** The reason `/votes/closed` explains; a closed window comes before the person's rights. */
 export function votingRefusal(
   state: WindowState,
   person: { signedIn: boolean; eligible: boolean },
+  paused = false,
 ): VotingRefusal {
   if (state !== 'open') return state
+  if (paused) return 'paused'
   if (!person.signedIn) return 'sign_in'
   return person.eligible ? 'open' : 'not_eligible'
 }
@@ -32,4 +34,17 @@ export function noVoteReason(membership: MembershipState | null): string {
     default:
       return 'You have not applied to vote yet.'
   }
+}
+
+/** What a member reads whose choice comes while nothing may be written, with the window's dates in words; `null` while it may. */
+export function windowRefusal(
+  state: WindowState,
+  paused: boolean,
+  { opens, closes }: { opens: string; closes: string },
+): string | null {
+  if (state === 'over')
+    return `Voting closed on ${closes}. This choice was not saved; what you saved before then counts.`
+  if (state === 'not_yet') return `Voting opens on ${opens}. Nothing was saved.`
+  if (state !== 'open') return 'Voting is not open. Nothing was saved.'
+  return paused ? 'Voting is paused. This choice was not saved; what you saved before counts.' : null
 }

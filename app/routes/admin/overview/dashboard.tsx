@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import {
   EntryCounts,
   Health,
@@ -9,6 +9,7 @@ import {
 import { overview } from '#app/domain/overview/dashboard/queries.server.ts'
 import { SetupCard } from '#app/domain/overview/setup-check/components/setup-card.tsx'
 import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
+import { NOT_PUBLIC_TITLE } from '#app/domain/season/publishing/rules.ts'
 import { callState } from '#app/domain/season/seasons/deadlines.ts'
 import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -35,12 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
     configValues(),
   ])
   const submitted = today.entries.byStatus.some(({ status, count }) => status !== 'draft' && count > 0)
-  const settingUp = !submitted && callState(deadlines, now) !== 'closed'
+  const settingUp = season.publishedAt === null || (!submitted && callState(deadlines, now) !== 'closed')
   return {
     ...today,
-    // Until the first entry is submitted: later the setup is looked at on its own page.
-    setup: settingUp ? await checkSetup(admin, now) : [],
+    // Until the season is published and the first entry is submitted: later the setup is looked at on its own page.
+    setup: settingUp ? await checkSetup(admin, now, db()) : [],
     seasonLabel: season.label,
+    published: season.publishedAt !== null,
     currency: season.currency,
     calendar: seasonCalendar({ season, deadlines, configs }, now),
   }
@@ -54,6 +56,12 @@ export default function AdminDashboardPage() {
   return (
     <>
       <PageHeader title="Overview" context={page.seasonLabel} />
+      {page.published ? null : (
+        <Notice title={NOT_PUBLIC_TITLE}>
+          No one can sign up or enter, except admins and judges who were invited.{' '}
+          <Link to={href('/admin/set-up/publish')}>See what is missing, and publish</Link>
+        </Notice>
+      )}
       {outbox.late ? (
         <Notice tone="bad" title="The worker is not running">
           {outbox.oldest ? (

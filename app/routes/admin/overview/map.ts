@@ -9,6 +9,9 @@ export default area(
     '/admin/rehearsal': 'rehearsal.tsx',
     '/admin/search': 'search.tsx',
     '/admin/set-up': 'set-up.tsx',
+    '/admin/set-up/samples': 'samples.tsx',
+    '/admin/set-up/publish': 'publish.tsx',
+    '/admin/set-up/publish/undo': 'publish-undo.tsx',
     '/admin/setup-check': 'setup-check.tsx',
   },
 )

@@ -32,7 +32,7 @@ export default function SetUp() {
     <>
       <PageHeader
         title="Set up the award"
-        lede={`${done} of ${steps.length} steps done. Take them in any order, and leave whenever you like: what is saved stays.`}
+        lede={`${done} of ${steps.length} steps done. Take them in any order, and leave whenever you like: what is saved stays, and “Set up the award” in the menu leads back here.`}
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Set up' }]}
         primary={next ? <LinkButton to={next.to}>Next: {next.title}</LinkButton> : null}
       />

@@ -10,13 +10,14 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Setup check' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
-  const checks = await checkSetup(admin, now)
+  const checks = await checkSetup(admin, now, db())
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
   return { checks, stopping, now }
 }

@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ groups, groupId, group }, season] = await Promise.all([groupAsked(request), currentSeason()])
   const page = listState(request, { sortable: ['at'], defaultSort: 'at' })
   const [form, checks, history] = await Promise.all([
-    configForm(groupId, placeOf(season)),
+    configForm(groupId, placeOf(season), context.now),
     openChecks(groupId, season.year, context.now),
     configHistory(admin, groupId, placeOf(season), page),
   ])
@@ -64,12 +64,12 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await request.formData()
   const [{ groupId }, season] = await Promise.all([groupAsked(request), currentSeason()])
   const place = { ...placeOf(season), zone: zoneIn(sent, season.timezone) }
-  const { entries } = await configForm(groupId, place)
+  const { entries } = await configForm(groupId, place, context.now)
   const form = parseForm(sent, configSchema(entries.map(({ name }) => name)))
   if (form.status !== 'success') return replyTo(FORM, form)
   const saved = await saveConfigs(groupId, form.value, place, admin, context.now)
   if (!saved.ok) return replyConflict(FORM, form, saved)
-  const { warnings } = await configForm(groupId, place)
+  const { warnings } = await configForm(groupId, place, context.now)
   const { changed } = saved.value
   return redirectWithFlash(withQuery(href('/admin/configs'), { group: groupId }), {
     title: changed === 0 ? 'Nothing was changed' : `${countText(changed, 'setting', 'settings')} saved`,
@@ -121,6 +121,11 @@ export default function Configs() {
       {form.warnings.map((warning) => (
         <Notice key={warning} tone="bad">
           {warning}
+        </Notice>
+      ))}
+      {form.kept.map(({ text, page }) => (
+        <Notice key={text}>
+          {text} <Link to={page.to}>{page.label}</Link>
         </Notice>
       ))}
       <Columns side={<OpenCheckList checks={checks} />} sideLabel="Open now?">

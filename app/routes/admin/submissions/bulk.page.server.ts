@@ -4,6 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { disqualifyingTakesTwo } from '#app/domain/submissions/admin/decisions.server.ts'
 import { previewOrder } from '#app/domain/submissions/admin/orders.server.ts'
 import type { OrderLine } from '#app/domain/submissions/components/order-lines.tsx'
@@ -64,7 +65,9 @@ export async function orderPage(admin: AdminViewer, { request, context: { now } 
   const { params, season, order, backTo, list } = wanted
   const { ids, beyond } = await chosenIds(wanted, admin)
   const takesTwo = await disqualifyingTakesTwo(db())
-  const page = { zone: season.timezone, takesTwo, order, backTo, list, beyond, params: [...params] }
+  // Who may confirm it, where it has to be confirmed.
+  const admins = takesTwo && order?.action === 'disqualify' ? await countAdmins('write', db()) : null
+  const page = { zone: season.timezone, takesTwo, admins, order, backTo, list, beyond, params: [...params] }
   const fields = order ? adminActions[order.action].fields : []
   const chooses =
     (fields.includes('category') && !order?.categoryId) || (fields.includes('tag') && !order?.tag)

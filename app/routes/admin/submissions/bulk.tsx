@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
 import { carryOutAll } from '#app/domain/submissions/admin/orders.server.ts'
 import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
 import { OrderLines, OrderResults } from '#app/domain/submissions/components/order-lines.tsx'
@@ -75,6 +76,7 @@ export default function DecideAboutMany() {
         crumbs={[...crumbs, { label }]}
         problems={form.problems(orderLabels)}
       />
+      {page.admins === null ? null : <OnlyAdmin admins={page.admins} />}
       {page.beyond ? (
         <Notice>
           Up to {MOST_AT_ONCE} entries can be changed at once. These are the first {MOST_AT_ONCE} in the list.

@@ -63,6 +63,13 @@ export async function action(args: ActionFunctionArgs) {
     const namesake = created.code === 'conflict' ? await findNamesake(form.value, viewer) : null
     return data({ ...reply.data, namesake }, reply.init ?? {})
   }
+  const { stillFor } = created.value
+  if (stillFor !== null)
+    return redirectDone(
+      href('/studios/view'),
+      `Profile for ${form.value.name} created`,
+      `You still work for ${stillFor}, which has entries. Switch below to enter for ${form.value.name}.`,
+    )
   // Without an active membership the dashboard is the only page a student can see.
   if (!(await holdsStudentMembership(args, viewer, type)))
     return redirectDone(

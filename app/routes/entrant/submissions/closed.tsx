@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
+import { NOT_PUBLIC, NOT_PUBLIC_TITLE } from '#app/domain/season/publishing/rules.ts'
 import { callState, callTitles, callWindow, nextOpening } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { askForNotice } from '#app/domain/submissions/time/opening-notices.server.ts'
@@ -26,19 +27,22 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 const FORM = 'opening-notice'
 
 export const handle: PageHandle<typeof loader> = {
-  title: ({ state }) => callTitles[state],
+  title: ({ state, unpublished }) => (unpublished ? NOT_PUBLIC_TITLE : callTitles[state]),
   indexed: true,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
   const deadlines = await deadlinesOf(season.year, db())
-  const state = callState(deadlines, context.now)
+  const unpublished = season.publishedAt === null
+  // The dates of a season that is being set up are not public either.
+  const state = unpublished ? 'unset' : callState(deadlines, context.now)
   return {
     state,
+    unpublished,
     year: season.year,
-    call: callWindow(deadlines),
-    opensNext: nextOpening(deadlines, context.now),
+    call: unpublished ? null : callWindow(deadlines),
+    opensNext: unpublished ? null : nextOpening(deadlines, context.now),
     message: configs.closed_message ?? '',
     contact: configs.support_email ?? '',
     email: context.viewer?.email ?? '',
@@ -73,7 +77,7 @@ function reply(answer: ReturnType<typeof replyTo>, captcha: ReturnType<typeof ne
 
 export default function SubmissionsClosed() {
   const page = useLoaderData<typeof loader>()
-  const { state, year, call, opensNext, message, contact, signedIn } = page
+  const { state, unpublished, year, call, opensNext, message, contact, signedIn } = page
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<typeof openingNoticeForm>(FORM, answer)
   const captcha = answer && 'captcha' in answer ? (answer.captcha as CaptchaView) : page.captcha
@@ -81,7 +85,7 @@ export default function SubmissionsClosed() {
   return (
     <Page>
       <ErrorSummary problems={form.problems({ email: 'Email' })} />
-      <PageTitle title={callTitles[state]} />
+      <PageTitle title={unpublished ? NOT_PUBLIC_TITLE : callTitles[state]} />
       {state === 'closed' && call ? (
         <p>
           The call of {year} ran from <DateTime value={call.opens} style="date" /> and closed on{' '}
@@ -104,9 +108,15 @@ export default function SubmissionsClosed() {
           .
         </p>
       ) : null}
-      {state === 'unset' ? <p>The dates of the next call are not set yet.</p> : null}
+      {unpublished ? (
+        <p>
+          {NOT_PUBLIC} {contact ? <>Questions? Email {mailLink(contact)}.</> : null}
+        </p>
+      ) : state === 'unset' ? (
+        <p>The dates of the next call are not set yet.</p>
+      ) : null}
       {state !== 'open' && message ? <p>{message}</p> : null}
-      {signedIn && state !== 'open' ? (
+      {signedIn && state !== 'open' && !unpublished ? (
         <p>
           Your drafts are kept.
           {state === 'closed' ? (
@@ -117,11 +127,8 @@ export default function SubmissionsClosed() {
           ) : null}
         </p>
       ) : null}
-      {contact && state !== 'open' ? (
-        <p>
-          If something went wrong on our side, or we promised you extra time, email{' '}
-          <a href={`mailto:${contact}`}>{contact}</a>.
-        </p>
+      {contact && state !== 'open' && !unpublished ? (
+        <p>If something went wrong on our side, or we promised you extra time, email {mailLink(contact)}.</p>
       ) : null}
       {state === 'open' ? null : (
         <OpeningNotice
@@ -142,6 +149,8 @@ export default function SubmissionsClosed() {
     </Page>
   )
 }
+
+const mailLink = (address: string) => <a href={`mailto:${address}`}>{address}</a>
 
 /** The same within the frame of people who are signed in. */
 function NarrowColumn({ children }: { children: ReactNode }) {

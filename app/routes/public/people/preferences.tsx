@@ -17,7 +17,7 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { SearchSelect } from '#app/ui/search-select.tsx'
-import { zoneName } from '#app/ui/format/date-time.ts'
+import { zoneLabel } from '#app/ui/format/zone-label.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -62,8 +62,6 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(href('/preferences'), saved)
 }
 
-const regionOf = (zone: string) => (zone.includes('/') ? ` (${zone.slice(0, zone.indexOf('/'))})` : '')
-
 export default function PreferencesPage() {
   const { light, zones, mail, timezone, signedIn } = useLoaderData<typeof loader>()
   return (
@@ -87,7 +85,7 @@ export default function PreferencesPage() {
             label="Your time zone"
             hint="We show dates in the award’s time zone and yours."
             placeholder="Use the browser’s time zone"
-            options={zones.map((zone) => ({ value: zone, label: zoneName(zone) + regionOf(zone) }))}
+            options={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
             defaultValue={timezone}
           />
           <Button kind="secondary">Save time zone</Button>

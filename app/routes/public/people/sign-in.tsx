@@ -37,8 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const deadlines = await deadlinesOf(season.year, db())
   const next = new URL(request.url).searchParams.get('next')
   return {
-    rows: openNowRows(season, deadlines, configs, context.now),
+    // The dates of a season that is being set up are not public.
+    rows: season.publishedAt ? openNowRows(season, deadlines, configs, context.now) : [],
     headline: configs.headline ?? '',
+    ...(season.publishedAt && { aboutAward: true }),
     formKept: context.parked !== null,
     next: next ? safeNext(next, href('/')) : undefined,
   }
@@ -63,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInPage() {
-  const { rows, headline, formKept, next } = useLoaderData<typeof loader>()
+  const { rows, headline, formKept, next, aboutAward } = useLoaderData<typeof loader>()
   const { site } = useFrame()
   // Ticked, the cookies have the lifetimes of spec 9.
   const form = useAnsweredForm<typeof signInSchema>(FORM, useActionData(), { remember: 'on' })
@@ -100,6 +102,11 @@ export default function SignInPage() {
         <li>
           <Link to={withQuery(href('/members/signup'), { next })}>Create an account</Link>
         </li>
+        {aboutAward ? (
+          <li>
+            <Link to={href('/award')}>About the award</Link>
+          </li>
+        ) : null}
         <li>
           <Link to={href('/account-lookup')}>Member? Find your account</Link>
         </li>

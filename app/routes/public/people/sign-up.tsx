@@ -7,7 +7,9 @@ import { accountLabels, signUpMessage } from '#app/domain/people/accounts/rules.
 import { signUpFacts, signUpSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { NotPublicYet } from '#app/domain/season/publishing/components/not-public-yet.tsx'
+import { isAwardPublic } from '#app/domain/season/publishing/queries.server.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { openSession, signedInHeaders, viewerOf } from '#app/http/authenticator.server.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
@@ -23,6 +25,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -33,10 +36,12 @@ export const handle: PageHandle = { title: 'Create an account', indexed: true }
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
   const next = new URL(args.request.url).searchParams.get('next')
+  const [types, season, configs] = await Promise.all([membershipChoices(), currentSeason(), configValues()])
   return {
-    types: await membershipChoices(),
+    types,
     captcha: newCaptcha(FORM, args.context.now),
     next: next ? safeNext(next, href('/')) : null,
+    ...((await isAwardPublic(season, db())) ? {} : { notPublic: { contact: configs.support_email ?? '' } }),
   }
 }
 
@@ -91,13 +96,15 @@ function withScreenMessages(refusal: Refusal): Refusal {
 }
 
 export default function SignUpPage() {
-  const { types, captcha, next } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { types, captcha, next } = page
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof signUpSchema>>(FORM, answer)
   return (
     <NarrowPage wide>
       <ErrorSummary problems={form.problems(signUpLabels)} />
       <PageTitle title="Create an account" />
+      {page.notPublic ? <NotPublicYet contact={page.notPublic.contact} /> : null}
       <Form method="post" className="stack" {...form.props}>
         <SignUpFields form={form} types={types} />
         <CaptchaField captcha={answer?.captcha ?? captcha} />

@@ -9,6 +9,8 @@ import { fileHeaders } from '#app/http/file-headers.ts'
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const file = orNotFound(await findLogo(params.logoId ?? ''), request)
   const headers = fileHeaders({ ...file, unchanging: true }, { inline: true })
+  // Mails show it, which are read on pages of other sites.
+  headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   if (request.method === 'HEAD') return new Response(null, { headers })
   const content = await storage().get(file.storageKey)
   return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { headers })

@@ -6,6 +6,7 @@ export default area(
     '/dev/ui': { file: 'design/interface.tsx', layout: 'default' },
     '/dev/ui/votes': { file: 'design/votes.tsx', layout: 'votes' },
     '/dev/ui/screening': { file: 'design/screening.tsx', layout: 'screening' },
+    '/award': { file: 'award.tsx', layout: 'by-viewer' },
     '/legal/:page': { file: 'legal.tsx', layout: 'by-viewer' },
     '/logo/:logoId': { file: 'logo.ts', layout: null },
     '/accent/:colour': { file: 'accent.ts', layout: null },

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { mayVote } from '#app/domain/people/accounts/access.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
+import { ExtensionNotes } from '#app/domain/voting/rounds/components/extension-notes.tsx'
+import { agreedExtensions } from '#app/domain/voting/rounds/extensions.server.ts'
+import { readRound } from '#app/domain/voting/rounds/round.server.ts'
 import { noVoteReason, votingRefusal, type VotingRefusal } from '#app/domain/voting/rounds/rules.ts'
 import { viewerRights } from '#app/http/rights.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -11,12 +14,14 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 const titles: Record<VotingRefusal, string> = {
   not_yet: 'Voting has not opened yet',
   off: 'Voting is not open',
   unset: 'Voting is not open',
   over: 'Voting has closed',
+  paused: 'Voting is paused',
   not_eligible: 'You cannot vote this season',
   sign_in: 'Voting is open',
   open: 'Voting is open',
@@ -31,12 +36,18 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now } = args.context
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
+  const [round, extensions] = await Promise.all([
+    readRound(season.year, db()),
+    agreedExtensions(season.year, db()),
+  ])
   const status = votingStatus(configs, now)
   const rights = viewer && (await viewerRights(args, viewer))
   const membership = rights?.membership ?? null
   const eligible = mayVote(membership, rights?.exceptions.has('voting') ?? false)
   return {
-    refusal: votingRefusal(status.state, { signedIn: viewer !== null, eligible }),
+    refusal: votingRefusal(status.state, { signedIn: viewer !== null, eligible }, round.pausedAt !== null),
+    pauseNote: round.pauseNote,
+    extensions,
     signedIn: viewer !== null,
     reason: viewer && !eligible ? noVoteReason(membership) : null,
     opensAt: status.opensAt,
@@ -47,11 +58,30 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function VotesClosed() {
-  const { refusal, signedIn, reason, contact, ...dates } = useLoaderData<typeof loader>()
+  const { refusal, signedIn, reason, contact, pauseNote, extensions, ...dates } =
+    useLoaderData<typeof loader>()
   return (
     <NarrowPage>
       <PageTitle title={titles[refusal]} />
       <Explanation refusal={refusal} {...dates} />
+      {refusal === 'paused' && pauseNote ? <p dir="auto">{pauseNote}</p> : null}
+      <ExtensionNotes extensions={extensions} />
+      {refusal === 'not_yet' && dates.opensAt ? (
+        <p>
+          <a href={href('/votes/dates.ics')}>Add the dates to your calendar</a>
+        </p>
+      ) : null}
+      <p>
+        <Link to={href('/votes/rules')}>How votes are counted</Link> ·{' '}
+        <Link to={href('/votes/receipt')}>Check a receipt</Link>
+        {refusal === 'over' ? (
+          <>
+            {' '}
+            · <Link to={href('/votes/receipts')}>List of receipts</Link> ·{' '}
+            <Link to={href('/votes/results')}>Results</Link>
+          </>
+        ) : null}
+      </p>
       {reason ? <p>{reason}</p> : null}
       {contact ? (
         <p>
@@ -97,6 +127,18 @@ function Explanation({ refusal, opensAt, closesAt, ceremonyAt }: Dates & { refus
       <p>
         Voting opens on <DateTime value={opensAt} withRelative />, and closes on <DateTime value={closesAt} />
         .
+      </p>
+    )
+  if (refusal === 'paused')
+    return (
+      <p>
+        Nothing can be saved until it goes on; what was saved before counts.
+        {closesAt ? (
+          <>
+            {' '}
+            It closes on <DateTime value={closesAt} />.
+          </>
+        ) : null}
       </p>
     )
   if (refusal === 'off' && closesAt)

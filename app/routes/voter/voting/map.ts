@@ -1,9 +1,23 @@
 import { area } from '#app/routes/area.ts'
 
+const OPEN_TO_ALL = { layout: 'blank', guards: [] } as const
+
 export default area(
   { layout: 'votes', guards: ['auth', 'vote'] },
   {
     '/votes': 'overview.tsx',
-    '/votes/closed': { file: 'closed.tsx', layout: 'blank', guards: [] },
+    '/votes/category/:categoryId': 'category.tsx',
+    '/votes/category/:categoryId/save': { file: 'save.ts', guards: ['bearer', 'vote'], only: 'POST' },
+    '/votes/review': 'review.tsx',
+    '/votes/nominee/:nominationId/file/:name': 'nominee-file.ts',
+    '/votes/receipt': { file: 'receipt.tsx', ...OPEN_TO_ALL },
+    '/votes/receipts': { file: 'receipts.tsx', ...OPEN_TO_ALL },
+    '/votes/receipts.txt': { file: 'receipts-file.ts', ...OPEN_TO_ALL },
+    '/votes/observers': { file: 'observers.tsx', layout: 'default', guards: ['auth', 'observer'] },
+    '/votes/rules': { file: 'rules.tsx', ...OPEN_TO_ALL },
+    '/votes/dates.ics': { file: 'dates.ts', ...OPEN_TO_ALL },
+    '/votes/results': { file: 'results.tsx', guards: ['auth'] },
+    '/votes/results/:year/:file': { file: 'results-file.ts', guards: ['auth'] },
+    '/votes/closed': { file: 'closed.tsx', ...OPEN_TO_ALL },
   },
 )

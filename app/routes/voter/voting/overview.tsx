@@ -1,89 +1,149 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
-import { NomineeTitles } from '#app/domain/nominees/nominations/components/nominee-titles.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
-import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
+import { ownBallot } from '#app/domain/voting/ballots/ballot-page.server.ts'
+import { stateLabel } from '#app/domain/voting/ballots/components/state-labels.ts'
+import { SubmittedNotice } from '#app/domain/voting/ballots/components/submitted-notice.tsx'
+import { ExtensionNotes } from '#app/domain/voting/rounds/components/extension-notes.tsx'
+import { agreedExtensions } from '#app/domain/voting/rounds/extensions.server.ts'
 import { requireVote } from '#app/http/guards.server.ts'
+import { href } from '#app/platform/href.ts'
+import { ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import styles from '#app/ui/styles/voting.css?url'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle = { title: 'Your ballot' }
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const handle: PageHandle = { title: 'Your ballot', scripts: false }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireVote(args)
-  const { now } = args.context
+  const viewer = await requireVote(args)
+  const { now, readOnly } = args.context
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
-  const [categories, announced, nominees] = await Promise.all([
-    categoriesOf(season.year),
-    isAnnounced(season.year, now, db()),
-    publicNominees(season.year, now),
+  const { year } = season
+  const [ballot, categories, announced, extensions] = await Promise.all([
+    ownBallot(viewer, { year, now, readOnly }),
+    categoriesOf(year),
+    isAnnounced(year, now, db()),
+    agreedExtensions(year, db()),
   ])
-  const of = new Map(nominees.map((each) => [each.id, each.nominees]))
+  const states = new Map(ballot.states.map((state) => [state.id, state]))
+  const votedOn = categories.filter(
+    ({ id, status, voteScope }) => states.has(id) || (!announced && status === 'open' && voteScope === 'all'),
+  )
   return {
-    context: `${editionLabel(season.edition)} · ${season.year}`,
+    context: `${editionLabel(season.edition)} · ${year}`,
     closesAt: votingStatus(configs, now).closesAt,
-    announced,
     // The calendar's day: a decided announcement is confidential until it comes.
     announcedAt:
       !announced && season.announcedAt !== null && now < season.announcedAt ? season.announcedAt : null,
-    categories: categories
-      .filter((category) => category.status === 'open' && category.voteScope === 'all')
-      .map(({ id, number, name, type }) => ({ id, number, name, type, nominees: of.get(id) ?? [] })),
+    extensions,
+    ready: ballot.ready,
+    submitted: ballot.submitted,
+    progress: ballot.states.length > 0 ? ballot.progress : undefined,
+    next: ballot.states.find(({ state }) => state === 'not_started')?.id ?? null,
+    categories: votedOn.map((category) => {
+      const own = states.get(category.id)
+      const { id, name } = category
+      return { id, code: categoryCode(category), name, label: own ? stateLabel(own) : null }
+    }),
   }
 }
 
 export default function Ballot() {
-  const { context, closesAt, announced, announcedAt, categories } = useLoaderData<typeof loader>()
+  const { context, closesAt, extensions, announcedAt, ready, submitted, progress, next, categories } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader context={context} title="Your ballot" />
-      {closesAt ? (
-        <Notice title="Voting is open">
-          It closes on <DateTime value={closesAt} withRelative />.
-        </Notice>
-      ) : null}
-      {announcedAt ? (
-        <Notice tone="plain">
-          We announce the nominees on <DateTime value={announcedAt} />.
-        </Notice>
-      ) : null}
-      <DataTable
-        caption="Categories"
-        rows={categories}
-        columns={[
-          { id: 'number', header: 'No', numeric: true, cell: (category) => category.number },
-          { id: 'name', header: 'Category', main: true, cell: (category) => category.name },
-          { id: 'type', header: 'Kind', cell: (category) => CATEGORY_TYPE_LABELS[category.type] },
-          {
-            id: 'nominees',
-            header: 'Nominees',
-            long: true,
-            cell: ({ nominees }) =>
-              nominees.length > 0 ? (
-                <NomineeTitles nominees={nominees} />
-              ) : announced ? (
-                'None'
-              ) : (
-                'Not announced yet'
-              ),
-          },
-        ]}
-        empty={
-          <EmptyState title="No categories to vote in">
-            <p>No category of this season is open for voting.</p>
-          </EmptyState>
-        }
-      />
+      <div className="stack">
+        {closesAt ? (
+          <Notice>
+            <p>
+              {progress ? (
+                <>
+                  <strong>
+                    {progress.done} of {progress.total}
+                  </strong>{' '}
+                  categories done.{' '}
+                </>
+              ) : null}
+              Voting closes on <DateTime value={closesAt} withRelative />. Until then you can change every
+              choice. <Link to={href('/votes/rules')}>How your vote is counted</Link>
+            </p>
+          </Notice>
+        ) : null}
+        {extensions.length > 0 ? (
+          <Notice tone="plain">
+            <ExtensionNotes extensions={extensions} />
+          </Notice>
+        ) : null}
+        {ready ? null : (
+          <Notice tone="bad">Voting is not set up on this site yet: choices cannot be saved.</Notice>
+        )}
+        {announcedAt ? (
+          <Notice tone="plain">
+            We announce the nominees on <DateTime value={announcedAt} />.
+          </Notice>
+        ) : null}
+        <SubmittedNotice submitted={submitted} />
+        {progress && next ? (
+          <ButtonRow>
+            <LinkButton to={href('/votes/category/:categoryId', { categoryId: next })}>
+              {progress.done === 0 ? 'Start voting' : 'Continue voting'}
+            </LinkButton>
+          </ButtonRow>
+        ) : null}
+        <div className="ballot-rows">
+          <DataTable
+            caption="Categories"
+            rows={categories}
+            columns={[
+              { id: 'code', header: 'Code', cell: ({ code }) => code },
+              {
+                id: 'name',
+                header: 'Category',
+                main: true,
+                cell: ({ id, name, label }) =>
+                  label ? (
+                    <Link to={href('/votes/category/:categoryId', { categoryId: id })}>{name}</Link>
+                  ) : (
+                    name
+                  ),
+              },
+              {
+                id: 'state',
+                header: 'Your vote',
+                cell: ({ label }) => (label ? <Pill {...label} /> : 'Not announced yet'),
+              },
+            ]}
+            empty={
+              <EmptyState title="No categories to vote in">
+                <p>No category of this season is open for voting.</p>
+              </EmptyState>
+            }
+          />
+        </div>
+        {progress ? (
+          <ButtonRow>
+            <LinkButton to={href('/votes/review')} kind={next ? 'secondary' : 'primary'}>
+              Review and submit ballot
+            </LinkButton>
+          </ButtonRow>
+        ) : null}
+      </div>
     </>
   )
 }

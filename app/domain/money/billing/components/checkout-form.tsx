@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { BILL_TO_LABELS, BillToFields } from './fields.tsx'
-import { CHECKOUT_METHODS, PAY_METHOD_LABELS } from '../rules.ts'
+import type { CheckoutMethod } from '../checkout-methods.ts'
+import { PAY_METHOD_LABELS } from '../rules.ts'
 import type { FieldState, FormOf } from '#app/ui/form-fields.ts'
 import type { BillTo, checkOutInput } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,25 +36,25 @@ interface CheckoutFormProps {
   checkoutKey: string
   totalCents: number
   submissionIds: readonly number[]
-  cardOffered: boolean
+  methods: readonly CheckoutMethod[]
   /** Why this person cannot pay by card yet; `null` when they can. */
   cardRefusal: string | null
 }
 
 interface MethodChoiceProps {
   field: FieldState
-  cardOffered: boolean
+  methods: readonly CheckoutMethod[]
   /** Why this person cannot pay by card yet; `null` when they can. */
   cardRefusal: string | null
 }
 
 /** How an invoice is going to be paid. */
-export function MethodChoice({ field, cardOffered, cardRefusal }: MethodChoiceProps) {
+export function MethodChoice({ field, methods, cardRefusal }: MethodChoiceProps) {
   return (
     <RadioGroup
       {...field}
       legend="Payment method"
-      choices={CHECKOUT_METHODS.filter((method) => cardOffered || method !== 'card').map((method) => ({
+      choices={methods.map((method) => ({
         value: method,
         label: PAY_METHOD_LABELS[method],
         ...(method === 'card' && cardRefusal
@@ -67,7 +68,7 @@ export function MethodChoice({ field, cardOffered, cardRefusal }: MethodChoicePr
 
 /** Billing details, payment method, terms, and the button that places the order. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { form, checkoutKey, totalCents, submissionIds, cardOffered, cardRefusal } = props
+  const { form, checkoutKey, totalCents, submissionIds, methods, cardRefusal } = props
   return (
     <Form method="post" className="stack" {...form.props}>
       {/* Never what was posted before: after a changed price the form is about the new lines. */}
@@ -80,7 +81,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <BillToFields address={(name) => form.field(`billTo.${name}`)} poNumber={form.field('poNumber')} />
       </Fieldset>
       {totalCents > 0 ? (
-        <MethodChoice field={form.field('method')} cardOffered={cardOffered} cardRefusal={cardRefusal} />
+        <MethodChoice field={form.field('method')} methods={methods} cardRefusal={cardRefusal} />
       ) : (
         <>
           <p>There is nothing to pay. Your entries are submitted when you place the order.</p>

@@ -47,7 +47,8 @@ export const INVOICE_STEP_LABELS: Readonly<Record<InvoiceStep, StepLabels>> = {
 
 interface InvoiceStepFormProps {
   step: InvoiceStep
-  invoice: { id: number; currency: string; dueCents: number }
+  /** `ofEntries`: not for a membership, which has no place to go back to. */
+  invoice: { id: number; currency: string; dueCents: number; ofEntries: boolean }
   /** The total now and after its prices are updated. */
   prices: { oldCents: number; newCents: number } | null
   form: FormOf<typeof voidInput | ReturnType<typeof creditInput>>
@@ -72,7 +73,8 @@ export function InvoiceStepForm({ step, invoice, prices, form, formKey }: Invoic
           <input type="hidden" name="totalCents" value={prices?.newCents ?? 0} />
         </>
       ) : null}
-      {step === 'void' ? (
+      {step === 'void' && !invoice.ofEntries ? <input type="hidden" name="place" value="cart" /> : null}
+      {step === 'void' && invoice.ofEntries ? (
         <RadioGroup
           {...form.field('place')}
           legend={STEP_LABELS.place}

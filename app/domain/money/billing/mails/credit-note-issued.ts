@@ -8,6 +8,7 @@ const WHAT = {
 const ENTRIES = {
   cart: 'Your entries are back in your cart, at the prices of the day you check out again.',
   drafts: 'Your entries are drafts again. Nothing in them is lost.',
+  membership: 'You can check out your membership again.',
 }
 
 export const creditNoteIssued: MailTemplate<{
@@ -21,8 +22,8 @@ export const creditNoteIssued: MailTemplate<{
   reason: string
   /** The invoice is void, a part of it is credited, or money goes back. */
   what: 'void' | 'part' | 'refund'
-  /** Where the entries of a void invoice are now. */
-  place: 'cart' | 'drafts' | null
+  /** Where the entries of a void invoice are now, or that it was for a membership. */
+  place: 'cart' | 'drafts' | 'membership' | null
   /** The credit note's page. */
   link: string
 }> = {

@@ -23,6 +23,8 @@ export interface InvoiceIssuedParams {
   paymentHeading: string
   /** Whether card was selected: then the payment page asks for the money, and the email does not. */
   byCard: boolean
+  /** Sent again after it was paid: it asks for nothing. */
+  isPaid: boolean
   /** Bank details, in the order they are shown. */
   paymentFacts: { label: string; value: string }[]
   entries: { code: string; title: string; category: string; amount: string }[]
@@ -30,8 +32,14 @@ export interface InvoiceIssuedParams {
   link: string
 }
 
-function toPay({ dueBy, byCard }: InvoiceIssuedParams): string {
+/** The sentence of an invoice's mail that asks for the money. */
+export function toPay({
+  dueBy,
+  byCard,
+  isPaid,
+}: Pick<InvoiceIssuedParams, 'dueBy' | 'byCard' | 'isPaid'>): string {
   if (!dueBy) return 'There is nothing to pay.'
+  if (isPaid) return 'It is paid.'
   if (!byCard) return `Please pay by ${dueBy}.`
   return `You chose to pay by card. If the payment did not go through, you can pay on the invoice’s page until ${dueBy}.`
 }

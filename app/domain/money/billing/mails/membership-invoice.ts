@@ -7,6 +7,7 @@ import {
   textPlaceholder,
   textValue,
 } from '#app/domain/mail/values.ts'
+import { toPay } from './invoice-issued.ts'
 
 interface MembershipInvoiceParams {
   recipientName: string
@@ -15,14 +16,21 @@ interface MembershipInvoiceParams {
   typeName: string
   /** "USD 15.00" */
   total: string
+  /** What of it is tax, or why none is charged, as a sentence; empty without tax. */
+  tax: string
   /** "Fri 4 Dec 2026, 17:00 Los Angeles" */
   dueBy: string
   byCard: boolean
+  /** Sent again after it was paid: it asks for nothing. */
+  isPaid: boolean
   /** "Pay by bank transfer", and the bank's details; empty for a payment by card. */
   paymentHeading: string
   paymentFacts: { label: string; value: string }[]
   link: string
 }
+
+const begins = ({ isPaid }: MembershipInvoiceParams) =>
+  isPaid ? '' : 'The membership begins when we have received the payment.'
 
 export const membershipInvoice: MailTemplate<MembershipInvoiceParams> = {
   name: 'membership_invoice',
@@ -34,41 +42,27 @@ export const membershipInvoice: MailTemplate<MembershipInvoiceParams> = {
       textPlaceholder('invoice.number', 'Invoice number'),
       textPlaceholder('membership.type', 'The kind of membership'),
       textPlaceholder('invoice.total', 'Total, with the currency'),
-      textPlaceholder('invoice.to_pay', 'A sentence: when to pay by'),
+      textPlaceholder('invoice.to_pay', 'What of it is tax, when to pay by, and when the membership begins'),
       linkPlaceholder('invoice.link', 'The invoice’s page'),
       textPlaceholder('payment.heading', '“Pay by bank transfer”; left out for a payment by card'),
       factsPlaceholder('payment.facts', 'Bank details and the reference'),
     ],
   },
-  values: ({
-    recipientName,
-    number,
-    typeName,
-    total,
-    dueBy,
-    byCard,
-    paymentHeading,
-    paymentFacts,
-    link,
-  }) => ({
-    ...readerValues(recipientName),
-    'invoice.number': textValue(number),
-    'membership.type': textValue(typeName),
-    'invoice.total': textValue(total),
-    'invoice.to_pay': textValue(
-      byCard
-        ? `You chose to pay by card. If the payment did not go through, you can pay on the invoice’s page until ${dueBy}.`
-        : `Please pay by ${dueBy}.`,
-    ),
-    'invoice.link': linkValue(link),
-    'payment.heading': textValue(paymentHeading),
-    'payment.facts': { kind: 'facts', facts: paymentFacts },
+  values: (invoice) => ({
+    ...readerValues(invoice.recipientName),
+    'invoice.number': textValue(invoice.number),
+    'membership.type': textValue(invoice.typeName),
+    'invoice.total': textValue(invoice.total),
+    'invoice.to_pay': textValue([invoice.tax, toPay(invoice), begins(invoice)].filter(Boolean).join(' ')),
+    'invoice.link': linkValue(invoice.link),
+    'payment.heading': textValue(invoice.paymentHeading),
+    'payment.facts': { kind: 'facts', facts: invoice.paymentFacts },
   }),
   text: {
     subject: 'Invoice {{invoice.number}} for your membership',
     body: `Hello {{person.name}},
 
-Invoice {{invoice.number}} for the membership “{{membership.type}}”, {{invoice.total}}, is attached. {{invoice.to_pay}} The membership begins when we have received the payment.
+Invoice {{invoice.number}} for the membership “{{membership.type}}”, {{invoice.total}}, is attached. {{invoice.to_pay}}
 
 ## {{payment.heading}}
 

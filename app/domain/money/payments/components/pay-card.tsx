@@ -29,9 +29,7 @@ export function PayCard({ pay }: PayCardProps) {
       ) : null}
       {pay.refusal === null ? <PayButton pay={pay} /> : <PayRefused pay={pay} />}
       {pay.refusal === 'held' || pay.refusal === 'confirming' ? null : (
-        <p className="hint">
-          You can also pay by bank transfer or cheque. Give {pay.number} as the reference.
-        </p>
+        <p className="hint">You can also pay by bank transfer, with {pay.number} as the reference.</p>
       )}
     </Card>
   )

@@ -20,8 +20,9 @@ type ConfigPart = FieldNames<ReturnType<typeof configParts>>
 const versionName = (name: string): ConfigPart => `version.${name}`
 const wasName = (name: string): ConfigPart => `was.${name}`
 
-/** The control of a setting, with the hidden fields that show the server what was changed. */
+/** The control of a setting, with the hidden fields that show the server what was changed; one that is kept sends nothing. */
 export function ConfigControl(props: ConfigControlProps) {
+  if (props.kept) return <Control {...props} value={props.shown} />
   return (
     <div>
       <Control {...props} />
@@ -32,8 +33,8 @@ export function ConfigControl(props: ConfigControlProps) {
 }
 
 function Control(props: ConfigControlProps) {
-  const { name, kind, label, help, options, stored, shown, value, errors, zone, currency } = props
-  const common = { name, label, errors, hint: help || undefined }
+  const { name, kind, label, help, options, stored, shown, value, errors, zone, currency, kept } = props
+  const common = { name, label, errors, hint: help || undefined, disabled: kept || undefined }
   switch (kind) {
     case 'checkbox':
       return <Checkbox {...common} defaultChecked={value === 'on'} />

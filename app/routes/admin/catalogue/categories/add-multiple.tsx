@@ -26,7 +26,11 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 const FORM = 'categories'
 const LABELS = { lines: 'Categories', file: 'CSV file', questions: 'Questions', open: 'Open them' } as const
 const QUESTIONS = [
-  { value: 'title', label: 'The title of the work', hint: 'Add more on the page of each category.' },
+  {
+    value: 'title',
+    label: 'The title of the work',
+    hint: 'For achievements the people too. Add more on the page of each category.',
+  },
   {
     value: 'film',
     label: 'A form for films',

@@ -44,7 +44,7 @@ export default function AdminInvoicesPage() {
     <>
       <PageHeader
         title="Invoices"
-        context={BILLED_KIND_LABELS[kind ?? 'entry']}
+        context={kind ? BILLED_KIND_LABELS[kind] : undefined}
         links={
           <>
             <Link to={href('/admin/bank-statements')}>Bank statements</Link>{' '}
@@ -62,12 +62,7 @@ export default function AdminInvoicesPage() {
         ) : year === null ? null : (
           <input type="hidden" name="year" value={year} />
         )}
-        <FilterSelect
-          name="kind"
-          label="Billed"
-          all={BILLED_KIND_LABELS.entry}
-          options={[{ value: 'membership', label: BILLED_KIND_LABELS.membership }]}
-        />
+        <FilterSelect name="kind" label="Billed" options={optionsOf(BILLED_KIND_LABELS)} />
         <FilterSelect
           name="status"
           label="State"
@@ -91,7 +86,9 @@ export default function AdminInvoicesPage() {
         count={invoices.count}
         noun={{ one: 'invoice', other: 'invoices' }}
         empty={
-          <EmptyState title="No invoices yet">An invoice is issued when an entrant checks out.</EmptyState>
+          <EmptyState title="No invoices yet">
+            An invoice is issued when an entrant or a member checks out.
+          </EmptyState>
         }
         download={(format) => withQuery(href('/admin/submissions/invoices/export'), search, { format })}
       >

@@ -46,7 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const found = orNotFound(await findInvoiceFor(admin, intParam(args, 'id'), now, db()), args.request)
   const { id, number, currency, dueCents } = found
-  const page = { step, invoice: { id, number, currency, dueCents }, key: randomUUID() }
+  const ofEntries = found.studioId !== null
+  const page = { step, invoice: { id, number, currency, dueCents, ofEntries }, key: randomUUID() }
   if (step !== 'reprice') return { ...page, prices: null, refusal: stepRefusal(step, found, now) }
   const priced = await previewReprice(id, admin, now)
   return priced.ok

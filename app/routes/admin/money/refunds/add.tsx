@@ -4,8 +4,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { REFUND_LABELS, RefundForm } from '#app/domain/money/billing/components/refund-form.tsx'
 import { findInvoiceCurrency, findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { listRefundablePayments } from '#app/domain/money/billing/refund-queries.server.ts'
-import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
+import { findApprovalRefusal, requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { refundInput } from '#app/domain/money/billing/schema.ts'
+import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
+import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -29,8 +31,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = await findInvoiceFor(admin, intParam(args, 'id'), args.context.now, db())
   const { id, number, currency, status } = orNotFound(found, args.request)
-  const payments = status === 'paid' ? await listRefundablePayments(admin, id) : []
-  return { invoice: { id, number, currency }, payments, key: randomUUID() }
+  const [payments, refusal, admins] = await Promise.all([
+    status === 'paid' ? listRefundablePayments(admin, id) : [],
+    findApprovalRefusal(admin.userId, admin, db()),
+    countAdmins('money', db()),
+  ])
+  return {
+    invoice: { id, number, currency },
+    payments,
+    takesTwo: refusal !== null,
+    admins,
+    key: randomUUID(),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RequestRefund() {
-  const { invoice, payments, key } = useLoaderData<typeof loader>()
+  const { invoice, payments, takesTwo, admins, key } = useLoaderData<typeof loader>()
   const [only, ...more] = payments
   const initial = only && more.length === 0 ? { paymentId: String(only.id) } : {}
   const answer = useActionData<typeof action>()
@@ -61,7 +73,11 @@ export default function RequestRefund() {
     <>
       <PageHeader
         title={`Request refund on ${invoice.number}`}
-        lede="Another admin approves the refund. A credit note is issued then."
+        lede={
+          takesTwo
+            ? 'Another admin or a treasurer approves the refund. A credit note is issued then.'
+            : 'Once the refund is approved, a credit note is issued.'
+        }
         crumbs={[
           { label: 'Invoices', to: href('/admin/submissions/invoices') },
           { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
@@ -69,6 +85,7 @@ export default function RequestRefund() {
         ]}
         problems={form.problems(REFUND_LABELS)}
       />
+      {takesTwo ? <OnlyAdmin admins={admins} /> : null}
       {payments.length === 0 ? (
         <EmptyState
           title="Nothing to refund"

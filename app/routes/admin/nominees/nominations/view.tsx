@@ -14,6 +14,8 @@ import { SlateSummary } from '#app/domain/nominees/nominations/components/slate-
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { confirmSchema, returnSchema } from '#app/domain/nominees/nominations/slate-input.ts'
 import { findSlatePage } from '#app/domain/nominees/nominations/slate-page.server.ts'
+import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
+import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -27,6 +29,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -43,7 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { timezone } = await currentSeason()
   const ids = page.slate && !page.conflicted ? [page.slate.id] : []
   const history = await historyOf(admin, { entity: 'slate', ids }, historyState(args.request), timezone)
-  return { ...page, history }
+  // Who may decide, where this admin may not.
+  const admins = page.conflicted && page.slate ? await countAdmins('write', db()) : null
+  return { ...page, admins, history }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -133,6 +138,7 @@ export default function SlateOfCategory() {
         }
         problems={answeredProblems(answer, LABELS)}
       />
+      {page.admins === null ? null : <OnlyAdmin admins={page.admins} />}
       <SlateSummary page={page} />
       {slate && !page.conflicted ? (
         <>

@@ -16,6 +16,8 @@ import { billToOf, cartOf } from '#app/domain/money/billing/queries.server.ts'
 import { cardCheckoutRefusal, checkoutRefusal } from '#app/domain/money/billing/rules.ts'
 import { checkOutInput } from '#app/domain/money/billing/schema.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { offeredMethods, withoutCard } from '#app/domain/money/billing/checkout-methods.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
@@ -36,9 +38,10 @@ export const handle: PageHandle = { title: 'Check out' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireStudio(args)
-  const [cart, billTo] = await Promise.all([
+  const [cart, billTo, configs] = await Promise.all([
     cartOf(entrant.studio, args.context.now, db()),
     billToOf(entrant.studio.id),
+    configValues(),
   ])
   if (cart.lines.length === 0) throw redirect(href('/submissions/cart'))
   return {
@@ -48,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     refusal: checkoutRefusal(entrant.studio.role),
     unconfirmed: entrant.emailVerified ? null : entrant.email,
     checkoutKey: randomUUID(),
-    cardOffered: isCardOffered(),
+    methods: offeredMethods(isCardOffered(), configs),
     cardRefusal: cardCheckoutRefusal(isCardOffered(), entrant.emailVerified),
   }
 }
@@ -84,7 +87,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function CheckoutPage() {
   const page = useLoaderData<typeof loader>()
-  const { billTo, studioName, refusal, unconfirmed, checkoutKey, cardOffered, cardRefusal } = page
+  const { billTo, studioName, refusal, unconfirmed, checkoutKey, methods, cardRefusal } = page
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<typeof checkOutInput>(CHECKOUT_FORM, answer, checkoutDefaults(billTo))
   // By what was typed, so that the totals are those of the invoice that the next try issues.
@@ -105,7 +108,7 @@ export default function CheckoutPage() {
         title="Check out"
         lede={
           cart.totalCents > 0
-            ? `For ${studioName}. Pay by card now, or get an invoice and pay by bank transfer or cheque.`
+            ? `For ${studioName}. ${methods.includes('card') ? 'Pay by card now, or get' : 'Get'} an invoice and pay by ${withoutCard(methods)}.`
             : `For ${studioName}. There is nothing to pay.`
         }
       />
@@ -116,8 +119,9 @@ export default function CheckoutPage() {
       ) : null}
       {unconfirmed ? (
         <Notice tone="plain" title="Confirm your email">
-          You can check out now and pay by bank transfer or cheque. To pay by card, confirm {unconfirmed}{' '}
-          first. <Link to={href('/verify-email')}>Resend the confirmation link</Link>
+          You can check out now and pay by {withoutCard(methods)}.
+          {methods.includes('card') ? ` To pay by card, confirm ${unconfirmed} first.` : null}{' '}
+          <Link to={href('/verify-email')}>Resend the confirmation link</Link>
         </Notice>
       ) : null}
       {cart.ready ? null : (
@@ -137,7 +141,7 @@ export default function CheckoutPage() {
             checkoutKey={checkoutKey}
             totalCents={cart.totalCents}
             submissionIds={cart.lines.map((line) => line.submissionId)}
-            cardOffered={cardOffered}
+            methods={methods}
             cardRefusal={cardRefusal}
           />
         </div>

@@ -17,6 +17,8 @@ import {
 import { cardCheckoutRefusal } from '#app/domain/money/billing/rules.ts'
 import { membershipCheckOut } from '#app/domain/money/billing/schema.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { offeredMethods } from '#app/domain/money/billing/checkout-methods.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
 import { durationText } from '#app/domain/people/accounts/membership-price.ts'
 import { taxLabel } from '#app/domain/season/prices/tax.ts'
@@ -41,14 +43,18 @@ export const handle: PageHandle = { title: 'Pay for membership' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
-  const [membership, billTo] = await Promise.all([findMembershipToPay(viewer), billToOfPerson(viewer)])
+  const [membership, billTo, configs] = await Promise.all([
+    findMembershipToPay(viewer),
+    billToOfPerson(viewer),
+    configValues(),
+  ])
   if (!membership) throw redirect(href('/membership'))
   if (membership.invoiceId) throw redirect(href('/submissions/invoices/:id', { id: membership.invoiceId }))
   return {
     membership,
     billTo,
     checkoutKey: randomUUID(),
-    cardOffered: isCardOffered(),
+    methods: offeredMethods(isCardOffered(), configs),
     cardRefusal: cardCheckoutRefusal(isCardOffered(), viewer.emailVerified),
   }
 }
@@ -70,11 +76,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PayMembership() {
-  const { membership, billTo, checkoutKey, cardOffered, cardRefusal } = useLoaderData<typeof loader>()
+  const { membership, billTo, checkoutKey, methods, cardRefusal } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const initial = {
     ...checkoutDefaults({ ...EMPTY, ...billTo }),
-    ...(cardOffered && !cardRefusal && { method: 'card' }),
+    ...(methods.includes('card') && !cardRefusal && { method: 'card' }),
   }
   const form = useAnsweredForm<typeof membershipCheckOut>(FORM, answer, initial)
   // By what was typed, so that the total is that of the invoice that the next try issues.
@@ -107,7 +113,7 @@ export default function PayMembership() {
         <Fieldset legend="Billing details">
           <BillToFields address={(name) => form.field(`billTo.${name}`)} poNumber={form.field('poNumber')} />
         </Fieldset>
-        <MethodChoice field={form.field('method')} cardOffered={cardOffered} cardRefusal={cardRefusal} />
+        <MethodChoice field={form.field('method')} methods={methods} cardRefusal={cardRefusal} />
         <Button>Place order</Button>
       </Form>
     </>

@@ -6,9 +6,8 @@ import { CartDiscounts, CODE_LABELS } from '#app/domain/money/billing/components
 import { CartTable } from '#app/domain/money/billing/components/cart-table.tsx'
 import { CartTotal } from '#app/domain/money/billing/components/cart-total.tsx'
 import { removeFromCart } from '#app/domain/money/billing/commands.server.ts'
-import { cartOf, otherCartsOf } from '#app/domain/money/billing/queries.server.ts'
+import { cartOf } from '#app/domain/money/billing/queries.server.ts'
 import { cartInput } from '#app/domain/money/discounts/schema.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { badRequest } from '#app/http/errors.ts'
 import {
@@ -18,6 +17,7 @@ import {
   redirectWithOutcome,
 } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { viewerRights } from '#app/http/rights.server.ts'
 import { requireStudio } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -31,16 +31,19 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const CODE_FORM = 'discount-code'
+const CART = href('/submissions/cart')
 
 export const handle: PageHandle = { title: 'Cart' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const entrant = await requireStudio(args)
-  const { year } = await currentSeason()
-  const [cart, others] = await Promise.all([
-    cartOf(entrant.studio, args.context.now, db()),
-    otherCartsOf(entrant, entrant.studio.id, year),
-  ])
+  const { studios } = await viewerRights(args, entrant)
+  const cart = await cartOf(entrant.studio, args.context.now, db())
+  // Those of the other studios this person acts for.
+  const others = studios
+    .filter(({ id }) => id !== entrant.studio.id)
+    .map(({ id, name, counts }) => ({ studioId: id, studioName: name, size: counts[CART] ?? 0 }))
+    .filter(({ size }) => size > 0)
   return { cart, others, studioName: entrant.studio.name, unconfirmed: unconfirmed(entrant) }
 }
 
@@ -56,14 +59,14 @@ export async function action(args: ActionFunctionArgs) {
     case 'enter-code': {
       const entered = await enterCode(form.value.code, entrant, now)
       if (!entered.ok) return replyRefused(CODE_FORM, form, entered)
-      return redirectDone(href('/submissions/cart'), `Code ${entered.value.code} added to the cart`)
+      return redirectDone(CART, `Code ${entered.value.code} added to the cart`)
     }
     case 'remove-code':
-      return redirectWithOutcome(href('/submissions/cart'), await removeCode(entrant, now), 'Code removed')
+      return redirectWithOutcome(CART, await removeCode(entrant, now), 'Code removed')
     default: {
       const removed = await removeFromCart(form.value.submissionId, entrant, now)
-      if (!removed.ok) return redirectRefused(href('/submissions/cart'), removed)
-      return redirectWithFlash(href('/submissions/cart'), {
+      if (!removed.ok) return redirectRefused(CART, removed)
+      return redirectWithFlash(CART, {
         title: 'Removed from cart',
         description: 'We have kept it as a draft.',
       })

@@ -1,0 +1,31 @@
+import type { Trx } from '#db/client.ts'
+import { firstAnchors, firstCriteria } from './first-rubrics.ts'
+
+/** The first rubric of each type of category, in use from `publishedAt`; a draft without one. */
+export async function insertFirstRubrics(
+  { year, publishedAt }: { year: number; publishedAt: Date | null },
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  for (const type of ['production', 'achievement'] as const) {
+    const { id } = await trx
+      .insertInto('rubrics')
+      .values({
+        year,
+        category_type: type,
+        version: 1,
+        status: publishedAt ? 'active' : 'draft',
+        anchors: JSON.stringify(firstAnchors),
+        updated_at: publishedAt ?? now,
+        published_at: publishedAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('criteria')
+      .values(
+        firstCriteria[type].map((criterion, index) => ({ ...criterion, rubric_id: id, sort: index + 1 })),
+      )
+      .execute()
+  }
+}

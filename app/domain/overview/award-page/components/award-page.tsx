@@ -1,0 +1,195 @@
+import { Link } from '@remix-run/react'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
+import { NOT_PUBLIC_TITLE } from '#app/domain/season/publishing/rules.ts'
+import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
+import type { LoaderData } from '#app/ui/loader-data.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { CALL_TEXTS } from '../model.ts'
+import type { AwardPageView } from '../queries.server.ts'
+
+type View = LoaderData<AwardPageView>
+type Season = NonNullable<View['season']>
+
+const listText = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** The award as everyone sees it. Sections about what comes after the call go below that of the categories. */
+export function AwardPage(page: View) {
+  const { site } = useFrame()
+  const { season, contact } = page
+  return (
+    <>
+      <PageTitle title={page.headline || site.name} lede={season ? season.label : site.name} />
+      {page.preview ? (
+        <Notice title={NOT_PUBLIC_TITLE}>
+          Only admins see this page, as it will be. <Link to={href('/admin/set-up/publish')}>Publish</Link>
+        </Notice>
+      ) : null}
+      {season ? (
+        <Call season={season} signedIn={page.signedIn === true} />
+      ) : (
+        <>
+          <p>The next season is being prepared. Its dates and categories will be here once it is open.</p>
+          <Start state="closed" signedIn={page.signedIn === true} />
+        </>
+      )}
+      {season ? (
+        <>
+          <Categories call={season.call} query={page.query} />
+          <Entering season={season} />
+        </>
+      ) : null}
+      {season?.takesSponsors ? (
+        <p>
+          <Link to={href('/sponsorships/apply')}>Become a sponsor</Link> or{' '}
+          <Link to={href('/advertising')}>advertise</Link>.
+        </p>
+      ) : null}
+      {contact ? (
+        <p>
+          Questions? Email <a href={`mailto:${contact}`}>{contact}</a>.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Start({ state, signedIn }: { state: string; signedIn: boolean }) {
+  if (signedIn)
+    return (
+      <div>
+        <LinkButton to={state === 'open' ? href('/submissions/add') : href('/submissions/dashboard')}>
+          {state === 'open' ? 'Start an entry' : 'Go to your dashboard'}
+        </LinkButton>
+      </div>
+    )
+  return (
+    <div className="inline">
+      <LinkButton to={href('/members/signup')}>Create an account</LinkButton>{' '}
+      <LinkButton kind="quiet" to={href('/')}>
+        Sign in
+      </LinkButton>
+    </div>
+  )
+}
+
+function Call({ season, signedIn }: { season: Season; signedIn: boolean }) {
+  const { state, opensNext, tiers } = season.call
+  return (
+    <>
+      <p>
+        {CALL_TEXTS[state]}
+        {state !== 'open' && opensNext ? (
+          <>
+            {' '}
+            <DateTime value={opensNext} />.
+          </>
+        ) : null}
+      </p>
+      <Start state={state} signedIn={signedIn} />
+      {tiers.length > 0 ? (
+        <DataTable
+          caption="Dates and prices"
+          rows={tiers}
+          columns={[
+            {
+              id: 'tier',
+              header: 'Tier',
+              main: true,
+              long: true,
+              cell: ({ name, scope, now }) => (
+                <>
+                  {name} {now ? <Pill tone="good">Now</Pill> : null}
+                  {scope ? <small>{scope}</small> : null}
+                </>
+              ),
+            },
+            { id: 'opens', header: 'Opens', cell: ({ opensAt }) => <DateTime value={opensAt} /> },
+            { id: 'closes', header: 'Closes', cell: ({ closesAt }) => <DateTime value={closesAt} /> },
+            { id: 'prices', header: 'An entry costs', cell: ({ prices }) => prices || '–' },
+          ]}
+        />
+      ) : null}
+      {season.tax && tiers.length > 0 ? <p className="hint">Each price is {season.tax}.</p> : null}
+      {season.ceremonyAt ? (
+        <p>
+          The ceremony is on <DateTime value={season.ceremonyAt} style="date" />.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Categories({ call, query }: { call: Season['call']; query: string }) {
+  if (call.total === 0) return <p>The categories will be here soon.</p>
+  const rest = call.found - call.categories.length
+  return (
+    <>
+      <h2>Categories</h2>
+      {call.searched ? <FilterBar search="Search categories" narrowed={query !== ''} /> : null}
+      <DataTable
+        caption="Categories"
+        captionHidden
+        rows={call.categories}
+        empty={<NoResults />}
+        columns={[
+          { id: 'code', header: 'Code', cell: ({ code }) => code },
+          {
+            id: 'name',
+            header: 'Category',
+            main: true,
+            long: true,
+            cell: ({ name, summary }) => (
+              <>
+                {name}
+                {summary ? <small>{summary}</small> : null}
+              </>
+            ),
+          },
+          { id: 'type', header: 'Type', cell: ({ type }) => CATEGORY_TYPE_LABELS[type] },
+          { id: 'price', header: 'Price', numeric: true, cell: ({ price }) => price || '–' },
+        ]}
+      />
+      {rest > 0 ? <p className="hint">{rest} more are found by the search.</p> : null}
+    </>
+  )
+}
+
+function Entering({ season }: { season: Season }) {
+  const { payment, memberships } = season
+  return (
+    <>
+      <h2>Who may enter</h2>
+      <p>
+        Studios, independents, students and schools, with works released from {season.eligibleFrom} to{' '}
+        {season.eligibleTo}. Production categories judge a whole work; achievement categories honour people
+        for one work.
+      </p>
+      {payment.length > 0 ? (
+        <>
+          <h2>How to pay</h2>
+          <p>At checkout you get an invoice, and pay it by {listText.format(payment)}.</p>
+        </>
+      ) : null}
+      {memberships.length > 0 ? (
+        <>
+          <h2>Memberships</h2>
+          <ul>
+            {memberships.map(({ code, name, description, price }) => (
+              <li key={code}>
+                <strong>{name}</strong>, {price}
+                {description ? `: ${description}` : ''}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  )
+}

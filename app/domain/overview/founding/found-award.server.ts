@@ -1,0 +1,60 @@
+import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
+import { filmQuestions } from '#app/domain/catalogue/templates/film-questions.ts'
+import { insertFirstFields } from '#app/domain/catalogue/templates/first-fields.server.ts'
+import { insertMailGroups } from '#app/domain/cron-emails/first-rules/first-groups.server.ts'
+import { insertFirstRules } from '#app/domain/cron-emails/first-rules/insert-first-rules.server.ts'
+import { insertFirstAgreement } from '#app/domain/judging/agreements/insert-first-agreement.server.ts'
+import { insertFirstRubrics } from '#app/domain/judging/rubrics/insert-first-rubrics.server.ts'
+import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
+import { firstSeasonYear, insertFirstSeason } from '#app/domain/season/seasons/first-season.server.ts'
+import { SEASONS_LOCK } from '#app/domain/season/seasons/season-commands.server.ts'
+import { insertSettings } from '#app/domain/season/settings/insert-settings.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { advisoryLock, type Trx } from '#db/client.ts'
+import { endFoundingCode } from './founding-code.server.ts'
+import type { Founding } from './schema.ts'
+
+export const foundedAlready = (): Refusal => refuse('closed', 'The award is set up already.')
+
+/**
+ * Sets up a real award in an empty database, under the lock of all seasons: a season without dates, the settings empty, the question
+ * for a title or the library that was asked for, drafts of the judges' agreement, rubrics and mail rules, mail groups, and the first
+ * admin, whose address the server's operator vouches for. No category, price, membership or text of the demonstration is in force
+ * (decision 080): admins choose theirs. Refuses `closed` where a season is.
+ */
+export async function foundAward(
+  founding: Founding,
+  { passwordHash, requestId }: { passwordHash?: string; requestId: string },
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<{ userId: number }>> {
+  await advisoryLock(SEASONS_LOCK, trx)
+  if ((await firstSeasonYear(trx)) !== null) return foundedAlready()
+  const { award, year, edition, timezone, currency, email, firstName, lastName, questions } = founding
+  await insertFirstSeason(
+    {
+      ...{ year, edition, timezone, currency, label: `${award} ${year}` },
+      ...{ eligible_from: `${year}-01-01`, eligible_to: `${year}-12-31` },
+    },
+    trx,
+  )
+  await insertSettings({ site_name: award, support_email: email, awards_timezone: timezone }, now, trx)
+  await insertFirstFields(
+    trx,
+    questions === 'film' ? filmQuestions : filmQuestions.filter(({ key }) => key === INDISPENSABLE),
+  )
+  // Drafts: no judge signs or scores by what no admin has read.
+  await insertFirstAgreement({ year, publishedAt: null, award }, trx)
+  await insertFirstRubrics({ year, publishedAt: null }, now, trx)
+  const account = { email, firstName, lastName, passwordHash, role: 'admin', emailVerifiedAt: now } as const
+  const created = await createAccount(account, now, trx)
+  if (!created.ok) return created
+  const by = { userId: created.value.userId, requestId }
+  await insertMailGroups(now, trx)
+  await insertFirstRules(by, now, trx)
+  await endFoundingCode(trx)
+  const after = { award, year, admin: email }
+  await audit(by, { action: 'season.added', entity: 'season', entityId: year, after }, now, trx)
+  return created
+}

@@ -1,0 +1,36 @@
+/** A setting as every database has it. */
+export interface SettingDefinition {
+  category_id: number
+  name: string
+  kind: 'text' | 'checkbox' | 'datetime' | 'int' | 'money' | 'html' | 'enum' | 'email'
+  label: string
+  help: string
+  /** What an award begins with; empty unless said. */
+  initial?: string
+  options?: { value: string; label: string }[]
+  is_public?: boolean
+}
+
+type Setting = Omit<SettingDefinition, 'category_id'>
+
+const a =
+  (kind: SettingDefinition['kind']) =>
+  (name: string, label: string, rest: Omit<Setting, 'name' | 'kind' | 'label'>): Setting => ({
+    name,
+    kind,
+    label,
+    ...rest,
+  })
+export const checkbox = a('checkbox')
+export const datetime = a('datetime')
+export const email = a('email')
+export const enumeration = a('enum')
+export const int = a('int')
+export const longText = a('html')
+export const money = a('money')
+export const text = a('text')
+
+/** The settings of a group. */
+export function of(category_id: number, settings: readonly Setting[]): SettingDefinition[] {
+  return settings.map((setting) => ({ category_id, ...setting }))
+}

@@ -1,0 +1,183 @@
+import {
+  checkbox,
+  datetime,
+  email,
+  enumeration,
+  int,
+  longText,
+  money,
+  of,
+  text,
+  type SettingDefinition,
+} from './definition.ts'
+import { submissionSettings } from './submission-definitions.ts'
+
+/** The groups of settings. */
+export const settingGroups = [
+  {
+    id: 300,
+    name: 'Submissions',
+    help: 'How entries are accepted and billed. Deadlines decide when.',
+  },
+  { id: 500, name: 'Judging', help: 'When committees work, and what judges see of each other.' },
+  { id: 700, name: 'Voting', help: 'When members vote, and how ballots are counted.' },
+  {
+    id: 800,
+    name: 'Sponsorships and advertising',
+    help: 'Whether sponsors can apply, and when artwork is due.',
+  },
+  {
+    id: 900,
+    name: 'Site and certificates',
+    help: 'Names, contacts and time zone of the award, certificates and trophies.',
+  },
+] as const
+
+/** Every setting, in the order of its group's page. Public: the six names the specification knows, and what visitors are shown anyway. */
+export const settingDefinitions: readonly SettingDefinition[] = [
+  ...submissionSettings,
+  ...of(500, [
+    checkbox('judging_activated_checkbox', 'Judging is switched on', {
+      help: 'Judging is open while this is on. The dates below are shown, and checked apart from it.',
+      is_public: true,
+    }),
+    datetime('judging_date_open', 'Judging opens', {
+      help: 'Opens right after this time.',
+      is_public: true,
+    }),
+    datetime('judging_date_closed', 'Judging closes', {
+      help: 'Slates are due before this time.',
+      is_public: true,
+    }),
+    checkbox('judging_blind', 'Hide studios and people from judges', {
+      help: 'Judges see the code, title and work only.',
+    }),
+    enumeration('judging_show_peer_scores', 'Judges see the scores of others', {
+      help: 'Chairs always see them once their own scores are final. Judges who have seen them need the chair’s consent to change their own.',
+      options: [
+        { value: 'never', label: 'never' },
+        { value: 'closed', label: 'once scoring is closed' },
+        { value: 'after_own', label: 'once their own are final' },
+        { value: 'always', label: 'at any time' },
+      ],
+    }),
+    checkbox('judging_chair_counts', 'The chair’s own score counts', {
+      help: 'If off, chairs can score, but their scores do not count.',
+    }),
+    int('committee_min_people', 'People a committee needs', {
+      help: 'Including the chair. They must have accepted and signed.',
+    }),
+    int('min_final_reviews', 'Final reviews an entry needs', {
+      help: 'Entries with fewer are marked on the chair’s board.',
+      initial: '3',
+    }),
+    datetime('committees_published_at', 'Judges are published', {
+      help: 'Names of chairs and judges, without employers. If empty, they are published with the nominees.',
+    }),
+  ]),
+  ...of(700, [
+    checkbox('voting_activated_checkbox', 'Voting is switched on', {
+      help: 'Voting is open while this is on and the time is between the two dates.',
+      is_public: true,
+    }),
+    datetime('voting_start_date', 'Voting opens', {
+      help: 'Opens right after this time.',
+      is_public: true,
+    }),
+    datetime('voting_end_date', 'Voting closes', {
+      help: 'Ballots cannot be changed from this time.',
+      is_public: true,
+    }),
+    checkbox('voting_count_unsubmitted', 'Count saved ballots that were not submitted', {
+      help: 'If off, only submitted ballots count.',
+      initial: '1',
+    }),
+    datetime('voting_results_published_at', 'Results are published', {
+      help: 'Results are hidden until then. If empty, they stay hidden.',
+    }),
+    checkbox('voting_show_tallies', 'Publish points with the results', {
+      help: 'If off, only winners and nominees are published.',
+    }),
+  ]),
+  ...of(800, [
+    checkbox('sponsorship_open', 'Sponsors can apply', {
+      help: 'If off, the application page shows dates and a contact.',
+      is_public: true,
+    }),
+    datetime('artwork_due', 'Sponsor artwork is due', {
+      help: 'For the program book. Later files are accepted with a warning.',
+      is_public: true,
+    }),
+    int('sponsor_reply_days', 'Working days to answer a sponsor', {
+      help: 'Shown on the application page.',
+    }),
+  ]),
+  ...of(900, [
+    text('site_name', 'Name of the award', {
+      help: 'Shown at the top of pages and in emails.',
+      is_public: true,
+    }),
+    text('organisation_name', 'Who gives the award', {
+      help: 'Shown beside the award’s name and at the bottom of emails.',
+      is_public: true,
+    }),
+    text('headline', 'Headline of the sign-in page', {
+      help: 'In large letters beside the form. If empty, the name of the award.',
+      is_public: true,
+    }),
+    text('accent_colour', 'Accent colour', {
+      help: 'Buttons, focus and the current page, like #ffc500. Black text has to be readable on it. If empty, the product’s yellow.',
+      is_public: true,
+    }),
+    text('logo_file', 'Logo', { help: 'Uploaded on its own page.' }),
+    longText('terms_text', 'Terms', {
+      help: 'People accept them when they sign up. A text, or only the https:// address of a page that has it.',
+      is_public: true,
+    }),
+    longText('privacy_text', 'Privacy', {
+      help: 'Which data you keep, why, for how long, and whom people can ask. A text, or only the https:// address of a page.',
+      is_public: true,
+    }),
+    longText('imprint_text', 'Imprint', {
+      help: 'Who is responsible for this site, with a postal address. A text, or only the https:// address of a page.',
+      is_public: true,
+    }),
+    email('support_email', 'Support email', {
+      help: 'The address for entrants, judges and voters.',
+      is_public: true,
+    }),
+    int('mail_approval_above', 'Emails to more people than this need a second admin', {
+      help: 'A scheduled email to more people waits for the approval of an admin who was not the last to change it.',
+    }),
+    email('press_email', 'Press contact', {
+      help: 'Shown in the newsroom and to credential applicants.',
+      is_public: true,
+    }),
+    text('awards_timezone', 'Time zone of the award', {
+      help: 'A zone name like America/Los_Angeles. Changing it only changes how dates are shown.',
+      is_public: true,
+    }),
+    checkbox('signup_by_invitation', 'Only whitelisted addresses can sign up', {
+      help: 'If off, anyone can sign up.',
+    }),
+    datetime('certificates_released_at', 'Nomination certificates are released', {
+      help: 'Nominees cannot download certificates before this time. If empty, admins release each certificate.',
+    }),
+    text('certificate_signature', 'Under the line on certificates', {
+      help: 'The signer, like “President of the jury”. If empty, the name of the award.',
+    }),
+    money('trophy_price_cents', 'Price of an extra trophy', {
+      help: 'The first trophy of a win is free.',
+    }),
+    int('trophy_max_per_win', 'Maximum extra trophies for each win', {
+      help: 'Admins approve each order.',
+      initial: '3',
+    }),
+    datetime('letter_embargo_until', 'Earliest time of letters to nominees', {
+      help: 'No letter is sent before this time.',
+    }),
+    text('ceremony_place', 'Ceremony venue', {
+      help: 'Venue, street and city for letters to nominees. If empty, letters do not name a place.',
+    }),
+  ]),
+]

@@ -1,0 +1,27 @@
+import type { Trx } from '#db/client.ts'
+import { settingDefinitions, settingGroups } from './definitions.ts'
+
+/** Every setting of a new database, with the values given; the others have what an award begins with. */
+export async function insertSettings(
+  values: Readonly<Record<string, string>>,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .insertInto('config_categories')
+    .values([...settingGroups])
+    .execute()
+  await trx
+    .insertInto('configs')
+    .values(
+      settingDefinitions.map(({ options = [], is_public = false, initial = '', ...setting }, index) => ({
+        ...setting,
+        value: values[setting.name] ?? initial,
+        options: JSON.stringify(options),
+        is_public,
+        sort: index + 1,
+        updated_at: now,
+      })),
+    )
+    .execute()
+}

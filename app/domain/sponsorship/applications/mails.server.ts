@@ -1,0 +1,100 @@
+import type { Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { href } from '#app/platform/href.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { applicationUrl } from './link.server.ts'
+import { sponsorNews, type SponsorNews } from './mails/admin-mails.ts'
+import type { ContactMailParams } from './mails/contact-mails.ts'
+import { referenceOf, replyDays, stateText } from './rules.ts'
+
+const MOST_ADMINS = 100
+
+/** An application with what mails tell of it. */
+async function readForMail(id: number, trx: Trx) {
+  return trx
+    .selectFrom('sponsorships as s')
+    .innerJoin('seasons', 'seasons.year', 's.year')
+    .leftJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
+    .where('s.id', '=', id)
+    .select(['s.id', 's.year', 's.state', 's.version', 's.link_key as linkKey', 's.package_id as packageId'])
+    .select(['s.contact_email as email', 's.contact_name as contactName', 's.user_id as userId', 's.company'])
+    .select(['s.offer_ends_at as offerEndsAt', 's.reason', 's.links_mailed as linksMailed'])
+    .select(['r.name as packageName', 'seasons.timezone as zone'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Tells the contact where the application stands. The mail has the secret link, so admins do not see its text. */
+export async function tellContact(
+  id: number,
+  mail: MailTemplate<ContactMailParams>,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const row = await readForMail(id, trx)
+  const days = replyDays((await configValuesIn(trx)).sponsor_reply_days)
+  await queueMail(
+    {
+      mail,
+      to: { email: row.email, name: row.contactName, userId: row.userId },
+      params: {
+        contactName: row.contactName,
+        reference: referenceOf(row),
+        packageName: row.packageName ?? '',
+        endsAt: row.offerEndsAt ? formatDateTime(row.offerEndsAt, row.zone) : '',
+        reason: row.reason,
+        next: stateText(row.state, { days }),
+        link: applicationUrl(row.linkKey),
+      },
+      dedupeKey: `${mail.name.replaceAll('_', '-')}:${id}:${row.version}:${row.linksMailed}`,
+      entity: 'sponsorship',
+      entityId: id,
+      sensitive: true,
+    },
+    now,
+    trx,
+  )
+}
+
+/** Tells every admin what a sponsor did. */
+export async function tellAdmins(id: number, what: SponsorNews['what'], now: Date, trx: Trx): Promise<void> {
+  const row = await readForMail(id, trx)
+  const { waiting } = await trx
+    .selectFrom('sponsorships')
+    .where('package_id', '=', row.packageId)
+    .where('state', '=', 'waitlisted')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  const admins = await trx
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('admin_role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('email_verified_at', 'is not', null)
+    .orderBy('id')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .limit(MOST_ADMINS)
+    .execute()
+  for (const { id: userId, email, firstName, lastName } of admins)
+    await queueMail(
+      {
+        mail: sponsorNews,
+        to: { email, name: `${firstName} ${lastName}`.trim(), userId },
+        params: {
+          firstName,
+          company: row.company,
+          packageName: row.packageName ?? '',
+          what,
+          waiting: Number(waiting),
+          link: config().appUrl + href('/admin/sponsorships/edit/:id', { id }),
+        },
+        dedupeKey: `sponsor-news:${id}:${row.version}:${userId}`,
+        entity: 'sponsorship',
+        entityId: id,
+      },
+      now,
+      trx,
+    )
+}

@@ -1,0 +1,133 @@
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
+
+/** What the mails to an application's contact tell. */
+export interface ContactMailParams {
+  contactName: string
+  /** "SP-2026-17" */
+  reference: string
+  /** Empty while none is selected. */
+  packageName: string
+  /** "Fri 4 Dec 2026, 17:00 Los Angeles"; empty where no offer is open. */
+  endsAt: string
+  /** The reason an admin gave; empty where there is none. */
+  reason: string
+  /** What follows, in a sentence. */
+  next: string
+  link: string
+}
+
+type ContactMail = MailTemplate<ContactMailParams>
+
+function contactMail(name: string, subject: string, told: string, button: string): ContactMail {
+  return {
+    name,
+    class: 'service',
+    values: ({ contactName, reference, packageName, endsAt, reason, next, link }) => ({
+      ...readerValues(contactName),
+      'sponsorship.reference': textValue(reference),
+      'sponsorship.package': textValue(packageName),
+      'sponsorship.ends': textValue(endsAt),
+      'sponsorship.reason': textValue(reason),
+      'sponsorship.next': textValue(next),
+      'sponsorship.link': linkValue(link),
+    }),
+    text: {
+      subject,
+      body: `Hello {{person.name}},
+
+${told}
+
+[${button}]({{sponsorship.link}})
+
+This link is for you alone: it opens the application without signing in. Reference: {{sponsorship.reference}}`,
+    },
+  }
+}
+
+const SEE = 'See your application'
+
+export const sponsorshipDraft = contactMail(
+  'sponsorship_draft',
+  'Your sponsorship application is saved',
+  'Your application is saved and has not been sent yet. Open it to finish and send it.',
+  'Continue your application',
+)
+
+export const sponsorshipReceived = contactMail(
+  'sponsorship_received',
+  'We received your application',
+  'We received your application for “{{sponsorship.package}}”. {{sponsorship.next}}',
+  SEE,
+)
+
+export const sponsorshipWaitlisted = contactMail(
+  'sponsorship_waitlisted',
+  'You are on the waiting list',
+  'We received your application for “{{sponsorship.package}}”. {{sponsorship.next}}',
+  SEE,
+)
+
+export const sponsorshipLink = contactMail(
+  'sponsorship_link',
+  'Your sponsorship application',
+  'You have an application with us, so we did not start another one. {{sponsorship.next}}',
+  SEE,
+)
+
+const OFFER = 'Accept or decline it before {{sponsorship.ends}}. After that, the offer ends.'
+
+export const sponsorshipOffered = contactMail(
+  'sponsorship_offered',
+  'Our offer: {{sponsorship.package}}',
+  `We offer you “{{sponsorship.package}}”. ${OFFER}`,
+  'Answer the offer',
+)
+
+export const sponsorshipPlaceFree = contactMail(
+  'sponsorship_place_free',
+  'A place is free: {{sponsorship.package}}',
+  `A place of “{{sponsorship.package}}” is free, and we offer it to you. ${OFFER}`,
+  'Answer the offer',
+)
+
+export const sponsorshipAccepted = contactMail(
+  'sponsorship_accepted',
+  'You accepted our offer',
+  'You accepted “{{sponsorship.package}}”. {{sponsorship.next}}',
+  SEE,
+)
+
+export const sponsorshipRejected = contactMail(
+  'sponsorship_rejected',
+  'Your sponsorship application',
+  'We could not accept your application for “{{sponsorship.package}}”. {{sponsorship.reason}}',
+  SEE,
+)
+
+export const sponsorshipCancelled = contactMail(
+  'sponsorship_cancelled',
+  'Your sponsorship application was withdrawn',
+  'We have withdrawn your application for “{{sponsorship.package}}”. {{sponsorship.reason}}',
+  SEE,
+)
+
+export const sponsorshipLapsed = contactMail(
+  'sponsorship_lapsed',
+  'Our offer has ended',
+  'Our offer of “{{sponsorship.package}}” has ended. You can apply again while applications are open.',
+  SEE,
+)
+
+export const contactMails = [
+  sponsorshipDraft,
+  sponsorshipReceived,
+  sponsorshipWaitlisted,
+  sponsorshipLink,
+  sponsorshipOffered,
+  sponsorshipPlaceFree,
+  sponsorshipAccepted,
+  sponsorshipRejected,
+  sponsorshipCancelled,
+  sponsorshipLapsed,
+]

@@ -1,0 +1,43 @@
+import { db } from '#db/client.ts'
+import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { href } from '#app/platform/href.ts'
+import { findSponsorTasks } from './admin-tasks.server.ts'
+import { lapseOffers, removeOldDrafts } from './answer.server.ts'
+import { sponsorNews } from './mails/admin-mails.ts'
+import { contactMails, sponsorshipOffered, sponsorshipPlaceFree } from './mails/contact-mails.ts'
+import { sponsorshipsOfPerson } from './personal-data.server.ts'
+
+/** An offer that was answered or taken back before its mail was sent is not mailed. */
+const unlessAnswered = skipWhen(async ({ entity_id }) => {
+  const row = await db()
+    .selectFrom('sponsorships')
+    .where('id', '=', entity_id)
+    .select('state')
+    .executeTakeFirst()
+  return row?.state === 'offered' ? null : 'The offer is no longer open.'
+})
+
+const OFFERS = new Set([sponsorshipOffered, sponsorshipPlaceFree])
+
+export const applications = defineModule({
+  name: 'sponsorship/applications',
+  tables: ['sponsorships'],
+  records: {
+    sponsorship: {
+      label: 'Sponsorship',
+      page: (id) => href('/admin/sponsorships/edit/:id', { id }),
+      tells: 'nothing',
+    },
+  },
+  everyMinute: [
+    { chain: 'entries', name: 'ended offers to sponsors', run: lapseOffers },
+    { chain: 'entries', name: 'old drafts of sponsors', run: removeOldDrafts },
+  ],
+  mails: [
+    ...contactMails.map((mail) => (OFFERS.has(mail) ? { mail, recheck: unlessAnswered } : { mail })),
+    { mail: sponsorNews },
+  ],
+  adminTasks: findSponsorTasks,
+  personalData: sponsorshipsOfPerson,
+})

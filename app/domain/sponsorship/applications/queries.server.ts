@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import { heldOf, readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { referenceOf, type SponsorshipState } from './rules.ts'
+
+const MOST_SHOWN = 20
+
+const applications = (reader: Reader) =>
+  reader
+    .selectFrom('sponsorships as s')
+    .leftJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
+    .select(['s.id', 's.year', 's.state', 's.version', 's.company', 's.credit_as as creditAs'])
+    .select(['s.contact_name as contactName', 's.contact_email as contactEmail', 's.phone', 's.message'])
+    .select(['s.package_id as packageId', 's.revision_id as revisionId', 's.reason', 's.link_key as linkKey'])
+    .select(['s.created_at as createdAt', 's.applied_at as appliedAt', 's.offer_ends_at as offerEndsAt'])
+    .select(['s.answered_at as answeredAt', 's.waitlisted_at as waitlistedAt', 's.user_id as userId'])
+    .select(['r.name as packageName', 'r.price_cents as priceCents', 'r.currency'])
+
+/** An application as its contact or owner sees it, with the terms it saw; `null` when there is none. */
+export async function findApplication(id: number, reader: Reader) {
+  const row = await applications(reader).where('s.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const terms = row.revisionId === null ? null : await readTerms(row.revisionId, reader)
+  return { ...row, reference: referenceOf(row), terms }
+}
+
+/** The viewer's applications, the newest first: those sent while signed in, and those of their confirmed address. */
+export async function listOwnApplications(viewer: Viewer) {
+  const rows = await applications(db())
+    .where((eb) =>
+      eb.or([
+        eb('s.user_id', '=', viewer.userId),
+        ...(viewer.emailVerified ? [eb('s.contact_email', '=', viewer.email)] : []),
+      ]),
+    )
+    .orderBy('s.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map((row) => ({ ...row, reference: referenceOf(row) }))
+}
+
+interface SponsorshipFilter {
+  query: string
+  /** `open`: those that wait for admins or the contact. */
+  state: SponsorshipState | 'open' | null
+  limit: number
+  offset: number
+}
+
+const OPEN = ['applied', 'in_review', 'waitlisted', 'offered'] as const
+
+export type SponsorshipRow = Awaited<ReturnType<typeof listSponsorships>>['rows'][number]
+
+/** A season's applications for admins, those to decide first, then the newest. Drafts are the contact's own. */
+export async function listSponsorships(_admin: AdminViewer, year: number, filter: SponsorshipFilter) {
+  const { query, state } = filter
+  const pattern = containing(query)
+  const matching = applications(db())
+    .where('s.year', '=', year)
+    .where('s.applied_at', 'is not', null)
+    .$if(state === 'open', (found) => found.where('s.state', 'in', OPEN))
+    .$if(state !== null && state !== 'open', (found) =>
+      found.where('s.state', '=', state as SponsorshipState),
+    )
+    .$if(query !== '', (found) =>
+      found.where((eb) =>
+        eb.or([
+          eb('s.company', 'ilike', pattern),
+          eb('s.credit_as', 'ilike', pattern),
+          eb('s.contact_name', 'ilike', pattern),
+          eb('s.contact_email', 'ilike', pattern),
+          eb('r.name', 'ilike', pattern),
+        ]),
+      ),
+    )
+  const [rows, { count }] = await Promise.all([
+    matching
+      .select(sql<boolean>`${others('s')} > 0`.as('hasDuplicate'))
+      .orderBy((eb) => eb('s.state', 'in', ['applied', 'in_review']), 'desc')
+      .orderBy('s.applied_at', 'desc')
+      .orderBy('s.id', 'desc')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    matching
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map(({ linkKey: _, ...row }) => ({ ...row, reference: referenceOf(row) })), count }
+}
+
+/** How many other applications that were sent are of the same company and season. */
+const others = (alias: string) => sql<number>`(select count(*)::int from sponsorships other
+  where other.year = ${sql.ref(`${alias}.year`)} and other.company_key = ${sql.ref(`${alias}.company_key`)}
+    and other.id <> ${sql.ref(`${alias}.id`)} and other.applied_at is not null and other.state <> 'withdrawn')`
+
+/** An application that was sent, for admins: with its place in the waiting list and others of the same company. */
+export async function findSponsorship(_admin: AdminViewer, id: number, reader: Reader) {
+  const found = await findApplication(id, reader)
+  if (!found || found.appliedAt === null) return null
+  const { linkKey: _, ...row } = found
+  const [duplicates, facts] = await Promise.all([
+    reader
+      .selectFrom('sponsorships as o')
+      .innerJoin('sponsorships as s', (join) =>
+        join.onRef('s.year', '=', 'o.year').onRef('s.company_key', '=', 'o.company_key').on('s.id', '=', id),
+      )
+      .leftJoin('sponsorship_package_revisions as r', 'r.id', 'o.revision_id')
+      .where('o.id', '<>', id)
+      .where('o.applied_at', 'is not', null)
+      .orderBy('o.id', 'desc')
+      .select([
+        'o.id',
+        'o.year',
+        'o.company',
+        'o.contact_name as contactName',
+        'o.state',
+        'r.name as packageName',
+      ])
+      .limit(MOST_SHOWN)
+      .execute(),
+    reader
+      .selectFrom('sponsorships as s')
+      .innerJoin('sponsorship_packages as p', 'p.id', 's.package_id')
+      .innerJoin('sponsorship_package_revisions as c', (join) =>
+        join.onRef('c.package_id', '=', 'p.id').onRef('c.n', '=', 'p.revision'),
+      )
+      .where('s.id', '=', id)
+      .select(['c.places', 'c.id as currentRevisionId'])
+      .select(heldOf('p.id').as('held'))
+      .select(
+        sql<number>`(select count(*)::int from sponsorships w where w.package_id = p.id and w.state = 'waitlisted'
+          and (w.waitlisted_at, w.id) < (s.waitlisted_at, s.id))`.as('ahead'),
+      )
+      .executeTakeFirst(),
+  ])
+  return { ...row, duplicates, places: facts ?? null }
+}

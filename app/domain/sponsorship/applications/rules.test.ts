@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { ROLES, actionsOf, actionsOpenTo, canMove } from '#app/platform/lifecycle.ts'
+import { sponsorshipLifecycle } from './lifecycle.ts'
+import {
+  arrivalOf,
+  linkIsOver,
+  offerEnd,
+  offerIsOver,
+  offerRefusal,
+  replyDays,
+  shownState,
+  SPONSORSHIP_STATES,
+  stateText,
+} from './rules.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+describe('an offer', () => {
+  test.each([
+    [{ isFree: true, ahead: 0 }, null, 'apply'],
+    [{ isFree: false, ahead: 0 }, /No place of this package is free/, 'queue'],
+    [{ isFree: true, ahead: 1 }, /1 application waits longer/, 'queue'],
+    [{ isFree: true, ahead: 3 }, /3 applications wait longer/, 'queue'],
+  ])('%o', (question, refusal, arrival) => {
+    if (refusal) expect(offerRefusal(question)).toMatch(refusal)
+    else expect(offerRefusal(question)).toBeNull()
+    expect(arrivalOf(question)).toBe(arrival)
+  })
+
+  test('can be accepted until its end, and not at it', () => {
+    const end = offerEnd(NOW, 14)
+    expect(end.toISOString()).toBe('2026-12-04T12:00:00.000Z')
+    expect(offerIsOver(end, new Date(end.getTime() - 1))).toBe(false)
+    expect(offerIsOver(end, end)).toBe(true)
+    expect(offerIsOver(null, NOW)).toBe(true)
+    expect(shownState({ state: 'offered', offerEndsAt: end }, NOW)).toBe('offered')
+    expect(shownState({ state: 'offered', offerEndsAt: end }, end)).toBe('lapsed')
+    expect(shownState({ state: 'accepted', offerEndsAt: end }, end)).toBe('accepted')
+  })
+})
+
+test.each([
+  [null, false],
+  ['2026-03-14T03:00:00Z', false],
+  ['2025-11-20T12:00:00Z', true],
+  ['2025-11-20T12:00:01Z', false],
+])('the link of a season with its ceremony at %s is over: %s', (ceremony, over) => {
+  expect(linkIsOver(ceremony === null ? null : new Date(ceremony), NOW)).toBe(over)
+})
+
+test.each([
+  ['5', 5],
+  ['', null],
+  [undefined, null],
+  ['0', null],
+  ['soon', null],
+])('%j working days to answer', (setting, days) => {
+  expect(replyDays(setting)).toBe(days)
+})
+
+test('each state is told to the contact, without naming anyone else', () => {
+  const texts = SPONSORSHIP_STATES.map((state) => stateText(state, { days: 5 }))
+  expect(texts.every((text) => text.endsWith('.'))).toBe(true)
+  expect(stateText('applied', { days: 1 })).toContain('1 working day.')
+})
+
+/** Each action with the states it leads from, by the roles that take it: anything else is refused. */
+test.each([
+  ['apply', ['visitor', 'owner'], ['draft']],
+  ['queue', ['visitor', 'owner'], ['draft']],
+  ['review', ['admin'], ['applied']],
+  ['wait', ['admin'], ['applied', 'in_review']],
+  ['offer', ['admin'], ['applied', 'in_review', 'waitlisted']],
+  ['reject', ['admin'], ['applied', 'in_review', 'waitlisted']],
+  ['accept', ['visitor', 'owner'], ['offered']],
+  ['decline', ['visitor', 'owner'], ['offered']],
+  ['withdraw', ['visitor', 'owner'], ['draft', 'applied', 'in_review', 'waitlisted']],
+  ['cancel', ['admin'], ['applied', 'in_review', 'waitlisted', 'offered', 'accepted']],
+  ['lapse', ['system'], ['offered']],
+] as const)('%s', (action, roles, states) => {
+  for (const state of SPONSORSHIP_STATES)
+    for (const role of ROLES)
+      expect(canMove(sponsorshipLifecycle, state, action, role), `${state} by ${role}`).toBe(
+        roles.some((each) => each === role) && states.some((each) => each === state),
+      )
+})
+
+test('nothing leads out of an end', () => {
+  expect(actionsOf(sponsorshipLifecycle)).toHaveLength(11)
+  for (const state of ['declined', 'rejected', 'withdrawn', 'lapsed'] as const)
+    for (const role of ROLES) expect(actionsOpenTo(sponsorshipLifecycle, state, role)).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { countText } from '#app/ui/format/plural.ts'
+import type { StateLabel } from '#app/ui/pill.tsx'
+
+/** Where an application stands and what that means. Pure and safe in the browser. */
+
+export const SPONSORSHIP_STATES = [
+  'draft',
+  'applied',
+  'in_review',
+  'waitlisted',
+  'offered',
+  'accepted',
+  'declined',
+  'rejected',
+  'withdrawn',
+  'lapsed',
+] as const
+export type SponsorshipState = (typeof SPONSORSHIP_STATES)[number]
+
+export const STATE_LABELS: Readonly<Record<SponsorshipState, StateLabel>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  applied: { label: 'Received', tone: 'warn' },
+  in_review: { label: 'In review', tone: 'warn' },
+  waitlisted: { label: 'On the waiting list', tone: 'neutral' },
+  offered: { label: 'Offer made', tone: 'warn' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  declined: { label: 'Offer declined', tone: 'neutral' },
+  rejected: { label: 'Not accepted', tone: 'bad' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  lapsed: { label: 'Offer ended', tone: 'neutral' },
+}
+
+/** How long an offer stands where an admin says nothing else. */
+export const OFFER_DAYS = 14
+export const LONGEST_OFFER_DAYS = 90
+const DAY_MS = 24 * 60 * 60_000
+
+/** When an offer made now ends. */
+export const offerEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+
+/** Whether an offer can no longer be accepted: from its end on. */
+export const offerIsOver = (endsAt: Date | null, now: Date): boolean => endsAt === null || now >= endsAt
+
+/** The state as it is shown: an offer that is over has ended, also before the clock's task has been by. */
+export const shownState = (
+  { state, offerEndsAt }: { state: SponsorshipState; offerEndsAt: Date | null },
+  now: Date,
+): SponsorshipState => (state === 'offered' && offerIsOver(offerEndsAt, now) ? 'lapsed' : state)
+
+/** Drafts that were not touched this long are deleted. */
+export const DRAFT_LASTS_MS = 60 * DAY_MS
+
+/** A contact is mailed the link to an application that is open already at most this often. */
+export const LINK_EVERY_MS = 10 * 60_000
+
+/** A link works until a year after the ceremony. */
+export const linkIsOver = (ceremonyAt: Date | null, now: Date): boolean =>
+  ceremonyAt !== null && now.getTime() >= ceremonyAt.getTime() + 365 * DAY_MS
+
+interface OfferQuestion {
+  /** A place is free, or places are not counted. */
+  isFree: boolean
+  /** Applications that wait longer for the same package. */
+  ahead: number
+}
+
+/** Why an application cannot be offered its package now, or `null`. */
+export function offerRefusal({ isFree, ahead }: OfferQuestion): string | null {
+  if (!isFree) return 'No place of this package is free.'
+  if (ahead > 0)
+    return `${countText(ahead, 'application waits', 'applications wait')} longer for this package. Decide them first.`
+  return null
+}
+
+/** Where a new application goes: to the admins, or behind others who wait for a place. */
+export const arrivalOf = ({ isFree, ahead }: OfferQuestion): 'apply' | 'queue' =>
+  isFree && ahead === 0 ? 'apply' : 'queue'
+
+/** "SP-2026-17" */
+export const referenceOf = ({ id, year }: { id: number; year: number }): string => `SP-${year}-${id}`
+
+/** What the contact is told of where the application stands; `days` are those in which the award answers. */
+export function stateText(state: SponsorshipState, { days }: { days: number | null }): string {
+  switch (state) {
+    case 'draft':
+      return 'Your application is saved and has not been sent yet.'
+    case 'applied':
+    case 'in_review':
+      return days
+        ? `We’re reviewing your application. We answer within ${countText(days, 'working day', 'working days')}.`
+        : 'We’re reviewing your application and will email you.'
+    case 'waitlisted':
+      return 'All places of this package are taken. You are on the waiting list, and we email you if a place becomes free.'
+    case 'offered':
+      return 'We offer you this package. Accept or decline the offer before it ends.'
+    case 'accepted':
+      return 'You accepted the offer, and your place is held. We will contact you about the contract and payment.'
+    case 'declined':
+      return 'You declined the offer. Your place has been released.'
+    case 'rejected':
+      return 'We could not accept your application.'
+    case 'withdrawn':
+      return 'This application was withdrawn.'
+    case 'lapsed':
+      return 'The offer ended before it was accepted. Your place has been released.'
+  }
+}
+
+/** The number of working days in a setting; `null` where there is none. */
+export function replyDays(setting: string | undefined): number | null {
+  const days = Number(setting ?? '')
+  return Number.isInteger(days) && days > 0 ? days : null
+}

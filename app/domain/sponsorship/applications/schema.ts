@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import {
+  optionalText,
+  requiredEmail,
+  requiredId,
+  requiredNumber,
+  requiredText,
+  tickbox,
+  ticked,
+} from '#app/platform/validation.ts'
+import { LONGEST_OFFER_DAYS } from './rules.ts'
+
+const text = (max: number) => optionalText(max).transform((value) => value ?? '')
+
+const details = {
+  creditAs: text(120),
+  phone: text(40),
+  message: text(2_000),
+}
+
+/** An application that is sent. */
+export const sendSchema = z.object({
+  revisionId: requiredId(),
+  company: requiredText(120),
+  contactName: requiredText(120),
+  ...details,
+  terms: ticked(),
+})
+
+/** A draft may lack anything. */
+export const draftSchema = z.object({
+  revisionId: z
+    .string()
+    .default('')
+    .transform((id) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)),
+  company: text(120),
+  contactName: text(120),
+  ...details,
+  terms: tickbox(),
+})
+export type DraftInput = z.output<typeof draftSchema>
+
+const contact = { contactEmail: requiredEmail() }
+export const newSendSchema = sendSchema.extend(contact)
+export const newDraftSchema = draftSchema.extend(contact)
+
+/** What the contact may say when declining or withdrawing. */
+export const farewellSchema = z.object({ note: text(500) })
+
+export const offerSchema = z.object({
+  days: requiredNumber({ min: 1, max: LONGEST_OFFER_DAYS }),
+})
+
+export const reasonSchema = z.object({ reason: requiredText(500) })

@@ -1,0 +1,45 @@
+import { formatDay } from '#app/ui/format/date-time.ts'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import type { PackageTerms } from '../queries.server.ts'
+import { BENEFIT_SIDES, packagePrice } from '../rules.ts'
+
+type Terms = Pick<
+  PackageTerms,
+  'name' | 'description' | 'priceCents' | 'currency' | 'benefits' | 'size' | 'artworkRules' | 'artworkDue'
+>
+
+/** What is included, with what the sponsor has to send and by when. */
+export function BenefitList({ benefits }: Pick<Terms, 'benefits'>) {
+  if (benefits.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {benefits.map(({ what, from, due }, line) => (
+        <li key={line}>
+          {from === 'sponsor' ? `${BENEFIT_SIDES.sponsor} sends: ` : null}
+          {what}
+          {due ? <small> by {formatDay(due)}</small> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The terms of a package as an application saw them. */
+export function PackageTermsList({ terms, tax }: { terms: Terms; tax: string | null }) {
+  const price = packagePrice(terms.priceCents, terms.currency)
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Package', value: terms.name },
+        { term: 'Price', value: tax && terms.priceCents > 0 ? `${price} ${tax}` : price },
+        ...(terms.description ? [{ term: 'Description', value: terms.description }] : []),
+        ...(terms.benefits.length > 0
+          ? [{ term: 'Included', value: <BenefitList benefits={terms.benefits} /> }]
+          : []),
+        ...(terms.size ? [{ term: 'Size', value: terms.size }] : []),
+        ...(terms.artworkRules ? [{ term: 'Artwork', value: terms.artworkRules }] : []),
+        ...(terms.artworkDue ? [{ term: 'Artwork due', value: formatDay(terms.artworkDue) }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { movePackagePrices } from './commands.server.ts'
+import { findPackageChecks } from './setup-checks.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { href } from '#app/platform/href.ts'
+
+export const packages = defineModule({
+  name: 'sponsorship/packages',
+  tables: ['sponsorship_package_revisions', 'sponsorship_packages'],
+  records: {
+    sponsorship_package: {
+      label: 'Sponsorship package',
+      page: (id) => href('/admin/sponsorships/packages/edit/:id', { id }),
+      tells: 'nothing',
+    },
+  },
+  movePrices: movePackagePrices,
+  setupChecks: findPackageChecks,
+})

@@ -1,0 +1,78 @@
+import { formatMoney } from '#app/ui/format/money.ts'
+import { countText } from '#app/ui/format/plural.ts'
+import type { StateLabel } from '#app/ui/pill.tsx'
+
+/** What a package is and how many places it has. Pure and safe in the browser. */
+
+export const PACKAGE_KINDS = ['sponsor', 'advert', 'addon'] as const
+export type PackageKind = (typeof PACKAGE_KINDS)[number]
+
+export const KIND_LABELS: Readonly<Record<PackageKind, string>> = {
+  sponsor: 'Sponsorship',
+  advert: 'Advert',
+  addon: 'Add-on',
+}
+
+export const PACKAGE_STATES = ['open', 'closed', 'archived'] as const
+export type PackageState = (typeof PACKAGE_STATES)[number]
+
+export const PACKAGE_STATE_LABELS: Readonly<Record<PackageState, StateLabel>> = {
+  open: { label: 'Open', tone: 'good' },
+  closed: { label: 'Closed', tone: 'neutral' },
+  archived: { label: 'Archived', tone: 'neutral' },
+}
+
+export const MOST_BENEFITS = 20
+
+/** Something a package includes, which side it is due from, and by which day. */
+export interface Benefit {
+  what: string
+  from: 'award' | 'sponsor'
+  due: string | null
+}
+
+export const BENEFIT_SIDES: Readonly<Record<Benefit['from'], string>> = {
+  award: 'The award',
+  sponsor: 'The sponsor',
+}
+
+interface Places {
+  /** Null: they are not counted. */
+  places: number | null
+  held: number
+}
+
+/** How many places of a package are free; `null` where they are not counted. */
+export function placesLeft({ places, held }: Places): number | null {
+  return places === null ? null : Math.max(0, places - held)
+}
+
+/** Whether another sponsor gets a place. */
+export const hasPlace = (of: Places): boolean => placesLeft(of) !== 0
+
+/** "3 of 8 places left", "All 8 places taken"; `null` where they are not counted. */
+export function placesText(of: Places): string | null {
+  const left = placesLeft(of)
+  if (of.places === null || left === null) return null
+  if (left > 0) return `${left} of ${countText(of.places, 'place', 'places')} left`
+  return of.places === 1 ? 'Taken' : `All ${of.places} places taken`
+}
+
+/** The lowest number of a place that is not held; `null` where all are, or places are not counted. */
+export function freePlace(places: number | null, held: readonly number[]): number | null {
+  if (places === null) return null
+  for (let place = 1; place <= places; place += 1) if (!held.includes(place)) return place
+  return null
+}
+
+/** Why a package cannot have this many places, or `null`. */
+export function placesRefusal(places: number | null, held: number): string | null {
+  if (places === null || places >= held) return null
+  return held === 1
+    ? 'One place is held by a sponsor, so there must be at least 1'
+    : `${held} places are held by sponsors, so there must be at least ${held}`
+}
+
+/** "USD 2,200", "Free". */
+export const packagePrice = (cents: number, currency: string): string =>
+  cents === 0 ? 'Free' : formatMoney(cents, currency, 'prose')

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { MOST_OFF_MS } from '#app/clock.server.ts'
+import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { lockRound } from '../rounds/round.server.ts'
+import type { Choice } from '../tally/choices.ts'
+import { sealBlock } from './blocks.server.ts'
+import { codeDigest, hasVoteKey, receiptKey } from './keys.server.ts'
+import { receiptLifecycle } from './lifecycle.ts'
+import { choicesOf, codeOf, votedCategories } from './own-ballot.server.ts'
+
+/**
+ * The end of a vote, once: receipts of ballots that were changed after submitting are marked, the codes of those that stand are
+ * listed, and the chain gets the block with the ballots as they are counted.
+ */
+
+/** Whether nothing can be saved any more: what arrived before the close is written at most this long after it. */
+export const isSettled = (closesAt: Date, now: Date): boolean =>
+  now.getTime() - closesAt.getTime() > MOST_OFF_MS
+
+/** So many members’ ballots are read with one statement. */
+const AT_ONCE = 500
+
+/** The members of a season's roll with the choices of those who have any, some at a time. */
+export async function* rollWithChoices(
+  year: number,
+  reader: Reader,
+): AsyncGenerator<{ userIds: number[]; choices: Map<number, Map<number, Choice>> }> {
+  const categoryIds = await votedCategories(year, reader)
+  const roll = await reader.selectFrom('voting_roll').where('year', '=', year).select('user_id').execute()
+  for (let from = 0; from < roll.length; from += AT_ONCE) {
+    const userIds = roll.slice(from, from + AT_ONCE).map(({ user_id }) => user_id)
+    yield { userIds, choices: await choicesOf(userIds, year, categoryIds, reader) }
+  }
+}
+
+export interface Closing {
+  closedAt: Date
+  /** How many receipts stood, and are listed. */
+  receipts: number
+  /** The number of the block with the ballots as they are counted. */
+  block: number
+}
+
+/** How a season's vote ended; null until it has. */
+export async function readClosing(year: number, reader: Reader): Promise<Closing | null> {
+  const row = await reader
+    .selectFrom('ballot_closings')
+    .where('year', '=', year)
+    .select(['closed_at as closedAt', 'receipts', 'block_n as block'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Ends a season's vote if it has not ended yet. Answers how many it ended. */
+export async function closeVoting(year: number, now: Date): Promise<number> {
+  if (!hasVoteKey() || (await readClosing(year, db()))) return 0
+  return transaction(async (trx) => {
+    await lockRound(year, trx)
+    return (await endVoting(year, now, trx)) ? 1 : 0
+  })
+}
+
+/** As `closeVoting`, for a caller who holds the round. */
+export async function endVoting(year: number, now: Date, trx: Trx): Promise<boolean> {
+  if (await readClosing(year, trx)) return false
+  const receipts = await trx
+    .selectFrom('ballot_receipts')
+    .where('year', '=', year)
+    .where('state', '=', 'standing')
+    .select(['receipt_key', 'digest'])
+    .execute()
+  const submitted = new Map(receipts.map((row) => [row.receipt_key.toString('base64'), row.digest]))
+  const changed: Buffer[] = []
+  const codes: string[] = []
+  for await (const { userIds, choices } of rollWithChoices(year, trx))
+    for (const userId of userIds) {
+      const digest = submitted.get(receiptKey(userId, year).toString('base64'))
+      if (!digest) continue
+      const code = codeOf(userId, year, choices.get(userId) ?? new Map<number, Choice>())
+      if (codeDigest(code).equals(digest)) codes.push(code)
+      else changed.push(digest)
+    }
+  if (changed.length > 0)
+    await moveAll(
+      receiptLifecycle,
+      'change',
+      { by: 'system', where: (eb) => eb.and([eb('year', '=', year), eb('digest', 'in', changed)]) },
+      trx,
+    )
+  await listCodes(year, codes, trx)
+  await sealBlock(year, now, trx, true)
+  const { n } = await trx
+    .selectFrom('ballot_blocks')
+    .where('year', '=', year)
+    .select('n')
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('ballot_closings')
+    .values({ year, closed_at: now, receipts: codes.length, block_n: n })
+    .execute()
+  return true
+}
+
+/** All codes by one statement in their own order, so that their rows tell nothing of members and times. */
+async function listCodes(year: number, codes: readonly string[], trx: Trx): Promise<void> {
+  if (codes.length === 0) return
+  await trx
+    .insertInto('listed_receipts')
+    .columns(['year', 'code'])
+    .expression(
+      sql<{
+        year: number
+        code: string
+      }>`select ${year}::int, code from unnest(${[...codes].sort()}::text[]) as given (code) order by code`,
+    )
+    .execute()
+}

@@ -1,0 +1,130 @@
+import type { Reader, Trx } from '#db/client.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
+import { votingPaper, type PaperCategory } from '../rounds/paper.server.ts'
+import { noteWhoTookPart } from '../rounds/roll.server.ts'
+import { mixBallots, sealBlock } from './blocks.server.ts'
+import { canonicalChoice } from './choices.ts'
+import { endVoting, rollWithChoices } from './closing.server.ts'
+import { boxKey, openChoice, receiptKey } from './keys.server.ts'
+import {
+  choiceProblem,
+  EXPORT_FORMAT,
+  NO_AWARD,
+  type Candidate,
+  type CategoryBallots,
+  type Choice,
+} from '../tally/choices.ts'
+
+/** What a round gives to the count. */
+export interface CountingInput {
+  format: typeof EXPORT_FORMAT
+  year: number
+  categories: CategoryBallots[]
+}
+
+interface CountingQuestion {
+  year: number
+  /** When voting closed: who lost the right before then does not count, nor does whom an admin removed. */
+  closesAt: Date
+  /** Saved choices count although they were not submitted. */
+  unsubmittedCount: boolean
+  now: Date
+}
+
+/** A person who votes: the accounts whose ballots may be theirs, their own first. */
+type Voter = readonly number[]
+
+/**
+ * All ballots that count, opened, without anything that tells whose they are, in one fixed order. The caller holds the round
+ * (`lockRound`), so no ballot changes. A member who lost the right before the close does not count. Of accounts that were merged
+ * one ballot counts: that of the one that remains, and where it has none, that of the other.
+ */
+export async function ballotsToCount(asked: CountingQuestion, reader: Reader): Promise<CountingInput> {
+  const { year, now } = asked
+  const voters = await votersOf(asked, reader)
+  const categories: CategoryBallots[] = []
+  for (const category of await votingPaper(year, now, reader))
+    categories.push(await categoryBallots(year, category, voters, reader))
+  return { format: EXPORT_FORMAT, year, categories }
+}
+
+async function votersOf(
+  { year, closesAt, unsubmittedCount }: CountingQuestion,
+  reader: Reader,
+): Promise<Voter[]> {
+  const roll = await reader
+    .selectFrom('voting_roll')
+    .where('year', '=', year)
+    .select(['id', 'user_id', 'left_at', 'left_by', 'merged_into'])
+    .execute()
+  const receipts = unsubmittedCount
+    ? null
+    : new Set(
+        (
+          await reader.selectFrom('ballot_receipts').where('year', '=', year).select('receipt_key').execute()
+        ).map((row) => row.receipt_key.toString('base64')),
+      )
+  const byId = new Map(roll.map((row) => [row.id, row]))
+  const accounts = new Map<string, number[]>()
+  for (const row of roll) {
+    let own = row
+    for (let steps = 0; own.merged_into !== null && steps < roll.length; steps += 1)
+      own = byId.get(own.merged_into) ?? { ...own, merged_into: null }
+    // Whom an admin removed does not count, whenever that was; a right lost after the close changes nothing.
+    if (own.left_at !== null && (own.left_by !== null || own.left_at < closesAt)) continue
+    if (receipts && !receipts.has(receiptKey(row.user_id, year).toString('base64'))) continue
+    const known = accounts.get(own.id) ?? []
+    accounts.set(own.id, own === row ? [row.user_id, ...known] : [...known, row.user_id])
+  }
+  return [...accounts.values()]
+}
+
+async function categoryBallots(
+  year: number,
+  category: PaperCategory,
+  voters: readonly Voter[],
+  reader: Reader,
+): Promise<CategoryBallots> {
+  const place = { year, categoryId: category.id }
+  const rows = await reader
+    .selectFrom('ballots')
+    .where('year', '=', year)
+    .where('category_id', '=', category.id)
+    .select(['box_key', 'sealed'])
+    .execute()
+  const boxes = new Map(rows.map(({ box_key, sealed }) => [box_key.toString('base64'), sealed]))
+  const { type, number, name, method, noAward, nominees } = category
+  // A choice of a nominee who was withdrawn is kept: the count says what becomes of it.
+  const candidates = nominees.map(({ id, title, withdrawn }): Candidate => {
+    return { id: String(id), name: title, ...(withdrawn ? { withdrawn: true } : {}) }
+  })
+  const ids = candidates.map(({ id }) => id)
+  const known = new Set(noAward ? [...ids, NO_AWARD] : ids)
+  const opened = voters.flatMap((voter): Choice[] => {
+    for (const userId of voter) {
+      const key = boxKey(userId, place)
+      const sealed = boxes.get(key.toString('base64'))
+      if (sealed) return [openChoice(sealed, key)]
+    }
+    return []
+  })
+  const ballots = opened
+    .filter((choice) => choiceProblem(choice, method, known) === null)
+    .map((choice) => canonicalChoice(choice))
+    .sort()
+    .map((text) => JSON.parse(text) as Choice)
+  return { id: categoryCode({ type, number }), name, method, noAward, candidates, ballots }
+}
+
+/**
+ * Ends what of a round names members, when it is counted: voting ends, if no task has ended it yet; who took part is written to the
+ * roll, all rows at once; the ballots are written again in random order, and get their last block. The caller holds the round.
+ */
+export async function closeBallots(year: number, now: Date, trx: Trx): Promise<void> {
+  await endVoting(year, now, trx)
+  const took: number[] = []
+  for await (const { choices } of rollWithChoices(year, trx)) took.push(...choices.keys())
+  await noteWhoTookPart(year, took, trx)
+  await sealBlock(year, now, trx)
+  await mixBallots(year, null, trx)
+}

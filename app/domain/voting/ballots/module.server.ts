@@ -1,0 +1,18 @@
+import { defineModule } from '#app/platform/module.server.ts'
+import { votersUnfinished } from './audiences.server.ts'
+import { votingReceipt } from './mails/voting-receipt.ts'
+import { tendBlocks, tendRoll } from './minute.server.ts'
+import { findBallotChecks } from './setup-checks.server.ts'
+
+export const ballots = defineModule({
+  name: 'voting/ballots',
+  tables: ['ballot_blocks', 'ballot_closings', 'ballot_receipts', 'ballots', 'listed_receipts'],
+  records: {},
+  everyMinute: [
+    { chain: 'voting', name: 'voting roll', run: tendRoll },
+    { chain: 'voting', name: 'chain of ballots', run: tendBlocks },
+  ],
+  mails: [{ mail: votingReceipt }],
+  audiences: [votersUnfinished],
+  setupChecks: findBallotChecks,
+})

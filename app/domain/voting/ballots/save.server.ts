@@ -1,0 +1,115 @@
+import { advisoryLock, db, transaction, type Trx } from '#db/client.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { votersAt } from '#app/domain/people/accounts/voters.server.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { ownNominations, votingPaper } from '../rounds/paper.server.ts'
+import { enterRoll, followRights, rollEntry } from '../rounds/roll.server.ts'
+import type { Round } from '../rounds/round.server.ts'
+import { openRound } from '../rounds/window.server.ts'
+import { namedIn, readChoice, SKIP, type Posted } from './choices.ts'
+import { boxKey, hasVoteKey, memberLock, sealChoice } from './keys.server.ts'
+import { rulesOf } from './own-ballot.server.ts'
+import { NO_AWARD, type Choice } from '../tally/choices.ts'
+
+export const NO_KEY =
+  'Voting is not set up on this site yet, so nothing was saved. Write to us: the admins can see what is missing.'
+const NOT_YOURS = 'An admin cannot vote for someone else.'
+const NO_RIGHT = 'You no longer have the right to vote. Nothing was saved.'
+const OWN = 'You cannot vote for a work you are a part of.'
+
+/** What a member posted for a category: their choice in its form, or that they skip it, or that they take it back. */
+export type PostedChoice = Posted | 'skip' | 'clear'
+
+/**
+ * Saves a member's choice in a category in place of the one before. One statement writes one row, which names no member; nothing
+ * else is written with it (decision 086). A refused choice leaves the earlier one.
+ */
+export async function saveChoice(
+  viewer: Viewer,
+  categoryId: number,
+  posted: PostedChoice,
+  now: Date,
+): Promise<Outcome<Choice | null>> {
+  const { year } = await currentSeason()
+  const refused = await beforeWriting(viewer, year, now)
+  if (refused) return refused
+  const saved = await transaction(async (trx): Promise<Outcome<Choice | null>> => {
+    const open = await votingMember(viewer, now, trx)
+    if (!open.ok) return open
+    if (open.round.year !== year) return refuse('closed', 'The season has changed. Load the page again.')
+    const [category] = await votingPaper(year, now, trx, categoryId)
+    if (!category) return refuse('not_found', 'This category is not open for voting.')
+    const rules = rulesOf(category)
+    const read =
+      posted === 'skip'
+        ? { ok: true as const, choice: SKIP }
+        : posted === 'clear'
+          ? { ok: true as const, choice: null }
+          : readChoice(rules, posted)
+    if (!read.ok) return refuse('invalid', read.problem)
+    const { choice } = read
+    if (choice && !open.round.ownNominations && (await namesOwn(viewer.userId, choice, trx)))
+      return refuse('invalid', OWN)
+    await write(viewer.userId, { year, categoryId }, choice, trx)
+    return ok(choice)
+  })
+  // The roll is told of a right that is lost, in a transaction of its own.
+  if (!saved.ok && saved.code === 'forbidden') await followRights(year, now, [viewer.userId])
+  return saved
+}
+
+/** What is asked before the transaction: the member is on the roll by then, which no ballot's transaction touches. */
+export async function beforeWriting(viewer: Viewer, year: number, now: Date): Promise<Refusal | null> {
+  if (viewer.behind) return refuse('forbidden', NOT_YOURS)
+  if (!hasVoteKey()) return refuse('closed', NO_KEY)
+  const open = await transaction((trx) => openRound(now, trx))
+  if (!open.ok) return open
+  await enterRoll(viewer.userId, year, now, db())
+  return null
+}
+
+/** The open round, for a member who may vote in it now; their own ballot is locked until the transaction ends. */
+export async function votingMember(
+  { userId }: Viewer,
+  now: Date,
+  trx: Trx,
+): Promise<{ ok: true; round: Round } | Refusal> {
+  const open = await openRound(now, trx)
+  if (!open.ok) return open
+  const { year } = open.round
+  await advisoryLock(memberLock(userId, year), trx)
+  const entry = await rollEntry(userId, year, trx)
+  const voters = await votersAt(year, now, trx, [userId])
+  return entry?.isOn && voters.length > 0 ? open : refuse('forbidden', NO_RIGHT)
+}
+
+async function namesOwn(userId: number, choice: Choice, trx: Trx): Promise<boolean> {
+  const named = namedIn(choice).filter((each) => each !== NO_AWARD)
+  return (await ownNominations(userId, named.map(Number), trx)).size > 0
+}
+
+async function write(
+  userId: number,
+  place: { year: number; categoryId: number },
+  choice: Choice | null,
+  trx: Trx,
+): Promise<void> {
+  const key = boxKey(userId, place)
+  const row = { year: place.year, category_id: place.categoryId, box_key: key }
+  if (!choice) {
+    await trx
+      .deleteFrom('ballots')
+      .where('year', '=', row.year)
+      .where('category_id', '=', row.category_id)
+      .where('box_key', '=', key)
+      .execute()
+    return
+  }
+  const sealed = sealChoice(choice, userId, place)
+  await trx
+    .insertInto('ballots')
+    .values({ ...row, sealed })
+    .onConflict((conflict) => conflict.columns(['year', 'category_id', 'box_key']).doUpdateSet({ sealed }))
+    .execute()
+}

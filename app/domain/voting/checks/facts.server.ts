@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Trx } from '#db/client.ts'
+import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { FIRST, headOf, rootOf } from '../ballots/blocks.server.ts'
+import { readClosing } from '../ballots/closing.server.ts'
+import { boxKey, openChoice, receiptKey } from '../ballots/keys.server.ts'
+import type { BlockFacts, CategoryFacts, VotingFacts } from './findings.ts'
+
+/** What the check of a vote reads, in one snapshot. Whose a ballot is, is worked out and forgotten again. */
+export async function votingFacts(year: number, trx: Trx): Promise<VotingFacts> {
+  const roll = (await trx.selectFrom('voting_roll').where('year', '=', year).select('user_id').execute()).map(
+    ({ user_id }) => user_id,
+  )
+  const closing = await readClosing(year, trx)
+  return {
+    roll: roll.length,
+    ...(await receiptFacts(year, roll, trx)),
+    categories: await categoryFacts(year, roll, trx),
+    blocks: await blockFacts(year, closing?.block ?? null, trx),
+    ended: closing && (await endFacts(year, closing, trx)),
+  }
+}
+
+const text = (key: Buffer) => key.toString('base64')
+
+async function receiptFacts(year: number, roll: readonly number[], trx: Trx) {
+  const receipts = await trx
+    .selectFrom('ballot_receipts')
+    .where('year', '=', year)
+    .select(['receipt_key', 'state'])
+    .execute()
+  const known = new Set(roll.map((userId) => text(receiptKey(userId, year))))
+  return {
+    submitted: receipts.filter(({ state }) => state === 'standing').length,
+    foreignReceipts: receipts.filter((row) => !known.has(text(row.receipt_key))).length,
+  }
+}
+
+async function categoryFacts(year: number, roll: readonly number[], trx: Trx): Promise<CategoryFacts[]> {
+  const categories = await trx
+    .selectFrom('ballots')
+    .where('year', '=', year)
+    .select('category_id as id')
+    .distinct()
+    .orderBy('category_id')
+    .execute()
+  const facts: CategoryFacts[] = []
+  for (const { id } of categories) facts.push(await factsOf(year, id, roll, trx))
+  return facts
+}
+
+async function factsOf(
+  year: number,
+  categoryId: number,
+  roll: readonly number[],
+  trx: Trx,
+): Promise<CategoryFacts> {
+  const category = await trx
+    .selectFrom('categories')
+    .where('id', '=', categoryId)
+    .where('year', '=', year)
+    .select(['type', 'number', 'name'])
+    .executeTakeFirst()
+  const rows = await trx
+    .selectFrom('ballots')
+    .where('year', '=', year)
+    .where('category_id', '=', categoryId)
+    .select(['box_key', 'sealed'])
+    .execute()
+  const known = new Set(roll.map((userId) => text(boxKey(userId, { year, categoryId }))))
+  return {
+    title: category ? categoryTitle(category) : `Category ${categoryId}`,
+    ballots: rows.length,
+    foreign: rows.filter((row) => !known.has(text(row.box_key))).length,
+    unreadable: rows.filter((row) => !isReadable(row)).length,
+  }
+}
+
+function isReadable({ box_key, sealed }: { box_key: Buffer; sealed: Buffer }): boolean {
+  try {
+    openChoice(sealed, box_key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function blockFacts(year: number, last: number | null, trx: Trx): Promise<BlockFacts[]> {
+  const blocks = await trx
+    .selectFrom('ballot_blocks')
+    .where('year', '=', year)
+    .select(['n', 'ballots', 'root', 'previous', 'head'])
+    .orderBy('n')
+    .execute()
+  const ending = blocks.find(({ n }) => n === last)
+  return blocks.map((block, index) => ({
+    n: block.n,
+    follows: block.n === index + 1 && block.previous.equals(blocks[index - 1]?.head ?? FIRST),
+    isIntact: headOf({ ...block, year }).equals(block.head),
+    isUnchanged: ending && block.n > ending.n ? block.root.equals(ending.root) : null,
+  }))
+}
+
+async function endFacts(year: number, { block, receipts }: { block: number; receipts: number }, trx: Trx) {
+  const [now, ending] = [
+    await rootOf(year, trx),
+    await trx
+      .selectFrom('ballot_blocks')
+      .where('year', '=', year)
+      .where('n', '=', block)
+      .select(['root', 'ballots'])
+      .executeTakeFirst(),
+  ]
+  const { rows } = await sql<{ listed: number; unknown: number }>`
+    select count(*)::int as listed, count(*) filter (where r.digest is null)::int as unknown
+    from listed_receipts l left join ballot_receipts r
+      on r.year = l.year and r.digest = sha256(l.code::bytea) and r.state = 'standing'
+    where l.year = ${year}`.execute(trx)
+  return {
+    ballotsMatch: ending !== undefined && ending.root.equals(now.root) && ending.ballots === now.ballots,
+    listed: rows[0]?.listed ?? 0,
+    receipts,
+    unknownCodes: rows[0]?.unknown ?? 0,
+  }
+}

@@ -1,0 +1,13 @@
+import { defineModule } from '#app/platform/module.server.ts'
+import { checkVoteOnceADay } from './check.server.ts'
+import { findVotingTasks } from './checks.server.ts'
+import { votingFindings } from './mails/voting-findings.ts'
+
+export const checks = defineModule({
+  name: 'voting/checks',
+  tables: ['voting_checks'],
+  records: {},
+  everyMinute: [{ chain: 'voting', name: 'check of the vote', run: checkVoteOnceADay }],
+  adminTasks: findVotingTasks,
+  mails: [{ mail: votingFindings }],
+})

@@ -1,0 +1,95 @@
+import { DateTime } from '#app/ui/date-time.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import type { observersPage } from '../observers-page.server.ts'
+
+type Page = Awaited<ReturnType<typeof observersPage>>
+
+const WINDOW_LABELS: Readonly<Record<Page['window']['state'], string>> = {
+  open: 'Open',
+  not_yet: 'Not open yet',
+  over: 'Closed',
+  off: 'Not open',
+  unset: 'Dates not set',
+}
+
+/** When members can vote, and where the round stands. */
+export function WindowFacts({ window: { state, opensAt, closesAt }, round }: Pick<Page, 'window' | 'round'>) {
+  const isPaused = round.pausedAt !== null && state === 'open'
+  return (
+    <>
+      {isPaused && round.pausedAt ? (
+        <Notice title="Voting is paused">
+          Since <DateTime value={round.pausedAt} />. {round.pauseNote}
+        </Notice>
+      ) : null}
+      <DefinitionList
+        items={[
+          { term: 'Voting', value: isPaused ? 'Paused' : WINDOW_LABELS[state] },
+          { term: 'Opens', value: opensAt ? <DateTime value={opensAt} /> : 'Not set' },
+          { term: 'Closes', value: closesAt ? <DateTime value={closesAt} /> : 'Not set' },
+          {
+            term: 'Roll written',
+            value: round.rollFrozenAt ? <DateTime value={round.rollFrozenAt} /> : 'Not yet',
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** More time to vote, as two admins agreed on it. */
+export function ExtensionTable({ extensions }: Pick<Page, 'extensions'>) {
+  return (
+    <DataTable
+      caption="Extensions"
+      rows={extensions}
+      columns={[
+        { id: 'to', header: 'New close', main: true, cell: ({ newEnd }) => <DateTime value={newEnd} /> },
+        { id: 'from', header: 'Earlier close', cell: ({ oldEnd }) => <DateTime value={oldEnd} /> },
+        { id: 'reason', header: 'Reason', long: true, cell: ({ reason }) => <bdi>{reason}</bdi> },
+      ]}
+      empty={<p>Voting has not been extended.</p>}
+    />
+  )
+}
+
+/** When voting was paused and went on; nothing where it never was. */
+export function PauseTable({ pauses }: Pick<Page, 'pauses'>) {
+  if (pauses.length === 0) return null
+  return (
+    <DataTable
+      caption="Pauses"
+      rows={pauses}
+      columns={[
+        { id: 'at', header: 'When', main: true, cell: ({ at }) => <DateTime value={at} /> },
+        { id: 'what', header: 'What', cell: ({ isPause }) => (isPause ? 'Paused' : 'Resumed') },
+        { id: 'note', header: 'Note', long: true, cell: ({ note }) => <bdi>{note || '–'}</bdi> },
+      ]}
+    />
+  )
+}
+
+/** When the ballots were counted, by which version, and the hash of what was counted. */
+export function CountTable({ counts }: Pick<Page, 'counts'>) {
+  return (
+    <DataTable
+      caption="Counts"
+      rows={counts}
+      rowKey={({ run }) => run}
+      columns={[
+        { id: 'run', header: 'Run', numeric: true, main: true, cell: ({ run }) => run },
+        { id: 'at', header: 'Counted', cell: ({ countedAt }) => <DateTime value={countedAt} /> },
+        { id: 'version', header: 'Version', long: true, cell: ({ version }) => version },
+        {
+          id: 'hash',
+          header: 'Hash of the ballots',
+          long: true,
+          cell: ({ inputHash }) => <code>{inputHash}</code>,
+        },
+      ]}
+      empty={<p>The ballots have not been counted yet.</p>}
+    />
+  )
+}

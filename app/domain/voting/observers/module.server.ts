@@ -1,0 +1,11 @@
+import { defineModule } from '#app/platform/module.server.ts'
+import { observerAdded, observerRemoved } from './mails/observer-changed.ts'
+import { observedByPerson } from './personal-data.server.ts'
+
+export const observers = defineModule({
+  name: 'voting/observers',
+  tables: ['voting_observers'],
+  records: {},
+  mails: [{ mail: observerAdded }, { mail: observerRemoved }],
+  personalData: observedByPerson,
+})

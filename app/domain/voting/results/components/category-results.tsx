@@ -1,0 +1,66 @@
+import { DataTable } from '#app/ui/table.tsx'
+import type { CategoryView, TallyRow } from '../view.ts'
+
+/** Beside it there is room for the number on a phone. */
+const LONGEST_BAR = 250
+const HEIGHT = 14
+
+/** The last round as bars; the table below says the same in numbers. */
+function Bars({ rows }: { rows: readonly TallyRow[] }) {
+  return (
+    <div aria-hidden="true">
+      {rows.map(({ id, name, votes, bars }) => {
+        const last = votes.findLastIndex((each) => each !== null)
+        const bar = Math.max(1, Math.floor(((bars[last] ?? 0) * LONGEST_BAR) / 1000))
+        return (
+          <p key={id}>
+            {name}
+            <br />
+            <svg width={bar} height={HEIGHT} fill="currentColor">
+              <rect width={bar} height={HEIGHT} opacity={last === votes.length - 1 ? 1 : 0.4} />
+            </svg>{' '}
+            {votes[last] ?? '0'}
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A category's winners, its nominees, and its tally where that is public. */
+export function CategoryResults({ name, heading, nominees, tieBreaks, tally }: CategoryView) {
+  return (
+    <section className="stack">
+      <h2>{name}</h2>
+      <p>
+        <strong>{heading}</strong>
+      </p>
+      <p>Nominees: {nominees.join(' · ')}</p>
+      {tieBreaks.map((rule) => (
+        <p key={rule}>Tie-break: {rule}</p>
+      ))}
+      {tally ? (
+        <>
+          <Bars rows={tally.rows} />
+          <DataTable
+            caption={`${tally.method}: ${tally.turnout}`}
+            rows={tally.rows}
+            columns={[
+              { id: 'name', header: 'Nominee', main: true, long: true, cell: (row) => row.name },
+              ...Array.from({ length: tally.rounds }, (_, index) => ({
+                id: `round-${index + 1}`,
+                header:
+                  tally.rounds === 1 ? (tally.unit === 'points' ? 'Points' : 'Votes') : `Round ${index + 1}`,
+                numeric: true,
+                cell: (row: TallyRow) => row.votes[index] ?? '–',
+              })),
+            ]}
+          />
+          {tally.steps.map((step) => (
+            <p key={step}>{step}</p>
+          ))}
+        </>
+      ) : null}
+    </section>
+  )
+}

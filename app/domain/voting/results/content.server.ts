@@ -1,0 +1,56 @@
+import { artefactBytes, countFile, hashedCategories } from '../tally/artefact.server.ts'
+import { canonicalJson } from '../tally/canonical-json.ts'
+import type { BallotFile, CategoryBallots } from '../tally/choices.ts'
+import { normalFile } from '../tally/normal-form.ts'
+import { PUBLISHED_FROM } from './rules.ts'
+import { resultMac } from './seals.server.ts'
+
+/** What a run stores: the ballots as they were counted, and the artefact of the count, both as text. */
+export interface RunContent {
+  ballots: string
+  artefact: string
+}
+
+export interface CountedRun extends RunContent {
+  inputHash: Buffer
+  codeVersion: string
+}
+
+/** Gives each category the salt that keeps its hash from telling what few ballots say. */
+function salted(file: BallotFile): BallotFile {
+  return {
+    ...file,
+    categories: file.categories.map((category) =>
+      'withheld' in category
+        ? category
+        : { ...category, salt: resultMac(`${file.year}|${category.id}`, 'ballot-salt').toString('hex') },
+    ),
+  }
+}
+
+/** Counts ballots as `npm run tally` does. */
+export function countRun(given: BallotFile): CountedRun {
+  const file = normalFile(salted(given))
+  const artefact = countFile(file)
+  return {
+    ballots: `${canonicalJson(file)}\n`,
+    artefact: artefactBytes(artefact).text,
+    inputHash: Buffer.from(artefact.input.sha256, 'hex'),
+    codeVersion: `${artefact.code.product} · ${artefact.code.tally}`,
+  }
+}
+
+/** Ballots that say something: one choice among many skipped ones would stand alone. */
+const choicesIn = ({ ballots }: CategoryBallots) => ballots.filter((choice) => !('skip' in choice)).length
+
+/** The ballots for everyone: those of small categories are left out, and only their hash stays. */
+export function publishedBallots(ballots: string): string {
+  const file = JSON.parse(ballots) as BallotFile
+  const hashes = new Map(hashedCategories(file).map(({ id, sha256 }) => [id, sha256]))
+  const categories = file.categories.map((category) => {
+    if ('withheld' in category || choicesIn(category) >= PUBLISHED_FROM) return category
+    const { id, name } = category
+    return { id, name, withheld: { ballots: category.ballots.length, sha256: hashes.get(id) ?? '' } }
+  })
+  return `${canonicalJson({ ...file, categories })}\n`
+}

@@ -1,0 +1,121 @@
+import { MOST_OFF_MS } from '#app/clock.server.ts'
+import { transaction, type Reader } from '#db/client.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { votingStatus } from '#app/domain/season/seasons/windows.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { fullName } from '#app/platform/full-name.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { ballotsToCount, closeBallots } from '../ballots/counting.server.ts'
+import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
+import { followLosses } from '../rounds/roll.server.ts'
+import { lockRound, readRound } from '../rounds/round.server.ts'
+import { countRun, type RunContent } from './content.server.ts'
+import { keyholdersOf, LEAST_HOLDERS } from './keyholders.server.ts'
+import { readRelease } from './publication.server.ts'
+import { countRefusal, isPublished } from './rules.ts'
+import { hasResultKey, resultMac, sealResult } from './seals.server.ts'
+
+/** The name a run is sealed under. */
+export const runName = (year: number, run: number) => `result|${year}|${run}`
+
+/** Why the current season's round cannot be counted now; `null` if it can. */
+export async function countProblem(year: number, now: Date, reader: Reader): Promise<string | null> {
+  const [configs, round] = [await configValuesIn(reader), await readRound(year, reader)]
+  const { state, closesAt } = votingStatus(configs, now)
+  return countRefusal({
+    hasKey: hasResultKey(),
+    isOver: state === 'over',
+    // A save waits for so long at most: from then on the count has all that were in time.
+    isSettled: closesAt !== null && now.getTime() - closesAt.getTime() >= MOST_OFF_MS,
+    isRollFrozen: round.rollFrozenAt !== null,
+    holders: (await keyholdersOf(year, reader)).length,
+    leastHolders: LEAST_HOLDERS,
+    isPublished: isPublished(await readRelease(year, reader), now),
+  })
+}
+
+/** Counts a round after its close and stores the result sealed. Counting again adds a run, and changes none. Answers its number. */
+export async function countRound(
+  year: number,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ run: number; sameBallots: boolean | null }>> {
+  return transaction(async (trx) => {
+    await lockRound(year, trx)
+    const problem = await countProblem(year, now, trx)
+    if (problem) return refuse('conflict', problem)
+    const configs = await configValuesIn(trx)
+    const closesAt = votingStatus(configs, now).closesAt ?? now
+    // Counted once, the roll stays as it was counted by.
+    if ((await readRound(year, trx)).state === 'armed') await followLosses(year, closesAt, now, trx)
+    await closeBallots(year, now, trx)
+    const unsubmittedCount = configs.voting_count_unsubmitted !== '0'
+    const counted = countRun(await ballotsToCount({ year, closesAt, unsubmittedCount, now }, trx))
+    const last = await lastRun(year, trx)
+    const run = (last?.run ?? 0) + 1
+    const content: RunContent = { ballots: counted.ballots, artefact: counted.artefact }
+    await trx
+      .insertInto('voting_results')
+      .values({
+        year,
+        run_no: run,
+        input_hash: counted.inputHash,
+        code_version: counted.codeVersion,
+        result_mac: resultMac(counted.artefact, 'result'),
+        sealed: sealResult(JSON.stringify(content), await keyholdersOf(year, trx), runName(year, run)),
+        created_by: admin.userId,
+        created_at: now,
+      })
+      .execute()
+    await moveAll(votingRoundLifecycle, 'count', { by: 'admin', where: { year } }, trx)
+    const after = { run, code: counted.codeVersion }
+    await audit(
+      admin,
+      { action: 'voting_round.counted', entity: 'voting_round', entityId: year, after },
+      now,
+      trx,
+    )
+    return ok({ run, sameBallots: last && last.inputHash.equals(counted.inputHash) })
+  })
+}
+
+async function lastRun(year: number, reader: Reader) {
+  const row = await reader
+    .selectFrom('voting_results')
+    .where('year', '=', year)
+    .select(['run_no as run', 'input_hash as inputHash'])
+    .orderBy('run_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface Run {
+  run: number
+  countedAt: Date
+  countedBy: string | null
+  code: string
+  /** Compared with the run before; null for the first. */
+  ballots: 'same' | 'other' | null
+  result: 'same' | 'other' | null
+}
+
+/** A season's runs, the latest first: what they counted and whether it differed, not what came out. */
+export async function listRuns(year: number, reader: Reader): Promise<Run[]> {
+  const rows = await reader
+    .selectFrom('voting_results as r')
+    .innerJoin('users as u', 'u.id', 'r.created_by')
+    .where('r.year', '=', year)
+    .select(['r.run_no as run', 'r.created_at as countedAt', fullName('u').as('countedBy')])
+    .select(['r.code_version as code', 'r.input_hash as inputHash', 'r.result_mac as mac'])
+    .orderBy('r.run_no', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ inputHash, mac, ...row }, index) => {
+    const before = rows[index + 1]
+    const compared = (a: Buffer, b: Buffer | undefined) => (b ? (a.equals(b) ? 'same' : 'other') : null)
+    return { ...row, ballots: compared(inputHash, before?.inputHash), result: compared(mac, before?.mac) }
+  })
+}

@@ -1,0 +1,11 @@
+import { defineModule } from '#app/platform/module.server.ts'
+import { tendPublication } from './publication.server.ts'
+import { publication } from './setting-locks.server.ts'
+
+export const results = defineModule({
+  name: 'voting/results',
+  tables: ['voting_keyholders', 'voting_opening_shares', 'voting_releases', 'voting_results'],
+  records: {},
+  settingLocks: [publication],
+  everyMinute: [{ chain: 'voting', name: 'publication of results', run: tendPublication }],
+})

@@ -1,0 +1,178 @@
+import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { spendTry, giveBackTry } from '#app/domain/people/accounts/throttle.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { fullName } from '#app/platform/full-name.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { lockRound } from '../rounds/round.server.ts'
+import { runName } from './count-round.server.ts'
+import { publicationSettings, readRelease, releaseName } from './publication.server.ts'
+import { isOpeningFresh, isPublished, OPENING_MINUTES } from './rules.ts'
+import { hide, holdersOf, openingShare, openResult, unhide, unwrapHolderKey } from './seals.server.ts'
+
+/** Opening a sealed run: two key holders, each with their passphrase, within half an hour of each other. */
+
+export type Opened = 'first' | 'released'
+
+interface Question {
+  year: number
+  run: number
+  passphrase: string
+}
+
+const NOT_FOUND = refuse('not_found', 'There is no such run.')
+const WRONG = 'This is not your passphrase'
+
+/**
+ * Gives the admin's part to the opening of a run. The first part waits, encrypted; with a second one of another key holder the
+ * run is opened and released for publication. Refuses `throttled` after too many wrong passphrases.
+ */
+export async function openRun(
+  { year, run, passphrase }: Question,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<Opened>> {
+  const throttled = await spendTry('resultKey', String(admin.userId))
+  if (throttled) return throttled
+  return transaction(async (trx) => {
+    const holder = await trx
+      .selectFrom('voting_keyholders')
+      .where('year', '=', year)
+      .where('user_id', '=', admin.userId)
+      .select('wrapped_key')
+      .executeTakeFirst()
+    if (!holder) return refuse('forbidden', 'Only key holders can open a result. Set your passphrase first.')
+    const privateKey = await unwrapHolderKey(holder.wrapped_key, passphrase)
+    if (!privateKey) return refuse('invalid', WRONG, { secret: [WRONG] })
+    await giveBackTry('resultKey', String(admin.userId))
+    // Two who open at once: the second finds the first one's part.
+    await lockRound(year, trx)
+    const result = await trx
+      .selectFrom('voting_results')
+      .where('year', '=', year)
+      .where('run_no', '=', run)
+      .select('sealed')
+      .executeTakeFirst()
+    if (!result) return NOT_FOUND
+    if (isPublished(await readRelease(year, trx), now))
+      return refuse('conflict', 'The results are published and stay as they are.')
+    if (!holdersOf(result.sealed).includes(admin.userId))
+      return refuse(
+        'conflict',
+        'This run was sealed before you were a key holder. Count again to open a run with your key.',
+      )
+    const place = { year, run }
+    const own = [admin.userId, openingShare(result.sealed, privateKey)] as const
+    const other = await waitingShare(place, admin.userId, now, trx)
+    if (!other) {
+      await keepShare(place, own, now, trx)
+      await tell(admin, 'voting_round.opening_started', place, now, trx)
+      return ok('first')
+    }
+    const content = openResult(result.sealed, [other, own], runName(year, run))
+    if (content === null) return refuse('conflict', await newerKeyText(place, other[0], trx))
+    await release(place, { first: other[0], second: admin.userId, content }, now, trx)
+    await tell(admin, 'voting_round.result_released', place, now, trx)
+    return ok('released')
+  })
+}
+
+interface RunPlace {
+  year: number
+  run: number
+}
+
+const shareName = ({ year, run }: RunPlace, userId: number) => `opening|${year}|${run}|${userId}`
+
+async function keepShare(
+  place: RunPlace,
+  [userId, share]: readonly [number, Buffer],
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const kept = { share: hide(share, shareName(place, userId)), given_at: now }
+  await trx
+    .insertInto('voting_opening_shares')
+    .values({ year: place.year, run_no: place.run, user_id: userId, ...kept })
+    .onConflict((conflict) => conflict.columns(['year', 'run_no', 'user_id']).doUpdateSet(kept))
+    .execute()
+}
+
+/** The part of another key holder that waits; one that waited too long opens nothing. */
+async function waitingShare(
+  place: RunPlace,
+  userId: number,
+  now: Date,
+  trx: Trx,
+): Promise<readonly [number, Buffer] | null> {
+  const rows = await trx
+    .selectFrom('voting_opening_shares')
+    .where('year', '=', place.year)
+    .where('run_no', '=', place.run)
+    .where('user_id', '!=', userId)
+    .select(['user_id', 'share', 'given_at'])
+    .orderBy('given_at', 'desc')
+    .execute()
+  const row = rows.find(({ given_at }) => isOpeningFresh(given_at, now))
+  return row ? [row.user_id, unhide(row.share, shareName(place, row.user_id))] : null
+}
+
+async function newerKeyText(place: RunPlace, first: number, trx: Trx): Promise<string> {
+  await trx
+    .deleteFrom('voting_opening_shares')
+    .where('year', '=', place.year)
+    .where('run_no', '=', place.run)
+    .where('user_id', '=', first)
+    .execute()
+  return 'One of the two keys is newer than this run. Count again to open a run with these keys.'
+}
+
+async function release(
+  { year, run }: RunPlace,
+  { first, second, content }: { first: number; second: number; content: string },
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const { publishAt, withTallies } = publicationSettings(await configValuesIn(trx))
+  const released = {
+    run_no: run,
+    first_by: first,
+    second_by: second,
+    released_at: now,
+    publish_at: publishAt,
+    with_tallies: withTallies,
+    content: hide(Buffer.from(content), releaseName(year)),
+  }
+  await trx
+    .insertInto('voting_releases')
+    .values({ year, ...released })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet(released))
+    .execute()
+  await trx.deleteFrom('voting_opening_shares').where('year', '=', year).execute()
+}
+
+async function tell(admin: AdminViewer, action: string, { year, run }: RunPlace, now: Date, trx: Trx) {
+  await audit(admin, { action, entity: 'voting_round', entityId: year, after: { run } }, now, trx)
+}
+
+export interface WaitingOpening {
+  run: number
+  userId: number
+  by: string | null
+  until: Date
+}
+
+/** Openings that wait for a second key holder. */
+export async function waitingOpenings(year: number, now: Date, reader: Reader): Promise<WaitingOpening[]> {
+  const rows = await reader
+    .selectFrom('voting_opening_shares as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.year', '=', year)
+    .select(['s.run_no as run', 's.user_id as userId', fullName('u').as('by'), 's.given_at as givenAt'])
+    .orderBy('s.given_at', 'desc')
+    .execute()
+  return rows
+    .filter(({ givenAt }) => isOpeningFresh(givenAt, now))
+    .map(({ givenAt, ...row }) => ({ ...row, until: new Date(givenAt.getTime() + OPENING_MINUTES * 60_000) }))
+}

@@ -1,0 +1,149 @@
+import { db, transaction, type Reader } from '#db/client.ts'
+import {
+  configValues,
+  configValuesIn,
+  currentSeason,
+  currentSeasonIn,
+} from '#app/domain/season/seasons/queries.server.ts'
+import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
+import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { fullName } from '#app/platform/full-name.server.ts'
+import { moveAll } from '#app/platform/lifecycle.server.ts'
+import { system } from '#app/platform/viewer.ts'
+import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
+import type { CountArtefact } from '../tally/result.ts'
+import { publishedBallots, type RunContent } from './content.server.ts'
+import { isPublished } from './rules.ts'
+import { hasResultKey, unhide } from './seals.server.ts'
+
+/** What is public of results. The clock decides: by the settings for the current season, by what was kept of them for earlier ones. */
+
+/** The name a released result is hidden under. */
+export const releaseName = (year: number) => `release|${year}`
+
+export interface Release {
+  year: number
+  run: number
+  firstBy: string | null
+  secondBy: string | null
+  releasedAt: Date
+  publishAt: Date | null
+  /** Votes and points are public with the results. */
+  withTallies: boolean
+}
+
+/** The run of a season that two key holders released; its content is not read. */
+export async function readRelease(year: number, reader: Reader): Promise<Release | null> {
+  const row = await reader
+    .selectFrom('voting_releases as r')
+    .innerJoin('users as a', 'a.id', 'r.first_by')
+    .innerJoin('users as b', 'b.id', 'r.second_by')
+    .innerJoin('seasons as s', 's.year', 'r.year')
+    .where('r.year', '=', year)
+    .select(['r.year', 'r.run_no as run', fullName('a').as('firstBy'), fullName('b').as('secondBy')])
+    .select(['r.released_at as releasedAt', 'r.publish_at as publishAt', 'r.with_tallies as withTallies'])
+    .select('s.is_current as isCurrent')
+    .executeTakeFirst()
+  if (!row) return null
+  const { isCurrent, ...release } = row
+  return isCurrent ? { ...release, ...publicationSettings(await configValuesIn(reader)) } : release
+}
+
+/** When results are published, and whether points are, by the settings. */
+export function publicationSettings(configs: ConfigValues) {
+  return {
+    publishAt: parseMoment(configs.voting_results_published_at),
+    withTallies: configs.voting_show_tallies === '1',
+  }
+}
+
+/** Seasons whose results are public at `now`, the latest first. */
+export async function publishedSeasons(now: Date): Promise<number[]> {
+  const { year } = await currentSeason()
+  const moment = parseMoment((await configValues()).voting_results_published_at)
+  const rows = await db()
+    .selectFrom('voting_releases')
+    .select(['year', 'publish_at'])
+    .orderBy('year', 'desc')
+    .limit(100)
+    .execute()
+  return rows
+    .filter((row) => isPublished({ publishAt: row.year === year ? moment : row.publish_at }, now))
+    .map((row) => row.year)
+}
+
+export interface Published {
+  artefact: CountArtefact
+  /** Whether votes and points are public too, with the ballots. */
+  withTallies: boolean
+}
+
+/** A season's results; `null` until they are public. */
+export async function publishedResult(year: number, now: Date): Promise<Published | null> {
+  const published = await publishedContent(year, now)
+  if (!published) return null
+  const { content, withTallies } = published
+  return { artefact: JSON.parse(content.artefact) as CountArtefact, withTallies }
+}
+
+async function publishedContent(
+  year: number,
+  now: Date,
+): Promise<{ content: RunContent; withTallies: boolean } | null> {
+  const release = await readRelease(year, db())
+  if (!release || !hasResultKey() || !isPublished(release, now)) return null
+  const row = await db()
+    .selectFrom('voting_releases')
+    .where('year', '=', year)
+    .select('content')
+    .executeTakeFirst()
+  if (!row) return null
+  const content = JSON.parse(unhide(row.content, releaseName(year)).toString('utf8')) as RunContent
+  return { content, withTallies: release.withTallies }
+}
+
+/** A file of a season's results for everyone who may see them; `null` until they are public, and where tallies stay hidden. */
+export async function publishedFile(
+  year: number,
+  file: 'ballots' | 'result',
+  now: Date,
+): Promise<{ name: string; text: string } | null> {
+  const published = await publishedContent(year, now)
+  if (!published?.withTallies) return null
+  const { content } = published
+  const text = file === 'result' ? content.artefact : publishedBallots(content.ballots)
+  return { name: `${year}-${file}.json`, text }
+}
+
+/**
+ * Keeps what the settings say of the current season's publication with its release, and closes the round when it has come. What is public does
+ * not wait for it. Answers how many were changed.
+ */
+export async function tendPublication(now: Date): Promise<number> {
+  return transaction(async (trx) => {
+    const { year } = await currentSeasonIn(trx)
+    const release = await readRelease(year, trx)
+    if (!release) return 0
+    const kept = await trx
+      .updateTable('voting_releases')
+      .set({ publish_at: release.publishAt, with_tallies: release.withTallies })
+      .where('year', '=', year)
+      .where((eb) =>
+        eb.or([
+          eb('publish_at', 'is distinct from', release.publishAt),
+          eb('with_tallies', '<>', release.withTallies),
+        ]),
+      )
+      .returning('year')
+      .execute()
+    if (!isPublished(release, now)) return kept.length
+    const published = await moveAll(votingRoundLifecycle, 'publish', { by: 'system', where: { year } }, trx)
+    if (published.length > 0) {
+      const after = { run: release.run }
+      const action = 'voting_round.published'
+      await audit(system, { action, entity: 'voting_round', entityId: year, after }, now, trx)
+    }
+    return kept.length + published.length
+  })
+}

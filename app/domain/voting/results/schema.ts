@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+const LEAST = 12
+const passphrase = z.string('Enter a passphrase').max(200, 'The passphrase must be 200 characters or fewer')
+
+export const keySchema = z
+  .object({
+    passphrase: passphrase.min(LEAST, `The passphrase must be ${LEAST} characters or more`),
+    again: z.string('Enter the passphrase again').max(200),
+  })
+  .refine(({ passphrase, again }) => passphrase === again, {
+    path: ['again'],
+    error: 'The two passphrases are not the same',
+  })
+
+export const openSchema = z.object({
+  run: z.coerce.number<string>().int().min(1).max(100_000),
+  secret: z.string('Enter your passphrase').min(1, 'Enter your passphrase').max(200),
+})

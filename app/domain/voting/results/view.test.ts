@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { countFile } from '../tally/artefact.server.ts'
+import type { CategoryBallots, Method } from '../tally/choices.ts'
+import { countRefusal, isOpeningFresh, isPublished } from './rules.ts'
+import { resultsView, thousandths } from './view.ts'
+
+function view(method: Method, ballots: CategoryBallots['ballots'], withTallies = true) {
+  const candidates = ['Moth', 'Tide', 'Reed'].map((name) => ({ id: name[0] ?? '', name }))
+  const category = { id: 'P01', name: 'Short film', method, noAward: true, candidates, ballots }
+  const artefact = countFile({ format: 'laureate-ballots/1', year: 2027, categories: [category] })
+  const [found] = resultsView(artefact, withTallies)
+  if (!found) throw new Error('shows nothing')
+  return found
+}
+
+describe('a category of the results', () => {
+  test('a winner, with votes and bars', () => {
+    const { heading, nominees, tally } = view('one', [
+      { pick: 'M' },
+      { pick: 'M' },
+      { pick: 'T' },
+      { skip: true },
+    ])
+    expect([heading, nominees]).toEqual(['Moth', ['Moth', 'Reed', 'Tide']])
+    expect(tally?.turnout).toBe('3 of 4 ballots counted')
+    expect(tally?.rows.slice(0, 2)).toEqual([
+      { id: 'M', name: 'Moth', votes: ['2'], bars: [1000] },
+      { id: 'T', name: 'Tide', votes: ['1'], bars: [500] },
+    ])
+  })
+
+  test('without tallies no number of votes is in it', () => {
+    const shown = view('one', [{ pick: 'M' }, { pick: 'M' }, { pick: 'T' }], false)
+    expect(shown.tally).toBeNull()
+    expect(JSON.stringify(shown)).not.toMatch(/"votes"|\d of \d/)
+  })
+
+  test.each([
+    [[{ pick: 'M' }, { pick: 'T' }], 'Tie: Moth and Tide'],
+    [[{ pick: 'none' }], 'No award'],
+    [[{ skip: true as const }], 'No result'],
+  ])('%j: %s', (ballots, heading) => {
+    expect(view('one', ballots).heading).toBe(heading)
+  })
+
+  test('a run-off says who was eliminated, and follows a tie both ways', () => {
+    const ballots = [['M'], ['M'], ['M'], ['M'], ['T'], ['T'], ['T'], ['R', 'T'], ['R', 'T'], ['R']]
+    const { heading, tally } = view(
+      'ranked',
+      ballots.map((ranks) => ({ ranks })),
+    )
+    expect(heading).toBe('Tie: Moth and Tide')
+    expect(tally?.steps).toEqual([
+      'Round 1: No award eliminated.',
+      'Round 2: Reed and Tide are tied for elimination. Winner of the count without Reed: Tide; without Tide: Moth.',
+    ])
+    expect(tally?.rows.find(({ id }) => id === 'none')?.votes).toEqual(['0', null])
+  })
+
+  test('names the tie-break that decided', () => {
+    const ballots = [{ ranks: ['M', 'T'] }, { ranks: ['M', 'T'] }, { ranks: ['R', 'T'] }]
+    expect(view('top_three', ballots).tieBreaks).toEqual(['More first places go ahead.'])
+  })
+})
+
+test.each([
+  ['1', '2', 500],
+  ['7/2', '7', 500],
+  ['1/3', '2/3', 500],
+  ['5', '0', 0],
+] as const)('%s of %s is %i thousandths', (value, of, expected) => {
+  expect(thousandths(value, of)).toBe(expected)
+})
+
+describe('rules', () => {
+  const at = new Date('2027-04-01T18:00:00Z')
+  const before = new Date(at.getTime() - 1)
+
+  test.each([
+    [null, at, false],
+    [{ publishAt: null }, at, false],
+    [{ publishAt: at }, before, false],
+    [{ publishAt: at }, at, true],
+  ])('%j is published: %s %s', (release, now, expected) => {
+    expect(isPublished(release, now)).toBe(expected)
+  })
+
+  test('a part waits for half an hour', () => {
+    const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
+    expect([isOpeningFresh(at, minutes(29)), isOpeningFresh(at, minutes(30))]).toEqual([true, false])
+  })
+
+  const ready = {
+    isOver: true,
+    isSettled: true,
+    isRollFrozen: true,
+    hasKey: true,
+    holders: 2,
+    leastHolders: 2,
+    isPublished: false,
+  }
+  test.each([
+    [{}, null],
+    [{ hasKey: false }, 'VOTE_KEY is not set'],
+    [{ isOver: false }, 'after voting has closed'],
+    [{ isSettled: false }, 'less than a minute ago'],
+    [{ isRollFrozen: false }, 'nothing to count'],
+    [{ holders: 1 }, 'There are 1 now'],
+    [{ isPublished: true }, 'stay as they are'],
+  ])('a round with %j', (change, refusal) => {
+    const found = countRefusal({ ...ready, ...change })
+    if (refusal === null) expect(found).toBeNull()
+    else expect(found).toContain(refusal)
+  })
+})

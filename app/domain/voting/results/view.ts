@@ -1,0 +1,125 @@
+import { NO_AWARD } from '../tally/choices.ts'
+import type { Alternative, CategoryResult, CountArtefact, Round } from '../tally/result.ts'
+import { METHOD_RULES, TIE_BREAK_RULES } from '../tally/rules.ts'
+
+/** A season's results as its page shows them. Without tallies nothing of votes is in it. */
+
+export interface TallyRow {
+  id: string
+  name: string
+  /** By round; null once eliminated. */
+  votes: (string | null)[]
+  /** The length of its bar by round, in thousandths of the longest. */
+  bars: number[]
+}
+
+export interface CategoryView {
+  id: string
+  name: string
+  /** `Moth`, `Tie: Moth and Tide`, `No award` or `No result`. */
+  heading: string
+  winners: string[]
+  nominees: string[]
+  tieBreaks: string[]
+  tally: {
+    method: string
+    unit: string
+    turnout: string
+    rounds: number
+    rows: TallyRow[]
+    steps: string[]
+  } | null
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const headings: Record<CategoryResult['result'], (winners: string[]) => string> = {
+  winner: ([winner = '']) => winner,
+  tie: (winners) => `Tie: ${list.format(winners)}`,
+  no_award: () => 'No award',
+  no_result: () => 'No result',
+}
+
+/** A fraction in thousandths of another, rounded down; whole numbers only. */
+export function thousandths(value: string, of: string): number {
+  const [n = 0n, d = 1n] = value.split('/').map(BigInt)
+  const [allN = 0n, allD = 1n] = of.split('/').map(BigInt)
+  return allN === 0n ? 0 : Number((n * allD * 1000n) / (d * allN))
+}
+
+const isMore = (a: string, b: string) => thousandths(a, b) > 1000
+
+function rowsOf(category: CategoryResult, nameOf: (id: string) => string): TallyRow[] {
+  const longest = category.rounds
+    .flatMap(({ votes }) => votes.map((each) => each.votes))
+    .reduce((most, votes) => (most === '0' || isMore(votes, most) ? votes : most), '0')
+  return category.ranking.flatMap(({ candidates }) =>
+    candidates.map((id) => {
+      const votes = category.rounds.map(
+        (round) => round.votes.find(({ candidate }) => candidate === id)?.votes ?? null,
+      )
+      return {
+        id,
+        name: nameOf(id),
+        votes,
+        bars: votes.map((each) => (each ? thousandths(each, longest) : 0)),
+      }
+    }),
+  )
+}
+
+function stepsOf({ rounds, method }: CategoryResult, nameOf: (id: string) => string): string[] {
+  if (method !== 'ranked') return []
+  const names = (ids: readonly string[]) => list.format(ids.map(nameOf))
+  const alternative = ({ eliminated, winners }: Alternative) =>
+    `without ${nameOf(eliminated)}: ${names(winners)}`
+  return rounds.flatMap((round: Round) => {
+    const out = round.eliminated?.length
+      ? [`Round ${round.round}: ${names(round.eliminated)} eliminated.`]
+      : []
+    const tied = round.alternatives
+      ? [
+          `Round ${round.round}: ${names(round.alternatives.map(({ eliminated }) => eliminated))} are tied for elimination. ` +
+            `Winner of the count ${round.alternatives.map(alternative).join('; ')}.`,
+        ]
+      : []
+    return [...out, ...tied]
+  })
+}
+
+function categoryView(category: CategoryResult, withTallies: boolean): CategoryView {
+  const names = new Map(category.candidates.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => names.get(id) ?? id
+  const winners = category.winners.map(nameOf)
+  const { turnout, rounds } = category
+  const rules = new Set(rounds.flatMap(({ tieBreaks }) => tieBreaks.map(({ rule }) => rule)))
+  return {
+    id: category.id,
+    name: category.name,
+    heading: headings[category.result](winners),
+    winners,
+    nominees: category.candidates
+      .filter(({ id, withdrawn }) => id !== NO_AWARD && !withdrawn)
+      .map(({ name }) => name)
+      .sort((a, b) => a.localeCompare(b, 'en')),
+    tieBreaks: [...rules].map((rule) => TIE_BREAK_RULES[rule]),
+    tally:
+      withTallies && rounds.length > 0
+        ? {
+            method: METHOD_RULES[category.method].name,
+            unit: METHOD_RULES[category.method].unit,
+            turnout: `${turnout.counted} of ${turnout.ballots} ballots counted`,
+            rounds: rounds.length,
+            rows: rowsOf(category, nameOf),
+            steps: stepsOf(category, nameOf),
+          }
+        : null,
+  }
+}
+
+/** The categories of a published result, in the order of their codes. */
+export function resultsView(artefact: CountArtefact, withTallies: boolean): CategoryView[] {
+  return artefact.categories.flatMap((category) =>
+    'withheld' in category ? [] : [categoryView(category, withTallies)],
+  )
+}

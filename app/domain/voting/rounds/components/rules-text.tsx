@@ -1,0 +1,47 @@
+import { CASE_RULES, METHOD_RULES, TIE_BREAK_RULES } from '../../tally/rules.ts'
+
+/** How every method counts, and what becomes of each case people ask about: the lists the count itself follows. */
+export function RulesText({ savedCount, ownNominations }: { savedCount: boolean; ownNominations: boolean }) {
+  return (
+    <>
+      <p>
+        {savedCount
+          ? 'What you have saved when voting closes counts, submitted or not.'
+          : 'Only ballots that were submitted count; what you save after submitting counts too.'}{' '}
+        You can change your vote until then, and a newly submitted ballot counts in place of the earlier one.{' '}
+        {ownNominations
+          ? 'You may vote for works you are a part of.'
+          : 'You cannot vote for works you are a part of.'}
+      </p>
+      <h2>How a winner is found</h2>
+      <dl className="definitions">
+        {Object.values(METHOD_RULES).map(({ name, counting, tieBreaks }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {counting}
+              {tieBreaks.length > 0
+                ? ` In a tie: ${tieBreaks.map((each) => TIE_BREAK_RULES[each]).join(' ')}`
+                : ' A tie stays a tie.'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h2>What else can happen</h2>
+      <dl className="definitions">
+        {CASE_RULES.map(({ name, rule }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{rule}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>Who can see your vote</h2>
+      <p>
+        Your choices are stored encrypted, without your name. Admins see how many have voted in a category,
+        never who chose what and never who leads. Your receipt code tells only that your ballot is stored as
+        you submitted it.
+      </p>
+    </>
+  )
+}

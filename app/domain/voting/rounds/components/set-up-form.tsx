@@ -1,0 +1,134 @@
+import { Form, Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { countText } from '#app/ui/format/plural.ts'
+import type { FormFields, FormProps } from '#app/ui/form-fields.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { roundAdminPage } from '../admin-page.server.ts'
+import { LEAST_NOMINEES, methodName, noAwardName, ORDER_LABELS } from '../set-up.ts'
+
+type Page = Pick<
+  Awaited<ReturnType<typeof roundAdminPage>>,
+  'nomineeOrder' | 'ownNominations' | 'version' | 'refusal' | 'methods' | 'categories'
+>
+type Category = Page['categories'][number]
+
+const columnsOf = (own: Column<Category>[]): Column<Category>[] => [
+  { id: 'title', header: 'Category', main: true, cell: ({ title }) => title },
+  { id: 'nominees', header: 'Nominees', cell: (category) => <Nominees {...category} /> },
+  ...own,
+]
+
+const empty = <p>No category of this season is voted in by all members.</p>
+
+/** How many nominees members see in a category; too few are flagged. */
+function Nominees({ id, nominees }: Category) {
+  if (nominees === null) return <>Hidden from you: conflict of interest</>
+  const text = nominees === 0 ? 'None' : countText(nominees, 'nominee', 'nominees')
+  const link = <Link to={href('/admin/nominations/view/:categoryId', { categoryId: id })}>{text}</Link>
+  return nominees < LEAST_NOMINEES ? (
+    <>
+      {link} <Pill tone="warn">Too few</Pill>
+    </>
+  ) : (
+    link
+  )
+}
+
+/** How members vote, to be changed until voting opens. */
+export function SetUpForm({ page, form }: { page: Page; form: FormFields & { props: FormProps } }) {
+  const usual = page.methods.filter(({ value }) => value !== 'usual')
+  return (
+    <Form method="post" className="stack" noValidate {...form.props} key={page.version}>
+      <input type="hidden" name="version" value={page.version} />
+      <RadioGroup
+        {...form.field('nomineeOrder')}
+        legend="Order of nominees on the ballot"
+        choices={Object.entries(ORDER_LABELS).map(([value, label]) => ({ value, label }))}
+      />
+      <Checkbox
+        name="ownNominations"
+        defaultChecked={form.isTicked('ownNominations')}
+        label="Members may vote for works they are a part of"
+        hint="A part of: through their studio, or named among the nominees with the email of their account."
+      />
+      <div className="control-rows">
+        <DataTable
+          caption="Categories"
+          rows={page.categories}
+          columns={columnsOf([
+            {
+              id: 'method',
+              header: 'Method',
+              cell: ({ id, title, usual: name }) => (
+                <Select
+                  {...form.field(methodName(id))}
+                  label={`Method of ${title}`}
+                  labelHidden
+                  size="xs"
+                  options={[{ value: 'usual', label: `Usual: ${name}` }, ...usual]}
+                />
+              ),
+            },
+            {
+              id: 'no-award',
+              header: '“No award”',
+              cell: ({ id, title }) => (
+                <Checkbox
+                  name={noAwardName(id)}
+                  label={<VisuallyHidden>“No award” in {title}</VisuallyHidden>}
+                  defaultChecked={form.isTicked(noAwardName(id))}
+                />
+              ),
+            },
+          ])}
+          empty={empty}
+        />
+      </div>
+      <p className="hint">
+        The usual method follows the places on the ballot of a category: one place is one choice, more are the
+        top three. “No award” lets members say that none of the nominees should win.{' '}
+        <Link to={href('/votes/rules')}>How each method is counted</Link>
+      </p>
+      <ButtonRow>
+        <Button>Save set-up</Button>
+      </ButtonRow>
+    </Form>
+  )
+}
+
+/** How members vote, once it is kept. */
+export function KeptSetUp({ page }: { page: Page }) {
+  const names = new Map<string, string>(page.methods.map(({ value, label }) => [value, label]))
+  return (
+    <div className="stack">
+      <Notice tone="plain">{page.refusal}</Notice>
+      <DefinitionList
+        items={[
+          { term: 'Order of nominees', value: ORDER_LABELS[page.nomineeOrder] },
+          { term: 'Own nominations', value: page.ownNominations ? 'Allowed' : 'Not allowed' },
+        ]}
+      />
+      <DataTable
+        caption="Categories"
+        rows={page.categories}
+        columns={columnsOf([
+          {
+            id: 'method',
+            header: 'Method',
+            cell: ({ method, usual }) => (method === 'usual' ? usual : names.get(method)),
+          },
+          { id: 'no-award', header: '“No award”', cell: ({ noAward }) => (noAward ? 'Yes' : 'No') },
+        ])}
+        empty={empty}
+      />
+    </div>
+  )
+}

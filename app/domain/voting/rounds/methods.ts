@@ -1,0 +1,15 @@
+import type { Method } from '../tally/choices.ts'
+
+/** What a member is asked to do, above the nominees. */
+export const METHOD_HELP: Readonly<Record<Method, string>> = {
+  one: 'Choose one nominee.',
+  approval: 'Choose every nominee you think deserves to win. Each gets one vote.',
+  top_three: 'Choose up to three nominees. Your first gets 3 points, your second 2 and your third 1.',
+  ranked: 'Rank the nominees from 1, the best. You may leave out those you do not want to rank.',
+  score: 'Give nominees a score from 1 to 10, 10 being the best. You may leave out those you have not seen.',
+}
+
+/** How a category is voted in when its season does not say: by the number of its picks. */
+export function usualMethod(votePicks: number): Method {
+  return votePicks === 1 ? 'one' : 'top_three'
+}

@@ -1,0 +1,35 @@
+import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { rollOfPerson } from './personal-data.server.ts'
+import { rollChanged } from './mails/roll-changed.ts'
+import { href } from '#app/platform/href.ts'
+import { findRoundTasks } from './admin-tasks.server.ts'
+import { announceExtensions, extensionPast } from './announce-extensions.server.ts'
+import { votingChanged } from './mails/voting-changed.ts'
+import { votingExtended } from './mails/voting-extended.ts'
+import { votingDates } from './setting-locks.server.ts'
+import { findRoundChecks } from './setup-checks.server.ts'
+
+export const rounds = defineModule({
+  name: 'voting/rounds',
+  tables: ['voting_extensions', 'voting_incidents', 'voting_methods', 'voting_roll', 'voting_rounds'],
+  records: {
+    voting_round: { label: 'Voting', page: () => href('/admin/voting'), tells: 'nothing' },
+    voting_roll: { label: 'Voting roll', tells: 'nothing' },
+    voting_extension: {
+      label: 'Extension of voting',
+      page: () => href('/admin/voting/extension'),
+      tells: 'nothing',
+    },
+  },
+  everyMinute: [{ chain: 'voting', name: 'extensions of voting', run: announceExtensions }],
+  mails: [
+    { mail: rollChanged },
+    { mail: votingChanged },
+    { mail: votingExtended, recheck: skipWhen(extensionPast) },
+  ],
+  settingLocks: [votingDates],
+  adminTasks: findRoundTasks,
+  setupChecks: findRoundChecks,
+  personalData: rollOfPerson,
+})

@@ -1,0 +1,236 @@
+import { config } from '#app/config.server.ts'
+import { transaction, type Trx } from '#db/client.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { mailPlace } from '#app/domain/mail/place.server.ts'
+import { votersAt } from '#app/domain/people/accounts/voters.server.ts'
+import { configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
+import { votingStatus } from '#app/domain/season/seasons/windows.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { href } from '#app/platform/href.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { rollChanged } from './mails/roll-changed.ts'
+import { ballotEffect, maskedAddress, rollRefusal, type RollAction, type RollFacts } from './roll-rules.ts'
+import { lockRound, readRound } from './round.server.ts'
+
+/** What admins decide about single members, until the ballots are counted. Each decision reaches its member with the reason. */
+
+interface Entry extends RollFacts {
+  id: string
+  userId: number
+  email: string
+  firstName: string
+  name: string
+}
+
+interface Decided {
+  entry: Entry
+  year: number
+  isOver: boolean
+  /** The moment that decides about rights: now, or the close after it. */
+  rightsAt: Date
+}
+
+async function findEntry(entryId: string, year: number, trx: Trx): Promise<Entry | null> {
+  const row = await trx
+    .selectFrom('voting_roll as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .where('r.id', '=', entryId)
+    .where('r.year', '=', year)
+    .select(['r.id', 'r.user_id as userId', 'r.left_at as leftAt', 'r.left_by as leftBy'])
+    .select([
+      'r.merged_into as mergedInto',
+      'u.email',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const { lastName, ...entry } = row
+  return { ...entry, name: `${entry.firstName} ${lastName}`.trim() }
+}
+
+/** The entry, if the action may be taken now: asked with the round locked, so neither the count nor another admin comes between. */
+async function decidable(
+  entryId: string,
+  action: RollAction,
+  now: Date,
+  trx: Trx,
+): Promise<{ ok: true; decided: Decided } | Refusal> {
+  const { year } = await currentSeasonIn(trx)
+  await lockRound(year, trx)
+  const entry = await findEntry(entryId, year, trx)
+  if (!entry) return refuse('not_found', 'There is no such entry of the roll.')
+  const { state } = await readRound(year, trx)
+  const { state: clock, closesAt } = votingStatus(await configValuesIn(trx), now)
+  const isOver = clock === 'over'
+  const isCounted = state === 'counted' || state === 'published'
+  const refusal = rollRefusal(action, entry, { isOver, isCounted })
+  if (refusal) return refuse('conflict', refusal)
+  return { ok: true, decided: { entry, year, isOver, rightsAt: isOver && closesAt ? closesAt : now } }
+}
+
+interface Said {
+  action: RollAction
+  reason: string
+  admin: AdminViewer
+  now: Date
+}
+
+/** The audit row and the mail of a decision. */
+async function tell(
+  { entry, isOver }: Pick<Decided, 'entry' | 'isOver'>,
+  { action, reason, admin, now }: Said,
+  other: Entry | null,
+  trx: Trx,
+): Promise<void> {
+  const after = { account: entry.userId, reason, ...(other ? { otherAccount: other.userId } : {}) }
+  await audit(
+    admin,
+    { action: `voting_roll.${DONE[action]}`, entity: 'voting_roll', entityId: entry.id, after },
+    now,
+    trx,
+  )
+  const { award } = await mailPlace(trx)
+  const write = (to: Entry, change: string, effect: string) =>
+    queueMail(
+      {
+        mail: rollChanged,
+        to: { email: to.email, name: to.name, userId: to.userId },
+        params: {
+          recipientName: to.firstName,
+          change,
+          reason,
+          effect,
+          rules: config().appUrl + href('/votes/rules'),
+        },
+        dedupeKey: `roll-changed:${action}:${entry.id}:${to.id}:${now.getTime()}`,
+        entity: 'voting_roll',
+      },
+      now,
+      trx,
+    )
+  const otherAddress = other ? maskedAddress(other.email) : ''
+  await write(entry, CHANGES[action](award), ballotEffect(action, { isOver, otherAddress }))
+  if (!other) return
+  const kept = action === 'merge' ? 'keep' : action
+  await write(other, OTHER_CHANGES[kept](award), ballotEffect(kept, { isOver }))
+}
+
+const DONE: Readonly<Record<RollAction, string>> = {
+  remove: 'removed',
+  restore: 'restored',
+  merge: 'merged',
+  separate: 'separated',
+}
+
+const CHANGES: Readonly<Record<RollAction, (award: string) => string>> = {
+  remove: (award) => `An admin of the ${award} has removed you from the voting roll.`,
+  restore: (award) => `An admin of the ${award} has restored you to the voting roll.`,
+  merge: (award) => `An admin of the ${award} has merged this account into your other account for the vote.`,
+  separate: (award) => `An admin of the ${award} has undone the merge of this account for the vote.`,
+}
+
+const OTHER_CHANGES: Readonly<Record<RollAction | 'keep', (award: string) => string>> = {
+  ...CHANGES,
+  keep: (award) => `An admin of the ${award} has merged another account of yours into this one for the vote.`,
+  separate: (award) =>
+    `An admin of the ${award} has undone the merge of another account into this one for the vote.`,
+}
+
+/** Takes a member’s vote: a ballot they have does not count, also when voting has closed already. */
+export async function removeFromRoll(
+  entryId: string,
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ name: string }>> {
+  return transaction(async (trx) => {
+    const found = await decidable(entryId, 'remove', now, trx)
+    if (!found.ok) return found
+    const { entry } = found.decided
+    await trx
+      .updateTable('voting_roll')
+      .set({ left_at: now, left_reason: reason, left_by: admin.userId })
+      .where('id', '=', entry.id)
+      .execute()
+    await tell(found.decided, { action: 'remove', reason, admin, now }, null, trx)
+    return ok({ name: entry.name })
+  })
+}
+
+/** Gives a removed member their vote back, if they still have the right. */
+export async function restoreToRoll(
+  entryId: string,
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ name: string }>> {
+  return transaction(async (trx) => {
+    const found = await decidable(entryId, 'restore', now, trx)
+    if (!found.ok) return found
+    const { entry, year, rightsAt } = found.decided
+    if ((await votersAt(year, rightsAt, trx, [entry.userId])).length === 0)
+      return refuse('conflict', 'This member does not have the right to vote at present.')
+    await trx
+      .updateTable('voting_roll')
+      .set({ left_at: null, left_reason: '', left_by: null })
+      .where('id', '=', entry.id)
+      .execute()
+    await tell(found.decided, { action: 'restore', reason, admin, now }, null, trx)
+    return ok({ name: entry.name })
+  })
+}
+
+/** Gives two accounts of a person one vote: that of the account which is kept. */
+export async function mergeOnRoll(
+  entryId: string,
+  { into, mergeReason }: { into: string; mergeReason: string },
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ name: string }>> {
+  return transaction(async (trx) => {
+    const found = await decidable(entryId, 'merge', now, trx)
+    if (!found.ok) return found
+    const { entry, year } = found.decided
+    const kept = into === entryId ? null : await findEntry(into, year, trx)
+    if (!kept)
+      return refuse('invalid', 'Select another account of this roll', {
+        into: ['Select another account of this roll'],
+      })
+    // Only an account that votes itself is merged into, so that no two lead to each other.
+    if (kept.leftAt !== null || kept.mergedInto !== null)
+      return refuse('conflict', 'The account to keep is not on the roll.', {
+        into: ['This account is not on the roll. Select another'],
+      })
+    await trx
+      .updateTable('voting_roll')
+      .set({ merged_into: kept.id, merged_by: admin.userId, merged_at: now, merge_reason: mergeReason })
+      .where('id', '=', entry.id)
+      .execute()
+    await tell(found.decided, { action: 'merge', reason: mergeReason, admin, now }, kept, trx)
+    return ok({ name: entry.name })
+  })
+}
+
+/** Undoes a merge, until voting closes. */
+export async function separateOnRoll(
+  entryId: string,
+  reason: string,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ name: string }>> {
+  return transaction(async (trx) => {
+    const found = await decidable(entryId, 'separate', now, trx)
+    if (!found.ok) return found
+    const { entry, year } = found.decided
+    const kept = await findEntry(entry.mergedInto ?? '', year, trx)
+    await trx
+      .updateTable('voting_roll')
+      .set({ merged_into: null, merged_by: null, merged_at: null, merge_reason: '' })
+      .where('id', '=', entry.id)
+      .execute()
+    await tell(found.decided, { action: 'separate', reason, admin, now }, kept, trx)
+    return ok({ name: entry.name })
+  })
+}

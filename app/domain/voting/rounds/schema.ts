@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
+import { oneOf, requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
+import { METHODS } from '../tally/choices.ts'
+import { isReason, LEAST_WORDS, LONGEST_REASON } from './extension-rules.ts'
+import { methodName, noAwardName, type CategorySetUp, type RoundSetUp } from './set-up.ts'
+
+const METHOD_CHOICES = ['usual', ...METHODS] as const
+
+/** The set-up's form for these categories. One that was not in the form, because it is new, is left as it is. */
+export function setUpSchema(categoryIds: readonly number[]) {
+  const methods = Object.fromEntries(
+    categoryIds.map((id) => [methodName(id), oneOf(METHOD_CHOICES).optional()]),
+  )
+  const noAwards = Object.fromEntries(categoryIds.map((id) => [noAwardName(id), tickbox()]))
+  return z
+    .intersection(
+      z.object({ nomineeOrder: oneOf(['alphabetical', 'shuffled']), ownNominations: tickbox() }),
+      z.intersection(z.object(methods), z.object(noAwards)),
+    )
+    .transform(({ nomineeOrder, ownNominations, ...sent }): RoundSetUp => {
+      const values: Readonly<Record<string, unknown>> = sent
+      const categories = categoryIds.flatMap((id): [number, CategorySetUp][] => {
+        const method = METHOD_CHOICES.find((each) => each === values[methodName(id)])
+        return method ? [[id, { method, noAward: values[noAwardName(id)] === true }]] : []
+      })
+      return { nomineeOrder, ownNominations, categories: new Map(categories) }
+    })
+}
+
+const reasonText = (missing: string) =>
+  requiredText(LONGEST_REASON).refine(isReason, `${missing} in at least ${LEAST_WORDS} words`)
+
+/** The form that asks for an extension; its time is in the award's zone. */
+export const askSchema = (zone: string, year: number) =>
+  z.object({ newEnd: requiredMoment(zone, { year }), reason: reasonText('Say why voting is extended') })
+
+export const decideSchema = z.object({ extensionId: requiredId() })
+
+export const pauseSchema = z.object({ note: reasonText('Say why voting is paused') })

@@ -1,0 +1,54 @@
+import type { Trx } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { rolesWith } from '#app/platform/admin-rights.ts'
+import { fullName } from '#app/platform/full-name.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { votingChanged } from './mails/voting-changed.ts'
+
+interface VotingChange {
+  title: string
+  /** Goes on after the name of the admin who did it. */
+  did: string
+  note: string
+  /** The page about it. */
+  to: string
+  /** Of this change alone. */
+  key: string
+}
+
+/** Emails the other admins who can act what one of them did with the vote. */
+export async function tellOtherAdmins(
+  change: VotingChange,
+  by: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const others = await trx
+    .selectFrom('users as u')
+    .where('u.role', '=', 'admin')
+    .where('u.admin_role', 'in', rolesWith('write'))
+    .where('u.status', '=', 'active')
+    .where('u.id', '<>', by.userId)
+    .select(['u.id', 'u.email', 'u.first_name as firstName', fullName('u').as('name')])
+    .orderBy('u.id')
+    .limit(50)
+    .execute()
+  for (const { id, email, firstName, name } of others)
+    await queueMail(
+      {
+        mail: votingChanged,
+        to: { email, name: name ?? '', userId: id },
+        params: {
+          firstName,
+          title: change.title,
+          what: `${by.displayName} ${change.did}`,
+          note: change.note,
+          link: config().appUrl + change.to,
+        },
+        dedupeKey: `voting-changed:${change.key}:${id}`,
+      },
+      now,
+      trx,
+    )
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { EXPORT_FORMAT, METHODS, NO_AWARD, TIE_BREAKS, choiceProblem } from '../choices.ts'
+import type { BallotFile, Choice } from '../choices.ts'
+import { METHOD_RULES } from '../rules.ts'
+import { MOST, UnreadableFile } from './unreadable.ts'
+
+/** Our own export of anonymous ballots. */
+
+const name = z.string().max(1_000)
+const id = z.string().min(1).max(100)
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')
+
+const withheldSchema = z.strictObject({
+  id,
+  name,
+  withheld: z.strictObject({ ballots: z.int().min(0).max(MOST.ballots), sha256 }),
+})
+
+const categorySchema = z.strictObject({
+  id,
+  name,
+  method: z.enum(METHODS),
+  noAward: z.boolean(),
+  candidates: z
+    .array(z.strictObject({ id, name, withdrawn: z.literal(true).optional() }))
+    .max(MOST.candidates),
+  tieBreaks: z.array(z.enum(TIE_BREAKS)).max(TIE_BREAKS.length).optional(),
+  salt: z.string().max(200).optional(),
+  ballots: z.array(z.unknown()),
+})
+
+const fileSchema = z.strictObject({
+  format: z.literal(EXPORT_FORMAT),
+  year: z.int().min(1900).max(9999),
+  categories: z.array(z.unknown()).max(MOST.categories),
+})
+
+/** The first thing a schema finds wrong, with where it is. */
+function parsed<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const place = [where, ...(issue?.path ?? []).map(String)].filter(Boolean).join(', ')
+  throw new UnreadableFile(`${place ? `${place}: ` : ''}${issue?.message ?? 'It cannot be read.'}`)
+}
+
+function categoryOf(value: unknown, where: string): BallotFile['categories'][number] {
+  if (typeof value === 'object' && value !== null && 'withheld' in value)
+    return parsed(withheldSchema, value, where)
+  const category = parsed(categorySchema, value, where)
+  const ids = category.candidates.map((candidate) => candidate.id)
+  if (new Set(ids).size !== ids.length) throw new UnreadableFile(`${where}: two candidates have the same id.`)
+  if (ids.includes(NO_AWARD) && !category.noAward)
+    throw new UnreadableFile(`${where}: it lists “${NO_AWARD}” without offering no award.`)
+  const foreign = category.tieBreaks?.find((each) => !METHOD_RULES[category.method].tieBreaks.includes(each))
+  if (foreign) throw new UnreadableFile(`${where}: ${foreign} is not a tie-break of its method.`)
+  const known = new Set(category.noAward ? [...ids, NO_AWARD] : ids)
+  category.ballots.forEach((ballot, index) => {
+    const problem = choiceProblem(ballot, category.method, known)
+    if (problem) throw new UnreadableFile(`${where}, ballot ${index + 1}: ${problem}`)
+  })
+  return { ...category, ballots: category.ballots as Choice[] }
+}
+
+/** Reads our export; anything that does not belong in it is refused. */
+export function readExport(text: string): BallotFile {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new UnreadableFile('The file is not JSON.')
+  }
+  const file = parsed(fileSchema, json, '')
+  const categories = file.categories.map((category, index) => categoryOf(category, `Category ${index + 1}`))
+  const ids = categories.map((category) => category.id)
+  const twice = ids.find((each, index) => ids.indexOf(each) !== index)
+  if (twice !== undefined) throw new UnreadableFile(`Category ${twice} is in the file twice.`)
+  return { format: file.format, year: file.year, categories }
+}

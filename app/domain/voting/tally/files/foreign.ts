@@ -1,0 +1,46 @@
+import type { BallotFile, Candidate, FileChoice, Method } from '../choices.ts'
+import { MOST, UnreadableFile } from './unreadable.ts'
+
+/** What the readers of other elections' files share. */
+
+export interface ForeignElection {
+  format: 'blt' | 'preflib'
+  title: string
+  candidates: Candidate[]
+  ballots: { ranks: string[][]; count: number }[]
+  notes: string[]
+}
+
+/** A rank of one candidate is written as its name. */
+const plainRanks = (ranks: string[][]) => ranks.map((rank) => (rank.length === 1 ? (rank[0] ?? '') : rank))
+
+/** One election as a file of ballots with one category. */
+export function foreignFile(election: ForeignElection, method: Method): BallotFile {
+  if (method === 'score') throw new UnreadableFile('Files that rank candidates hold no scores.')
+  const { format, title, candidates, notes } = election
+  const total = election.ballots.reduce((all, { count }) => all + count, 0)
+  if (total > MOST.ballots) throw new UnreadableFile(`The file has more than ${MOST.ballots} ballots.`)
+  const kinds = new Map<string, FileChoice>()
+  for (const { ranks, count } of election.ballots) {
+    if (count === 0) continue
+    const written = plainRanks(ranks)
+    const key = JSON.stringify(written)
+    const same = kinds.get(key)
+    kinds.set(key, { ranks: written, count: count + (same && 'count' in same ? (same.count ?? 0) : 0) })
+  }
+  const category = { id: '1', name: title, method, noAward: false, candidates, ballots: [...kinds.values()] }
+  return { format, year: null, notes, categories: [category] }
+}
+
+/** Leaves out candidates that a ballot ranks again; says whether there were any. */
+export function withoutRepeats(ranks: string[][]): { ranks: string[][]; repeated: boolean } {
+  const seen = new Set<string>()
+  let repeated = false
+  const left = ranks.map((rank) =>
+    rank.filter((id) => {
+      if (seen.has(id)) repeated = true
+      return seen.has(id) ? false : seen.add(id)
+    }),
+  )
+  return { ranks: left.filter((rank) => rank.length > 0), repeated }
+}

@@ -1,0 +1,102 @@
+import type { Candidate, Method, TieBreak } from './choices.ts'
+
+/** The artefact of a count: everything that was counted, round by round. Votes and points are exact: `12` or `7/2`. */
+
+/** A tie-break where it decided. */
+export interface DecidedTie {
+  rule: TieBreak
+  /** The candidates that were tied. */
+  tied: string[]
+  /** The round whose votes were compared, or the score that was counted. */
+  at?: number
+  values: { candidate: string; value: string }[]
+}
+
+export interface CandidateVotes {
+  candidate: string
+  votes: string
+  /** First, second and third places of `top_three`. */
+  places?: string[]
+  /** How often each score was given, of `score`: those that were, from the highest. */
+  scores?: { score: number; times: string }[]
+}
+
+export interface Transfer {
+  from: string
+  /** Null where the ballots are exhausted. */
+  to: string | null
+  votes: string
+}
+
+export interface Round {
+  round: number
+  votes: CandidateVotes[]
+  /** Ballots that count for a candidate in this round, and those that no longer do. */
+  counting: string
+  exhausted: string
+  /** A candidate with more votes than this wins; only where a majority is needed. */
+  half?: string
+  tieBreaks: DecidedTie[]
+  /** Only of a run-off. */
+  eliminated?: string[]
+  /** True where a tie for elimination was left, and all tied went together. */
+  together?: true
+  transfers?: Transfer[]
+  /** Where a tie for elimination was left that could change who wins: the count with each of the tied eliminated. */
+  alternatives?: Alternative[]
+}
+
+export interface Alternative {
+  eliminated: string
+  transfers: Transfer[]
+  rounds: Round[]
+  winners: string[]
+}
+
+export interface Turnout {
+  /** All ballots of the category: skipped, empty, with withdrawn nominees only, and counted. */
+  ballots: number
+  skipped: number
+  empty: number
+  onlyWithdrawn: number
+  counted: number
+}
+
+export interface Place {
+  place: number
+  /** More than one where they are tied. */
+  candidates: string[]
+}
+
+export type ResultKind = 'winner' | 'tie' | 'no_award' | 'no_result'
+
+export interface CategoryResult {
+  id: string
+  name: string
+  method: Method
+  noAward: boolean
+  candidates: Candidate[]
+  tieBreaks: TieBreak[]
+  inputSha256: string
+  turnout: Turnout
+  rounds: Round[]
+  ranking: Place[]
+  result: ResultKind
+  /** One, several that are tied, `none` where no award won, or an empty list. */
+  winners: string[]
+}
+
+export interface WithheldResult {
+  id: string
+  name: string
+  inputSha256: string
+  withheld: { ballots: number }
+}
+
+export interface CountArtefact {
+  format: 'laureate-count/1'
+  code: { product: string; tally: number }
+  input: { format: string; year: number | null; sha256: string }
+  notes: string[]
+  categories: (CategoryResult | WithheldResult)[]
+}

@@ -1,0 +1,104 @@
+import type { Method, TieBreak } from './choices.ts'
+
+/** How ballots are counted, written down once: the count follows these lists, and the page of rules shows them. */
+
+interface MethodRules {
+  name: string
+  /** How a winner is found. */
+  counting: string
+  /** Declared tie-breaks, in the order in which they are tried. */
+  tieBreaks: readonly TieBreak[]
+  /** What the unit of its totals is called. */
+  unit: string
+}
+
+export const METHOD_RULES: Record<Method, MethodRules> = {
+  one: {
+    name: 'One choice',
+    counting: 'Each ballot names one nominee. The nominee named on most ballots wins.',
+    tieBreaks: [],
+    unit: 'votes',
+  },
+  approval: {
+    name: 'Approval',
+    counting:
+      'Each ballot names any number of nominees, each worth one vote. The nominee named on most ballots wins.',
+    tieBreaks: [],
+    unit: 'votes',
+  },
+  top_three: {
+    name: 'Top three',
+    counting:
+      'Each ballot names up to three nominees in order: 3 points for the first, 2 for the second, 1 for the third. Most points win.',
+    tieBreaks: ['more_first_places', 'more_second_places'],
+    unit: 'points',
+  },
+  ranked: {
+    name: 'Ranked, with instant run-off',
+    counting:
+      'Each ballot ranks nominees and counts for the highest that is still in the count. A nominee with more than half of the ballots of a round wins. Otherwise the nominee with the fewest is eliminated, their ballots go to the next nominee ranked on them, and another round is counted.',
+    tieBreaks: ['earlier_rounds'],
+    unit: 'votes',
+  },
+  score: {
+    name: 'Scores from 1 to 10',
+    counting:
+      'Each ballot scores nominees from 1 to 10. The highest sum wins. A ballot that leaves out a nominee adds nothing for that nominee.',
+    tieBreaks: ['more_high_scores'],
+    unit: 'points',
+  },
+}
+
+export const TIE_BREAK_RULES: Record<TieBreak, string> = {
+  more_first_places: 'More first places go ahead.',
+  more_second_places: 'More second places go ahead.',
+  earlier_rounds:
+    'The latest earlier round in which their votes differed decides: those with the fewest in it are eliminated.',
+  more_high_scores: 'More scores of 10 go ahead; if that is equal, more scores of 9, and so on down to 1.',
+}
+
+/** What happens in each case that people ask about. */
+export const CASE_RULES = [
+  {
+    name: 'A tie that no tie-break decides',
+    rule: 'It stays a tie: all of them win. No lots are drawn.',
+  },
+  {
+    name: 'A tie for elimination that no tie-break decides',
+    rule: 'If the tied together have fewer votes than the next nominee, all of them are eliminated at once: their order cannot change who wins. Otherwise the count goes on once for each of them being eliminated. If the same nominee wins every time, that nominee wins; if not, those who win one of these counts are tied. Where that would take more than 1,000 counts, all who are tied are eliminated at once.',
+  },
+  {
+    name: 'No award',
+    rule: 'Where a category offers “No award”, it is counted like a nominee. If it wins, the category has no winner. If it ties with a nominee, the tie is shown.',
+  },
+  {
+    name: 'A withdrawn nominee',
+    rule: 'Choices for the nominee are left out and the choices below them move up. A ballot with nothing left counts as empty.',
+  },
+  {
+    name: 'A member who lost the right to vote',
+    rule: 'A member who lost the right before voting closed has no ballot in the count. A right that is gained during voting counts from its date. Whom an admin removes from the roll before the count has no ballot in it either, and is told why.',
+  },
+  {
+    name: 'Two accounts of one member',
+    rule: 'Merged accounts have one ballot: the ballot of the account that remains. Only if that account has not voted in a category does the other account’s ballot count there.',
+  },
+  { name: 'Skipping', rule: 'A skipped category adds to turnout and to nothing else.' },
+  {
+    name: 'An empty ballot',
+    rule: 'A ballot without a choice adds to turnout, and is reported apart from skipped ones.',
+  },
+  {
+    name: 'An exhausted ballot',
+    rule: 'In a run-off, a ballot whose nominees have all been eliminated is exhausted. It no longer counts towards the half that is needed.',
+  },
+  {
+    name: 'One ballot',
+    rule: 'One ballot is counted like many. Ballots of a category with fewer than 20 choices are not published.',
+  },
+  { name: 'No ballots', rule: 'A category without any choice has no result.' },
+  {
+    name: 'Nominees sharing a rank',
+    rule: 'Our ballots do not allow it. In files of other elections they share the ballot in equal parts, kept as exact fractions.',
+  },
+] as const

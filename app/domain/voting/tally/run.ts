@@ -1,0 +1,60 @@
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
+import { artefactBytes, countFile } from './artefact.server.ts'
+import { METHODS } from './choices.ts'
+import { readBallots } from './files/read.ts'
+import { MOST } from './files/unreadable.ts'
+import { countSummary } from './summary.ts'
+
+/**
+ * Counts a file of ballots, with no database and no settings:
+ *   npm run --silent tally -- ballots.json > result.json
+ * The result goes to standard output, a summary with its hash to standard error.
+ */
+
+const USAGE = `Usage: npm run tally -- <file> [--method=${METHODS.join('|')}]
+Files: our export (.json), BLT (.blt), PrefLib (.soi .soc .toi .toc). --method is for the last two; ranked unless given.
+`
+
+function given(): { file: string; method: (typeof METHODS)[number] | null } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { method: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [file] = positionals
+    const method = values.method === undefined ? null : METHODS.find((each) => each === values.method)
+    return file === undefined || positionals.length > 1 || method === undefined ? null : { file, method }
+  } catch {
+    return null
+  }
+}
+
+function run(): number {
+  const input = given()
+  if (!input) {
+    process.stderr.write(USAGE)
+    return 2
+  }
+  let bytes: Buffer
+  try {
+    // A file that is too large is refused by its reader, and not read whole for that.
+    const tooLarge = fs.statSync(input.file).size > MOST.bytes
+    bytes = tooLarge ? Buffer.alloc(MOST.bytes + 1) : fs.readFileSync(input.file)
+  } catch (error) {
+    process.stderr.write(`${input.file} cannot be read: ${error instanceof Error ? error.message : ''}\n`)
+    return 1
+  }
+  const file = readBallots(input.file, bytes, input.method)
+  if (!file.ok) {
+    process.stderr.write(`${input.file} cannot be counted. ${file.message}\n`)
+    return 1
+  }
+  const artefact = countFile(file.value)
+  const { text, sha256 } = artefactBytes(artefact)
+  process.stdout.write(text)
+  process.stderr.write(countSummary(artefact, sha256))
+  return 0
+}
+
+process.exitCode = run()

@@ -1,0 +1,185 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ApplicationDetails } from '#app/domain/sponsorship/applications/components/application-answers.tsx'
+import { DecisionForms } from '#app/domain/sponsorship/applications/components/decision-forms.tsx'
+import { decideSponsorship, type Decision } from '#app/domain/sponsorship/applications/decide.server.ts'
+import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
+import { findSponsorship } from '#app/domain/sponsorship/applications/queries.server.ts'
+import { OFFER_DAYS, offerRefusal, STATE_LABELS } from '#app/domain/sponsorship/applications/rules.ts'
+import { offerSchema, reasonSchema } from '#app/domain/sponsorship/applications/schema.ts'
+import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
+import { hasPlace, placesText } from '#app/domain/sponsorship/packages/rules.ts'
+import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { historyState, intParam } from '#app/http/params.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { History } from '#app/platform/audit/components/history-table.tsx'
+import { labelledBy } from '#app/platform/audit/history.ts'
+import { historyOf } from '#app/platform/audit/queries.server.ts'
+import { href } from '#app/platform/href.ts'
+import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Columns } from '#app/ui/columns.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { RowList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const handle: PageHandle<typeof loader> = { title: ({ sponsorship }) => sponsorship.company }
+
+const HISTORY_LABELS = {
+  state: 'Status',
+  company: 'Company',
+  reason: 'Reason',
+  note: 'Message',
+  offerEndsAt: 'Offer ends',
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const found = orNotFound(await findSponsorship(admin, id, db()), args.request)
+  const { timezone, tax } = await seasonOf(found.year)
+  const record = { entity: 'sponsorship', ids: [id] }
+  const { terms, places, duplicates, ...sponsorship } = found
+  const question = places && {
+    isFree: hasPlace(places),
+    ahead: sponsorship.state === 'waitlisted' ? places.ahead : 0,
+  }
+  return {
+    sponsorship,
+    terms,
+    duplicates,
+    tax: priceNote(tax),
+    places: places && placesText(places),
+    ahead: places?.ahead ?? 0,
+    isOldTerms: places !== null && places.currentRevisionId !== sponsorship.revisionId,
+    offerRefusal: question && offerRefusal(question),
+    actions: actionsOpenTo(sponsorshipLifecycle, sponsorship.state, 'admin'),
+    history: await historyOf(admin, record, historyState(args.request), timezone, labelledBy(HISTORY_LABELS)),
+  }
+}
+
+const DONE: Readonly<Record<Decision['action'], string>> = {
+  review: 'Review started',
+  wait: 'Put on the waiting list',
+  offer: 'Offer made',
+  reject: 'Application declined',
+  cancel: 'Application withdrawn',
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const { intent, form } = parseIntent(await args.request.formData(), {
+    review: BUTTON,
+    wait: BUTTON,
+    offer: offerSchema,
+    reject: reasonSchema,
+    cancel: reasonSchema,
+  })
+  if (form.status !== 'success') return replyTo(intent, form)
+  const decision = { action: intent, ...form.value } as Decision
+  const decided = unlessNotFound(await decideSponsorship(id, decision, admin, args.context.now), args.request)
+  if (!decided.ok) return replyRefused(intent, form, decided)
+  const told = intent === 'review' ? undefined : 'We’ve emailed the contact.'
+  return redirectDone(href('/admin/sponsorships/edit/:id', { id }), DONE[intent], told)
+}
+
+/** After a conflict the page shows the application as it is now. */
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function EditSponsorship() {
+  const page = useLoaderData<typeof loader>()
+  const { sponsorship, terms, duplicates, history } = page
+  const answer = useActionData<typeof action>()
+  const buttons = useAnsweredForm<typeof BUTTON>('review', answer)
+  const wait = useAnsweredForm<typeof BUTTON>('wait', answer)
+  const offer = useAnsweredForm<typeof offerSchema>('offer', answer, { days: String(OFFER_DAYS) })
+  const reject = useAnsweredForm<typeof reasonSchema>('reject', answer)
+  const cancel = useAnsweredForm<typeof reasonSchema>('cancel', answer)
+  const reasonOf = (id: string, problems: ReturnType<typeof reject.problems>) =>
+    problems.map((problem) => ({ ...problem, ...(problem.id === 'reason' && { id }) }))
+  return (
+    <>
+      <Columns
+        head={
+          <PageHeader
+            title={sponsorship.company}
+            eyebrow={sponsorship.reference}
+            lede={<Pill {...STATE_LABELS[sponsorship.state]} />}
+            crumbs={[
+              { label: 'Sponsor applications', to: href('/admin/sponsorships') },
+              { label: sponsorship.company },
+            ]}
+            problems={[
+              ...buttons.problems({}),
+              ...wait.problems({}),
+              ...offer.problems({ days: 'Days until the offer ends' }),
+              ...reasonOf('reject-reason', reject.problems({ reason: 'Reason' })),
+              ...reasonOf('cancel-reason', cancel.problems({ reason: 'Reason' })),
+            ]}
+          />
+        }
+        side={<Facts {...page} />}
+        sideLabel="Dates and places"
+      >
+        <div className="stack">
+          {duplicates.length > 0 ? (
+            <Notice title="This company has applied more than once">
+              <ul>
+                {duplicates.map(({ id, company, contactName, packageName, state }) => (
+                  <li key={id}>
+                    <Link to={href('/admin/sponsorships/edit/:id', { id })}>{company}</Link>, {contactName}:{' '}
+                    {packageName}, {STATE_LABELS[state].label.toLowerCase()}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          <DecisionForms {...page} offer={offer} reject={reject} cancel={cancel} />
+          <ApplicationDetails details={sponsorship} />
+          {terms ? (
+            <Card title="Package, as the application saw it">
+              {page.isOldTerms ? <p className="hint">The package has changed since.</p> : null}
+              <PackageTermsList terms={terms} tax={page.tax} />
+            </Card>
+          ) : null}
+        </div>
+      </Columns>
+      <History history={history} />
+    </>
+  )
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Facts({ sponsorship, places, ahead }: Page) {
+  const { appliedAt, offerEndsAt, answeredAt, state, reason } = sponsorship
+  const date = (term: string, value: Date | null) =>
+    value ? [{ term, value: <DateTime value={value} /> }] : []
+  return (
+    <Card>
+      <RowList
+        rows={[
+          ...date('Applied', appliedAt),
+          ...date('Offer ends', offerEndsAt),
+          ...date('Answered', answeredAt),
+          ...(places ? [{ term: 'Places', value: places }] : []),
+          ...(state === 'waitlisted' ? [{ term: 'Waiting list', value: `Number ${ahead + 1}` }] : []),
+          ...(reason ? [{ term: 'Reason', value: reason }] : []),
+        ]}
+      />
+    </Card>
+  )
+}

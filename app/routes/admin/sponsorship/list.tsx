@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SponsorshipTable } from '#app/domain/sponsorship/applications/components/sponsorship-table.tsx'
+import { listSponsorships } from '#app/domain/sponsorship/applications/queries.server.ts'
+import { SPONSORSHIP_STATES, STATE_LABELS } from '#app/domain/sponsorship/applications/rules.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { loadList } from '#app/http/params.ts'
+import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
+import { filterOf } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
+
+export const handle: PageHandle = { title: 'Sponsor applications' }
+
+// Drafts are the contact's own.
+const STATES = SPONSORSHIP_STATES.filter((state) => state !== 'draft')
+const OPTIONS = [{ value: 'open', label: 'All open applications' }, ...optionsOf(STATE_LABELS, STATES)]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  return loadList(args.request, { filters: ['state'] }, (list) =>
+    listSponsorships(admin, year, { ...list, state: filterOf(list, 'state', ['open', ...STATES]) }),
+  )
+}
+
+export default function Sponsorships() {
+  const { list, rows, count } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Sponsor applications"
+        context="Sponsors"
+        links={
+          <LinkButton kind="quiet" to={href('/admin/sponsorships/packages')}>
+            Packages
+          </LinkButton>
+        }
+      />
+      <FilterBar search="Company, contact, address or package" narrowed={list.narrowed}>
+        <FilterSelect name="state" label="Status" options={OPTIONS} />
+      </FilterBar>
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'application', other: 'applications' }}
+        empty={
+          <EmptyState title="No applications yet">
+            They are listed here once sponsors send them. Drafts are not shown.
+          </EmptyState>
+        }
+      >
+        <SponsorshipTable rows={rows} />
+      </ListResults>
+    </>
+  )
+}

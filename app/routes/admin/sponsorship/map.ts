@@ -1,0 +1,13 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'admin'] },
+  {
+    '/admin/sponsorships': 'list.tsx',
+    '/admin/sponsorships/edit/:id': 'edit.tsx',
+    '/admin/sponsorships/packages': 'packages/list.tsx',
+    '/admin/sponsorships/packages/add': 'packages/add.tsx',
+    '/admin/sponsorships/packages/edit/:id': 'packages/edit.tsx',
+    '/admin/sponsorships/packages/status/:id': 'packages/status.tsx',
+  },
+)

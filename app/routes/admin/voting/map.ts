@@ -1,0 +1,16 @@
+import { area } from '#app/routes/area.ts'
+
+export default area(
+  { layout: 'default', guards: ['auth', 'admin'] },
+  {
+    '/admin/voting': 'round.tsx',
+    '/admin/voting/extension': 'extension.tsx',
+    '/admin/voting/pause': 'pause.tsx',
+    '/admin/voting/results': 'results.tsx',
+    '/admin/voting/turnout': 'turnout.tsx',
+    '/admin/voting/observers': 'observers.tsx',
+    '/admin/voting/incidents': 'incidents.tsx',
+    '/admin/voting/roll': 'roll/list.tsx',
+    '/admin/voting/roll/:entryId': 'roll/entry.tsx',
+  },
+)

@@ -1,0 +1,219 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { resultsAdminPage } from '#app/domain/voting/results/admin-page.server.ts'
+import { countRound } from '#app/domain/voting/results/count-round.server.ts'
+import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
+import { openRun } from '#app/domain/voting/results/open-run.server.ts'
+import { keySchema, openSchema } from '#app/domain/voting/results/schema.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { href } from '#app/platform/href.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const handle: PageHandle = { title: 'Voting results' }
+
+const HERE = href('/admin/voting/results')
+const SECRETS = ['passphrase', 'again', 'secret']
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  return { year, ...(await resultsAdminPage(year, admin, args.context.now)) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { now } = args.context
+  const { year } = await currentSeason()
+  const sent = parseIntent(await args.request.formData(), { key: keySchema, open: openSchema, count: BUTTON })
+  const { intent } = sent
+  if (sent.form.status !== 'success') return replyTo(intent, sent.form, { hideFields: SECRETS })
+  if (sent.intent === 'key') {
+    const done = await becomeKeyholder(year, sent.form.value.passphrase, admin, now)
+    if (!done.ok) return replyRefused(intent, sent.form, done, SECRETS)
+    return redirectDone(
+      HERE,
+      'Passphrase saved',
+      'Keep it safe: it cannot be reset for runs that are sealed with it.',
+    )
+  }
+  if (sent.intent === 'open') {
+    const { run, secret } = sent.form.value
+    const done = await openRun({ year, run, passphrase: secret }, admin, now)
+    if (!done.ok) return replyRefused(intent, sent.form, done, SECRETS)
+    return done.value === 'first'
+      ? redirectDone(HERE, 'Your part is given', 'Another key holder has to open the run within 30 minutes.')
+      : redirectDone(HERE, `Run ${run} is released`, 'It is published at the moment in the voting settings.')
+  }
+  const done = await countRound(year, admin, now)
+  if (!done.ok) return replyRefused(intent, sent.form, done)
+  const same = done.value.sameBallots
+  return redirectDone(
+    HERE,
+    `Run ${done.value.run} is counted and sealed`,
+    same === null
+      ? undefined
+      : same
+        ? 'Its ballots are those of the run before.'
+        : 'Its ballots differ from the run before.',
+  )
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function VotingResults() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const key = useAnsweredForm<typeof keySchema>('key', answer)
+  const open = useAnsweredForm<typeof openSchema>('open', answer, { run: String(page.runs[0]?.run ?? '') })
+  const count = useAnsweredForm<typeof BUTTON>('count', answer)
+  const problems = [
+    ...key.problems({ passphrase: 'Passphrase', again: 'Passphrase again' }),
+    ...open.problems({ run: 'Run', secret: 'Your passphrase' }),
+    ...count.problems({}),
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Voting results"
+        context={String(page.year)}
+        lede="Results are sealed. Two key holders open them together."
+        problems={problems}
+      />
+      <Standing {...page} />
+      <section className="stack">
+        <h2>Key holders</h2>
+        <DataTable
+          caption="Key holders"
+          captionHidden
+          rows={page.holders}
+          rowKey={({ userId }) => userId}
+          columns={[
+            { id: 'name', header: 'Admin', main: true, cell: ({ name }) => name },
+            { id: 'since', header: 'Passphrase set', cell: ({ since }) => <DateTime value={since} /> },
+          ]}
+          empty={
+            <p>
+              There are no key holders. At least two admins have to set a passphrase before ballots are
+              counted.
+            </p>
+          }
+        />
+        <Form method="post" className="stack narrow" {...key.props}>
+          <input type="hidden" name="intent" value="key" />
+          <Input
+            {...key.field('passphrase')}
+            type="password"
+            autoComplete="new-password"
+            label={page.isHolder ? 'New passphrase' : 'Passphrase'}
+            hint="12 characters or more, not your account’s password. Runs that are sealed already need the earlier one."
+          />
+          <Input
+            {...key.field('again')}
+            type="password"
+            autoComplete="new-password"
+            label="Passphrase again"
+          />
+          <ButtonRow>
+            <Button kind="secondary">{page.isHolder ? 'Change passphrase' : 'Become a key holder'}</Button>
+          </ButtonRow>
+        </Form>
+      </section>
+      <section className="stack">
+        <h2>Runs</h2>
+        <Runs runs={page.runs} />
+        <Form method="post" className="stack" {...count.props}>
+          <input type="hidden" name="intent" value="count" />
+          {page.problem ? <p>{page.problem}</p> : null}
+          <ButtonRow>
+            <Button disabled={page.problem !== null}>
+              {page.runs.length ? 'Count again' : 'Count ballots'}
+            </Button>
+          </ButtonRow>
+        </Form>
+      </section>
+      {page.isHolder && page.runs.length > 0 && !page.isPublished ? (
+        <Form method="post" className="stack narrow" {...open.props}>
+          <input type="hidden" name="intent" value="open" />
+          {page.isPublishedOnRelease ? (
+            <p>
+              The moment of publication has passed: the results are public as soon as a second key holder
+              opens them.
+            </p>
+          ) : null}
+          <Input {...open.field('run')} label="Run" inputMode="numeric" width="short" />
+          <Input {...open.field('secret')} type="password" autoComplete="off" label="Your passphrase" />
+          <ButtonRow>
+            <Button>Open and release run</Button>
+          </ButtonRow>
+        </Form>
+      ) : null}
+    </>
+  )
+}
+
+function Standing({ release, isPublished, publishAt, waiting }: Page) {
+  return (
+    <>
+      {waiting.map(({ run, by, until, own }) => (
+        <Notice key={`${run}${by}`} title={`Run ${run} waits for a second key holder`}>
+          {own ? 'You have' : `${by} has`} given the first part. It opens the run until{' '}
+          <DateTime value={until} />.
+        </Notice>
+      ))}
+      {release ? (
+        <Notice title={isPublished ? `Run ${release.run} is published` : `Run ${release.run} is released`}>
+          By {release.firstBy} and {release.secondBy} on <DateTime value={release.releasedAt} />.{' '}
+          {publishAt ? (
+            <>
+              {isPublished ? 'Published' : 'It is published'} on <DateTime value={publishAt} />.
+            </>
+          ) : (
+            'Set in the voting settings when results are published.'
+          )}
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+const DIFFERENCE = { same: 'Same', other: 'Different' }
+
+function Runs({ runs }: Pick<Page, 'runs'>) {
+  return (
+    <DataTable
+      caption="Runs"
+      captionHidden
+      rows={runs}
+      rowKey={({ run }) => run}
+      columns={[
+        { id: 'run', header: 'Run', numeric: true, main: true, cell: ({ run }) => run },
+        { id: 'at', header: 'Counted', cell: ({ countedAt }) => <DateTime value={countedAt} /> },
+        { id: 'by', header: 'By', cell: ({ countedBy }) => countedBy },
+        { id: 'code', header: 'Version', cell: ({ code }) => code },
+        {
+          id: 'ballots',
+          header: 'Ballots, to the run before',
+          cell: ({ ballots }) => (ballots ? DIFFERENCE[ballots] : '–'),
+        },
+        {
+          id: 'result',
+          header: 'Result, to the run before',
+          cell: ({ result }) => (result ? DIFFERENCE[result] : '–'),
+        },
+      ]}
+      empty={<p>Ballots have not been counted yet.</p>}
+    />
+  )
+}

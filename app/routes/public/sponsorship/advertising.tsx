@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import {
+  ApplicationsClosed,
+  AskUs,
+} from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
+import { ArtworkRules, RateCard } from '#app/domain/sponsorship/packages/components/rate-card.tsx'
+import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { hasPlace } from '#app/domain/sponsorship/packages/rules.ts'
+import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.server.ts'
+import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { db } from '#db/client.ts'
+
+export const handle: PageHandle = {
+  title: 'Advertising',
+  scripts: false,
+  indexed: true,
+  sameForGuests: true,
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { season, configs, window } = await readApplicationWindow(context.now, db())
+  const isShown = season.publishedAt !== null
+  const packages = isShown ? await offeredPackages(season.year, db()) : []
+  return {
+    season: season.label,
+    tax: priceNote(season.tax),
+    contact: configs.support_email ?? '',
+    window,
+    hasSponsorships: packages.some(({ kind }) => kind !== 'advert'),
+    adverts: packages.filter(({ kind }) => kind === 'advert'),
+  }
+}
+
+export default function Advertising() {
+  const { season, tax, contact, window, hasSponsorships, adverts } = useLoaderData<typeof loader>()
+  const { viewer } = useFrame()
+  const isOpen = window.state === 'open'
+  const content = (
+    <>
+      <PageTitle title="Advertising" lede={season} />
+      {isOpen ? null : <ApplicationsClosed window={window} contact={contact} />}
+      {adverts.length > 0 ? (
+        <>
+          <RateCard
+            rows={adverts}
+            book={
+              isOpen
+                ? (row) => (
+                    <LinkButton
+                      kind="secondary"
+                      to={withQuery(href('/sponsorships/apply'), { package: String(row.id) })}
+                    >
+                      {hasPlace(row) ? 'Reserve' : 'Join waiting list'}
+                      <VisuallyHidden>: {row.name}</VisuallyHidden>
+                    </LinkButton>
+                  )
+                : undefined
+            }
+          />
+          {tax ? <p className="hint">Each price is {tax}.</p> : null}
+          <ArtworkRules rows={adverts} />
+        </>
+      ) : (
+        <EmptyState title="No adverts are on sale">
+          The rate card is here once adverts are on sale.
+        </EmptyState>
+      )}
+      {isOpen && window.closesAt ? (
+        <p>
+          Applications close <DateTime value={window.closesAt} />.
+        </p>
+      ) : null}
+      {isOpen && hasSponsorships ? (
+        <div>
+          <LinkButton kind="quiet" to={href('/sponsorships/apply')}>
+            Sponsor the award
+          </LinkButton>
+        </div>
+      ) : null}
+      {isOpen ? (
+        <p>
+          <AskUs contact={contact} />
+        </p>
+      ) : null}
+    </>
+  )
+  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
+}

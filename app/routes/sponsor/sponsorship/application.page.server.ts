@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
+import { readApplicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
+import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
+import { replyDays, shownState } from '#app/domain/sponsorship/applications/rules.ts'
+import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.server.ts'
+import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { db } from '#db/client.ts'
+
+/** The application of the link; `null` for an unknown or expired one. */
+export async function applicationOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const id = await readApplicationToken(token, context.now, db())
+  return id === null ? null : { token, id }
+}
+
+/** What the link shows; `null` for every link that does not work. */
+export async function applicationPage(args: LoaderFunctionArgs) {
+  const { now } = args.context
+  const opened = await applicationOf(args)
+  const found = opened && (await findApplication(opened.id, db()))
+  if (!found) return null
+  const [{ season, configs, window }, { tax }] = await Promise.all([
+    readApplicationWindow(now, db()),
+    seasonOf(found.year),
+  ])
+  const { terms, ...row } = found
+  const state = shownState(row, now)
+  const isDraft = state === 'draft'
+  const { id: _id, linkKey: _key, userId: _user, ...own } = row
+  return {
+    own: { ...own, state },
+    terms,
+    tax: priceNote(tax),
+    days: replyDays(configs.sponsor_reply_days),
+    contact: configs.support_email ?? '',
+    window,
+    can: actionsOpenTo(sponsorshipLifecycle, state, 'visitor'),
+    packages: isDraft && window.state === 'open' ? await offeredPackages(season.year, db()) : [],
+    initial: {
+      revisionId: row.revisionId === null ? '' : String(row.revisionId),
+      company: row.company,
+      creditAs: row.creditAs,
+      contactName: row.contactName,
+      phone: row.phone,
+      message: row.message,
+    },
+  }
+}

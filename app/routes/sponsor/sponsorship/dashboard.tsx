@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import { listOwnApplications } from '#app/domain/sponsorship/applications/queries.server.ts'
+import { replyDays, shownState, STATE_LABELS, stateText } from '#app/domain/sponsorship/applications/rules.ts'
+import { packagePrice } from '#app/domain/sponsorship/packages/rules.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { requireAuth } from '#app/http/guards.server.ts'
+import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+export const handle: PageHandle = { title: 'Your sponsorships' }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAuth(args)
+  const [rows, configs] = await Promise.all([listOwnApplications(viewer), configValues()])
+  const days = replyDays(configs.sponsor_reply_days)
+  return {
+    rows: rows.map(({ linkKey, ...row }) => ({
+      id: row.id,
+      state: shownState(row, args.context.now),
+      company: row.company,
+      packageName: row.packageName,
+      reference: row.reference,
+      price: row.priceCents === null ? null : packagePrice(row.priceCents, row.currency ?? ''),
+      offerEndsAt: row.offerEndsAt,
+      next: stateText(shownState(row, args.context.now), { days }),
+      // A page that an admin sees in someone's place must not hand out their link.
+      to: viewer.behind ? null : applicationPath(linkKey),
+    })),
+  }
+}
+
+export default function SponsorDashboard() {
+  const { rows } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Your sponsorships"
+        context="Sponsors"
+        primary={<LinkButton to={href('/sponsorships/apply')}>Become a sponsor</LinkButton>}
+      />
+      <DataTable
+        caption="Your sponsorships"
+        captionHidden
+        rows={rows}
+        columns={[
+          {
+            id: 'package',
+            header: 'Package',
+            main: true,
+            long: true,
+            cell: ({ to, packageName, reference, company }) => (
+              <>
+                {to ? <Link to={to}>{packageName ?? 'No package selected'}</Link> : packageName}
+                <small>
+                  {reference}
+                  {company ? ` · ${company}` : ''}
+                </small>
+              </>
+            ),
+          },
+          { id: 'price', header: 'Price', numeric: true, cell: ({ price }) => price ?? '–' },
+          {
+            id: 'state',
+            header: 'Status',
+            cell: ({ state, offerEndsAt }) => (
+              <>
+                <Pill {...STATE_LABELS[state]} />
+                {state === 'offered' && offerEndsAt ? (
+                  <small>
+                    until <DateTime value={offerEndsAt} />
+                  </small>
+                ) : null}
+              </>
+            ),
+          },
+          { id: 'next', header: 'What follows', cell: ({ next }) => next },
+        ]}
+        empty={
+          <EmptyState
+            title="No sponsorships yet"
+            action={<LinkButton to={href('/sponsorships/apply')}>Become a sponsor</LinkButton>}
+          >
+            Applications you send while signed in, or with your email address, are listed here.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

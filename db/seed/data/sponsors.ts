@@ -1,0 +1,163 @@
+import type { NewPackageInput } from '#app/domain/sponsorship/packages/schema.ts'
+import type { Benefit, PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
+
+/** What the demonstration sells to sponsors and advertisers. All names are invented. */
+
+interface PackageSeed {
+  kind: PackageKind
+  name: string
+  usd: number
+  places: number | null
+  /** From the award; what it needs from the sponsor follows from the kind. */
+  includes: readonly string[]
+  size?: string
+  rules?: 'print' | 'screen'
+}
+
+const RULES = {
+  print:
+    'PDF/X-4, or PDF with fonts embedded; CMYK; pictures at 300 dpi or more; 3 mm bleed; keep 10 mm clear',
+  screen: 'PNG or JPEG, RGB, 1 MB or smaller',
+}
+
+const seeds: readonly PackageSeed[] = [
+  {
+    ...{ kind: 'sponsor', name: 'Presenting', usd: 40_000, places: 1 },
+    includes: ['Name with the title', 'Film of 20 seconds at the ceremony', 'Back cover', '20 seats'],
+  },
+  {
+    ...{ kind: 'sponsor', name: 'Gold Cel', usd: 20_000, places: 4 },
+    includes: ['Logo on the stage wall', 'Full page in the program book', '12 seats'],
+  },
+  {
+    ...{ kind: 'sponsor', name: 'Silver Cel', usd: 10_000, places: 8 },
+    includes: ['Logo on screens', 'Half page in the program book', '8 seats'],
+  },
+  {
+    ...{ kind: 'sponsor', name: 'Bronze Cel', usd: 5_000, places: 16 },
+    includes: ['Logo in the program book and on the site', '4 seats'],
+  },
+  {
+    ...{ kind: 'sponsor', name: 'Friend', usd: 1_500, places: null },
+    includes: ['Name in the program book and on the site', '2 seats'],
+  },
+  {
+    ...{ kind: 'addon', name: 'Student Lounge host', usd: 3_500, places: 2 },
+    includes: ['Name on the room'],
+  },
+  ...(
+    [
+      ['Back cover', 6_000, 1, '216 × 279 mm'],
+      ['Inside front', 4_500, 1, '216 × 279 mm'],
+      ['Inside back', 4_000, 1, '216 × 279 mm'],
+      ['Full page', 2_200, 30, '216 × 279 mm'],
+      ['Half page', 1_300, 24, '190 × 124 mm'],
+      ['Quarter page', 750, 24, '92 × 124 mm'],
+      ['Nominee congratulation strip', 350, 60, 'an eighth of a page'],
+    ] as const
+  ).map(([name, usd, places, size]) => ({
+    ...{ kind: 'advert' as const, name, usd, places, size, rules: 'print' as const },
+    includes: [],
+  })),
+  ...(
+    [
+      ['Mail banner', 600, 6, '600 × 200 px'],
+      ['Site banner', 900, 6, '1200 × 300 px'],
+    ] as const
+  ).map(([name, usd, places, size]) => ({
+    ...{ kind: 'advert' as const, name, usd, places, size, rules: 'screen' as const },
+    includes: [],
+  })),
+]
+
+const LOGO_DAYS_BEFORE = 14
+
+/** The packages as the form that adds one reads them, with their days in the award's zone. */
+export function packageInputs(artworkDue: Date, zone: string): NewPackageInput[] {
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  const day = (daysBefore: number) =>
+    dayOf.format(new Date(artworkDue.getTime() - daysBefore * 24 * 60 * 60_000))
+  let level = 0
+  return seeds.map(({ kind, name, usd, places, includes, size, rules }) => {
+    const award = includes.map((what): Benefit => ({ what, from: 'award', due: null }))
+    const logo: Benefit = {
+      what: 'Logo for light and dark backgrounds',
+      from: 'sponsor',
+      due: day(LOGO_DAYS_BEFORE),
+    }
+    return {
+      ...{ kind, name, places, description: '', priceCents: usd * 100 },
+      level: kind === 'sponsor' ? (level += 1) : null,
+      benefits: kind === 'sponsor' ? [...award, logo] : award,
+      size: size ?? '',
+      artworkRules: rules ? RULES[rules] : '',
+      artworkDue: rules ? day(0) : null,
+    }
+  })
+}
+
+export interface SponsorSeed {
+  company: string
+  contact: string
+  email: string
+  package: string
+  becomes:
+    | 'draft'
+    | 'applied'
+    | 'in_review'
+    | 'waitlisted'
+    | 'offered'
+    | 'accepted'
+    | 'declined'
+    | 'rejected'
+    | 'withdrawn'
+    | 'lapsed'
+  message?: string
+}
+
+const sponsor = (
+  company: string,
+  contact: string,
+  packageName: string,
+  becomes: SponsorSeed['becomes'],
+  message = '',
+): SponsorSeed => ({
+  company,
+  contact,
+  email: `${company.toLowerCase().replace(/[^a-z]+/g, '.')}@example.org`,
+  package: packageName,
+  becomes,
+  message,
+})
+
+/** In the order they apply. */
+export const sponsorSeeds: readonly SponsorSeed[] = [
+  sponsor('Northlight Render', 'Sunniva Rask', 'Presenting', 'accepted'),
+  {
+    ...sponsor('Thistlewood Pencils', 'Amadis Thistlewood', 'Silver Cel', 'accepted'),
+    email: 'sponsor@example.org',
+  },
+  sponsor('Papercut Supply', 'Odile Varga', 'Gold Cel', 'accepted'),
+  sponsor('Ferro Type', 'Bruno Castellane', 'Back cover', 'accepted'),
+  sponsor('Kestrel Ink', 'Maud Ellery', 'Presenting', 'waitlisted', 'We would also take Gold Cel.'),
+  sponsor('Marrow & Pine', 'Tove Lindahl', 'Bronze Cel', 'declined'),
+  sponsor('Slow Signal', 'Ewan Garrity', 'Bronze Cel', 'lapsed'),
+  sponsor('Grey Harbour Loans', 'Piers Mottram', 'Silver Cel', 'rejected'),
+  sponsor('Foxglove Foley', 'Rhea Damani', 'Friend', 'withdrawn'),
+  sponsor('Ferro Type Foundry', 'Lucia Ferro', 'Full page', 'accepted'),
+  sponsor('Blue Hour Books', 'Anselm Okoro', 'Half page', 'accepted'),
+  sponsor('Quell Paper', 'Ines Quell', 'Gold Cel', 'offered'),
+  sponsor('Tern Audio', 'Jonah Pryce', 'Silver Cel', 'in_review'),
+  sponsor(
+    'Lumen and Lathe',
+    'Greta Holm',
+    'Gold Cel',
+    'applied',
+    'Can the logo be on the stage from both sides?',
+  ),
+  sponsor('Pocket Kino', 'Dario Fenn', 'Student Lounge host', 'applied'),
+  // The same company, by another of its people.
+  { ...sponsor('Lumen And Lathe.', 'Piet Holm', 'Quarter page', 'applied'), email: 'piet.holm@example.org' },
+  sponsor('Kite School', 'Nora Abadi', 'Mail banner', 'draft'),
+  sponsor('Moth Lamps', 'Ivo Szabo', 'Friend', 'draft'),
+]

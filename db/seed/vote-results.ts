@@ -1,0 +1,37 @@
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { hasVoteKey } from '#app/domain/voting/ballots/keys.server.ts'
+import { countRound } from '#app/domain/voting/results/count-round.server.ts'
+import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
+import { openRun } from '#app/domain/voting/results/open-run.server.ts'
+import { tendPublication } from '#app/domain/voting/results/publication.server.ts'
+import type { Baseline } from '#db/seed/baseline.ts'
+import { valueOf } from '#db/seed/outcomes.ts'
+import { earlier, PHASES } from '#db/seed/phases.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** What the two key holders of the demonstration have chosen. */
+export const demoPassphrases = { first: 'a horse behind the pegbar', second: 'two lanterns under the moss' }
+
+/** After the close the ballots are counted and sealed; after the ceremony two key holders have released the result. */
+export async function seedVoteResults(
+  { year, plan }: Baseline,
+  { admin, second }: { admin: AdminViewer; second: AdminViewer },
+  now: Date,
+): Promise<void> {
+  if (PHASES.indexOf(plan.phase) < PHASES.indexOf('counting') || !hasVoteKey()) return
+  const { votingCloses, ceremony } = plan.calendar
+  const holders = [
+    [admin, demoPassphrases.first],
+    [second, demoPassphrases.second],
+  ] as const
+  for (const [holder, passphrase] of holders)
+    valueOf(await becomeKeyholder(year, passphrase, holder, votingCloses), 'Key holder')
+  const counted = new Date(votingCloses.getTime() + HOUR_MS)
+  const { run } = valueOf(await countRound(year, admin, earlier(counted, now)), 'Count')
+  if (plan.phase !== 'after') return
+  const opened = new Date(ceremony.getTime() - 2 * HOUR_MS)
+  for (const [holder, passphrase] of holders)
+    valueOf(await openRun({ year, run, passphrase }, holder, opened), 'Opening')
+  await tendPublication(now)
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { votersUnfinished } from '#app/domain/voting/ballots/audiences.server.ts'
+import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
+import { METHODS } from '#app/domain/voting/tally/choices.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { as, request } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { viewerOf, voter, type Account } from '#tests/support/people.ts'
+import {
+  announced,
+  hoursFromNow,
+  voteBetween,
+  votedCategory,
+  type VotedCategory,
+} from '#tests/support/voting.ts'
+import { fileBytes, pageBytes, scripts, stylesheets, sum } from '#tests/support/weight.ts'
+
+const WITHOUT_SCRIPTS = 20_000
+const WITH_SCRIPTS = 60_000
+const TITLES = ['Moss Parade', 'Saltbox', 'Tin Lanterns', 'Quill', 'Wool Wolf']
+
+let categories: VotedCategory[]
+let vera: Account
+
+beforeEach(async () => {
+  await voteBetween(hoursFromNow(-1), hoursFromNow(1))
+  categories = []
+  for (const [index, method] of METHODS.entries())
+    categories.push(await votedCategory(index + 1, TITLES, { method, noAward: true }))
+  await announced()
+  vera = await voter()
+}, 120_000)
+
+test('a category’s page is light in every method, and has its controls', { timeout: 120_000 }, async () => {
+  const controls: Record<string, number> = {}
+  for (const [index, method] of METHODS.entries()) {
+    const page = await as(vera).get(`/votes/category/${categories[index]?.id}`)
+    const files = scripts(page)
+    const weight = pageBytes(page) + sum(stylesheets(page).map(fileBytes))
+    expect(weight).toBeLessThan(WITHOUT_SCRIPTS)
+    expect(weight + sum([...files].map(fileBytes))).toBeLessThan(WITH_SCRIPTS)
+    controls[method] = page.html.querySelectorAll('main select, main input:not([type=hidden])').length
+    expect(page.visibleText).toContain('0 of 5')
+  }
+  expect(controls).toEqual({ one: 6, approval: 6, top_three: 3, ranked: 6, score: 6 })
+})
+
+test('the pages open to all give nothing away of a ballot', async () => {
+  const rules = await request('/votes/rules')
+  expect([rules.status, rules.heading]).toEqual([200, 'How votes are counted'])
+  expect(rules.visibleText).toContain('Ranked, with instant run-off')
+  expect((await request('/votes/receipt')).status).toBe(200)
+  expect((await request('/votes/receipt?code=')).status).toBe(422)
+  const dates = await request('/votes/dates.ics')
+  expect(dates.text).toContain('voting closes')
+})
+
+test('who has not finished is known by the server alone, and is left out once done', async () => {
+  const season = await currentSeason()
+  const filter = { categoryIds: [], categoryTypes: [], studioTypes: [] }
+  const unfinished = async (addresses?: string[]) => {
+    const question = { season, filter, now: now(), addresses }
+    const found = await votersUnfinished.members(question, { limit: 100 }, db())
+    return found.map(({ address }) => address)
+  }
+  const other = await voter()
+  expect((await unfinished()).sort()).toEqual([vera.email, other.email].sort())
+  const viewer = await viewerOf(vera)
+  for (const { id } of categories) await saveChoice(viewer, id, 'skip', now())
+  expect(await unfinished()).toEqual([other.email])
+  expect(await unfinished([vera.email.toUpperCase()])).toEqual([])
+})

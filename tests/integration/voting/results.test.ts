@@ -1,0 +1,397 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { as, request, signedIn } from '#tests/support/client.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
+import { category, valueOf } from '#tests/support/entries.ts'
+import { announcedAt, nominated } from '#tests/support/nominees.ts'
+import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
+import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
+import { countRound } from '#app/domain/voting/results/count-round.server.ts'
+import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
+import { openRun } from '#app/domain/voting/results/open-run.server.ts'
+import { publishedFile, tendPublication } from '#app/domain/voting/results/publication.server.ts'
+import { artefactBytes, countFile } from '#app/domain/voting/tally/artefact.server.ts'
+import { readBallots } from '#app/domain/voting/tally/files/read.ts'
+
+/** Counting a round, sealing its result, opening it by two, and publishing it by the clock. */
+
+const CLOSES = '2027-03-20T12:00:00Z'
+/** The first moment of the count. */
+const COUNTED = '2027-03-20T12:01:00Z'
+const PUBLISHED = '2027-04-01T18:00:00Z'
+const PAGE = '/votes/results'
+const ADMIN_PAGE = '/admin/voting/results'
+const SECRET = { ada: 'a horse behind the pegbar', bea: 'two lanterns under the moss' }
+
+let year = 0
+let moth = 0
+let tide = 0
+let ada: Account
+let bea: Account
+
+async function castBallot(userId: number, categoryId: number, choice: Parameters<typeof sealChoice>[0]) {
+  const place = { year, categoryId }
+  const row = { year, category_id: categoryId, box_key: boxKey(userId, place) }
+  await db()
+    .insertInto('ballots')
+    .values({ ...row, sealed: sealChoice(choice, userId, place) })
+    .execute()
+}
+
+async function onRoll(count: number): Promise<number[]> {
+  const people: number[] = []
+  for (let index = 0; index < count; index += 1) people.push((await member()).userId)
+  const row = { year, entered_at: now(), reason: 'Had the right to vote when voting opened' }
+  await db()
+    .insertInto('voting_roll')
+    .values(people.map((user_id) => ({ ...row, user_id })))
+    .execute()
+  return people
+}
+
+beforeEach(async () => {
+  year = (await currentSeason()).year
+  await announcedAt(new Date('2027-03-01T00:00:00Z'))
+  moth = (await nominated(['Þóra'], { title: 'Velvet Moth' })).nominationId
+  tide = (await nominated(['李晴风'], { title: 'Copper Tide' })).nominationId
+  for (const [name, value] of Object.entries({
+    voting_activated_checkbox: '1',
+    voting_start_date: '2027-03-05T00:00:00Z',
+    voting_end_date: CLOSES,
+    voting_results_published_at: PUBLISHED,
+    voting_show_tallies: '1',
+  }))
+    await setConfig(name, value)
+  await db().insertInto('voting_rounds').values({ year, state: 'armed', roll_frozen_at: now() }).execute()
+  // Twenty-two members: 12 for the moth, 9 for the tide, one skips.
+  const { id } = await category(1)
+  const voters = await onRoll(22)
+  for (const [index, userId] of voters.entries()) {
+    const first = index < 12 ? moth : tide
+    await castBallot(userId, id, index === 21 ? { skip: true } : { ranks: [String(first)] })
+  }
+  ada = await admin()
+  bea = await admin({ firstName: 'Bea' })
+})
+
+async function holders() {
+  valueOf(await becomeKeyholder(year, SECRET.ada, await adminViewerOf(ada), now()))
+  valueOf(await becomeKeyholder(year, SECRET.bea, await adminViewerOf(bea), now()))
+}
+
+const count = async () => countRound(year, await adminViewerOf(ada), now())
+const open = async (who: Account, passphrase: string, run = 1) =>
+  openRun({ year, run, passphrase }, await adminViewerOf(who), now())
+
+/** Closed, counted, and opened by two. */
+async function released() {
+  await holders()
+  setNow(new Date(COUNTED))
+  valueOf(await count())
+  valueOf(await open(ada, SECRET.ada))
+  expect(valueOf(await open(bea, SECRET.bea))).toBe('released')
+}
+
+describe('the count', () => {
+  test('comes a minute after the close, and with two key holders', async () => {
+    expect(await count()).toMatchObject({
+      ok: false,
+      message: 'Ballots are counted after voting has closed.',
+    })
+    setNow(new Date(COUNTED))
+    expect(await count()).toMatchObject({ ok: false, message: expect.stringContaining('2 key holders') })
+    await holders()
+    // What arrived before the close may wait for a minute until it is saved.
+    setNow(new Date(new Date(COUNTED).getTime() - 1))
+    expect(await count()).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Voting closed less than a minute ago'),
+    })
+    setNow(new Date(COUNTED))
+    expect(valueOf(await count())).toEqual({ run: 1, sameBallots: null })
+    expect(valueOf(await count())).toEqual({ run: 2, sameBallots: true })
+    const rows = await db().selectFrom('voting_results').selectAll().execute()
+    const [first, second] = rows
+    expect(first?.result_mac.equals(second?.result_mac ?? Buffer.alloc(0))).toBe(true)
+    for (const { sealed } of rows) expect(sealed.toString('latin1')).not.toMatch(/Moth|Tide|ranks/)
+  })
+
+  test('a run never changes', async () => {
+    await holders()
+    setNow(new Date(COUNTED))
+    valueOf(await count())
+    await expect(db().updateTable('voting_results').set({ code_version: 'x' }).execute()).rejects.toThrow(
+      /never changed/,
+    )
+    await expect(db().deleteFrom('voting_results').execute()).rejects.toThrow(/never changed/)
+  })
+
+  test('of a member who lost the right before the close does not have their ballot', async () => {
+    await holders()
+    await db()
+      .updateTable('voting_roll')
+      .set({ left_at: now(), left_reason: 'Lost the right to vote' })
+      .where('user_id', '=', (eb) =>
+        eb.selectFrom('voting_roll').select((min) => min.fn.min('user_id').as('id')),
+      )
+      .execute()
+    setNow(new Date(COUNTED))
+    valueOf(await count())
+    valueOf(await open(ada, SECRET.ada))
+    valueOf(await open(bea, SECRET.bea))
+    setNow(new Date(PUBLISHED))
+    const file = await publishedFile(year, 'result', now())
+    expect(file?.text).toContain('"ballots":21')
+  })
+})
+
+describe('opening', () => {
+  beforeEach(async () => {
+    await holders()
+    setNow(new Date(COUNTED))
+    valueOf(await count())
+  })
+
+  test('by one key holder twice is not enough', async () => {
+    expect(valueOf(await open(ada, SECRET.ada))).toBe('first')
+    expect(valueOf(await open(ada, SECRET.ada))).toBe('first')
+    expect(await db().selectFrom('voting_releases').select('year').execute()).toEqual([])
+    const [share] = await db().selectFrom('voting_opening_shares').selectAll().execute()
+    // 32 bytes, encrypted with nonce and tag.
+    expect(share?.share).toHaveLength(60)
+  })
+
+  test('two at once: one of them releases it', async () => {
+    const answers = await Promise.all([open(ada, SECRET.ada), open(bea, SECRET.bea)])
+    expect(answers.map(valueOf).sort()).toEqual(['first', 'released'])
+    expect(await db().selectFrom('voting_opening_shares').select('year').execute()).toEqual([])
+    expect((await audits({ action: 'voting_round.result_released' })).length).toBe(1)
+  })
+
+  test('the first part waits for half an hour', async () => {
+    valueOf(await open(ada, SECRET.ada))
+    later({ minutes: 30 })
+    expect(valueOf(await open(bea, SECRET.bea))).toBe('first')
+  })
+
+  test('a wrong passphrase is said, and refused after five', async () => {
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await open(ada, 'not the passphrase')).toMatchObject({
+        code: 'invalid',
+        fields: { secret: expect.anything() },
+      })
+    expect(await open(ada, SECRET.ada)).toMatchObject({ ok: false, code: 'throttled' })
+    expect(valueOf(await open(bea, SECRET.bea))).toBe('first')
+  })
+
+  test('an admin without a key opens nothing, and a newer key no earlier run', async () => {
+    expect(await open(await admin(), SECRET.ada)).toMatchObject({ ok: false, code: 'forbidden' })
+    valueOf(await becomeKeyholder(year, 'another horse altogether', await adminViewerOf(bea), now()))
+    valueOf(await open(ada, SECRET.ada))
+    const refused = await open(bea, 'another horse altogether')
+    expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('newer than this run') })
+  })
+})
+
+describe('publication', () => {
+  beforeEach(released)
+
+  const addresses = (of: number) => [
+    PAGE,
+    `${PAGE}?season=${of}`,
+    `${PAGE}/${of}/ballots.json`,
+    `${PAGE}/${of}/result.json`,
+    ADMIN_PAGE,
+    '/votes/closed',
+  ]
+
+  test('tells nothing before its moment, and everything from it on', async () => {
+    setNow(new Date(new Date(PUBLISHED).getTime() - 1))
+    const voter = await member()
+    for (const who of [ada, voter])
+      for (const address of addresses(year))
+        for (const answer of [await as(who).get(address), await as(who).data(address)]) {
+          const text = `${answer.text} ${JSON.stringify(Object.fromEntries(answer.headers))}`
+          expect(text, address).not.toMatch(/Velvet Moth|Copper Tide/)
+        }
+    const rehearsing = signedIn(ada)
+    const started = await rehearsing.post('/admin/rehearsal', { moment: PUBLISHED, side: 'at' })
+    expect(started.status).toBe(303)
+    expect((await rehearsing.get(PAGE)).visibleText).toContain('Results are sealed until')
+    const sealed = await as(voter).get(PAGE)
+    expect(sealed.visibleText).toContain('Results are sealed until')
+    expect(sealed.visibleText).toMatch(/Turnout.*22/s)
+    expect(await publishedFile(year, 'ballots', now())).toBeNull()
+
+    setNow(new Date(PUBLISHED))
+    const page = await as(voter).get(PAGE)
+    expect(page.visibleText).toMatch(/Velvet Moth.*Nominees: Copper Tide · Velvet Moth/s)
+    expect(page.visibleText).toMatch(/36.*27/s)
+    expect(page.html.querySelectorAll('main svg rect')).toHaveLength(2)
+  })
+
+  test('the exported ballots give the stored result, byte for byte', async () => {
+    setNow(new Date(PUBLISHED))
+    const [ballots, result] = [
+      await publishedFile(year, 'ballots', now()),
+      await publishedFile(year, 'result', now()),
+    ]
+    const read = valueOf(readBallots(ballots?.name ?? '', Buffer.from(ballots?.text ?? ''), null))
+    const artefact = countFile(read)
+    expect(artefactBytes(artefact).text).toBe(result?.text)
+    const run = await db().selectFrom('voting_results').select('input_hash').executeTakeFirstOrThrow()
+    expect(artefact.input.sha256).toBe(run.input_hash.toString('hex'))
+  })
+
+  test('without public tallies there are winners and no points', async () => {
+    await setConfig('voting_show_tallies', '0')
+    setNow(new Date(PUBLISHED))
+    const page = await as(await member()).get(PAGE)
+    expect(page.visibleText).toContain('Velvet Moth')
+    expect(page.text).not.toMatch(/<rect|>36</)
+    expect((await as(ada).get(`${PAGE}/${year}/ballots.json`)).status).toBe(404)
+  })
+
+  test('the worker closes the round; a later run is not released', async () => {
+    setNow(new Date(PUBLISHED))
+    expect(await tendPublication(now())).toBe(1)
+    expect(await tendPublication(now())).toBe(0)
+    expect(await count()).toMatchObject({
+      ok: false,
+      message: 'The results are published and stay as they are.',
+    })
+  })
+
+  test('an unset moment keeps them sealed', async () => {
+    await setConfig('voting_results_published_at', '')
+    setNow('2030-01-01T00:00:00Z')
+    const page = await as(await member()).get(PAGE)
+    expect(page.visibleText).toContain('The date is not set yet')
+    expect(page.visibleText).not.toContain('Velvet Moth')
+  })
+})
+
+test('what was published can neither be hidden again nor be shown in another way', async () => {
+  await released()
+  const settings = '/admin/configs?group=700'
+  const open = await as(ada).get(settings)
+  const shown = (page: typeof open) =>
+    page.html.querySelector('#voting_show_tallies')?.hasAttribute('disabled')
+  expect(shown(open)).toBe(false)
+  setNow(new Date(PUBLISHED))
+  const browser = signedIn(ada)
+  expect(shown(await browser.get(settings))).toBe(true)
+  for (const fields of [
+    { voting_show_tallies: undefined },
+    { voting_results_published_at: '2030-01-01T00:00' },
+  ]) {
+    const answer = await browser.submit(open, 'Save voting', fields)
+    expect(answer.status).toBe(409)
+    expect(answer.visibleText).toContain('The results are published, so their date')
+  }
+  expect((await as(await member()).get(PAGE)).visibleText).toContain('Velvet Moth')
+})
+
+describe('an earlier season', () => {
+  const NEXT = 2099
+  const files = (of: number) => ['ballots', 'result'].map((name) => `${PAGE}/${of}/${name}.json`)
+
+  async function nextSeason() {
+    const by = await adminViewerOf(ada)
+    const season = {
+      ...{ year: NEXT, label: 'Far', edition: 99, timezone: 'UTC', announcedAt: null, ceremonyAt: null },
+      ...{ eligibleFrom: `${NEXT}-01-01`, eligibleTo: `${NEXT}-12-31`, copyDeadlines: false },
+    }
+    valueOf(await addSeason(season, by, now()))
+    valueOf(await makeCurrent(NEXT, by, now()))
+  }
+
+  test('keeps its results, and the current one has none of its own', async () => {
+    await released()
+    setNow(new Date(PUBLISHED))
+    await tendPublication(now())
+    await nextSeason()
+    const reader = as(await member())
+    const current = await reader.get(PAGE)
+    expect(current.heading).toBe(`Results ${NEXT}`)
+    expect(current.visibleText).toContain('Results are sealed')
+    expect(current.visibleText).not.toContain('Velvet Moth')
+    expect(current.links).toContain(`${PAGE}?season=${year}`)
+    const earlier = await reader.get(`${PAGE}?season=${year}`)
+    expect(earlier.heading).toBe(`Results ${year}`)
+    expect(earlier.visibleText).toMatch(/Velvet Moth.*Nominees: Copper Tide · Velvet Moth/s)
+    for (const file of files(year)) expect((await reader.get(file)).status).toBe(200)
+    for (const file of files(NEXT)) expect((await reader.get(file)).status).toBe(404)
+    for (const unknown of ['1999', 'all', ''])
+      expect((await reader.get(`${PAGE}?season=${unknown}`)).status).toBe(404)
+    expect((await request(`${PAGE}?season=${year}`)).location).toMatch(/^\/\?next=/)
+    // Its page does not change with the next season's settings.
+    await setConfig('voting_results_published_at', '')
+    await setConfig('voting_show_tallies', '0')
+    for (const file of files(year)) expect((await reader.get(file)).status).toBe(200)
+    expect((await reader.get(`${PAGE}?season=${year}`)).visibleText).toBe(earlier.visibleText)
+  })
+
+  test('that is sealed still has its own moment, whatever the next one sets, and whether the worker was by or not', async () => {
+    await released()
+    await nextSeason()
+    await setConfig('voting_results_published_at', now().toISOString())
+    setNow(new Date(new Date(PUBLISHED).getTime() - 1))
+    const reader = as(await member())
+    for (const address of [`${PAGE}?season=${year}`, ...files(year)])
+      expect((await reader.get(address)).status).toBe(404)
+    setNow(new Date(PUBLISHED))
+    expect((await reader.get(`${PAGE}?season=${year}`)).visibleText).toContain('Velvet Moth')
+  })
+})
+
+test('ballots of a category with fewer than 20 are withheld, and the hash stays', async () => {
+  await db().deleteFrom('ballots').where('year', '=', year).execute()
+  const { id } = await category(1)
+  const [only = 0] = await onRoll(1)
+  await castBallot(only, id, { ranks: [String(tide)] })
+  await released()
+  setNow(new Date(PUBLISHED))
+  const file = await publishedFile(year, 'ballots', now())
+  expect(file?.text).not.toContain('"ranks"')
+  const read = valueOf(readBallots(file?.name ?? '', Buffer.from(file?.text ?? ''), null))
+  const run = await db().selectFrom('voting_results').select('input_hash').executeTakeFirstOrThrow()
+  expect(countFile(read).input.sha256).toBe(run.input_hash.toString('hex'))
+})
+
+test('the whole way by the admins’ page', async () => {
+  const browsers = new Map([ada, bea].map((who) => [who, signedIn(who)]))
+  const by = (who: Account) => browsers.get(who) ?? signedIn(who)
+  const pageOf = (who: Account) => by(who).get(ADMIN_PAGE)
+  for (const [who, passphrase] of [
+    [ada, SECRET.ada],
+    [bea, SECRET.bea],
+  ] as const) {
+    const short = await by(who).submit(await pageOf(who), 'Become a key holder', {
+      passphrase: 'short',
+      again: 'short',
+    })
+    expect(short.status).toBe(422)
+    expect(short.visibleText).toContain('12 characters or more')
+    expect(short.text).not.toContain('value="short"')
+    const saved = await by(who).submit(await pageOf(who), 'Become a key holder', {
+      passphrase,
+      again: passphrase,
+    })
+    expect(saved.location).toBe(ADMIN_PAGE)
+  }
+  setNow(new Date(COUNTED))
+  // Sessions from before have ended.
+  for (const who of [ada, bea]) browsers.set(who, signedIn(who))
+  await by(ada).submit(await pageOf(ada), 'Count ballots')
+  const wrong = await by(ada).submit(await pageOf(ada), 'Open and release run', { secret: 'wrong' })
+  expect(wrong.visibleText).toContain('This is not your passphrase')
+  await by(ada).submit(await pageOf(ada), 'Open and release run', { secret: SECRET.ada })
+  expect((await pageOf(bea)).visibleText).toContain('waits for a second key holder')
+  await by(bea).submit(await pageOf(bea), 'Open and release run', { secret: SECRET.bea })
+  expect((await pageOf(bea)).visibleText).toContain('Run 1 is released')
+})

@@ -1,0 +1,85 @@
+import { db, transaction } from '#db/client.ts'
+import { boxKey } from '#app/domain/voting/ballots/keys.server.ts'
+import type { Method } from '#app/domain/voting/tally/choices.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import { now } from '#tests/support/clock.ts'
+import { category } from '#tests/support/entries.ts'
+import { announcement, creditedEntry } from '#tests/support/nominations.ts'
+
+const HOUR_MS = 3_600_000
+
+export const hoursFromNow = (count: number) => new Date(now().getTime() + count * HOUR_MS)
+
+/** Opens the vote between two moments. */
+export async function voteBetween(from: Date, to: Date, on = '1'): Promise<void> {
+  const values = {
+    voting_activated_checkbox: on,
+    voting_start_date: from.toISOString(),
+    voting_end_date: to.toISOString(),
+  }
+  for (const [name, value] of Object.entries(values))
+    await db().updateTable('configs').set({ value }).where('name', '=', name).execute()
+  forgetVersions()
+}
+
+export interface VotedCategory {
+  id: number
+  number: number
+  /** As candidates: their ids as text, by title. */
+  nominees: string[]
+}
+
+/** A category with announced nominees, of this method. */
+export async function votedCategory(
+  number: number,
+  titles: readonly string[],
+  { method, noAward = false }: { method?: Method; noAward?: boolean } = {},
+): Promise<VotedCategory> {
+  const { year } = await currentSeason()
+  const nominees: string[] = []
+  const { id } = await category(number)
+  for (const title of titles) {
+    const { submissionId } = await creditedEntry({ number, title })
+    const nomination = await db()
+      .insertInto('nominations')
+      .values({
+        year,
+        category_id: id,
+        submission_id: submissionId,
+        display_title: title,
+        display_studio: 'Gull & Gasket',
+        created_at: now(),
+        updated_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    nominees.push(String(nomination.id))
+  }
+  if (method)
+    await db()
+      .insertInto('voting_methods')
+      .values({ year, category_id: id, method, no_award: noAward })
+      .execute()
+  return { id, number, nominees }
+}
+
+/** The nominees are public. */
+export async function announced(): Promise<void> {
+  await announcement(hoursFromNow(-1))
+}
+
+/** Whether a member has a ballot in a category. */
+export async function hasBallot(userId: number, categoryId: number): Promise<boolean> {
+  const { year } = await currentSeason()
+  const row = await transaction((trx) =>
+    trx
+      .selectFrom('ballots')
+      .where('year', '=', year)
+      .where('category_id', '=', categoryId)
+      .where('box_key', '=', boxKey(userId, { year, categoryId }))
+      .select('category_id')
+      .executeTakeFirst(),
+  )
+  return row !== undefined
+}
