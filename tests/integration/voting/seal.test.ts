@@ -126,7 +126,7 @@ function plain(text: string): string {
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
     .replace(/(?:[A-Z2-9]{5}-){3}[A-Z2-9]{5}/g, 'CODE')
     .replace(/\b[0-9a-f]{16,}\b/g, 'hash')
-    .replace(/[\w-]{60,}\b|[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?/g, 'token')
+    .replace(/[\w-]{60,}|[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?/g, 'token')
     .replace(/token\.[\w-]{20,}/g, 'token')
     .replace(/\["etag",[^\]]*\]/g, 'etag')
 }
