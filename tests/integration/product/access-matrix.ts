@@ -159,6 +159,8 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/bank-statements/:id': { intent: 'set-aside', lineId: '999999' },
   '/admin/cron-emails/held/:batchId': { intent: 'discard' },
   '/admin/judges/agreements/remove/:id': { revision: '0' },
+  '/admin/sponsorships/agreements/remove/:id': { revision: '0' },
+  '/admin/sponsorships/signatures/unsigned': { person: '999999' },
   '/admin/judges/rubrics': { type: 'production' },
   '/admin/judges/signatures/unsigned': { person: '999999' },
   '/admin/nomination-certificates': { intent: 'retry' },
