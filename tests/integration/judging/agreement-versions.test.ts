@@ -12,7 +12,8 @@ import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
 const LIST = '/admin/judges/agreements'
-const versions = () => db().selectFrom('agreements').selectAll().orderBy('version').execute()
+const versions = () =>
+  db().selectFrom('agreements').where('audience', '=', 'judge').selectAll().orderBy('version').execute()
 const active = async () => (await versions()).filter(({ status }) => status === 'active')
 const signatures = () => db().selectFrom('signatures').selectAll().orderBy('id').execute()
 
