@@ -237,7 +237,7 @@ export async function makeCast(): Promise<Cast> {
     questionId: question.id,
     agreementId: valueOf(await startAgreement('judge', await adminViewerOf(people.admin), now())).id,
     signatureId: await signatureOf(people.judge),
-    rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
+    rubricId: (await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),
