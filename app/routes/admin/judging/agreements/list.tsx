@@ -50,7 +50,6 @@ export default function AgreementsPage() {
     <>
       <PageHeader
         context={season}
-        title="Judges’ agreement"
         lede="Every committee member signs it before they see an entry."
         links={
           <LinkButton kind="quiet" to={href('/admin/judges/signatures')}>

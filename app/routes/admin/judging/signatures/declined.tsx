@@ -32,15 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
 type Row = LoaderData<DeclineRow>
 
 const columns: readonly Column<Row>[] = [
-  {
-    id: 'name',
-    header: 'Person',
-    main: true,
-    long: true,
-    cell: NameAndEmail,
-  },
-  { id: 'seats', header: 'Committees', cell: (row) => row.seats.join(', ') },
-  { id: 'reason', header: 'Reason', long: true, cell: (row) => row.reason ?? 'Not given' },
+  { header: 'Person', long: true, cell: NameAndEmail },
+  { header: 'Committees', cell: (row) => row.seats.join(', ') },
+  { header: 'Reason', long: true, cell: (row) => row.reason ?? 'Not given' },
   {
     id: 'declined',
     header: 'Declined',
@@ -58,11 +52,7 @@ export default function DeclinedPage() {
   const { season, list, counts, rows, count } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        context={season}
-        title="Declined agreements"
-        lede="They get no reminders and can still sign."
-      />
+      <PageHeader context={season} lede="They get no reminders and can still sign." />
       <SignatureTabs counts={counts} current="declined" />
       <FilterBar search="Name, email or reason" narrowed={list.narrowed} />
       <ListResults

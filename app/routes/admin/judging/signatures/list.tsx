@@ -52,7 +52,6 @@ export default function SignaturesPage() {
     <>
       <PageHeader
         context={season}
-        title="Signatures"
         links={
           <LinkButton kind="quiet" to={href('/admin/judges/agreements')}>
             Judges’ agreement{' '}

@@ -102,7 +102,6 @@ export default function UnsignedPage() {
     <>
       <PageHeader
         context={season}
-        title="Unsigned agreements"
         lede="These committee members can’t see entries or score."
         primary={
           inForce && counts.unsigned > 0 ? (
