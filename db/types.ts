@@ -1380,6 +1380,20 @@ export interface SponsorshipContracts {
   viewed_at: Timestamp | null;
 }
 
+export interface SponsorshipObligations {
+  due_on: string | null;
+  id: Generated<number>;
+  kind: "contract" | "invoice" | "artwork" | "logo" | "tickets" | "benefit";
+  n: number;
+  note: Generated<string>;
+  reminded: number | null;
+  side: "award" | "sponsor";
+  sponsorship_id: number;
+  state: Generated<"not_due" | "due" | "submitted" | "in_check" | "changes_asked" | "approved" | "delivered" | "declined" | "waived">;
+  updated_at: Timestamp;
+  what: string;
+}
+
 export interface SponsorshipPackageRevisions {
   artwork_by: string | null;
   artwork_rules: Generated<string>;
@@ -1906,6 +1920,7 @@ export interface DB {
   slates: Slates;
   spent_captcha_tickets: SpentCaptchaTickets;
   sponsorship_contracts: SponsorshipContracts;
+  sponsorship_obligations: SponsorshipObligations;
   sponsorship_package_revisions: SponsorshipPackageRevisions;
   sponsorship_packages: SponsorshipPackages;
   sponsorships: Sponsorships;

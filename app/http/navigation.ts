@@ -67,6 +67,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         heading: 'Sponsors',
         items: [
           { label: 'Applications', to: href('/admin/sponsorships') },
+          { label: 'Obligations', to: href('/admin/sponsorships/obligations') },
           { label: 'Packages', to: href('/admin/sponsorships/packages') },
           { label: 'Contract terms', to: href('/admin/sponsorships/agreements') },
           { label: 'Signatures', to: href('/admin/sponsorships/signatures') },

@@ -7,6 +7,8 @@ export default area(
     '/admin/sponsorships': 'list.tsx',
     '/admin/sponsorships/edit/:id': 'edit.tsx',
     '/admin/sponsorships/status/:id': 'status.tsx',
+    '/admin/sponsorships/obligations': 'obligations/list.tsx',
+    '/admin/sponsorships/obligations/:id': 'obligations/edit.tsx',
     '/admin/sponsorships/contract/:id': 'contract/view.tsx',
     '/admin/sponsorships/contract/:id/terms': { file: 'contract/terms.tsx', rights: { open: 'write' } },
     '/admin/sponsorships/contract/:id/paper': { file: 'contract/paper.tsx', rights: { open: 'write' } },
