@@ -70,6 +70,7 @@ import {
   contractMails,
   contractToCountersign,
 } from '#app/domain/sponsorship/contracts/mails/contract-mails.ts'
+import { sponsorTasksDue } from '#app/domain/sponsorship/obligations/mails/tasks-due.ts'
 import { modules } from '#app/modules.server.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
@@ -418,6 +419,10 @@ const samples = [
       ...{ version: 'version 2', signBy: 'Fri 4 Dec 2026, 17:00 Los Angeles', reason: long },
     }),
   ),
+  sample(sponsorTasksDue, {
+    ...{ contactName: long, packageName: long, reference: 'SP-2026-17', link: page },
+    tasks: [{ text: long, note: 'by 19 Feb 2027' }],
+  }),
   sample(contractToCountersign, { firstName: 'Ada', company: long, reference: 'SP-2026-17', link: page }),
 ]
 

@@ -31,7 +31,13 @@ import { conflict } from '#tests/support/conflicts.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
-import { acceptedSponsorship, applied, signedContract, sponsorPackage } from '#tests/support/sponsors.ts'
+import {
+  acceptedSponsorship,
+  applied,
+  obligationsIn,
+  signedContract,
+  sponsorPackage,
+} from '#tests/support/sponsors.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -135,6 +141,7 @@ export interface Cast {
   contractId: string
   contractSignatureId: number
   draftContractId: string
+  obligationId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -289,6 +296,7 @@ async function sponsors(adminAccount: Account) {
     contractId: contract.public_id,
     contractSignatureId: contract.signature_id ?? 0,
     draftContractId: draft.contract.public_id,
+    obligationId: (await obligationsIn(draft.id))[0]?.id ?? 0,
   }
 }
 
@@ -493,6 +501,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/contract/:id/paper': cast.draftContractId,
     '/admin/sponsorships/signatures/view/:id': cast.contractSignatureId,
     '/admin/sponsorships/signatures/view/:id/evidence': cast.contractSignatureId,
+    '/admin/sponsorships/obligations/:id': cast.obligationId,
     '/admin/sponsorships/status/:id': cast.sponsorshipId,
     '/admin/sponsorships/edit/:id': cast.sponsorshipId,
     '/admin/sponsorships/packages/edit/:id': cast.packageId,

@@ -155,6 +155,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/sponsorships/apply': { intent: 'save' },
   '/admin/sponsorships/edit/:id': { intent: 'offer', days: '0' },
   '/admin/sponsorships/contract/:id': { intent: 'void' },
+  '/admin/sponsorships/obligations/:id': { intent: 'waive' },
   '/admin/sponsorships/status/:id': { intent: 'suspend' },
   '/admin/sponsorships/packages': { intent: 'up', packageId: '999999' },
   '/admin/sponsorships/packages/status/:id': { to: 'restore' },
