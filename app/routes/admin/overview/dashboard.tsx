@@ -15,6 +15,7 @@ import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { ChartFigure } from '#app/ui/chart.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -113,6 +114,9 @@ export default function AdminDashboardPage() {
       >
         <SetupCard checks={page.setup} />
         <TaskList tasks={page.tasks} />
+        {page.charts.map((chart) => (
+          <ChartFigure key={chart.key} chart={chart} />
+        ))}
         <EntryCounts statuses={entries.byStatus} categories={page.categories} days={page.days} />
       </Columns>
     </>
