@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DrawCharts } from '#app/platform/charts.ts'
-import type { Chart } from '#app/ui/chart.tsx'
+import type { Chart } from '#app/platform/charts.ts'
 import { invoiceTotals } from '#app/domain/season/totals/totals.server.ts'
 import { href } from '#app/platform/href.ts'
 import { AGE_LABELS, AGES, ageLimits } from './rules.ts'

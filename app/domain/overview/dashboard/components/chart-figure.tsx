@@ -1,31 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
-import { classes } from './classes.ts'
-import { formatMoney } from './format/money.ts'
-import { DataTable } from './table.tsx'
-
-export interface ChartRow {
-  label: string
-  /** One value for each series; null where there is none, as for a day to come. */
-  values: readonly (number | null)[]
-}
-
-/** Figures for admins as a picture, with the same figures as a table. */
-export interface Chart {
-  key: string
-  title: string
-  /** What it shows, in a sentence. */
-  text: string
-  /** `lines`: a course over days. `bars`: one bar a row; of two series the second is the whole that the first is a part of. */
-  form: 'lines' | 'bars'
-  /** What a row is: "Day", "Committee". */
-  header: string
-  series: readonly string[]
-  rows: readonly ChartRow[]
-  /** Values are minor units of this currency; otherwise they are numbers. */
-  currency?: string
-  more: { label: string; to: string }
-}
+import type { Chart, ChartRow } from '#app/platform/charts.ts'
+import { classes } from '#app/ui/classes.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { DataTable } from '#app/ui/table.tsx'
 
 const WIDTH = 640
 const HEIGHT = 160
