@@ -4,7 +4,7 @@ import { modules } from '#app/modules.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { writeArchive } from '#db/archive/write.ts'
+import { writeArchive } from '#db/seed/archive/write.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 
 installModules(modules)
