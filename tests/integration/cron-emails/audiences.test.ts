@@ -54,6 +54,7 @@ import {
   type Account,
 } from '#tests/support/people.ts'
 import { countQueries } from '#tests/support/queries.ts'
+import { sentContract } from '#tests/support/sponsors.ts'
 
 let who: Entrant
 beforeEach(async () => {
@@ -483,7 +484,7 @@ describe('every audience', () => {
     await asked(14)
     await setConfig('judging_activated_checkbox', '1')
     await press()
-    await admin()
+    await sentContract(await admin())
   })
 
   test.each(allAudiences().map((audience) => [audience.code, audience] as const))(
@@ -651,7 +652,7 @@ describe('pages', () => {
       const nominee = { fullName: 'Mara Quill', email: `nominee${categoryNumber}@example.org` }
       await nominatedEntry({ number: categoryNumber + 12, people: [nominee] })
       await press()
-      await admin()
+      await sentContract(await admin())
     }
     await setConfig('judging_activated_checkbox', '1')
     await announcement(now())

@@ -10,7 +10,7 @@ const version = {
   bodyHash: sha256,
 }
 
-export const signAgreementSchema = z.object({
+const signAgreementSchema = z.object({
   ...version,
   fullName: requiredText(120),
   employer: requiredText(160),
@@ -19,7 +19,6 @@ export const signAgreementSchema = z.object({
   noSharing: ticked(),
   willRecuse: ticked(),
 })
-export type SignAgreementInput = z.output<typeof signAgreementSchema>
 
 export const withdrawSignatureSchema = z.object({ reason: requiredText(1_000) })
 

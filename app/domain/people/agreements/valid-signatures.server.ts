@@ -60,7 +60,7 @@ export function isValidNow(signatureId: ReturnType<typeof sql.ref>) {
 }
 
 /** The signatures `s` of a signer. */
-export const signedBy = (signer: SignerKey) =>
+const signedBy = (signer: SignerKey) =>
   'userId' in signer
     ? sql`s.user_id = ${signer.userId} and s.record_id is null`
     : sql`s.record_id = ${signer.recordId}`

@@ -13,7 +13,7 @@ interface Fact {
 }
 
 /** The data of an executed contract; text only, never markup. */
-export interface ContractDocumentData {
+interface ContractDocumentData {
   kind: 'contract'
   title: string
   language: 'en'

@@ -8,7 +8,7 @@ import { readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { contractValues, type ContractFacts } from './text.ts'
 
 /** What a sponsorship's contract names: the application, and the terms that it saw. */
-export async function contractFacts(
+async function contractFacts(
   sponsorshipId: number,
   reader: Reader,
 ): Promise<ContractFacts & { year: number }> {

@@ -4,7 +4,7 @@ import type { StateLabel } from '#app/ui/pill.tsx'
 
 /** Where a contract stands and who may do what with it. Pure and safe in the browser. */
 
-export const CONTRACT_STATES = [
+const CONTRACT_STATES = [
   'draft',
   'sent',
   'viewed',

@@ -2,6 +2,7 @@ import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { findObligationTasks } from './admin-tasks.server.ts'
+import { sponsorsOpenTasks, sponsorsUnsigned } from './audiences.server.ts'
 import { followSponsorship } from './commands.server.ts'
 import { sponsorTasksDue } from './mails/tasks-due.ts'
 import { fallDue, remindSponsors } from './reminders.server.ts'
@@ -27,5 +28,6 @@ export const obligations = defineModule({
     { chain: 'entries', name: 'reminders of sponsors’ tasks', run: remindSponsors },
   ],
   mails: [{ mail: sponsorTasksDue, recheck: unlessEnded }],
+  audiences: [sponsorsOpenTasks, sponsorsUnsigned],
   adminTasks: findObligationTasks,
 })

@@ -7,8 +7,6 @@ import { CHECK_STATES, OPEN_STATES, type ObligationSide } from './rules.ts'
 
 const MOST_SHOWN = 50
 
-export type Obligation = Awaited<ReturnType<typeof listObligationsOf>>[number]
-
 /** What both owe each other of sponsorships, in their order. */
 export function listObligationsOf(sponsorshipIds: readonly number[], reader: Reader) {
   return reader
@@ -39,8 +37,6 @@ interface ObligationFilter {
   limit: number
   offset: number
 }
-
-export type ObligationRow = Awaited<ReturnType<typeof listObligations>>['rows'][number]
 
 /** Who owes what by when in a season: what is due first, then what has no date. `today` is a day of the award's calendar. */
 export async function listObligations(

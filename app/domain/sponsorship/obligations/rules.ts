@@ -3,11 +3,11 @@ import type { StateLabel } from '#app/ui/pill.tsx'
 
 /** What follows from an accepted offer, and when each side is reminded of it. Pure and safe in the browser. */
 
-export const OBLIGATION_KINDS = ['contract', 'invoice', 'artwork', 'logo', 'tickets', 'benefit'] as const
+const OBLIGATION_KINDS = ['contract', 'invoice', 'artwork', 'logo', 'tickets', 'benefit'] as const
 export type ObligationKind = (typeof OBLIGATION_KINDS)[number]
 export type ObligationSide = 'award' | 'sponsor'
 
-export const OBLIGATION_STATES = [
+const OBLIGATION_STATES = [
   'not_due',
   'due',
   'submitted',
@@ -62,7 +62,7 @@ interface Terms {
   artworkDue: string | null
 }
 
-export interface NewObligation {
+interface NewObligation {
   kind: ObligationKind
   side: ObligationSide
   what: string

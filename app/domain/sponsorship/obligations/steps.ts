@@ -16,7 +16,7 @@ interface Owed {
   dueOn: string | null
 }
 
-export interface SponsorshipStep {
+interface SponsorshipStep {
   label: string
   tone: Tone
   state: string

@@ -6,7 +6,7 @@ import { SPONSORSHIP_STATES, STATE_LABELS } from '#app/domain/sponsorship/applic
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
-import { href } from '#app/platform/href.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
@@ -55,6 +55,7 @@ export default function Sponsorships() {
             They are listed here once sponsors send them. Drafts are not shown.
           </EmptyState>
         }
+        download={(format) => withQuery(href('/admin/sponsorships/export'), { format })}
       >
         <SponsorshipTable rows={rows} />
       </ListResults>

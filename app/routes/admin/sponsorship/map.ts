@@ -5,6 +5,7 @@ export default area(
   { layout: 'default', guards: ['auth', 'admin'] },
   {
     '/admin/sponsorships': 'list.tsx',
+    '/admin/sponsorships/export': 'export.ts',
     '/admin/sponsorships/edit/:id': 'edit.tsx',
     '/admin/sponsorships/status/:id': 'status.tsx',
     '/admin/sponsorships/obligations': 'obligations/list.tsx',

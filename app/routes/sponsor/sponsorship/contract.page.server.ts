@@ -35,7 +35,7 @@ export async function contractOf({ params, context }: LoaderFunctionArgs | Actio
   return { contract, role, isSponsor, isAdmin, key: address, hasLink: hasLink && !isAdmin }
 }
 
-export type OpenedContract = NonNullable<Awaited<ReturnType<typeof contractOf>>>
+type OpenedContract = NonNullable<Awaited<ReturnType<typeof contractOf>>>
 
 /** What the page of a contract shows. */
 export async function contractPage(
