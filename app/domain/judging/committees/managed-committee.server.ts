@@ -1,6 +1,6 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { refuse, type Outcome } from '#app/platform/outcome.ts'
 import { takesPeople } from './rules.ts'

@@ -1,7 +1,7 @@
 import { recused } from './mails/recused.ts'
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'

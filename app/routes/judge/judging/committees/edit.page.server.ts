@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { lockMembers, saveSettings } from '#app/domain/judging/committees/commands.server.ts'
 import { SETTINGS } from '#app/domain/judging/committees/components/committee-editor.tsx'
 import { INVITE } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
