@@ -6,5 +6,15 @@ export default area(
     '/sponsorships/apply': 'apply.tsx',
     '/sponsorships/application': 'application.tsx',
     '/sponsorships/dashboard': { file: 'dashboard.tsx', layout: 'default', guards: ['auth'] },
+    '/sponsorship-pools/partner-agreement': {
+      file: 'pools/agreement.tsx',
+      layout: 'default',
+      guards: ['auth'],
+    },
+    '/sponsorship-pools/partner-dashboard': {
+      file: 'pools/dashboard.tsx',
+      layout: 'default',
+      guards: ['auth'],
+    },
   },
 )
