@@ -240,7 +240,7 @@ export async function makeCast(): Promise<Cast> {
     agreementId: valueOf(await startAgreement('judge', await adminViewerOf(people.admin), now())).id,
     contractTermsId: valueOf(await startAgreement('sponsor', await adminViewerOf(people.admin), now())).id,
     signatureId: await signatureOf(people.judge),
-    rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
+    rubricId: (await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),

@@ -58,7 +58,7 @@ export function changeCommittee<T>(
   committeeId: number,
   viewer: Viewer,
   change: (committee: ManagedCommittee, trx: Trx) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+) {
   return transaction(async (trx) => {
     const committee = await lockCommittee(committeeId, trx)
     const access = committee && (await findCommitteeAccess(committeeId, viewer, trx))
@@ -80,7 +80,7 @@ export function addToCommittee<T>(
   committeeId: number,
   viewer: Viewer,
   change: (committee: ManagedCommittee, trx: Trx) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+) {
   return changeCommittee(committeeId, viewer, async (committee, trx) =>
     takesPeople(committee.status) ? change(committee, trx) : refuse('closed', FINISHED),
   )

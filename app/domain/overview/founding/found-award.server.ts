@@ -10,7 +10,7 @@ import { firstSeasonYear, insertFirstSeason } from '#app/domain/season/seasons/f
 import { SEASONS_LOCK } from '#app/domain/season/seasons/season-commands.server.ts'
 import { insertSettings } from '#app/domain/season/settings/insert-settings.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { refuse, type Refusal } from '#app/platform/outcome.ts'
 import { advisoryLock, type Trx } from '#db/client.ts'
 import { endFoundingCode } from './founding-code.server.ts'
 import type { Founding } from './schema.ts'
@@ -28,7 +28,7 @@ export async function foundAward(
   { passwordHash, requestId }: { passwordHash?: string; requestId: string },
   now: Date,
   trx: Trx,
-): Promise<Outcome<{ userId: number }>> {
+) {
   await advisoryLock(SEASONS_LOCK, trx)
   if ((await firstSeasonYear(trx)) !== null) return foundedAlready()
   const { award, year, edition, timezone, currency, email, firstName, lastName, questions } = founding

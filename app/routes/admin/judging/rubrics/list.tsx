@@ -8,7 +8,7 @@ import { RUBRIC_STATUS_LABELS, RUBRIC_TYPES } from '#app/domain/judging/rubrics/
 import { startRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -35,9 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const value = readForm(await args.request.formData(), startRubricSchema)
-  const begun = await startRubric(value.type, admin, args.context.now)
-  if (!begun.ok) return redirectRefused(href('/admin/judges/rubrics'), begun)
-  const { id, created } = begun.value
+  const { id, created } = await startRubric(value.type, admin, args.context.now)
   return redirectWithFlash(href('/admin/judges/rubrics/edit/:id', { id }), {
     title: created ? 'New version started' : 'There is already a draft',
     description: 'Judges see it once it is published.',
