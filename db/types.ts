@@ -531,7 +531,7 @@ export interface DemonstrationCheckouts {
 export interface Discounts {
   code: string;
   created_at: Timestamp;
-  created_by: number;
+  created_by: number | null;
   currency: string;
   ended_at: Timestamp | null;
   id: Generated<number>;
@@ -661,6 +661,7 @@ export interface InvoiceLines {
   price_valid_until: Timestamp | null;
   qty: Generated<number>;
   sort: number;
+  subject_id: number | null;
   submission_id: number | null;
   tax_cents: Generated<number>;
   unit_cents: number;

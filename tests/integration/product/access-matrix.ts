@@ -110,6 +110,11 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/admin/sponsorships/signatures/view/:id/evidence': {
     get: but(guarded(['auth', 'admin'], 'read'), { admin: 404, treasurer: 404, reader: 404 }),
   },
+  // No role here is a partner of a pool: the page leads to the agreement, and there is nothing to send to.
+  '/sponsorship-pools/partner-dashboard': {
+    get: but(all('→ /sponsorship-pools/partner-agreement'), { guest: 'sign in' }),
+    post: but(all(404), { guest: 'sign in' }),
+  },
   // The award is founded.
   '/set-up': { get: all(404), post: all('home') },
   // The award has neither a logo nor an accent of its own.
@@ -157,6 +162,11 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorships/edit/:id': { intent: 'offer', days: '0' },
   '/admin/sponsorships/packages': { intent: 'up', packageId: '999999' },
   '/admin/sponsorships/packages/status/:id': { to: 'restore' },
+  '/admin/sponsorship-pools/status/:id': { to: 'reopen' },
+  '/admin/sponsorship-pools/levels/status/:id': { to: 'restore' },
+  '/admin/sponsorship-pools/partners/:id': { intent: 'suspend' },
+  '/sponsorship-pools/partner-agreement': { intent: 'apply' },
+  '/sponsorship-pools/partner-dashboard': { intent: 'renew' },
   '/admin/whitelist': { intent: 'add' },
   '/admin/fields/archive/:id': { intent: 'archive' },
   '/admin/studios/merge/:id': { into: '1' },
@@ -168,6 +178,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/cron-emails/held/:batchId': { intent: 'discard' },
   '/admin/judges/agreements/remove/:id': { revision: '0' },
   '/admin/sponsorships/agreements/remove/:id': { revision: '0' },
+  '/admin/sponsorship-pools/agreements/remove/:id': { revision: '0' },
   '/admin/sponsorships/signatures/unsigned': { person: '999999' },
   '/admin/judges/rubrics': { type: 'production' },
   '/admin/judges/signatures/unsigned': { person: '999999' },

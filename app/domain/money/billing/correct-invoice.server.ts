@@ -22,7 +22,7 @@ import {
 import { queueInvoiceReplaced } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
-import { priceChangedText, voidRefusal } from './rules.ts'
+import { BILLED_KINDS, invoiceSeries, priceChangedText, voidRefusal } from './rules.ts'
 import {
   billTo as billToSchema,
   invoiceTax,
@@ -192,14 +192,14 @@ async function issueInstead(
   now: Date,
   trx: Trx,
 ): Promise<{ invoiceId: number; number: string }> {
-  const number = await takeNumber('invoice', old.year, trx)
+  const number = await takeNumber(invoiceSeries(old.kind), old.year, trx)
   const by = viewer.role === 'admin' ? 'admin' : 'entrant'
   const credit = await endWithCredit(old, { kind: 'correction', reason, by }, viewer, now, trx)
   const billTo = input.billTo ?? billToSchema.parse(old.bill_to)
   const { id: invoiceId, totals } = await insertInvoice(
     {
       number,
-      kind: old.kind === 'membership' ? 'membership' : 'entry',
+      kind: BILLED_KINDS.find((kind) => kind === old.kind) ?? 'entry',
       year: old.year,
       userId: old.user_id,
       studioId: old.studio_id,
@@ -272,12 +272,13 @@ async function sameLines(invoiceId: number, trx: Trx): Promise<LineToIssue[]> {
     .orderBy('sort')
     .execute()
   return rows.map((row) => {
-    if (row.submission_id === null && row.membership_id === null)
-      throw new Error(`Line ${row.id} bills neither an entry nor a membership`)
+    if (row.submission_id === null && row.membership_id === null && row.subject_id === null)
+      throw new Error(`Line ${row.id} bills nothing`)
     const off = row.listed_discount_cents ?? row.discount_cents
     return {
       submissionId: row.submission_id,
       membershipId: row.membership_id,
+      subjectId: row.subject_id,
       description: row.description,
       detail: row.detail,
       price: {

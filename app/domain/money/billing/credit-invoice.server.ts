@@ -24,6 +24,7 @@ import { decideCredit, PAYMENT_UNDER_WAY, voidRefusal } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
+import { tellKind } from './invoice-kinds.server.ts'
 import { invoiceLifecycle } from './lifecycle.ts'
 
 /**
@@ -32,7 +33,7 @@ import { invoiceLifecycle } from './lifecycle.ts'
  */
 export async function endWithCredit(
   invoice: LockedInvoice,
-  end: { kind: 'void' | 'correction'; reason: string; by: 'entrant' | 'admin' },
+  end: { kind: 'void' | 'correction'; reason: string; by: 'entrant' | 'admin' | 'system' },
   actor: Actor,
   now: Date,
   trx: Trx,
@@ -79,6 +80,7 @@ export async function voidInvoice(
       if (!given.ok) return given
     }
     await releaseUse(invoice.id, now, trx)
+    await tellKind('voided', invoice, admin, now, trx)
     const credit = await endWithCredit(invoice, { kind: 'void', reason, by: 'admin' }, admin, now, trx)
     const change = {
       before: { status: before.status },
@@ -130,6 +132,7 @@ export async function creditPart(
       await moveLocked(invoiceLifecycle, 'credit_rest', rest, trx)
       await markPaid(await submissionsOn(invoice.id, trx), now, admin, trx)
       await activatePaidMemberships(await membershipsOn(invoice.id, trx), admin, now, trx)
+      await tellKind('paid', invoice, admin, now, trx)
     } else await trx.updateTable('invoices').set(set).where('id', '=', invoice.id).execute()
     const change = {
       before: { status: balance.status, creditedCents: balance.creditedCents },

@@ -106,10 +106,11 @@ export async function readInvoice(
     .executeTakeFirst()
   if (!row) return null
   const lines = row.lines.map((line) => withDates(line, 'price_valid_until'))
-  const { id, number, year, currency } = row
+  const { id, number, kind, year, currency } = row
   return {
     id,
     number,
+    kind,
     year,
     currency,
     /** The invoice's PDF once the worker has made it. */

@@ -3,6 +3,7 @@ import { invoiceIssued } from './mails/invoice-issued.ts'
 import { creditNoteIssued } from './mails/credit-note-issued.ts'
 import { invoiceReplaced } from './mails/invoice-replaced.ts'
 import { membershipInvoice } from './mails/membership-invoice.ts'
+import { subjectInvoice } from './mails/subject-invoice.ts'
 import { paymentReceipt } from './mails/payment-receipt.ts'
 import { config } from '#app/config.server.ts'
 import { formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
@@ -128,6 +129,34 @@ export function queueMembershipInvoice(
   )
 }
 
+/** The invoice of a kind that a module bills, with the PDF; once for each invoice and occasion. */
+export function queueSubjectInvoice(
+  mail: Omit<InvoiceMail, 'entries'> & { what: string },
+  now: Date,
+  trx: Trx,
+): Promise<{ messageId: number }> {
+  return queueToPayer(
+    mail,
+    {
+      mail: subjectInvoice,
+      params: {
+        recipientName: mail.billTo.name,
+        number: mail.number,
+        what: mail.what,
+        total: formatMoney(mail.totalCents, mail.currency),
+        tax: taxSentence(mail),
+        dueBy: formatDateTime(mail.dueAt, mail.seller.timezone),
+        ...howToPay(mail),
+        link: invoicePage(mail.invoiceId),
+      },
+      dedupeKey: ['subject-invoice', mail.invoiceId, mail.occasion].filter(Boolean).join(':'),
+      attachments: [attachment(invoiceDocument, mail.invoiceId)],
+    },
+    now,
+    trx,
+  )
+}
+
 interface ReceivedEntry {
   submissionId: number
   code: string
@@ -235,7 +264,12 @@ export async function queueCreditNote(
         amount: formatMoney(credit.totalCents, invoice.currency),
         reason,
         what,
-        place: invoice.kind === 'membership' && place ? 'membership' : (place ?? null),
+        place:
+          invoice.kind === 'entry'
+            ? (place ?? null)
+            : invoice.kind === 'membership' && place
+              ? 'membership'
+              : null,
         link: config().appUrl + href('/submissions/credit-notes/:id', { id: credit.id }),
       },
       dedupeKey: `credit-note:${credit.id}`,

@@ -13,6 +13,7 @@ import { entryReceived } from './mails/entry-received.ts'
 import { invoiceIssued } from './mails/invoice-issued.ts'
 import { invoiceReplaced } from './mails/invoice-replaced.ts'
 import { membershipInvoice } from './mails/membership-invoice.ts'
+import { subjectInvoice } from './mails/subject-invoice.ts'
 import { paymentReceipt } from './mails/payment-receipt.ts'
 import { invoicesOpen } from './open-invoice-audience.server.ts'
 import { markOverdue } from './overdue.server.ts'
@@ -63,6 +64,7 @@ export const billing = defineModule({
     { mail: invoiceIssued, recheck: skipWhen(findVoidReason) },
     { mail: invoiceReplaced, recheck: skipWhen(findVoidReason) },
     { mail: membershipInvoice, recheck: skipWhen(findVoidReason) },
+    { mail: subjectInvoice, recheck: skipWhen(findVoidReason) },
     { mail: paymentReceipt },
     { mail: creditNoteIssued },
     { mail: entryReceived },

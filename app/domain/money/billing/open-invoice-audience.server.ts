@@ -96,7 +96,7 @@ async function invoiceValues(
 export const invoicesOpen = audienceFrom({
   code: 'invoices_open',
   name: 'People with invoices still to be paid',
-  rule: 'Owners and billing people of studios with open invoices of this season, members with one for their membership, and the address each invoice was made out to',
+  rule: 'Owners and billing people of studios with open invoices of this season, people with one of their own, for a membership or a pool, and the address each invoice was made out to',
   entity: 'invoice',
   narrowing: ['studioTypes'],
   anchors: [
@@ -125,7 +125,7 @@ export const invoicesOpen = audienceFrom({
       FROM invoices i
       LEFT JOIN studios st ON st.id = i.studio_id
       JOIN users u ON u.id = i.user_id AND u.status = 'active'
-      WHERE ${open} AND ${studios} AND i.kind = 'membership'
+      WHERE ${open} AND ${studios} AND i.studio_id IS NULL
       UNION ALL
       SELECT lower(i.bill_to->>'email') COLLATE "C" AS key, i.bill_to->>'email' AS address,
         coalesce(i.bill_to->>'name', '') AS name, NULL::bigint AS user_id, NULL::text AS timezone, ${facts}
@@ -135,7 +135,7 @@ export const invoicesOpen = audienceFrom({
           SELECT 1 FROM users u LEFT JOIN studio_members m
             ON m.user_id = u.id AND m.studio_id = st.id AND m.status = 'active' AND m.role = ANY(${[...BILLING_ROLES]}::text[])
           WHERE lower(u.email::text) COLLATE "C" = lower(i.bill_to->>'email') COLLATE "C"
-            AND (u.status <> 'active' OR m.user_id IS NOT NULL OR (i.kind = 'membership' AND u.id = i.user_id)))`
+            AND (u.status <> 'active' OR m.user_id IS NOT NULL OR (i.studio_id IS NULL AND u.id = i.user_id)))`
   },
   why: (row, { season }) => `invoice ${row.title} is open and due on ${dayOf(row.at, season.timezone)}`,
   values: invoiceValues,

@@ -11,6 +11,7 @@ import { decidePayment } from './rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { billTo } from './schema.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { tellKind } from './invoice-kinds.server.ts'
 import { invoiceLifecycle } from './lifecycle.ts'
 
 interface ArrivedMoney {
@@ -115,6 +116,7 @@ export async function receiveMoney(
   if (settled) {
     await markPaid(await submissionsOn(invoice.id, trx), now, actor, trx)
     await activatePaidMemberships(await membershipsOn(invoice.id, trx), actor, now, trx)
+    await tellKind('paid', invoice, actor, now, trx)
   }
   const change = {
     before: { status: invoice.status, paidCents: invoice.paid_cents },

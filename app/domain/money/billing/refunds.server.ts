@@ -19,6 +19,7 @@ import {
 } from './refund-rules.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
+import { tellKind } from './invoice-kinds.server.ts'
 import { invoiceLifecycle, paymentLifecycle, refundLifecycle } from './lifecycle.ts'
 
 interface RefundRequest {
@@ -32,14 +33,15 @@ interface RefundRequest {
 
 /**
  * Requests a refund of a paid invoice. Under the invoice's lock, so that all refunds of a payment, requested by anyone and at
- * once, never exceed it: what is too much is refused beside the amount.
+ * once, never exceed it: what is too much is refused beside the amount. `within` is a transaction that has begun.
  */
 export async function requestRefund(
   input: RefundRequest,
   admin: AdminViewer,
   now: Date,
+  within?: Trx,
 ): Promise<Outcome<{ refundId: number }>> {
-  return transaction(async (trx) => {
+  const request = async (trx: Trx) => {
     const invoice = await lockInvoice(input.invoiceId, trx)
     if (!invoice) return NO_INVOICE
     const known = await trx
@@ -95,7 +97,8 @@ export async function requestRefund(
     const after = { refundId: id, amountCents: input.amountCents, payment: payment.receipt_number }
     await note(invoice.id, 'requested', admin, { ...after, reason: input.reason }, now, trx)
     return ok({ refundId: id })
-  })
+  }
+  return within ? request(within) : transaction(request)
 }
 
 /** Why this admin may not approve a refund that this person requested; `null` when they may. */
@@ -194,6 +197,7 @@ export async function finishRefund(
     if (whole) {
       await markRefunded(await submissionsOn(invoice.id, trx), actor, now, trx)
       await cancelRefundedMemberships(await membershipsOn(invoice.id, trx), actor, now, trx)
+      await tellKind('refunded', invoice, actor, now, trx)
     }
     return ok({ whole })
   }

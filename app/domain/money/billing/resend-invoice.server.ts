@@ -3,7 +3,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { readInvoice, type InvoiceView } from './invoices.server.ts'
 import { billedMembership } from './membership-checkout.server.ts'
-import { queueInvoiceIssued, queueMembershipInvoice } from './mails.server.ts'
+import { queueInvoiceIssued, queueMembershipInvoice, queueSubjectInvoice } from './mails.server.ts'
 
 /**
  * Sends an invoice to its billing address again; `null` when there is none or it is void. Pressed twice in one second it is
@@ -18,14 +18,18 @@ export async function resendInvoice(invoiceId: number, admin: AdminViewer, now: 
     const mail = { ...invoice, invoiceId, occasion, isPaid: invoice.dueCents === 0 }
     const typeName = await billedMembership(invoiceId, trx)
     const { messageId } =
-      typeName === null
-        ? await queueInvoiceIssued({ ...mail, entries: entriesOf(invoice) }, now, trx)
-        : await queueMembershipInvoice({ ...mail, typeName }, now, trx)
+      typeName !== null
+        ? await queueMembershipInvoice({ ...mail, typeName }, now, trx)
+        : invoice.kind === 'entry'
+          ? await queueInvoiceIssued({ ...mail, entries: entriesOf(invoice) }, now, trx)
+          : await queueSubjectInvoice({ ...mail, what: whatOf(invoice) }, now, trx)
     const after = { to: email, messageId }
     await auditRecord(admin, 'invoice.resent', invoiceId, { after }, now, trx)
     return { email }
   })
 }
+
+const whatOf = ({ lines }: InvoiceView) => lines.map(({ description }) => description).join(', ')
 
 function entriesOf({ lines }: InvoiceView) {
   return lines.map((line) => {

@@ -20,12 +20,16 @@ export const PAY_METHOD_LABELS: Readonly<Record<PayMethod, string>> = {
 }
 
 /** What invoices bill. */
-export const BILLED_KINDS = ['entry', 'membership'] as const
+export const BILLED_KINDS = ['entry', 'membership', 'pool'] as const
 export type BilledKind = (typeof BILLED_KINDS)[number]
 export const BILLED_KIND_LABELS: Readonly<Record<BilledKind, string>> = {
   entry: 'Entries',
   membership: 'Memberships',
+  pool: 'Pools',
 }
+
+/** The series that the invoices of a kind are numbered in. */
+export const invoiceSeries = (kind: string): DocumentSeries => (kind === 'pool' ? 'pool_invoice' : 'invoice')
 
 /** What the list for admins can be filtered by. `open` is every invoice with an amount due. */
 export const INVOICE_FILTERS = [
@@ -166,7 +170,7 @@ export function voidRefusal(
 
 const DIGITS = 5
 
-const SERIES_LETTERS = { invoice: 'E', receipt: 'R', credit_note: 'C' } as const
+const SERIES_LETTERS = { invoice: 'E', pool_invoice: 'F', receipt: 'R', credit_note: 'C' } as const
 export type DocumentSeries = keyof typeof SERIES_LETTERS
 
 /** "E-2026-00017": the kind of series, the season's year, a number without gaps. */

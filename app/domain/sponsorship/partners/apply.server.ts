@@ -65,8 +65,7 @@ async function apply(
       'conflict',
       'This level has changed since you opened the page. Read it again and select it.',
     )
-  if (place === null)
-    return beside('conflict', 'All places of this level are taken. Select another level.')
+  if (place === null) return beside('conflict', 'All places of this level are taken. Select another level.')
   const own = await trx
     .selectFrom('pool_partners')
     .where('pool_id', '=', pool.id)

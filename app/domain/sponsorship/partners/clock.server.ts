@@ -35,9 +35,7 @@ function ending(now: Date, days: number, trx: Trx) {
     .innerJoin('sponsorship_pools as p', 'p.id', 'a.pool_id')
     .innerJoin('seasons as s', 's.year', 'p.year')
     .where('a.state', 'in', ['active', 'renewal_due', 'suspended'])
-    .where(
-      sql<boolean>`coalesce(${LAST_DAY}, date '0001-01-01') <= ${dayOf(now)} + ${days}::int`,
-    )
+    .where(sql<boolean>`coalesce(${LAST_DAY}, date '0001-01-01') <= ${dayOf(now)} + ${days}::int`)
     .orderBy('a.id')
     .select('a.id')
     .limit(MOST_AT_ONCE)

@@ -146,7 +146,9 @@ async function follow(
   switch (action) {
     case 'approve': {
       const billed = await billApproved({ ...row, state: 'approved' }, admin, 'admin', now, trx)
-      const next = billed.ok ? undefined : 'Sign the agreement in force on your dashboard. The invoice follows.'
+      const next = billed.ok
+        ? undefined
+        : 'Sign the agreement in force on your dashboard. The invoice follows.'
       return tellPartner(id, partnerApproved, now, trx, next ? { next } : {})
     }
     case 'reject':

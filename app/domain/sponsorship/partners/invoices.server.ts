@@ -1,9 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
+import type { InvoiceKind } from '#app/domain/money/billing/invoice-kinds.server.ts'
+import {
+  issueInvoiceFor,
+  liveInvoiceOf,
+  voidInvoiceFor,
+} from '#app/domain/money/billing/issue-for-module.server.ts'
+import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
+import { shownStatus } from '#app/domain/money/billing/rules.ts'
+import { billTo } from '#app/domain/money/billing/schema.ts'
+import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
-import { ok, type Outcome } from '#app/platform/outcome.ts'
-import type { Actor } from '#app/platform/viewer.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import type { LockedPartner } from './locked-partner.server.ts'
-import { chargeVoided } from './paid.server.ts'
+import { chargePaid, chargeRefunded, chargeVoided } from './paid.server.ts'
+import { partnerReference } from './rules.ts'
+
+/** Invoices of pools: each bills a charge of a partner. */
+export const poolInvoices: InvoiceKind = {
+  kind: 'pool',
+  paid: chargePaid,
+  voided: chargeVoided,
+  refunded: (chargeId, _by, _now, trx) => chargeRefunded(chargeId, trx),
+}
 
 interface NewCharge {
   what: 'first' | 'renewal' | 'change'
@@ -12,19 +33,37 @@ interface NewCharge {
   amountCents: number
 }
 
-/** Bills a locked partner. */
+const DETAILS: Readonly<Record<NewCharge['what'], (months: number) => string>> = {
+  first: (months) => `Partnership of ${months} months, from the day it is paid`,
+  renewal: (months) => `Partnership of ${months} months, following the term before`,
+  change: () => 'Change of level, for the rest of the term',
+}
+
+/** Bills a locked partner: a charge, and its invoice. Refuses `conflict` where the level is priced in another currency than the season. */
 export async function openCharge(
   partner: LockedPartner,
   { what, changeId, revisionId, amountCents }: NewCharge,
-  _by: Actor,
+  by: Actor,
   now: Date,
   trx: Trx,
 ): Promise<Outcome> {
-  const { currency } = await readLevelTerms(revisionId, trx)
-  await trx
+  const { userId, poolName, termMonths, id, poNumber } = partner
+  const { currency, name } = await readLevelTerms(revisionId, trx)
+  const { currency: seasonCurrency } = await trx
+    .selectFrom('seasons')
+    .where('is_current', '=', true)
+    .select('currency')
+    .executeTakeFirstOrThrow()
+  if (currency !== seasonCurrency)
+    return refuse(
+      'conflict',
+      `This level is priced in ${currency}, and the season is now in ${seasonCurrency}.`,
+    )
+  if (userId === null) return refuse('conflict', 'The account of this partner was deleted.')
+  const charge = await trx
     .insertInto('pool_charges')
     .values({
-      partner_id: partner.id,
+      partner_id: id,
       what,
       change_id: changeId ?? null,
       revision_id: revisionId,
@@ -32,35 +71,95 @@ export async function openCharge(
       currency,
       created_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await issueInvoiceFor(
+    {
+      kind: 'pool',
+      userId,
+      billTo: billTo.parse(partner.billTo),
+      poNumber,
+      lines: [
+        {
+          subjectId: charge.id,
+          description: `${poolName}: ${name}`,
+          detail: `${DETAILS[what](termMonths)} · ${partnerReference(id)}`,
+          amountCents,
+        },
+      ],
+    },
+    by,
+    now,
+    trx,
+  )
   return ok()
 }
 
+/** Voids the unpaid invoice of a partner, where there is one. Refuses `conflict` while it cannot be. */
 export async function voidOpenCharge(
   partnerId: number,
-  _reason: string,
+  reason: string,
   by: Actor,
   now: Date,
   trx: Trx,
 ): Promise<Outcome> {
-  const row = await trx
+  const open = await trx
     .selectFrom('pool_charges')
     .where('partner_id', '=', partnerId)
     .where('state', '=', 'open')
     .select('id')
     .executeTakeFirst()
-  if (row) await chargeVoided(row.id, by, now, trx)
-  return ok()
+  const invoiceId = open && (await liveInvoiceOf('pool', open.id, trx))
+  return invoiceId ? voidInvoiceFor(invoiceId, reason, by, now, trx) : ok()
 }
 
+/**
+ * Credits the difference to a lower level: a refund of what was paid last is requested, which another admin approves with its credit
+ * note. Refuses `conflict` where less was paid than is to be credited.
+ */
 export async function creditDifference(
   partner: LockedPartner,
   { changeId, cents, toRevisionId }: { changeId: number; cents: number; toRevisionId: number },
-  _by: Actor,
+  admin: AdminViewer,
   now: Date,
   trx: Trx,
 ): Promise<Outcome> {
   const { currency } = await readLevelTerms(toRevisionId, trx)
+  const paid = await trx
+    .selectFrom('pool_charges as c')
+    .innerJoin('invoice_lines as l', (join) =>
+      join.onRef('l.subject_id', '=', 'c.id').on('l.live', '=', true),
+    )
+    .innerJoin('invoices as i', (join) => join.onRef('i.id', '=', 'l.invoice_id').on('i.kind', '=', 'pool'))
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.invoice_id', '=', 'i.id').on('p.status', '=', 'succeeded'),
+    )
+    .where('c.partner_id', '=', partner.id)
+    .where('c.state', '=', 'paid')
+    .where('c.amount_cents', '>', 0)
+    .orderBy('c.id', 'desc')
+    .orderBy('p.amount_cents', 'desc')
+    .select([
+      'i.id as invoiceId',
+      'i.total_cents as totalCents',
+      'c.amount_cents as amountCents',
+      'p.id as paymentId',
+    ])
+    .limit(1)
+    .executeTakeFirst()
+  if (!paid)
+    return refuse('conflict', 'No payment of this partner can be refunded, so nothing can be credited.')
+  // With the tax that was paid on it.
+  const amountCents = Math.round((-cents * paid.totalCents) / paid.amountCents)
+  const { invoiceId, paymentId } = paid
+  const reason = `Change of level of ${partnerReference(partner.id)} in ${partner.poolName}`
+  const asked = await requestRefund(
+    { invoiceId, paymentId, amountCents, reason, key: randomUUID() },
+    admin,
+    now,
+    trx,
+  )
+  if (!asked.ok) return refuse('conflict', asked.message)
   await trx
     .insertInto('pool_charges')
     .values({
@@ -78,9 +177,23 @@ export async function creditDifference(
   return ok()
 }
 
-export async function invoicesOfPartner(
-  _id: number,
-  _reader: Reader,
-): Promise<{ id: number; number: string; isOpen: boolean }[]> {
-  return []
+export type PartnerInvoice = Awaited<ReturnType<typeof invoicesOfPartner>>[number]
+
+const MOST_INVOICES = 50
+
+/** The invoices of a partner, the newest first, with their documents; `isOpen` where one is still to be paid. */
+export async function invoicesOfPartner(partnerId: number, now: Date, reader: Reader) {
+  const rows = await reader
+    .selectFrom('pool_charges as c')
+    .innerJoin('invoice_lines as l', 'l.subject_id', 'c.id')
+    .innerJoin('invoices as i', (join) => join.onRef('i.id', '=', 'l.invoice_id').on('i.kind', '=', 'pool'))
+    .where('c.partner_id', '=', partnerId)
+    .orderBy('i.id', 'desc')
+    .select(['i.id', 'i.number', 'i.status', 'i.currency', 'l.description', 'i.issued_at as issuedAt'])
+    .select(['i.total_cents as totalCents', 'i.paid_cents as paidCents', 'i.due_at as dueAt'])
+    .select(['i.credited_cents as creditedCents', 'i.refunded_cents as refundedCents'])
+    .select(sql<boolean>`c.state = 'open' and l.live`.as('isOpen'))
+    .limit(MOST_INVOICES)
+    .execute()
+  return rows.map((row) => ({ ...row, status: shownStatus(row, now), dueCents: dueCents(row) }))
 }

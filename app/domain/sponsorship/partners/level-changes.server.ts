@@ -72,7 +72,14 @@ export async function requestLevelChange(
         })
         .execute()
       await touch(id, now, trx)
-      await auditRecord(viewer, 'pool_partner.change_requested', id, { after: { level: wanted.name } }, now, trx)
+      await auditRecord(
+        viewer,
+        'pool_partner.change_requested',
+        id,
+        { after: { level: wanted.name } },
+        now,
+        trx,
+      )
       await tellAdmins(id, 'change', now, trx)
       return ok()
     })
@@ -188,7 +195,13 @@ async function approve(
     return ok({ isInvoiced: true })
   }
   if (cents < 0) {
-    const credited = await creditDifference(partner, { changeId, cents, toRevisionId: change.toRevisionId }, admin, now, trx)
+    const credited = await creditDifference(
+      partner,
+      { changeId, cents, toRevisionId: change.toRevisionId },
+      admin,
+      now,
+      trx,
+    )
     if (!credited.ok) return credited
   }
   await moveLocked(
@@ -237,8 +250,7 @@ export async function applyLevel(
 /** Rejects a change of level, with a reason. Refuses `conflict` where it was decided. */
 export async function rejectLevelChange(
   partnerId: number,
-  changeId: number,
-  reason: string,
+  { changeId, reason }: { changeId: number; reason: string },
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome> {
@@ -250,7 +262,14 @@ export async function rejectLevelChange(
     const set = { reason, decided_by: admin.userId, decided_at: now }
     await moveLocked(levelChangeLifecycle, 'reject', { by: 'admin', id: changeId, set }, trx)
     const { name } = await readLevelTerms(change.toRevisionId, trx)
-    await auditRecord(admin, 'pool_partner.change_rejected', partnerId, { after: { level: name, reason } }, now, trx)
+    await auditRecord(
+      admin,
+      'pool_partner.change_rejected',
+      partnerId,
+      { after: { level: name, reason } },
+      now,
+      trx,
+    )
     await touch(partnerId, now, trx)
     await tellPartner(partnerId, changeRejected, now, trx, { otherLevel: name, reason })
     return ok()

@@ -54,10 +54,21 @@ export const levelChangeLifecycle = defineLifecycle({
   name: 'change of a pool level',
   table: 'pool_level_changes',
   column: 'state',
-  states: { requested: 'open', invoiced: 'open', done: 'terminal', rejected: 'terminal', withdrawn: 'terminal' },
+  states: {
+    requested: 'open',
+    invoiced: 'open',
+    done: 'terminal',
+    rejected: 'terminal',
+    withdrawn: 'terminal',
+  },
   initial: ['requested'],
   actions: {
-    bill: step(['requested'], 'invoiced', ['admin'], 'a place of the level is free; the difference is invoiced'),
+    bill: step(
+      ['requested'],
+      'invoiced',
+      ['admin'],
+      'a place of the level is free; the difference is invoiced',
+    ),
     apply: step(['requested'], 'done', ['admin'], 'a place of the level is free; nothing is to be paid'),
     pay: step(['invoiced'], 'done', ['system'], 'the difference is paid'),
     reject: step(['requested'], 'rejected', ['admin'], 'with a reason'),

@@ -5,6 +5,7 @@ import { href } from '#app/platform/href.ts'
 import { findPartnerTasks } from './admin-tasks.server.ts'
 import { poolPartners, signingPartners } from './audience.server.ts'
 import { lapsePartnerships, tellOfRenewals } from './clock.server.ts'
+import { poolInvoices } from './invoices.server.ts'
 import { partnerNews } from './mails/admin-mails.ts'
 import { partnerMails, partnerRenewalDue } from './mails/partner-mails.ts'
 import { partnershipsOfPerson } from './personal-data.server.ts'
@@ -42,11 +43,10 @@ export const poolPartnersModule = defineModule({
     { chain: 'entries', name: 'ended partnerships of pools', run: lapsePartnerships },
     { chain: 'entries', name: 'notices of partnerships that end', run: tellOfRenewals },
   ],
+  invoiceKinds: [poolInvoices],
   agreementAudiences: [signingPartners],
   mails: [
-    ...partnerMails.map((mail) =>
-      mail === partnerRenewalDue ? { mail, recheck: unlessRenewed } : { mail },
-    ),
+    ...partnerMails.map((mail) => (mail === partnerRenewalDue ? { mail, recheck: unlessRenewed } : { mail })),
     { mail: partnerNews },
   ],
   audiences: [poolPartners],

@@ -10,7 +10,9 @@ const MOST_NAMED = 200
 const MOST_CODES = 500
 
 /** The day on which the last term of a partner ends. */
-const endsOnOf = sql<string | null>`(select max(t.to_on)::text from pool_partner_terms t where t.partner_id = a.id)`
+const endsOnOf = sql<
+  string | null
+>`(select max(t.to_on)::text from pool_partner_terms t where t.partner_id = a.id)`
 
 const partners = (reader: Reader) =>
   reader
@@ -21,7 +23,12 @@ const partners = (reader: Reader) =>
     .select(['a.id', 'a.pool_id as poolId', 'p.name as poolName', 'p.year', 's.timezone as zone', 'a.state'])
     .select(['a.organisation', 'a.credit_as as creditAs', 'a.is_anonymous as isAnonymous', 'a.reason'])
     .select(['a.level_id as levelId', 'a.revision_id as revisionId', 'r.name as levelName'])
-    .select(['r.amount_cents as amountCents', 'r.currency', 'a.applied_at as appliedAt', 'a.user_id as userId'])
+    .select([
+      'r.amount_cents as amountCents',
+      'r.currency',
+      'a.applied_at as appliedAt',
+      'a.user_id as userId',
+    ])
     .select(endsOnOf.as('endsOn'))
 
 export type PartnerRow = Awaited<ReturnType<typeof listPartners>>['rows'][number]
@@ -150,7 +157,13 @@ export async function codesOfPartners(ids: readonly number[], reader: Reader) {
     .innerJoin('discounts as d', 'd.id', 'c.discount_id')
     .where('c.partner_id', 'in', ids)
     .orderBy('d.id')
-    .select(['c.partner_id as partnerId', 'd.code', 'd.uses', 'd.valid_to as validTo', 'd.ended_at as endedAt'])
+    .select([
+      'c.partner_id as partnerId',
+      'd.code',
+      'd.uses',
+      'd.valid_to as validTo',
+      'd.ended_at as endedAt',
+    ])
     .limit(MOST_CODES)
     .execute()
 }
@@ -163,7 +176,13 @@ export async function termsOfPartners(ids: readonly number[], reader: Reader) {
     .innerJoin('pool_level_revisions as r', 'r.id', 't.revision_id')
     .where('t.partner_id', 'in', ids)
     .orderBy('t.from_on')
-    .select(['t.id', 't.partner_id as partnerId', 't.from_on as from', 't.to_on as to', 'r.name as levelName'])
+    .select([
+      't.id',
+      't.partner_id as partnerId',
+      't.from_on as from',
+      't.to_on as to',
+      'r.name as levelName',
+    ])
     .select(['r.amount_cents as amountCents', 'r.currency'])
     .execute()
 }

@@ -92,7 +92,7 @@ export function spanOn<T extends Span>(spans: readonly T[], day: string): T | nu
 /** The end of terms that follow one another without a gap from the one of today; `null` where today is in none. */
 export function endOf(spans: readonly Span[], today: string): string | null {
   let end = spanOn(spans, today)?.to ?? null
-  for (let next = end; next !== null; ) {
+  for (let next = end; next !== null;) {
     const following: Span | null = spanOn(spans, next)
     if (following) end = following.to
     next = following?.to ?? null
@@ -134,7 +134,12 @@ export function prorated({ fromCents, toCents, term, today }: Proration): number
 }
 
 /** The same over all terms that have not ended, of which later ones count in full. */
-export function proratedOver(terms: readonly Span[], fromCents: number, toCents: number, today: string): number {
+export function proratedOver(
+  terms: readonly Span[],
+  fromCents: number,
+  toCents: number,
+  today: string,
+): number {
   return terms
     .filter(({ to }) => to > today)
     .reduce((sum, term) => sum + prorated({ fromCents, toCents, term, today }), 0)

@@ -207,6 +207,10 @@ export async function moveLevelAmounts(
       withLogo: row.with_logo,
     }
     await insertRevision(levelId, revision + 1, terms, { by: null, currency: change.to, now }, trx)
-    await trx.updateTable('pool_levels').set({ revision: revision + 1 }).where('id', '=', levelId).execute()
+    await trx
+      .updateTable('pool_levels')
+      .set({ revision: revision + 1 })
+      .where('id', '=', levelId)
+      .execute()
   }
 }

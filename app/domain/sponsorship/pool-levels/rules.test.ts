@@ -38,6 +38,8 @@ describe('a level', () => {
       '5 codes for free entries',
       'Your logo with the partners',
     ])
-    expect(includedLines({ benefits: '', freeEntries: 1, withLogo: false })).toEqual(['1 code for a free entry'])
+    expect(includedLines({ benefits: '', freeEntries: 1, withLogo: false })).toEqual([
+      '1 code for a free entry',
+    ])
   })
 })

@@ -22,7 +22,8 @@ interface Limit {
 }
 
 /** Whether a level of a pool takes another partner. */
-export const hasRoom = ({ mostPartners, held }: Limit): boolean => mostPartners === null || held < mostPartners
+export const hasRoom = ({ mostPartners, held }: Limit): boolean =>
+  mostPartners === null || held < mostPartners
 
 /** "1 of 2 places left", "All 2 places taken"; `null` where they are not limited. */
 export function roomText({ mostPartners, held }: Limit): string | null {

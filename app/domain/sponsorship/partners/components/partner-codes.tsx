@@ -16,8 +16,8 @@ export function PartnerCodes({ rows }: { rows: readonly CodeRow[] }) {
     <section className="stack stack-tight">
       <h2>Your codes</h2>
       <p>
-        Each code pays for one entry. Give them to whom you like: they are entered in the cart. {used} of {rows.length}{' '}
-        used.
+        Each code pays for one entry. Give them to whom you like: they are entered in the cart. {used} of{' '}
+        {rows.length} used.
       </p>
       <DataTable
         caption="Your codes"

@@ -20,7 +20,10 @@ const REASON_TEXTS: Readonly<Record<Reasoned, { title: string; hint: string }>> 
     title: 'Withdraw application',
     hint: 'The partner is told, an unpaid invoice is voided, and the place is released.',
   },
-  suspend: { title: 'Suspend partner', hint: 'The partner is told, and unused codes cannot be used for now.' },
+  suspend: {
+    title: 'Suspend partner',
+    hint: 'The partner is told, and unused codes cannot be used for now.',
+  },
   terminate: {
     title: 'Terminate partnership',
     hint: 'The partner is told. The partnership ends today, and unused codes with it. This cannot be undone.',

@@ -4,6 +4,7 @@ import { DataTable } from '#app/ui/table.tsx'
 import { dayBefore } from '../rules.ts'
 
 interface TermRow {
+  id: number
   from: string
   to: string
   levelName: string

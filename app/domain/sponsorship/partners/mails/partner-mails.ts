@@ -1,5 +1,11 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
-import { linkValue, readerValues, textPlaceholder, linkPlaceholder, textValue } from '#app/domain/mail/values.ts'
+import {
+  linkValue,
+  readerValues,
+  textPlaceholder,
+  linkPlaceholder,
+  textValue,
+} from '#app/domain/mail/values.ts'
 
 /** What the mails to a partner tell. They name no other partner. */
 export interface PartnerMailParams {

@@ -9,7 +9,15 @@ import type { levelSchema } from '../schema.ts'
 type LevelForm = FormFields<FieldNames<ReturnType<typeof levelSchema>>>
 
 /** What a level costs and includes. `tax` says how its contribution is taxed, where it is. */
-export function LevelFields({ form, currency, tax }: { form: LevelForm; currency: string; tax: string | null }) {
+export function LevelFields({
+  form,
+  currency,
+  tax,
+}: {
+  form: LevelForm
+  currency: string
+  tax: string | null
+}) {
   const { field } = form
   return (
     <>

@@ -25,7 +25,12 @@ const columns: readonly Column<Row>[] = [
     cell: ({ amountCents, currency }) => formatMoney(amountCents, currency),
   },
   { id: 'free', header: 'Free entries', numeric: true, cell: ({ freeEntries }) => freeEntries || '–' },
-  { id: 'most', header: 'Most in a pool', numeric: true, cell: ({ mostPartners }) => mostPartners ?? 'No limit' },
+  {
+    id: 'most',
+    header: 'Most in a pool',
+    numeric: true,
+    cell: ({ mostPartners }) => mostPartners ?? 'No limit',
+  },
   { id: 'partners', header: 'Places held', numeric: true, cell: ({ partners }) => partners },
   { id: 'state', header: 'Status', cell: ({ state }) => <Pill {...LEVEL_STATE_LABELS[state]} /> },
 ]

@@ -14,11 +14,7 @@ interface Figures {
 }
 
 /** How far a pool has come, as a bar with its amounts. */
-export function PoolProgress({
-  pool,
-}: {
-  pool: Pick<Figures, 'raisedCents' | 'targetCents' | 'currency'>
-}) {
+export function PoolProgress({ pool }: { pool: Pick<Figures, 'raisedCents' | 'targetCents' | 'currency'> }) {
   const { raisedCents, targetCents, currency } = pool
   const money = (cents: number) => formatMoney(cents, currency, 'prose')
   return (
@@ -41,7 +37,9 @@ export function PoolFigures({ pool }: { pool: Figures }) {
       <StatRow
         stats={[
           { value: partners, label: partners === 1 ? 'partner' : 'partners' },
-          ...(funded === null ? [] : [{ value: funded, label: funded === 1 ? 'entry funded' : 'entries funded' }]),
+          ...(funded === null
+            ? []
+            : [{ value: funded, label: funded === 1 ? 'entry funded' : 'entries funded' }]),
           { value: codesIssued, label: codesIssued === 1 ? 'code issued' : 'codes issued' },
           { value: codesUsed, label: codesUsed === 1 ? 'code used' : 'codes used' },
         ]}

@@ -128,7 +128,12 @@ export default function EditPool() {
       </section>
       <section className="stack">
         <h2>Pool</h2>
-        <RecordForm submit="Save pool" backTo={href('/admin/sponsorship-pools')} version={version} form={form}>
+        <RecordForm
+          submit="Save pool"
+          backTo={href('/admin/sponsorship-pools')}
+          version={version}
+          form={form}
+        >
           <PoolFields form={form} currency={currency} zone={zone} />
         </RecordForm>
       </section>

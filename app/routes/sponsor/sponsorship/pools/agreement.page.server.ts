@@ -24,8 +24,7 @@ export async function agreementPage(viewer: Viewer, asked: string | null, now: D
   const live = own.filter(({ state }) => isLive(state))
   const joined = new Set(live.map(({ poolId }) => poolId))
   const isJoinable = (pool: (typeof pools)[number]) => !joined.has(pool.id) && poolRefusal(pool, now) === null
-  const chosen =
-    pools.find(({ id }) => String(id) === asked) ?? pools.find(isJoinable) ?? pools[0] ?? null
+  const chosen = pools.find(({ id }) => String(id) === asked) ?? pools.find(isJoinable) ?? pools[0] ?? null
   return {
     season: `${season.label}, ${year}`,
     accountName: viewer.displayName,

@@ -61,7 +61,8 @@ export async function action(args: ActionFunctionArgs) {
     if (!signed.ok) return replyRefused(formId, form, signed)
   }
   const dashboard = href('/sponsorship-pools/partner-dashboard')
-  if (!('choice' in form.value)) return redirectDone(dashboard, 'Agreement signed', 'We have emailed you a copy.')
+  if (!('choice' in form.value))
+    return redirectDone(dashboard, 'Agreement signed', 'We have emailed you a copy.')
   const applied = await applyToPool(form.value, viewer, now)
   if (!applied.ok) return replyRefused(formId, form, applied)
   return redirectDone(dashboard, 'Application sent', 'We review it and answer by email. You pay nothing now.')

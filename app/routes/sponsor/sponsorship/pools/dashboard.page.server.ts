@@ -43,18 +43,19 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
   const { id, poolId, zone } = chosen
   const today = dayIn(now, zone)
   const reader = db()
-  const [season, configs, pool, terms, changes, codes, invoices, others, signer, included] = await Promise.all([
-    seasonOf(chosen.year),
-    configValues(),
-    readPool(poolId, reader),
-    termsOfPartners([id], reader),
-    changesOfPartners([id], reader),
-    codesOfPartners([id], reader),
-    invoicesOfPartner(id, reader),
-    namedPartners([poolId], viewer, today, reader),
-    loadSignerPage('pool_partner', viewer.userId, chosen.year),
-    readLevelTerms(chosen.revisionId, reader),
-  ])
+  const [season, configs, pool, terms, changes, codes, invoices, others, signer, included] =
+    await Promise.all([
+      seasonOf(chosen.year),
+      configValues(),
+      readPool(poolId, reader),
+      termsOfPartners([id], reader),
+      changesOfPartners([id], reader),
+      codesOfPartners([id], reader),
+      invoicesOfPartner(id, now, reader),
+      namedPartners([poolId], viewer, today, reader),
+      loadSignerPage('pool_partner', viewer.userId, chosen.year),
+      readLevelTerms(chosen.revisionId, reader),
+    ])
   const state = shownPartnerState(chosen, today)
   const runs = state === 'active' || state === 'renewal_due'
   const hasOpenCharge = invoices.some(({ isOpen }) => isOpen)
@@ -90,7 +91,12 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
     })),
     invoices,
     others: others.map(({ name, levelName }) => ({ name, levelName })),
-    signer: { agreement: signer.agreement, signature: signer.signature, changed: signer.changed, withdrawnAt: signer.withdrawnAt },
+    signer: {
+      agreement: signer.agreement,
+      signature: signer.signature,
+      changed: signer.changed,
+      withdrawnAt: signer.withdrawnAt,
+    },
     mustSign: isLive(state) && signer.agreement !== null && signer.signature === null,
     isLive: isLive(state),
     canWithdraw: canMove(partnerLifecycle, state, 'withdraw', 'owner'),
@@ -102,9 +108,7 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
       .filter(({ id: levelId }) => levelId !== chosen.levelId)
       .map((level) => ({
         ...level,
-        differenceCents: current
-          ? proratedOver(terms, current.amountCents, level.amountCents, today)
-          : null,
+        differenceCents: current ? proratedOver(terms, current.amountCents, level.amountCents, today) : null,
       })),
   }
 }

@@ -83,13 +83,19 @@ export async function action(args: ActionFunctionArgs) {
     withdraw: farewellSchema,
   })
   if (form.status !== 'success') return replyTo(intent, form)
-  const { value } = form
   const act = () => {
-    if ('revisionId' in value) return requestLevelChange(id, value.revisionId, viewer, now)
-    if ('changeId' in value) return withdrawLevelChange(id, value.changeId, viewer, now)
-    if ('creditAs' in value) return changeCredit(id, value, viewer, now)
-    if ('note' in value) return withdrawApplication(id, value.note, viewer, now)
-    return orderRenewal(id, viewer, now)
+    switch (intent) {
+      case 'change':
+        return requestLevelChange(id, form.value.revisionId, viewer, now)
+      case 'withdraw-change':
+        return withdrawLevelChange(id, form.value.changeId, viewer, now)
+      case 'credit':
+        return changeCredit(id, form.value, viewer, now)
+      case 'withdraw':
+        return withdrawApplication(id, form.value.note, viewer, now)
+      case 'renew':
+        return orderRenewal(id, viewer, now)
+    }
   }
   const done = unlessNotFound(await act(), args.request)
   const here = withQuery(href('/sponsorship-pools/partner-dashboard'), { partner: String(id) })

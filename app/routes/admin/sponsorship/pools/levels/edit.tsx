@@ -108,7 +108,8 @@ export default function EditLevel() {
         problems={form.problems(LEVEL_LABELS)}
       />
       <p className="hint">
-        Partners keep the terms they joined with until they renew. What you save here is for those who apply from now on.
+        Partners keep the terms they joined with until they renew. What you save here is for those who apply
+        from now on.
       </p>
       <RecordForm submit="Save level" backTo={back} version={version} form={form}>
         <LevelFields form={form} currency={currency} tax={tax} />

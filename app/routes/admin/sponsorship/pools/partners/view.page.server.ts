@@ -46,7 +46,7 @@ export async function partnerPage(args: LoaderFunctionArgs, admin: AdminViewer) 
     termsOfPartners([id], db()),
     changesOfPartners([id], db()),
     codesOfPartners([id], db()),
-    invoicesOfPartner(id, db()),
+    invoicesOfPartner(id, now, db()),
     findLevel(admin, found.levelId, db()),
     heldIn(found.poolId, found.levelId, db()),
     found.userId === null ? null : findValidSignature(found.userId, 'pool_partner', found.year, db()),

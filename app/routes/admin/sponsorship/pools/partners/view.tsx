@@ -13,7 +13,10 @@ import {
 import { InvoiceTableOfPartner } from '#app/domain/sponsorship/partners/components/partner-invoices.tsx'
 import { TermTable } from '#app/domain/sponsorship/partners/components/term-table.tsx'
 import { decidePartner, type Decision } from '#app/domain/sponsorship/partners/decide.server.ts'
-import { approveLevelChange, rejectLevelChange } from '#app/domain/sponsorship/partners/level-changes.server.ts'
+import {
+  approveLevelChange,
+  rejectLevelChange,
+} from '#app/domain/sponsorship/partners/level-changes.server.ts'
 import { dayBefore, PARTNER_STATE_LABELS } from '#app/domain/sponsorship/partners/rules.ts'
 import { reasonSchema } from '#app/domain/sponsorship/partners/schema.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
@@ -80,19 +83,18 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (form.status !== 'success') return replyTo(intent, form)
   const here = href('/admin/sponsorship-pools/partners/:id', { id })
-  const { value } = form
   if (intent === 'approve-change' || intent === 'reject-change') {
     const decided = unlessNotFound(
-      'reason' in value
-        ? await rejectLevelChange(id, value.changeId, value.reason, admin, now)
-        : await approveLevelChange(id, (value as { changeId: number }).changeId, admin, now),
+      intent === 'reject-change'
+        ? await rejectLevelChange(id, form.value, admin, now)
+        : await approveLevelChange(id, form.value.changeId, admin, now),
       args.request,
     )
     if (!decided.ok) return replyRefused(intent, form, decided)
     const done = intent === 'approve-change' ? 'Change of level approved' : 'Change of level rejected'
     return redirectDone(here, done, 'We’ve emailed the partner.')
   }
-  const decision = { action: intent, ...value } as Decision
+  const decision = { action: intent, ...form.value } as Decision
   const decided = unlessNotFound(await decidePartner(id, decision, admin, now), args.request)
   if (!decided.ok) return replyRefused(intent, form, decided)
   const told = intent === 'review' ? undefined : 'We’ve emailed the partner.'
@@ -253,7 +255,10 @@ function Facts({ partner, codes, signature, room }: Page) {
               'Not signed'
             ),
           },
-          { term: 'Codes used', value: codes.issued > 0 ? `${codes.used} of ${codes.issued}` : 'None issued' },
+          {
+            term: 'Codes used',
+            value: codes.issued > 0 ? `${codes.used} of ${codes.issued}` : 'None issued',
+          },
           ...(reason ? [{ term: 'Reason', value: reason }] : []),
         ]}
       />
