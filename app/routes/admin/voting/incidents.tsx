@@ -46,7 +46,6 @@ export default function VotingIncidents() {
   return (
     <>
       <PageHeader
-        title="Voting incidents"
         context={String(year)}
         lede="What went wrong in the vote, for everyone to read."
         problems={form.problems({ note: 'What happened' })}
@@ -81,15 +80,9 @@ export default function VotingIncidents() {
           captionHidden
           rows={rows}
           columns={[
-            {
-              id: 'note',
-              header: 'What happened',
-              main: true,
-              long: true,
-              cell: ({ note }) => <PlainText>{note}</PlainText>,
-            },
-            { id: 'at', header: 'Published', cell: ({ notedAt }) => <DateTime value={notedAt} /> },
-            { id: 'by', header: 'By', cell: ({ notedBy }) => notedBy ?? 'An admin' },
+            { header: 'What happened', long: true, cell: ({ note }) => <PlainText>{note}</PlainText> },
+            { header: 'Published', cell: ({ notedAt }) => <DateTime value={notedAt} /> },
+            { header: 'By', cell: ({ notedBy }) => notedBy ?? 'An admin' },
           ]}
         />
       </ListResults>

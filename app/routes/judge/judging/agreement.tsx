@@ -87,7 +87,7 @@ export default function JudgesPrivacy() {
   if (!agreement) {
     return (
       <>
-        <PageHeader context={season} title="Judge’s agreement" />
+        <PageHeader context={season} />
         <EmptyState title="No agreement yet">
           <p>We publish it before judging opens.</p>
         </EmptyState>

@@ -69,7 +69,6 @@ export default function AccountDetails() {
   return (
     <>
       <PageHeader
-        title="Account"
         context={email}
         problems={[...form.problems(DETAILS_LABELS), ...emailForm.problems(EMAIL_LABELS)]}
       />

@@ -46,15 +46,12 @@ type Row = LoaderData<RubricVersion>
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'version',
     header: 'Version',
-    main: true,
     cell: (row) => (
       <Link to={href('/admin/judges/rubrics/view/:id', { id: row.id })}>Version {row.version}</Link>
     ),
   },
   {
-    id: 'status',
     header: 'State',
     cell: (row) => {
       const { tone, label } = RUBRIC_STATUS_LABELS[row.status]
@@ -62,18 +59,15 @@ const columns: readonly Column<Row>[] = [
     },
   },
   {
-    id: 'criteria',
     header: 'Criteria',
     long: true,
     cell: (row) => row.criteria.map(({ name, weight }) => `${name || 'Unnamed'} ${weight}%`).join(' · '),
   },
   {
-    id: 'when',
     header: 'Published',
     cell: (row) => (row.publishedAt ? <DateTime value={row.publishedAt} /> : 'Not yet'),
   },
   {
-    id: 'reviews',
     header: 'Reviews',
     numeric: true,
     cell: (row) => (
@@ -88,7 +82,7 @@ export default function RubricsPage() {
   const { season, rubrics } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader context={season} title="Rubrics" />
+      <PageHeader context={season} />
       {RUBRIC_TYPES.map((type) => (
         <OneType key={type} type={type} rows={rubrics.filter((row) => row.type === type)} />
       ))}

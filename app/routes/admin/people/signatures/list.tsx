@@ -58,7 +58,6 @@ export default function SignaturesPage() {
     <>
       <PageHeader
         context={season}
-        title="Signatures"
         links={
           <LinkButton kind="quiet" to={pages.versions}>
             {words.agreement}
