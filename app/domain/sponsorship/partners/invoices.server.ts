@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
-import type { InvoiceKind } from '#app/domain/money/billing/invoice-kinds.server.ts'
 import {
   issueInvoiceFor,
   liveInvoiceOf,
   voidInvoiceFor,
-} from '#app/domain/money/billing/issue-for-module.server.ts'
+} from '#app/domain/money/billing/issue-subject-invoice.server.ts'
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { shownStatus } from '#app/domain/money/billing/rules.ts'
 import { billTo } from '#app/domain/money/billing/schema.ts'
@@ -15,16 +14,7 @@ import { readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.serv
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import type { LockedPartner } from './locked-partner.server.ts'
-import { chargePaid, chargeRefunded, chargeVoided } from './paid.server.ts'
 import { partnerReference } from './rules.ts'
-
-/** Invoices of pools: each bills a charge of a partner. */
-export const poolInvoices: InvoiceKind = {
-  kind: 'pool',
-  paid: chargePaid,
-  voided: chargeVoided,
-  refunded: (chargeId, _by, _now, trx) => chargeRefunded(chargeId, trx),
-}
 
 interface NewCharge {
   what: 'first' | 'renewal' | 'change'

@@ -4,17 +4,17 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { Actor, AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { changeCodes } from './codes.server.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import { applyLevel } from './apply-level.server.ts'
 import { dayIn } from './days.server.ts'
 import { creditDifference, openCharge } from './invoices.server.ts'
 import { levelChangeLifecycle } from './lifecycle.ts'
-import { CHANGED, lockPartner, NO_PARTNER, type LockedPartner } from './locked-partner.server.ts'
+import { CHANGED, lockPartner, NO_PARTNER } from './locked-partner.server.ts'
 import { tellAdmins, tellPartner } from './mails.server.ts'
-import { changeApproved, changeDone, changeRejected } from './mails/partner-mails.ts'
-import { lockPlaces, releasePlaces, takePlace } from './places.server.ts'
+import { changeApproved, changeRejected } from './mails/partner-mails.ts'
+import { lockPlaces, takePlace } from './places.server.ts'
 import { endOf, proratedOver } from './rules.ts'
-import { changeTerms, termsOf } from './terms.server.ts'
+import { termsOf } from './terms.server.ts'
 
 const ASKED = refuse('conflict', 'You have asked for another level already.')
 const NO_PLACE = refuse('conflict', 'All places of this level are taken.')
@@ -212,39 +212,6 @@ async function approve(
   )
   await applyLevel(partner, change.toRevisionId, admin, now, trx)
   return ok({ isInvoiced: false })
-}
-
-/** Gives a locked partner another level from today on: terms, place and codes. The place of the new level is held already. */
-export async function applyLevel(
-  partner: LockedPartner,
-  revisionId: number,
-  by: Actor,
-  now: Date,
-  trx: Trx,
-): Promise<void> {
-  const today = dayIn(now, partner.zone)
-  const [from, to] = [await readLevelTerms(partner.revisionId, trx), await readLevelTerms(revisionId, trx)]
-  await changeTerms({ partnerId: partner.id, revisionId, today }, trx)
-  await trx
-    .updateTable('pool_partners')
-    .set((eb) => ({
-      level_id: to.levelId,
-      revision_id: revisionId,
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', partner.id)
-    .execute()
-  if (partner.levelId !== to.levelId) await releasePlaces(partner.id, partner.levelId, trx)
-  const endsOn = endOf(await termsOf(partner.id, trx), today) ?? today
-  const [more, fewer] = [
-    Math.max(0, to.freeEntries - from.freeEntries),
-    Math.max(0, from.freeEntries - to.freeEntries),
-  ]
-  await changeCodes({ ...partner, revisionId }, { more, fewer, endsOn }, by, now, trx)
-  const change = { before: { level: from.name }, after: { level: to.name } }
-  await auditRecord(by, 'pool_partner.level_changed', partner.id, change, now, trx)
-  await tellPartner(partner.id, changeDone, now, trx)
 }
 
 /** Rejects a change of level, with a reason. Refuses `conflict` where it was decided. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import {
   DecideLevelChange,
@@ -10,6 +10,11 @@ import {
   REASONED,
   ReasonedDecision,
 } from '#app/domain/sponsorship/partners/components/partner-decisions.tsx'
+import {
+  MemberOn,
+  PartnerApplication,
+  PartnerFacts,
+} from '#app/domain/sponsorship/partners/components/partner-facts.tsx'
 import { InvoiceTableOfPartner } from '#app/domain/sponsorship/partners/components/partner-invoices.tsx'
 import { TermTable } from '#app/domain/sponsorship/partners/components/term-table.tsx'
 import { decidePartner, type Decision } from '#app/domain/sponsorship/partners/decide.server.ts'
@@ -17,7 +22,7 @@ import {
   approveLevelChange,
   rejectLevelChange,
 } from '#app/domain/sponsorship/partners/level-changes.server.ts'
-import { dayBefore, PARTNER_STATE_LABELS } from '#app/domain/sponsorship/partners/rules.ts'
+import { PARTNER_STATE_LABELS } from '#app/domain/sponsorship/partners/rules.ts'
 import { reasonSchema } from '#app/domain/sponsorship/partners/schema.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -30,14 +35,7 @@ import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.t
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { href } from '#app/platform/href.ts'
 import { requiredId } from '#app/platform/validation.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
-import { DefinitionList, RowList } from '#app/ui/definition-list.tsx'
-import { formatDay } from '#app/ui/format/date-time.ts'
-import { formatMoney } from '#app/ui/format/money.ts'
-import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -139,7 +137,7 @@ export default function Partner() {
             )}
           />
         }
-        side={<Facts {...page} />}
+        side={<PartnerFacts {...page} />}
         sideLabel="Level and dates"
       >
         <div className="stack">
@@ -169,37 +167,12 @@ export default function Partner() {
               }
             />
           ) : null}
-          <Card title="Application">
-            <DefinitionList
-              items={[
-                { term: 'Organization', value: partner.organisation },
-                {
-                  term: 'Credit as',
-                  value: partner.isAnonymous ? 'Anonymous' : partner.creditAs || partner.organisation,
-                },
-                {
-                  term: 'Account',
-                  value: partner.email ? `${partner.contact ?? ''}, ${partner.email}` : 'Deleted',
-                },
-                ...(billTo
-                  ? [
-                      {
-                        term: 'Invoice to',
-                        value: [billTo.name, billTo.email, billTo.addressLine1, billTo.city, billTo.country]
-                          .filter(Boolean)
-                          .join(', '),
-                      },
-                    ]
-                  : []),
-                ...(partner.poNumber ? [{ term: 'Purchase order', value: partner.poNumber }] : []),
-              ]}
-            />
-          </Card>
+          <PartnerApplication partner={partner} billTo={billTo} />
           {invoices.length > 0 ? <InvoiceTableOfPartner rows={invoices} forAdmin /> : null}
           {terms.length > 0 ? (
             <>
               <TermTable rows={terms} />
-              <MemberOn {...page} />
+              <MemberOn on={page.on} />
             </>
           ) : null}
           {changes.length > 0 ? <LevelChangeTable rows={changes} /> : null}
@@ -207,61 +180,5 @@ export default function Partner() {
       </Columns>
       <History history={history} />
     </>
-  )
-}
-
-type Page = ReturnType<typeof useLoaderData<typeof loader>>
-
-/** Whether the partner was one on a day, and at which level. */
-function MemberOn({ on }: Page) {
-  return (
-    <Form method="get" className="stack" noValidate>
-      <Input
-        name="on"
-        label="Was a partner on"
-        type="date"
-        width="short"
-        errors={undefined}
-        defaultValue={on.day}
-      />
-      <div className="button-row">
-        <Button kind="secondary">Check date</Button>
-        <span role="status">
-          {on.level ? `${formatDay(on.day)}: partner, level ${on.level}` : `${formatDay(on.day)}: no partner`}
-        </span>
-      </div>
-    </Form>
-  )
-}
-
-function Facts({ partner, codes, signature, room }: Page) {
-  const { levelName, amountCents, currency, appliedAt, endsOn, reason } = partner
-  return (
-    <Card>
-      <RowList
-        rows={[
-          { term: 'Level', value: levelName },
-          { term: 'Contribution', value: formatMoney(amountCents, currency) },
-          ...(room ? [{ term: 'Places', value: room }] : []),
-          { term: 'Applied', value: <DateTime value={appliedAt} style="date" /> },
-          ...(endsOn ? [{ term: 'Last day', value: formatDay(dayBefore(endsOn)) }] : []),
-          {
-            term: 'Agreement',
-            value: signature ? (
-              <>
-                version {signature.version}, <DateTime value={signature.signedAt} style="date" />
-              </>
-            ) : (
-              'Not signed'
-            ),
-          },
-          {
-            term: 'Codes used',
-            value: codes.issued > 0 ? `${codes.used} of ${codes.issued}` : 'None issued',
-          },
-          ...(reason ? [{ term: 'Reason', value: reason }] : []),
-        ]}
-      />
-    </Card>
   )
 }
