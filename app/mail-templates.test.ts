@@ -69,6 +69,10 @@ import { sponsorNews } from '#app/domain/sponsorship/applications/mails/admin-ma
 import { contactMails } from '#app/domain/sponsorship/applications/mails/contact-mails.ts'
 import { partnerNews } from '#app/domain/sponsorship/partners/mails/admin-mails.ts'
 import { partnerMails } from '#app/domain/sponsorship/partners/mails/partner-mails.ts'
+import {
+  contractMails,
+  contractToCountersign,
+} from '#app/domain/sponsorship/contracts/mails/contract-mails.ts'
 import { modules } from '#app/modules.server.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
@@ -440,6 +444,13 @@ const samples = [
       link: page,
     },
   }),
+  ...contractMails.map((mail) =>
+    sample(mail, {
+      ...{ contactName: long, reference: 'SP-2026-17', packageName: long, company: long, link: page },
+      ...{ version: 'version 2', signBy: 'Fri 4 Dec 2026, 17:00 Los Angeles', reason: long },
+    }),
+  ),
+  sample(contractToCountersign, { firstName: 'Ada', company: long, reference: 'SP-2026-17', link: page }),
 ]
 
 test('every mail of every module has a sample here', () => {
