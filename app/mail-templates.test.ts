@@ -15,7 +15,7 @@ import { creditNoteIssued } from '#app/domain/money/billing/mails/credit-note-is
 import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
 import { invoiceIssued } from '#app/domain/money/billing/mails/invoice-issued.ts'
 import { invoiceReplaced } from '#app/domain/money/billing/mails/invoice-replaced.ts'
-import { subjectInvoice } from '#app/domain/money/billing/mails/subject-invoice.ts'
+import { recordInvoice } from '#app/domain/money/billing/mails/record-invoice.ts'
 import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
 import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
@@ -182,7 +182,7 @@ const samples = [
   sample(membershipActive, { firstName: long, typeName: long, endsOn: '2027-11-19' }),
   sample(membershipEnding, { firstName: long, typeName: long, endsOn: '2027-11-19' }),
   sample(membershipEnded, { firstName: long, typeName: long, endsOn: '2027-11-19' }),
-  sample(subjectInvoice, {
+  sample(recordInvoice, {
     recipientName: long,
     number: 'E-2026-00017',
     what: long,

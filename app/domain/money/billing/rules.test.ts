@@ -240,7 +240,6 @@ describe('numbers', () => {
   it.each([
     ['invoice', 2026, 17, 'E-2026-00017'],
     ['receipt', 2026, 17, 'R-2026-00017'],
-    ['pool_invoice', 2026, 17, 'F-2026-00017'],
     ['invoice', 2027, 1, 'E-2027-00001'],
     ['invoice', 2026, 123_456, 'E-2026-123456'],
   ] as const)('%s %i %i is %s', (kind, year, serial, number) => {

@@ -109,7 +109,7 @@ export async function seriesFacts(trx: Trx): Promise<SeriesFact[]> {
   const rows = await trx
     .selectFrom('number_series')
     .selectAll()
-    .where('kind', 'in', ['invoice', 'pool_invoice', 'credit_note', 'receipt', 'submission'])
+    .where('kind', 'in', ['invoice', 'credit_note', 'receipt', 'submission'])
     .orderBy('kind')
     .orderBy('year')
     .orderBy('scope')
@@ -126,11 +126,10 @@ type Series = Pick<SeriesFact, 'kind' | 'year' | 'scope' | 'last'>
 function numbersOf({ kind, year, scope }: Series) {
   switch (kind) {
     case 'invoice':
-    case 'pool_invoice':
       return {
         column: sql`number`,
         source: sql`invoices where year = ${year} and`,
-        prefix: seriesPrefix(kind, year),
+        prefix: seriesPrefix(kind, year, scope),
       }
     case 'credit_note':
       return { column: sql`number`, source: sql`credit_notes where`, prefix: seriesPrefix(kind, year) }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
-import {
-  issueInvoiceFor,
-  liveInvoiceOf,
-  voidInvoiceFor,
-} from '#app/domain/money/billing/issue-subject-invoice.server.ts'
+import { invoicesOf, issueInvoiceFor } from '#app/domain/money/billing/issue-for.server.ts'
+import { voidInvoiceFor } from '#app/domain/money/billing/void-invoice-for.server.ts'
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { shownStatus } from '#app/domain/money/billing/rules.ts'
 import { billTo } from '#app/domain/money/billing/schema.ts'
+import { dueDateFor } from '#app/domain/season/seasons/deadlines.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -39,16 +38,6 @@ export async function openCharge(
 ): Promise<Outcome> {
   const { userId, poolName, termMonths, id, poNumber } = partner
   const { currency, name } = await readLevelTerms(revisionId, trx)
-  const { currency: seasonCurrency } = await trx
-    .selectFrom('seasons')
-    .where('is_current', '=', true)
-    .select('currency')
-    .executeTakeFirstOrThrow()
-  if (currency !== seasonCurrency)
-    return refuse(
-      'conflict',
-      `This level is priced in ${currency}, and the season is now in ${seasonCurrency}.`,
-    )
   if (userId === null) return refuse('conflict', 'The account of this partner was deleted.')
   const charge = await trx
     .insertInto('pool_charges')
@@ -63,26 +52,26 @@ export async function openCharge(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await issueInvoiceFor(
+  const { year } = await currentSeasonIn(trx)
+  return issueInvoiceFor(
     {
-      kind: 'pool',
-      userId,
+      ...{ kind: 'pool', year, recordId: charge.id, instalment: 1, userId, poNumber, currency },
       billTo: billTo.parse(partner.billTo),
-      poNumber,
+      payMethod: 'bank_transfer',
       lines: [
         {
-          subjectId: charge.id,
           description: `${poolName}: ${name}`,
           detail: `${DETAILS[what](termMonths)} · ${partnerReference(id)}`,
           amountCents,
         },
       ],
+      dueAt: dueDateFor([], now),
+      key: randomUUID(),
     },
     by,
     now,
     trx,
   )
-  return ok()
 }
 
 /** Voids the unpaid invoice of a partner, where there is one. Refuses `conflict` while it cannot be. */
@@ -99,8 +88,8 @@ export async function voidOpenCharge(
     .where('state', '=', 'open')
     .select('id')
     .executeTakeFirst()
-  const invoiceId = open && (await liveInvoiceOf('pool', open.id, trx))
-  return invoiceId ? voidInvoiceFor(invoiceId, reason, by, now, trx) : ok()
+  const [invoice] = open ? await invoicesOf('pool', open.id, trx) : []
+  return invoice ? voidInvoiceFor(invoice.id, reason, by, now, trx) : ok()
 }
 
 /**
@@ -118,7 +107,7 @@ export async function creditDifference(
   const paid = await trx
     .selectFrom('pool_charges as c')
     .innerJoin('invoice_lines as l', (join) =>
-      join.onRef('l.subject_id', '=', 'c.id').on('l.live', '=', true),
+      join.onRef('l.record_id', '=', 'c.id').on('l.record_kind', '=', 'pool').on('l.live', '=', true),
     )
     .innerJoin('invoices as i', (join) => join.onRef('i.id', '=', 'l.invoice_id').on('i.kind', '=', 'pool'))
     .innerJoin('payments as p', (join) =>
@@ -175,7 +164,9 @@ const MOST_INVOICES = 50
 export async function invoicesOfPartner(partnerId: number, now: Date, reader: Reader) {
   const rows = await reader
     .selectFrom('pool_charges as c')
-    .innerJoin('invoice_lines as l', 'l.subject_id', 'c.id')
+    .innerJoin('invoice_lines as l', (join) =>
+      join.onRef('l.record_id', '=', 'c.id').on('l.record_kind', '=', 'pool'),
+    )
     .innerJoin('invoices as i', (join) => join.onRef('i.id', '=', 'l.invoice_id').on('i.kind', '=', 'pool'))
     .where('c.partner_id', '=', partnerId)
     .orderBy('i.id', 'desc')

@@ -9,13 +9,13 @@ import {
 } from '#app/domain/mail/values.ts'
 import { toPay } from './invoice-issued.ts'
 
-interface SubjectInvoiceParams {
+interface RecordInvoiceParams {
   recipientName: string
-  /** "E-2026-00017" */
+  /** "S-2026-00017" */
   number: string
-  /** What it bills: “Student Entry Fund: Keyframe”. */
+  /** "Sponsorship: Gold Cel" */
   what: string
-  /** "USD 15.00" */
+  /** "USD 15,000.00" */
   total: string
   /** What of it is tax, or why none is charged, as a sentence; empty without tax. */
   tax: string
@@ -27,21 +27,22 @@ interface SubjectInvoiceParams {
   /** "Pay by bank transfer", and the bank's details; empty for a payment by card. */
   paymentHeading: string
   paymentFacts: { label: string; value: string }[]
+  /** The invoice's page, which opens without signing in. */
   link: string
 }
 
-export const subjectInvoice: MailTemplate<SubjectInvoiceParams> = {
-  name: 'subject_invoice',
+export const recordInvoice: MailTemplate<RecordInvoiceParams> = {
+  name: 'record_invoice',
   class: 'service',
   event: {
-    label: 'a partnership of a pool is invoiced',
-    to: 'the address of the invoice',
+    label: 'a sponsorship, a pool or a trophy is invoiced',
+    to: 'the person it is made out to',
     placeholders: [
       textPlaceholder('invoice.number', 'Invoice number'),
-      textPlaceholder('invoice.what', 'What it bills'),
+      textPlaceholder('invoice.what', 'What is billed'),
       textPlaceholder('invoice.total', 'Total, with the currency'),
       textPlaceholder('invoice.to_pay', 'What of it is tax, and when to pay by'),
-      linkPlaceholder('invoice.link', 'The invoice’s page'),
+      linkPlaceholder('invoice.link', 'The invoice’s page, which opens without signing in'),
       textPlaceholder('payment.heading', '“Pay by bank transfer”; left out for a payment by card'),
       factsPlaceholder('payment.facts', 'Bank details and the reference'),
     ],
@@ -57,15 +58,17 @@ export const subjectInvoice: MailTemplate<SubjectInvoiceParams> = {
     'payment.facts': { kind: 'facts', facts: invoice.paymentFacts },
   }),
   text: {
-    subject: 'Invoice {{invoice.number}}',
+    subject: 'Invoice {{invoice.number}}: {{invoice.what}}',
     body: `Hello {{person.name}},
 
-Invoice {{invoice.number}} for “{{invoice.what}}”, {{invoice.total}}, is attached. {{invoice.to_pay}}
+Invoice {{invoice.number}} for “{{invoice.what}}” is attached. The total is {{invoice.total}}. {{invoice.to_pay}}
 
 ## {{payment.heading}}
 
 {{payment.facts}}
 
-[See the invoice]({{invoice.link}})`,
+[See the invoice]({{invoice.link}})
+
+On that page you can pay by card, download the invoice and its receipts, and correct the billing details. The link is for you alone: it opens without signing in.`,
   },
 }
