@@ -653,6 +653,7 @@ export interface InvoiceLines {
   discount_cents: Generated<number>;
   discount_label: Generated<string>;
   id: Generated<number>;
+  instalment: number | null;
   invoice_id: number;
   listed_cents: number | null;
   listed_discount_cents: number | null;
@@ -660,6 +661,8 @@ export interface InvoiceLines {
   membership_id: number | null;
   price_valid_until: Timestamp | null;
   qty: Generated<number>;
+  record_id: number | null;
+  record_kind: "sponsorship" | "pool" | "trophy" | null;
   sort: number;
   submission_id: number | null;
   tax_cents: Generated<number>;
@@ -693,7 +696,7 @@ export interface Invoices {
   tax: Json | null;
   tax_cents: Generated<number>;
   total_cents: number;
-  user_id: number;
+  user_id: number | null;
   void_reason: string | null;
   voided_at: Timestamp | null;
   year: number;
@@ -1067,7 +1070,7 @@ export interface PaymentAttempts {
   provider: "stripe" | "demonstration";
   provider_session: string | null;
   public_id: Generated<string>;
-  started_by: number;
+  started_by: number | null;
   status: Generated<"created" | "pending" | "confirmed" | "failed" | "expired" | "cancelled">;
   updated_at: Timestamp;
 }

@@ -4,12 +4,10 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
-import { cancelRefundedMemberships } from '#app/domain/people/accounts/membership-payment.server.ts'
-import { membershipsOn } from './membership-checkout.server.ts'
-import { markRefunded } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { issuePartCredit } from './credit-notes.server.ts'
-import { lockInvoice, NO_INVOICE, submissionsOn, type LockedInvoice } from './locked-invoice.server.ts'
+import { follow } from './invoice-kinds.server.ts'
+import { lockInvoice, NO_INVOICE, type LockedInvoice } from './locked-invoice.server.ts'
 import { queueCreditNote } from './mails.server.ts'
 import {
   refundApprovalRefusal,
@@ -160,7 +158,7 @@ export async function sendRefund(refundId: number, actor: Actor, now: Date): Pro
 
 /**
  * Marks a refund as completed, on evidence: a bank's reference or a provider's report. When all that was paid went back the
- * invoice is refunded, and its submissions with it; what was refunded only in part stays paid. `within` is a transaction that
+ * invoice is refunded, and what it bills with it; what was refunded only in part stays paid. `within` is a transaction that
  * has begun.
  */
 export async function finishRefund(
@@ -191,10 +189,7 @@ export async function finishRefund(
     const whole = refunded >= invoice.paid_cents
     await trx.updateTable('invoices').set({ refunded_cents: refunded }).where('id', '=', invoice.id).execute()
     if (whole) await moveAll(invoiceLifecycle, 'refund', { by, id: invoice.id }, trx)
-    if (whole) {
-      await markRefunded(await submissionsOn(invoice.id, trx), actor, now, trx)
-      await cancelRefundedMemberships(await membershipsOn(invoice.id, trx), actor, now, trx)
-    }
+    if (whole) await follow('refunded', invoice, actor, now, trx)
     return ok({ whole })
   }
   return step(refundId, 'finish', actor, now, effects, within)
