@@ -49,7 +49,7 @@ interface Started {
  * opens one checkout. An open one over another amount is closed first. Refuses people who may not pay (`not_found`,
  * `forbidden`), what cannot be paid now (`conflict`) and a provider out of reach (`conflict`).
  */
-export async function startCardPayment(invoiceId: number, viewer: Viewer, now: Date) {
+export async function startCardPayment(invoiceId: number, payer: Payer, now: Date) {
   const provider = cardProvider()
   // Twice at most: closing an outdated checkout may find it paid, and then there is nothing to start.
   for (let round = 1; round <= 2; round += 1) {
