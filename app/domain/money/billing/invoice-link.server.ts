@@ -39,7 +39,10 @@ function readKey(text: string): { publicId: string; isSecret: boolean } | null {
 }
 
 /** Where a payer reads an invoice, below the site's address: by its secret link, or signed in where the kind has none. */
-export function payerPath(invoice: { id: number; publicId: string; kind: BilledKind }, secret = true): string {
+export function payerPath(
+  invoice: { id: number; publicId: string; kind: BilledKind },
+  secret = true,
+): string {
   const { page } = invoiceKind(invoice.kind)
   if (!page) return href('/submissions/invoices/:id', { id: invoice.id })
   return page(secret ? keyOf(invoice.publicId) : invoice.publicId)
@@ -100,12 +103,7 @@ export async function findInvoiceFile({ invoice }: OpenedInvoice, publicId: stri
     .selectFrom('files as f')
     .where('f.public_id', '=', publicId)
     .where('f.deleted_at', 'is', null)
-    .select([
-      'f.original_name as name',
-      'f.mime',
-      'f.size_bytes as sizeBytes',
-      'f.storage_key as storageKey',
-    ])
+    .select(['f.original_name as name', 'f.mime', 'f.size_bytes as sizeBytes', 'f.storage_key as storageKey'])
     .executeTakeFirst()
   return row ?? null
 }

@@ -138,8 +138,14 @@ export async function readInvoice(
     voidedAt: row.voided_at,
     voidReason: row.void_reason,
     /** The void invoice it replaces, and the one that replaces it. */
-    replaces: row.replaces === null ? null : { id: row.replaces, publicId: row.old_public_id ?? '', number: row.old_number ?? '' },
-    replacedBy: row.replaced_by === null ? null : { id: row.replaced_by, publicId: row.new_public_id ?? '', number: row.new_number ?? '' },
+    replaces:
+      row.replaces === null
+        ? null
+        : { id: row.replaces, publicId: row.old_public_id ?? '', number: row.old_number ?? '' },
+    replacedBy:
+      row.replaced_by === null
+        ? null
+        : { id: row.replaced_by, publicId: row.new_public_id ?? '', number: row.new_number ?? '' },
     lines: lines.map((line) => ({
       id: line.id,
       description: line.description,

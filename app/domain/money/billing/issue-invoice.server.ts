@@ -61,27 +61,29 @@ export async function insertInvoice(
 ): Promise<{ id: number; totals: Totals }> {
   const { seller, billTo, checkoutKey, replaces = null, lines: toIssue, tax, ...rest } = invoice
   const totals = lineTotals(toIssue, tax)
-  const lines = toIssue.map(({ price, discount, submissionId, membershipId = null, record = null, description, detail }) => {
-    const { unitCents, discountCents, taxCents } = billedLine({ price, discount }, tax)
-    return {
-      description,
-      detail,
-      qty: 1,
-      unit_cents: unitCents,
-      discount_cents: discountCents,
-      tax_cents: taxCents,
-      discount_label: discount?.label ?? '',
-      deadline_id: price.deadlineId,
-      submission_id: submissionId,
-      membership_id: membershipId,
-      record_kind: record?.kind ?? null,
-      record_id: record?.id ?? null,
-      instalment: record?.instalment ?? null,
-      price_valid_until: price.validUntil,
-      listed_cents: tax ? price.amountCents : null,
-      listed_discount_cents: tax ? (discount?.cents ?? 0) : null,
-    }
-  })
+  const lines = toIssue.map(
+    ({ price, discount, submissionId, membershipId = null, record = null, description, detail }) => {
+      const { unitCents, discountCents, taxCents } = billedLine({ price, discount }, tax)
+      return {
+        description,
+        detail,
+        qty: 1,
+        unit_cents: unitCents,
+        discount_cents: discountCents,
+        tax_cents: taxCents,
+        discount_label: discount?.label ?? '',
+        deadline_id: price.deadlineId,
+        submission_id: submissionId,
+        membership_id: membershipId,
+        record_kind: record?.kind ?? null,
+        record_id: record?.id ?? null,
+        instalment: record?.instalment ?? null,
+        price_valid_until: price.validUntil,
+        listed_cents: tax ? price.amountCents : null,
+        listed_discount_cents: tax ? (discount?.cents ?? 0) : null,
+      }
+    },
+  )
   const printed = {
     ...snakeRow({ ...rest, ...totals }),
     kind: invoice.kind ?? ('entry' as const),

@@ -278,7 +278,12 @@ export async function queueCreditNote(
         amount: formatMoney(credit.totalCents, invoice.currency),
         reason,
         what,
-        place: invoice.kind === 'entry' ? (place ?? null) : place && invoice.kind === 'membership' ? 'membership' : null,
+        place:
+          invoice.kind === 'entry'
+            ? (place ?? null)
+            : place && invoice.kind === 'membership'
+              ? 'membership'
+              : null,
       },
       link: config().appUrl + href('/submissions/credit-notes/:id', { id: credit.id }),
       dedupeKey: `credit-note:${credit.id}`,

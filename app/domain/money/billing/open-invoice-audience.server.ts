@@ -42,7 +42,16 @@ async function invoiceValues(
   const rows = await reader
     .selectFrom('invoices')
     .where('id', 'in', ids)
-    .select(['id', 'kind', 'public_id as publicId', 'number', 'status', 'currency', 'due_at as dueAt', 'total_cents as totalCents'])
+    .select([
+      'id',
+      'kind',
+      'public_id as publicId',
+      'number',
+      'status',
+      'currency',
+      'due_at as dueAt',
+      'total_cents as totalCents',
+    ])
     .select(['paid_cents as paidCents', 'credited_cents as creditedCents', 'refunded_cents as refundedCents'])
     .orderBy('due_at')
     .orderBy('id')

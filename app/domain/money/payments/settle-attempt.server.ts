@@ -208,7 +208,6 @@ export async function askAboutAttempt(publicId: string, viewer: Viewer | null, n
   const { invoice_id: invoiceId, status, failure, payment_id } = (await readAttempt(publicId)) ?? attempt
   return {
     invoiceId,
-    byLink,
     status,
     failure /** The money became a payment of the invoice; false while it is unallocated. */,
     isPaid: payment_id !== null /** The provider could not be asked, so this may be outdated. */,

@@ -1,7 +1,8 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { poolRefusal } from '#app/domain/sponsorship/pools/rules.ts'
-import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
+import { taxIdProblem } from '#app/domain/season/prices/tax.ts'
+import { lockSeasonMoney } from '#app/domain/season/seasons/season-money.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -40,8 +41,10 @@ async function apply(
   now: Date,
   trx: Trx,
 ): Promise<Outcome<{ id: number }>> {
-  const { year } = await currentSeasonIn(trx)
+  const { year, tax: terms } = await lockSeasonMoney(trx)
   if (!(await findValidSignature(viewer.userId, 'pool_partner', year, trx))) return UNSIGNED
+  const wrongTaxId = taxIdProblem(terms, billTo)
+  if (wrongTaxId) return refuse('invalid', wrongTaxId, { 'billTo.taxId': [wrongTaxId] })
   const chosen = await trx
     .selectFrom('pool_level_revisions')
     .where('id', '=', choice.revisionId)

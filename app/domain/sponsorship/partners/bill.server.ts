@@ -13,7 +13,8 @@ import { lockPartner, NO_PARTNER, type LockedPartner } from './locked-partner.se
 import { daysBetween, endOf, NOTICES } from './rules.ts'
 import { termsOf } from './terms.server.ts'
 
-const UNSIGNED = refuse('conflict', 'The partner has to sign the agreement in force first.')
+/** The refusal of an invoice that waits for the signature. */
+export const UNSIGNED = refuse('conflict', 'The partner has to sign the agreement in force first.')
 
 /** Whether the person of a partner has signed the agreement of a season. */
 async function hasSigned(userId: number | null, year: number, trx: Trx): Promise<boolean> {

@@ -4,7 +4,7 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { billApproved } from './bill.server.ts'
+import { billApproved, UNSIGNED } from './bill.server.ts'
 import { dayIn } from './days.server.ts'
 import { endPartnership } from './end-partnership.server.ts'
 import { pauseCodes, resumeCodes } from './codes.server.ts'
@@ -42,6 +42,7 @@ const PAST: Readonly<Record<Action, `pool_partner.${string}`>> = {
   terminate: 'pool_partner.terminated',
 }
 
+const SIGN_FIRST = 'Sign the agreement in force on your dashboard. The invoice follows.'
 const NO_PLACE = refuse('conflict', 'All places of this level are taken. Nothing was changed.')
 const SAME_ORGANISATION = refuse(
   'conflict',
@@ -146,9 +147,7 @@ async function follow(
   switch (action) {
     case 'approve': {
       const billed = await billApproved({ ...row, state: 'approved' }, admin, 'admin', now, trx)
-      const next = billed.ok
-        ? undefined
-        : 'Sign the agreement in force on your dashboard. The invoice follows.'
+      const next = billed.ok ? undefined : billed === UNSIGNED ? SIGN_FIRST : 'The invoice follows.'
       return tellPartner(id, partnerApproved, now, trx, next ? { next } : {})
     }
     case 'reject':

@@ -28,7 +28,10 @@ const DETAILS: Readonly<Record<NewCharge['what'], (months: number) => string>> =
   change: () => 'Change of level, for the rest of the term',
 }
 
-/** Bills a locked partner: a charge, and its invoice. Refuses `conflict` where the level is priced in another currency than the season. */
+/**
+ * Bills a locked partner: a charge, and its invoice. Refuses, and writes nothing, where the level is priced in another currency than
+ * the season, or the tax number is of the wrong form.
+ */
 export async function openCharge(
   partner: LockedPartner,
   { what, changeId, revisionId, amountCents }: NewCharge,
@@ -53,7 +56,7 @@ export async function openCharge(
     .returning('id')
     .executeTakeFirstOrThrow()
   const { year } = await currentSeasonIn(trx)
-  return issueInvoiceFor(
+  const issued = await issueInvoiceFor(
     {
       ...{ kind: 'pool', year, recordId: charge.id, instalment: 1, userId, poNumber, currency },
       billTo: billTo.parse(partner.billTo),
@@ -72,6 +75,9 @@ export async function openCharge(
     now,
     trx,
   )
+  if (issued.ok) return ok()
+  await trx.deleteFrom('pool_charges').where('id', '=', charge.id).execute()
+  return issued
 }
 
 /** Voids the unpaid invoice of a partner, where there is one. Refuses `conflict` while it cannot be. */

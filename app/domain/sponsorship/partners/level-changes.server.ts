@@ -173,9 +173,29 @@ async function approve(
   ]
   if (from.currency !== to.currency)
     return refuse('conflict', `The levels are priced in ${from.currency} and ${to.currency}.`)
-  await takePlace({ poolId: partner.poolId, levelId: to.levelId, place, partnerId }, trx)
   const cents = proratedOver(terms, from.amountCents, to.amountCents, today)
   const set = { prorated_cents: cents, decided_by: admin.userId, decided_at: now }
+  // Billed first: what is refused has written nothing.
+  const billed =
+    cents > 0
+      ? await openCharge(
+          partner,
+          { what: 'change', changeId, revisionId: change.toRevisionId, amountCents: cents },
+          admin,
+          now,
+          trx,
+        )
+      : cents < 0
+        ? await creditDifference(
+            partner,
+            { changeId, cents, toRevisionId: change.toRevisionId },
+            admin,
+            now,
+            trx,
+          )
+        : ok()
+  if (!billed.ok) return refuse('conflict', billed.message)
+  await takePlace({ poolId: partner.poolId, levelId: to.levelId, place, partnerId }, trx)
   await auditRecord(
     admin,
     'pool_partner.change_approved',
@@ -186,23 +206,10 @@ async function approve(
   )
   await touch(partnerId, now, trx)
   if (cents > 0) {
-    const charge = { what: 'change', changeId, revisionId: change.toRevisionId, amountCents: cents } as const
-    const billed = await openCharge(partner, charge, admin, now, trx)
-    if (!billed.ok) return billed
     await moveLocked(levelChangeLifecycle, 'bill', { by: 'admin', id: changeId, set }, trx)
     const next = 'We sent you the invoice of the difference. Your level changes once it is paid.'
     await tellPartner(partnerId, changeApproved, now, trx, { otherLevel: to.name, next })
     return ok({ isInvoiced: true })
-  }
-  if (cents < 0) {
-    const credited = await creditDifference(
-      partner,
-      { changeId, cents, toRevisionId: change.toRevisionId },
-      admin,
-      now,
-      trx,
-    )
-    if (!credited.ok) return credited
   }
   await moveLocked(
     levelChangeLifecycle,
