@@ -26,6 +26,9 @@ import { applications as sponsorshipApplications } from '#app/domain/sponsorship
 import { obligations as sponsorshipObligations } from '#app/domain/sponsorship/obligations/module.server.ts'
 import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
+import { poolPartnersModule as poolPartners } from '#app/domain/sponsorship/partners/module.server.ts'
+import { poolLevels } from '#app/domain/sponsorship/pool-levels/module.server.ts'
+import { pools as sponsorshipPools } from '#app/domain/sponsorship/pools/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
@@ -70,6 +73,9 @@ export const modules = [
   sponsorshipPackages,
   sponsorshipApplications,
   sponsorshipObligations,
+  sponsorshipPools,
+  poolLevels,
+  poolPartners,
   sponsorshipContracts,
   cronEmails,
   overview,

@@ -531,7 +531,7 @@ export interface DemonstrationCheckouts {
 export interface Discounts {
   code: string;
   created_at: Timestamp;
-  created_by: number;
+  created_by: number | null;
   currency: string;
   ended_at: Timestamp | null;
   id: Generated<number>;
@@ -653,6 +653,7 @@ export interface InvoiceLines {
   discount_cents: Generated<number>;
   discount_label: Generated<string>;
   id: Generated<number>;
+  instalment: number | null;
   invoice_id: number;
   listed_cents: number | null;
   listed_discount_cents: number | null;
@@ -660,6 +661,8 @@ export interface InvoiceLines {
   membership_id: number | null;
   price_valid_until: Timestamp | null;
   qty: Generated<number>;
+  record_id: number | null;
+  record_kind: "sponsorship" | "pool" | "trophy" | null;
   sort: number;
   submission_id: number | null;
   tax_cents: Generated<number>;
@@ -693,7 +696,7 @@ export interface Invoices {
   tax: Json | null;
   tax_cents: Generated<number>;
   total_cents: number;
-  user_id: number;
+  user_id: number | null;
   void_reason: string | null;
   voided_at: Timestamp | null;
   year: number;
@@ -1067,7 +1070,7 @@ export interface PaymentAttempts {
   provider: "stripe" | "demonstration";
   provider_session: string | null;
   public_id: Generated<string>;
-  started_by: number;
+  started_by: number | null;
   status: Generated<"created" | "pending" | "confirmed" | "failed" | "expired" | "cancelled">;
   updated_at: Timestamp;
 }
@@ -1098,6 +1101,99 @@ export interface PeerViews {
   submission_id: number;
   total: number | null;
   user_id: number;
+}
+
+export interface PoolCharges {
+  amount_cents: number;
+  change_id: number | null;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<number>;
+  paid_at: Timestamp | null;
+  partner_id: number;
+  revision_id: number;
+  state: Generated<"open" | "paid" | "cancelled">;
+  what: "first" | "renewal" | "change";
+}
+
+export interface PoolCodes {
+  discount_id: number;
+  issued_at: Timestamp;
+  partner_id: number;
+}
+
+export interface PoolLevelChanges {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  done_at: Timestamp | null;
+  from_revision_id: number;
+  id: Generated<number>;
+  partner_id: number;
+  prorated_cents: number | null;
+  reason: Generated<string>;
+  requested_at: Timestamp;
+  state: Generated<"requested" | "invoiced" | "done" | "rejected" | "withdrawn">;
+  to_revision_id: number;
+}
+
+export interface PoolLevelRevisions {
+  amount_cents: number;
+  benefits: Generated<string>;
+  created_at: Timestamp;
+  created_by: number | null;
+  currency: string;
+  free_entries: Generated<number>;
+  id: Generated<number>;
+  level_id: number;
+  most_partners: number | null;
+  n: number;
+  name: string;
+  with_logo: Generated<boolean>;
+}
+
+export interface PoolLevels {
+  id: Generated<number>;
+  name: string;
+  pool_id: number | null;
+  revision: Generated<number>;
+  state: Generated<"open" | "closed" | "archived">;
+  year: number;
+}
+
+export interface PoolPartners {
+  applied_at: Timestamp;
+  bill_to: Json;
+  credit_as: Generated<string>;
+  decided_by: number | null;
+  id: Generated<number>;
+  is_anonymous: Generated<boolean>;
+  level_id: number;
+  notice_days: number | null;
+  organisation: string;
+  organisation_key: Generated<string | null>;
+  po_number: string | null;
+  pool_id: number;
+  reason: Generated<string>;
+  revision_id: number;
+  state: Generated<"applied" | "in_review" | "approved" | "invoiced" | "active" | "renewal_due" | "suspended" | "lapsed" | "terminated" | "withdrawn" | "rejected">;
+  updated_at: Timestamp;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface PoolPartnerTerms {
+  from_on: string;
+  id: Generated<number>;
+  partner_id: number;
+  revision_id: number;
+  to_on: string;
+}
+
+export interface PoolPlaces {
+  level_id: number;
+  partner_id: number;
+  place: number;
+  pool_id: number;
 }
 
 export interface ProviderEvents {
@@ -1419,6 +1515,22 @@ export interface SponsorshipPackages {
   revision: Generated<number>;
   sort: number;
   state: Generated<"open" | "closed" | "archived">;
+  year: number;
+}
+
+export interface SponsorshipPools {
+  closes_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  description: Generated<string>;
+  entry_cents: number | null;
+  id: Generated<number>;
+  name: string;
+  opens_at: Timestamp | null;
+  state: Generated<"draft" | "open" | "funded" | "closed">;
+  target_cents: number;
+  term_months: Generated<number>;
+  version: Generated<number>;
   year: number;
 }
 
@@ -1900,6 +2012,14 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payments: Payments;
   peer_views: PeerViews;
+  pool_charges: PoolCharges;
+  pool_codes: PoolCodes;
+  pool_level_changes: PoolLevelChanges;
+  pool_level_revisions: PoolLevelRevisions;
+  pool_levels: PoolLevels;
+  pool_partner_terms: PoolPartnerTerms;
+  pool_partners: PoolPartners;
+  pool_places: PoolPlaces;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
@@ -1923,6 +2043,7 @@ export interface DB {
   sponsorship_obligations: SponsorshipObligations;
   sponsorship_package_revisions: SponsorshipPackageRevisions;
   sponsorship_packages: SponsorshipPackages;
+  sponsorship_pools: SponsorshipPools;
   sponsorships: Sponsorships;
   studio_aliases: StudioAliases;
   studio_invitations: StudioInvitations;

@@ -69,6 +69,8 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Applications', to: href('/admin/sponsorships') },
           { label: 'Obligations', to: href('/admin/sponsorships/obligations') },
           { label: 'Packages', to: href('/admin/sponsorships/packages') },
+          { label: 'Pools', to: href('/admin/sponsorship-pools') },
+          { label: 'Pool partners', to: href('/admin/sponsorship-pools/partners') },
           { label: 'Contract terms', to: href('/admin/sponsorships/agreements') },
           { label: 'Signatures', to: href('/admin/sponsorships/signatures') },
         ],

@@ -38,6 +38,7 @@ import {
   signedContract,
   sponsorPackage,
 } from '#tests/support/sponsors.ts'
+import { appliedPartner, level, pool } from '#tests/support/pools.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -137,6 +138,12 @@ export interface Cast {
   /** What sponsors apply for, and an application for it. */
   packageId: number
   sponsorshipId: number
+  /** A pool, a level of it, and a partner who has applied. */
+  poolId: number
+  levelId: number
+  partnerId: number
+  partnerAgreementId: number
+  partnerSignatureId: number
   /** A contract that its sponsor has signed, the signature, and another contract that is a draft. */
   contractId: string
   contractSignatureId: number
@@ -255,6 +262,7 @@ export async function makeCast(): Promise<Cast> {
     certificate: await handedOut(people.admin),
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),
+    ...(await poolPartners(people.admin)),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
     rollEntryId: await rollEntryOf(people.voter),
   }
@@ -298,6 +306,21 @@ async function sponsors(adminAccount: Account) {
     draftContractId: draft.contract.public_id,
     obligationId: (await obligationsIn(draft.id))[0]?.id ?? 0,
   }
+}
+
+async function poolPartners(adminAccount: Account) {
+  const { id: poolId } = await pool(adminAccount)
+  const { id: levelId, revisionId } = await level(adminAccount)
+  const { id: partnerId, account } = await appliedPartner(adminAccount, { poolId, revisionId })
+  const { id: partnerSignatureId } = await db()
+    .selectFrom('signatures')
+    .where('user_id', '=', account.userId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const partnerAgreementId = valueOf(
+    await startAgreement('pool_partner', await adminViewerOf(adminAccount), now()),
+  ).id
+  return { poolId, levelId, partnerId, partnerAgreementId, partnerSignatureId }
 }
 
 async function committees(adminAccount: Account) {
@@ -506,6 +529,17 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/edit/:id': cast.sponsorshipId,
     '/admin/sponsorships/packages/edit/:id': cast.packageId,
     '/admin/sponsorships/packages/status/:id': cast.packageId,
+    '/admin/sponsorship-pools/edit/:id': cast.poolId,
+    '/admin/sponsorship-pools/status/:id': cast.poolId,
+    '/admin/sponsorship-pools/levels/edit/:id': cast.levelId,
+    '/admin/sponsorship-pools/levels/status/:id': cast.levelId,
+    '/admin/sponsorship-pools/partners/:id': cast.partnerId,
+    '/admin/sponsorship-pools/agreements/view/:id': cast.partnerAgreementId,
+    '/admin/sponsorship-pools/agreements/edit/:id': cast.partnerAgreementId,
+    '/admin/sponsorship-pools/agreements/publish/:id': cast.partnerAgreementId,
+    '/admin/sponsorship-pools/agreements/remove/:id': cast.partnerAgreementId,
+    '/admin/sponsorship-pools/signatures/view/:id': cast.partnerSignatureId,
+    '/admin/sponsorship-pools/signatures/view/:id/evidence': cast.partnerSignatureId,
     '/certificates/:serial': cast.certificate.serial,
     '/certificates/:publicId/file': cast.certificate.publicId,
     '/admin/nomination-certificates/sheets/:id/file': cast.certificate.sheetId,

@@ -104,9 +104,24 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:publicId/file': { get: all(404) },
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
+  // No role here is a partner of a pool: the page leads to the agreement, and there is nothing to send to.
+  '/sponsorship-pools/partner-dashboard': {
+    get: but(all('→ /sponsorship-pools/partner-agreement'), { guest: 'sign in' }),
+    post: but(all(404), { guest: 'sign in' }),
+  },
   // By its public id it opens for the sponsorship's owner and for admins, who read only; the secret link has tests of its own.
   '/sponsorships/contract/:id': { get: but(all(404), OK_FOR_ADMINS), post: all(404) },
   '/sponsorships/print-document/:id': { get: but(all(404), OK_FOR_ADMINS) },
+  // The same of an invoice, and of what has no invoice here.
+  '/sponsorships/invoice/:id': { get: but(all(404), OK_FOR_ADMINS), post: all(404) },
+  '/sponsorships/invoice/:id/bill-to': { get: all(404), post: all(404) },
+  '/sponsorships/invoice/:id/file/:publicId': { get: all(404) },
+  // Without an account it opens for a payment that was started by an invoice's link; others sign in.
+  '/payments/return/:publicId': { get: guarded(['auth', 'owner-or-admin'], 'money') },
+  '/payments/demonstration/:publicId': {
+    get: guarded(['auth', 'owner-or-admin'], 'money'),
+    post: guarded(['auth', 'owner-or-admin'], 'money'),
+  },
   // It is not signed by both.
   '/sponsorships/contract/:id/file': { get: all(404) },
   // The award is founded.
@@ -159,6 +174,11 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorships/status/:id': { intent: 'suspend' },
   '/admin/sponsorships/packages': { intent: 'up', packageId: '999999' },
   '/admin/sponsorships/packages/status/:id': { to: 'restore' },
+  '/admin/sponsorship-pools/status/:id': { to: 'reopen' },
+  '/admin/sponsorship-pools/levels/status/:id': { to: 'restore' },
+  '/admin/sponsorship-pools/partners/:id': { intent: 'suspend' },
+  '/sponsorship-pools/partner-agreement': { intent: 'apply' },
+  '/sponsorship-pools/partner-dashboard': { intent: 'renew' },
   '/admin/whitelist': { intent: 'add' },
   '/admin/fields/archive/:id': { intent: 'archive' },
   '/admin/studios/merge/:id': { into: '1' },
@@ -170,6 +190,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/cron-emails/held/:batchId': { intent: 'discard' },
   '/admin/judges/agreements/remove/:id': { revision: '0' },
   '/admin/sponsorships/agreements/remove/:id': { revision: '0' },
+  '/admin/sponsorship-pools/agreements/remove/:id': { revision: '0' },
   '/admin/sponsorships/signatures/unsigned': { person: '999999' },
   '/admin/judges/rubrics': { type: 'production' },
   '/admin/judges/signatures/unsigned': { person: '999999' },

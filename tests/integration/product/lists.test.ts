@@ -23,6 +23,9 @@ const adminLists = [
   '/admin/search',
   '/admin/sponsorships',
   '/admin/sponsorships/packages',
+  '/admin/sponsorship-pools',
+  '/admin/sponsorship-pools/levels',
+  '/admin/sponsorship-pools/partners',
 ]
 
 describe('lists', () => {

@@ -195,10 +195,15 @@ async function hold(
 
 export type AskedAttempt = NonNullable<Awaited<ReturnType<typeof askAboutAttempt>>>
 
-/** One attempt for people who may see its invoice, after asking the provider about it; `null` for everyone else. */
-export async function askAboutAttempt(publicId: string, viewer: Viewer, now: Date) {
+/**
+ * One attempt after asking the provider about it, for people who may see its invoice, and without a viewer for one that was started
+ * by the invoice's link: only its payer and the provider know its id. `null` for everyone else.
+ */
+export async function askAboutAttempt(publicId: string, viewer: Viewer | null, now: Date) {
   const attempt = isUuid(publicId) ? await readAttempt(publicId) : undefined
-  if (!attempt || !(await findInvoiceFor(viewer, attempt.invoice_id, now, db()))) return null
+  if (!attempt) return null
+  const byLink = attempt.started_by === null
+  if (!byLink && !(viewer && (await findInvoiceFor(viewer, attempt.invoice_id, now, db())))) return null
   const unreachable = attempt.status === 'confirmed' ? false : !(await ask(attempt, now))
   const { invoice_id: invoiceId, status, failure, payment_id } = (await readAttempt(publicId)) ?? attempt
   return {
@@ -213,7 +218,7 @@ export async function askAboutAttempt(publicId: string, viewer: Viewer, now: Dat
 function readAttempt(publicId: string) {
   return db()
     .selectFrom('payment_attempts')
-    .select(['id', 'invoice_id', 'provider', 'provider_session', 'status', 'failure', 'payment_id'])
+    .select(['id', 'invoice_id', 'provider', 'provider_session', 'status', 'failure', 'payment_id', 'started_by'])
     .where('public_id', '=', publicId)
     .executeTakeFirst()
 }
