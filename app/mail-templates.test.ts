@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { checkText } from '#app/domain/mail/text.ts'
 import { writeMail } from '#app/domain/mail/write-mail.ts'
-import { agreementDeclined } from '#app/domain/judging/agreements/mails/agreement-declined.ts'
-import { agreementReminder } from '#app/domain/judging/agreements/mails/agreement-reminder.ts'
-import { agreementSigned } from '#app/domain/judging/agreements/mails/agreement-signed.ts'
+import { agreementDeclined } from '#app/domain/people/agreements/mails/agreement-declined.ts'
+import { agreementReminder } from '#app/domain/people/agreements/mails/agreement-reminder.ts'
+import { agreementSigned } from '#app/domain/people/agreements/mails/agreement-signed.ts'
 import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
 import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
@@ -322,6 +322,7 @@ const samples = [
     title: long,
     seats: ['P08 chair', 'A19 judge'],
     again: true,
+    audience: 'judge',
     link: page,
   }),
   sample(judgeNudge, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
-import { startDraft as startAgreement } from '#app/domain/judging/agreements/versions.server.ts'
+import { startDraft as startAgreement } from '#app/domain/people/agreements/versions.server.ts'
 import { invite as inviteJudge } from '#app/domain/judging/committees/invitations.server.ts'
 import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
@@ -112,6 +112,8 @@ export interface Cast {
   nominationId: number
   /** A version of the judges’ agreement that is not published, and a signature on the one in force. */
   agreementId: number
+  /** The same of the contract terms. */
+  contractTermsId: number
   signatureId: number
   /** A draft of what judges score by. */
   rubricId: number
@@ -236,8 +238,9 @@ export async function makeCast(): Promise<Cast> {
     fieldId: field.id,
     questionId: question.id,
     agreementId: valueOf(await startAgreement('judge', await adminViewerOf(people.admin), now())).id,
+    contractTermsId: valueOf(await startAgreement('sponsor', await adminViewerOf(people.admin), now())).id,
     signatureId: await signatureOf(people.judge),
-    rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
+    rubricId: (await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),
@@ -460,6 +463,11 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/judges/agreements/edit/:id': cast.agreementId,
     '/admin/judges/agreements/publish/:id': cast.agreementId,
     '/admin/judges/agreements/remove/:id': cast.agreementId,
+    '/admin/agreements/:id': cast.agreementId,
+    '/admin/sponsorships/agreements/view/:id': cast.contractTermsId,
+    '/admin/sponsorships/agreements/edit/:id': cast.contractTermsId,
+    '/admin/sponsorships/agreements/publish/:id': cast.contractTermsId,
+    '/admin/sponsorships/agreements/remove/:id': cast.contractTermsId,
     '/admin/judges/rubrics/view/:id': cast.rubricId,
     '/admin/judges/rubrics/edit/:id': cast.rubricId,
     '/admin/judges/signatures/view/:id': cast.signatureId,

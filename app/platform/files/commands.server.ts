@@ -21,7 +21,7 @@ import {
   type PixelRules,
 } from '#app/platform/files/rules.ts'
 import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
-import { ok, type Outcome } from '#app/platform/outcome.ts'
+import { ok } from '#app/platform/outcome.ts'
 import type { Samples } from '#app/platform/samples.ts'
 
 export interface FileToReceive {
@@ -62,7 +62,7 @@ interface PreparedFile {
  * Stores an upload: finds its kind by content, re-encodes pictures (upright, without metadata), stores it under a random key.
  * Refuses `invalid` with a message for the person. ASVS 5.2.
  */
-export async function receiveFile(upload: FileToReceive, now: Date): Promise<Outcome<ReceivedFile>> {
+export async function receiveFile(upload: FileToReceive, now: Date) {
   const source = await sourceOfFile(upload.tempPath)
   const found = await inspect(source, upload)
   if (!found.ok) return found
@@ -81,10 +81,7 @@ export async function receiveFile(upload: FileToReceive, now: Date): Promise<Out
 }
 
 /** `receiveFile` for a picture: JPEG, PNG or WebP. */
-export function receiveImage(
-  upload: Omit<FileToReceive, 'accept'>,
-  now: Date,
-): Promise<Outcome<ReceivedFile>> {
+export function receiveImage(upload: Omit<FileToReceive, 'accept'>, now: Date) {
   return receiveFile({ ...upload, accept: IMAGE_KINDS }, now)
 }
 
@@ -150,6 +147,35 @@ export async function storeMadeFile<T>(
     created_at: now,
   }
   return insertStored(row, made.content, ({ id }, trx) => record(id, trx))
+}
+
+export interface OriginalFile extends Omit<MadeFile, 'content'> {
+  /** Where it lies; the caller removes it. */
+  path: string
+  sizeBytes: number
+}
+
+/** Stores an upload byte by byte as it is and hands its row to `record`; both succeed or neither. */
+export async function storeOriginal<T>(
+  file: OriginalFile,
+  now: Date,
+  record: (fileId: number, trx: Trx) => Promise<T>,
+): Promise<T> {
+  const { mime, extension } = FILE_KINDS[file.kind]
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file.path), hash)
+  const row = {
+    owner_id: file.ownerId,
+    studio_id: file.studioId,
+    purpose: file.purpose,
+    original_name: safeFileName(file.name, file.kind),
+    mime,
+    size_bytes: file.sizeBytes,
+    sha256: hash.digest(),
+    storage_key: newStorageKey(extension),
+    created_at: now,
+  }
+  return insertStored(row, createReadStream(file.path), ({ id }, trx) => record(id, trx))
 }
 
 /** Stores content and inserts its row, which `record` uses in the same transaction; a failure leaves neither. */

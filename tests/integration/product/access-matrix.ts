@@ -102,6 +102,14 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:publicId/file': { get: all(404) },
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
+  // No sponsor has signed a contract.
+  '/admin/sponsorships/signatures/view/:id': {
+    get: but(guarded(['auth', 'admin'], 'read'), { admin: 404, treasurer: 404, reader: 404 }),
+    post: but(guarded(['auth', 'admin'], 'write'), { admin: 404 }),
+  },
+  '/admin/sponsorships/signatures/view/:id/evidence': {
+    get: but(guarded(['auth', 'admin'], 'read'), { admin: 404, treasurer: 404, reader: 404 }),
+  },
   // The award is founded.
   '/set-up': { get: all(404), post: all('home') },
   // The award has neither a logo nor an accent of its own.
@@ -159,6 +167,8 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/bank-statements/:id': { intent: 'set-aside', lineId: '999999' },
   '/admin/cron-emails/held/:batchId': { intent: 'discard' },
   '/admin/judges/agreements/remove/:id': { revision: '0' },
+  '/admin/sponsorships/agreements/remove/:id': { revision: '0' },
+  '/admin/sponsorships/signatures/unsigned': { person: '999999' },
   '/admin/judges/rubrics': { type: 'production' },
   '/admin/judges/signatures/unsigned': { person: '999999' },
   '/admin/nomination-certificates': { intent: 'retry' },

@@ -11,6 +11,7 @@ import {
 import { judgeInvite } from './mails/judge-invite.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
+import { signingJudges } from './signing-judges.server.ts'
 import { seatsOfPerson } from './personal-data.server.ts'
 
 export const committees = defineModule({
@@ -22,6 +23,7 @@ export const committees = defineModule({
     committee_invitation: { tells: 'nothing' },
   },
   personalData: seatsOfPerson,
+  agreementAudiences: [signingJudges],
   mails: [{ mail: judgeInvite }],
   audiences: [
     judgesInvited,

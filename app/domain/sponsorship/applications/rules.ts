@@ -10,10 +10,16 @@ export const SPONSORSHIP_STATES = [
   'waitlisted',
   'offered',
   'accepted',
+  'contracted',
+  'active',
+  'suspended',
+  'fulfilled',
+  'closed',
   'declined',
   'rejected',
   'withdrawn',
   'lapsed',
+  'terminated',
 ] as const
 export type SponsorshipState = (typeof SPONSORSHIP_STATES)[number]
 
@@ -24,10 +30,16 @@ export const STATE_LABELS: Readonly<Record<SponsorshipState, StateLabel>> = {
   waitlisted: { label: 'On the waiting list', tone: 'neutral' },
   offered: { label: 'Offer made', tone: 'warn' },
   accepted: { label: 'Accepted', tone: 'good' },
+  contracted: { label: 'Contract signed', tone: 'good' },
+  active: { label: 'Active', tone: 'good' },
+  suspended: { label: 'Suspended', tone: 'bad' },
+  fulfilled: { label: 'Fulfilled', tone: 'good' },
+  closed: { label: 'Closed', tone: 'neutral' },
   declined: { label: 'Offer declined', tone: 'neutral' },
   rejected: { label: 'Not accepted', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   lapsed: { label: 'Offer ended', tone: 'neutral' },
+  terminated: { label: 'Terminated', tone: 'bad' },
 }
 
 /** How long an offer stands where an admin says nothing else. */
@@ -94,7 +106,17 @@ export function stateText(state: SponsorshipState, { days }: { days: number | nu
     case 'offered':
       return 'We offer you this package. Accept or decline the offer before it ends.'
     case 'accepted':
-      return 'You accepted the offer, and your place is held. We will contact you about the contract and payment.'
+      return 'You accepted the offer, and your place is held. We email you the contract to sign.'
+    case 'contracted':
+      return 'The contract is signed. The invoice follows; your sponsorship is active once it is paid.'
+    case 'active':
+      return 'Your sponsorship is active.'
+    case 'suspended':
+      return 'Your sponsorship is suspended. What is published of it is hidden until this is resolved.'
+    case 'fulfilled':
+      return 'Everything that was agreed has been done. Thank you.'
+    case 'closed':
+      return 'This sponsorship is complete.'
     case 'declined':
       return 'You declined the offer. Your place has been released.'
     case 'rejected':
@@ -103,6 +125,8 @@ export function stateText(state: SponsorshipState, { days }: { days: number | nu
       return 'This application was withdrawn.'
     case 'lapsed':
       return 'The offer ended before it was accepted. Your place has been released.'
+    case 'terminated':
+      return 'This sponsorship has been terminated. What was published of it has been removed.'
   }
 }
 

@@ -55,7 +55,7 @@ export default function AdminDashboardPage() {
   const due = billing.due.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', ')
   return (
     <>
-      <PageHeader title="Overview" context={page.seasonLabel} />
+      <PageHeader context={page.seasonLabel} />
       {page.published ? null : (
         <Notice title={NOT_PUBLIC_TITLE}>
           No one can sign up or enter, except admins and judges who were invited.{' '}
