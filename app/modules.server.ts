@@ -23,8 +23,10 @@ import { personalData } from '#app/domain/people/personal-data/module.server.ts'
 import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
 import { season } from '#app/domain/season/module.server.ts'
 import { applications as sponsorshipApplications } from '#app/domain/sponsorship/applications/module.server.ts'
+import { artwork as sponsorshipArtwork } from '#app/domain/sponsorship/artwork/module.server.ts'
 import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
+import { placements as sponsorshipPlacements } from '#app/domain/sponsorship/placements/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
@@ -69,6 +71,8 @@ export const modules = [
   sponsorshipPackages,
   sponsorshipApplications,
   sponsorshipContracts,
+  sponsorshipArtwork,
+  sponsorshipPlacements,
   cronEmails,
   overview,
 ]

@@ -68,6 +68,8 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         items: [
           { label: 'Applications', to: href('/admin/sponsorships') },
           { label: 'Packages', to: href('/admin/sponsorships/packages') },
+          { label: 'Artwork and logos', to: href('/admin/sponsorships/artwork') },
+          { label: 'Placements', to: href('/admin/sponsorships/placements') },
           { label: 'Contract terms', to: href('/admin/sponsorships/agreements') },
           { label: 'Signatures', to: href('/admin/sponsorships/signatures') },
         ],

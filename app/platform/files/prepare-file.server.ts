@@ -112,7 +112,11 @@ export async function pictures(source: string): Promise<MadeCopy[] | 'unreadable
   return made
 }
 
-async function document(source: string, kind: FileKind, sizeBytes: number): Promise<MadeCopy[] | BlindRefusal> {
+async function document(
+  source: string,
+  kind: FileKind,
+  sizeBytes: number,
+): Promise<MadeCopy[] | BlindRefusal> {
   const clean = `${source}.clean`
   const done = await cleanPdf(source, clean, sizeBytes)
   if (done !== 'cleaned') return done
@@ -127,7 +131,12 @@ async function document(source: string, kind: FileKind, sizeBytes: number): Prom
 }
 
 /** Records the copies in one transaction; false when another job was first or the file is removed. */
-export function keepCopies(fileId: number, copies: readonly MadeCopy[], refusal: BlindRefusal | null, now: Date) {
+export function keepCopies(
+  fileId: number,
+  copies: readonly MadeCopy[],
+  refusal: BlindRefusal | null,
+  now: Date,
+) {
   return transaction(async (trx) => {
     // A command that removes the file waits for this lock, and then finds the copies.
     const file = await trx

@@ -67,17 +67,7 @@ export async function tellAdmins(id: number, what: SponsorNews['what'], now: Dat
     .where('state', '=', 'waitlisted')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
-  const admins = await trx
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('admin_role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('email_verified_at', 'is not', null)
-    .orderBy('id')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .limit(MOST_ADMINS)
-    .execute()
-  for (const { id: userId, email, firstName, lastName } of admins)
+  for (const { id: userId, email, firstName, lastName } of await activeAdmins(trx))
     await queueMail(
       {
         mail: sponsorNews,
@@ -97,4 +87,18 @@ export async function tellAdmins(id: number, what: SponsorNews['what'], now: Dat
       now,
       trx,
     )
+}
+
+/** The admins that news of sponsors goes to. */
+export function activeAdmins(trx: Trx) {
+  return trx
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('admin_role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('email_verified_at', 'is not', null)
+    .orderBy('id')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .limit(MOST_ADMINS)
+    .execute()
 }

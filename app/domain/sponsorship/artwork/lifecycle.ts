@@ -24,7 +24,7 @@ export const artworkLifecycle = defineLifecycle({
     replace: step(
       ['uploaded', 'checking', 'checks_failed', 'in_review', 'changes_requested', 'approved'],
       'replaced',
-      ['sponsor', 'admin'],
+      ['owner', 'admin'],
       'the next version is there; of an approved one, approved as well',
     ),
   },

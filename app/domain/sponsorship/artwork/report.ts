@@ -26,12 +26,14 @@ const UNREAD: Readonly<Record<UnreadReason, string>> = {
   too_slow: 'The file takes too long to open. Flatten complex drawings, then export it again.',
   eps: 'EPS files cannot be checked or shown safely. Open the file in your drawing program and save it as SVG or PDF.',
   unknown_kind: 'This kind of file cannot be used here.',
-  empty_svg: 'The SVG draws nothing we can show. Convert text and pictures to outlines, then export it again.',
+  empty_svg:
+    'The SVG draws nothing we can show. Convert text and pictures to outlines, then export it again.',
   unsafe_svg: 'The SVG declares entities. Export it again as “SVG 1.1” without editing data of the program.',
 }
 
 /** Whether no check failed. */
-export const isUsable = (report: readonly CheckLine[]): boolean => report.every(({ result }) => result !== 'fail')
+export const isUsable = (report: readonly CheckLine[]): boolean =>
+  report.every(({ result }) => result !== 'fail')
 
 /** The report on artwork for a specification. */
 export function artworkReport(facts: FileFacts, spec: ArtworkSpec, sizeBytes: number): CheckLine[] {
@@ -62,7 +64,10 @@ function pdfLines(facts: PdfFacts, spec: ArtworkSpec): CheckLine[] {
       : pass('Contents', 'No scripts, actions or attached files.'),
     facts.pages === spec.pages
       ? pass('Pages', `${facts.pages}, as ordered.`)
-      : fail('Pages', `The PDF has ${facts.pages}, and ${spec.pages} ${spec.pages === 1 ? 'is' : 'are'} ordered. Export only what is ordered.`),
+      : fail(
+          'Pages',
+          `The PDF has ${facts.pages}, and ${spec.pages} ${spec.pages === 1 ? 'is' : 'are'} ordered. Export only what is ordered.`,
+        ),
     ...sizeLines(facts, spec),
     facts.missingFonts.length > 0
       ? fail(
@@ -72,7 +77,10 @@ function pdfLines(facts: PdfFacts, spec: ArtworkSpec): CheckLine[] {
       : pass('Fonts', 'All fonts are in the file.'),
     resolution(facts.lowestDpi, spec),
     facts.hasRgb && spec.colour === 'cmyk'
-      ? warn('Color', 'Something is in RGB. It is converted for print, and colors can change. Export in CMYK to be sure.')
+      ? warn(
+          'Color',
+          'Something is in RGB. It is converted for print, and colors can change. Export in CMYK to be sure.',
+        )
       : pass('Color', spec.colour === 'cmyk' ? 'No RGB found.' : 'As ordered.'),
     facts.isTransparent
       ? warn('Transparency', 'The page uses transparency. PDF/X-4 keeps it; with older settings, flatten it.')
@@ -87,7 +95,10 @@ function sizeLines({ trim, media, bleed, hasTrimBox }: PdfFacts, spec: ArtworkSp
   if (!hasTrimBox && near(media.width, whole.width) && near(media.height, whole.height) && spec.bleed > 0)
     return [
       pass('Size', `${mmSize(media)} with bleed, cut to ${sizeOf(spec)}.`),
-      warn('Bleed', 'The file does not say where it is trimmed, so we cut the bleed off evenly. Export with a trim box to be sure.'),
+      warn(
+        'Bleed',
+        'The file does not say where it is trimmed, so we cut the bleed off evenly. Export with a trim box to be sure.',
+      ),
     ]
   if (!isTrim) {
     const turned = near(trim.height, spec.width) && near(trim.width, spec.height)
@@ -130,7 +141,10 @@ function printedPicture({ width, height, space, hasAlpha }: PictureFacts, spec: 
       : fail('Size', `The shape does not fit: it must fill ${mmSize(whole)}, bleed included.`),
     resolution(dpi, spec),
     space === 'rgb' && spec.colour === 'cmyk'
-      ? warn('Color', 'The picture is in RGB. It is converted for print, and colors can change. Save it in CMYK to be sure.')
+      ? warn(
+          'Color',
+          'The picture is in RGB. It is converted for print, and colors can change. Save it in CMYK to be sure.',
+        )
       : pass('Color', space.toUpperCase()),
     hasAlpha
       ? warn('Transparency', 'Parts are transparent and print as white paper.')
@@ -146,7 +160,10 @@ function bannerLines({ width, height, space }: PictureFacts, spec: ArtworkSpec):
       ? pass('Size', `${found}${twice ? ', twice the size for fine screens' : ', as ordered'}.`)
       : fail('Size', `The picture is ${found}. It must be ${sizeOf(spec)}.`),
     space === 'cmyk'
-      ? warn('Color', 'The picture is in CMYK. It is converted for screens, and colors can change. Save it in RGB to be sure.')
+      ? warn(
+          'Color',
+          'The picture is in CMYK. It is converted for screens, and colors can change. Save it in RGB to be sure.',
+        )
       : pass('Color', 'Right for screens.'),
   ]
 }
@@ -184,7 +201,10 @@ export function logoReport(facts: FileFacts): CheckLine[] {
   return [
     Math.max(width, height) >= LOGO_MIN_PX
       ? pass('Size', `${width} × ${height} px.`)
-      : fail('Size', `The PNG is ${width} × ${height} px. Its longer side must be ${LOGO_MIN_PX} px or more.`),
+      : fail(
+          'Size',
+          `The PNG is ${width} × ${height} px. Its longer side must be ${LOGO_MIN_PX} px or more.`,
+        ),
     background,
   ]
 }

@@ -42,7 +42,12 @@ export const ARTWORK_STATE_LABELS: Readonly<Record<ArtworkState, StateLabel>> = 
 export const ON_ITS_WAY = ['uploaded', 'checking', 'checks_failed', 'in_review', 'changes_requested'] as const
 
 /** States of a sponsorship in which its sponsor sends files: from the offer's acceptance on. */
-const SENDS_FILES: ReadonlySet<SponsorshipState> = new Set<SponsorshipState>(['accepted', 'contracted', 'active', 'suspended'])
+const SENDS_FILES: ReadonlySet<SponsorshipState> = new Set<SponsorshipState>([
+  'accepted',
+  'contracted',
+  'active',
+  'suspended',
+])
 
 /** The largest file of a logo, in MB. */
 export const LOGO_MB = 20

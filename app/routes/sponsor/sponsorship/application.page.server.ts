@@ -4,6 +4,7 @@ import { readApplicationToken } from '#app/domain/sponsorship/applications/link.
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { replyDays, shownState } from '#app/domain/sponsorship/applications/rules.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { uploadLinks } from './artwork/upload-links.server.ts'
 import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.server.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -38,6 +39,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
     days: replyDays(configs.sponsor_reply_days),
     contact: configs.support_email ?? '',
     window,
+    uploads: await uploadLinks(row.id, opened.token),
     can: actionsOpenTo(sponsorshipLifecycle, state, 'visitor'),
     packages: isDraft && window.state === 'open' ? await offeredPackages(season.year, db()) : [],
     initial: {

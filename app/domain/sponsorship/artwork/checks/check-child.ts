@@ -29,7 +29,8 @@ async function check(): Promise<FileFacts> {
   if (head.includes('%!PS') || bytes.readUInt32BE(0) === 0xc5d0d3c6) return none('eps')
   const found = await fileTypeFromBuffer(bytes)
   if (found?.mime === 'application/pdf') return pdf(bytes)
-  if (found?.mime === 'image/jpeg' || found?.mime === 'image/png' || found?.mime === 'image/tiff') return picture()
+  if (found?.mime === 'image/jpeg' || found?.mime === 'image/png' || found?.mime === 'image/tiff')
+    return picture()
   const text = head.toString('utf8')
   if (isLogo && /<svg[\s>]|<\?xml|<!DOCTYPE svg/i.test(text)) return svg(bytes.toString('utf8'))
   return none('unknown_kind')
@@ -47,14 +48,27 @@ async function pdf(bytes: Uint8Array): Promise<FileFacts> {
   if (!drawn) return none('unreadable')
   await fs.writeFile(`${target}.png`, drawn, { mode: 0o600 })
   const { missingFonts, active } = contents
-  return { kind: 'pdf', ...pages, hasRgb: pages.hasRgb || contents.hasRgb, missingFonts, active }
+  const hasRgb = pages.hasRgb || contents.hasRgb
+  const isTransparent = pages.isTransparent || contents.isTransparent
+  return { kind: 'pdf', ...pages, hasRgb, isTransparent, missingFonts, active }
 }
 
-const SPACES: Readonly<Record<string, PictureFacts['space']>> = { cmyk: 'cmyk', 'b-w': 'gray', grey16: 'gray' }
+const SPACES: Readonly<Record<string, PictureFacts['space']>> = {
+  cmyk: 'cmyk',
+  'b-w': 'gray',
+  grey16: 'gray',
+}
 
 async function picture(): Promise<FileFacts> {
   try {
-    const { width, height, autoOrient, format, space, pages = 1 } = await sharp(source, {
+    const {
+      width,
+      height,
+      autoOrient,
+      format,
+      space,
+      pages = 1,
+    } = await sharp(source, {
       limitInputPixels: false,
     }).metadata()
     if (width * height * pages > MOST_PIXELS) return none('too_large')
@@ -84,7 +98,10 @@ async function svg(text: string): Promise<FileFacts> {
   const clean = cleanSvg(text)
   if ('refused' in clean) return none(clean.refused)
   try {
-    const drawn = sharp(Buffer.from(clean.svg), { density: densityFor(clean.width), limitInputPixels: 60_000_000 })
+    const drawn = sharp(Buffer.from(clean.svg), {
+      density: densityFor(clean.width),
+      limitInputPixels: 60_000_000,
+    })
     await drawn
       .resize({ width: PREVIEW_WIDTH, height: PREVIEW_WIDTH, fit: 'inside' })
       .png()

@@ -18,7 +18,10 @@ const named = (name: string) => (name === '#text' ? 'text' : `<${name.toLowerCas
 export function cleanSvg(source: string): CleanSvg {
   if (source.length > LARGEST_TEXT) return { refused: 'unreadable' }
   if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source)) return { refused: 'unsafe_svg' }
-  const text = source.replace(/^\uFEFF/, '').replace(/<!DOCTYPE[^>]*>/i, '').replace(/<\?[\s\S]*?\?>/g, '')
+  const text = source
+    .replace(/^\uFEFF/, '')
+    .replace(/<!DOCTYPE[^>]*>/i, '')
+    .replace(/<\?[\s\S]*?\?>/g, '')
   const { window } = new JSDOM('')
   const parsed = new window.DOMParser().parseFromString(text, 'image/svg+xml')
   const root = parsed.documentElement
@@ -34,8 +37,6 @@ export function cleanSvg(source: string): CleanSvg {
   })
   const svg = purify.sanitize(root.outerHTML, {
     USE_PROFILES: { svg: true, svgFilters: true },
-    NAMESPACE: 'http://www.w3.org/2000/svg',
-    PARSER_MEDIA_TYPE: 'application/xhtml+xml',
     ADD_TAGS: ['use'],
     FORBID_TAGS: ['image', 'a', 'foreignObject', 'script', 'animate', 'set', 'feImage'],
     WHOLE_DOCUMENT: false,
@@ -45,13 +46,14 @@ export function cleanSvg(source: string): CleanSvg {
     if ('element' in each) removed.add(named(each.element.nodeName))
     else if (each.attribute) removed.add(`the attribute “${each.attribute.name}”`)
   }
-  for (const style of root.querySelectorAll('style')) if (OUTSIDE.test(style.textContent ?? '')) removed.add('<style>')
+  for (const style of root.querySelectorAll('style'))
+    if (OUTSIDE.test(style.textContent ?? '')) removed.add('<style>')
   if (!/<svg[\s>]/.test(svg)) return { refused: 'empty_svg' }
   const [, , width, height] = (root.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
   const length = (name: string) => Number.parseFloat(root.getAttribute(name) ?? '')
   return {
     svg: svg.includes('xmlns=') ? svg : svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'),
-    removed: [...removed].filter((what) => what !== 'text').slice(0, 10),
+    removed: [...removed].filter((what) => what !== 'text' && what !== '<template>').slice(0, 10),
     width: width || length('width') || 300,
     height: height || length('height') || 150,
   }

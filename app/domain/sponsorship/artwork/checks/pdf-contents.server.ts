@@ -4,6 +4,7 @@ import {
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNumber,
   PDFRawStream,
   PDFRef,
   PDFStream,
@@ -16,6 +17,7 @@ export interface PdfContents {
   missingFonts: string[]
   active: string[]
   hasRgb: boolean
+  isTransparent: boolean
 }
 
 const named = (name: string) => PDFName.of(name)
@@ -42,6 +44,7 @@ export async function contentsOf(bytes: Uint8Array): Promise<PdfContents | null>
     missingFonts: [],
     active: [],
     hasRgb: false,
+    isTransparent: false,
   }
   if (found.isEncrypted) return found
   const { Root: root } = context.trailerInfo
@@ -64,6 +67,7 @@ export async function contentsOf(bytes: Uint8Array): Promise<PdfContents | null>
       open.push(next.dict)
     } else if (next instanceof PDFDict) {
       read(next, fonts, active)
+      found.isTransparent ||= showsThrough(next)
       if (nameIn(next, TYPE) === named('Page')) found.hasRgb ||= pagePaintsRgb(next)
       for (const value of next.values()) open.push(value)
     }
@@ -90,6 +94,21 @@ function read(dict: PDFDict, fonts: Set<string>, active: Set<string>): void {
   const descriptor = dict.lookup(named('FontDescriptor'))
   if (descriptor instanceof PDFDict && FONT_FILES.some((key) => descriptor.has(key))) return
   fonts.add((nameIn(dict, named('BaseFont'))?.decodeText() ?? 'a font without a name').slice(0, 80))
+}
+
+/** Whether a graphics state lets through what lies below. */
+function showsThrough(dict: PDFDict): boolean {
+  const isBelowOne = (key: string) => {
+    const value = dict.lookup(named(key))
+    return value instanceof PDFNumber && value.asNumber() < 1
+  }
+  const mode = nameIn(dict, named('BM'))
+  return (
+    isBelowOne('ca') ||
+    isBelowOne('CA') ||
+    dict.lookup(named('SMask')) instanceof PDFDict ||
+    (mode !== undefined && mode !== named('Normal') && mode !== named('Compatible'))
+  )
 }
 
 function pagePaintsRgb(page: PDFDict): boolean {

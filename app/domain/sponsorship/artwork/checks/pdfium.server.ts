@@ -29,15 +29,20 @@ const times = (one: Matrix, other: Matrix): Matrix => [
   one[4] * other[1] + one[5] * other[3] + other[5],
 ]
 
+/** The memory of the module; read again after each call that may let it grow. The package's types leave it out. */
+const heapOf = (lib: WrappedPdfiumModule) => (lib.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8
+
 type PageFacts = Omit<PdfFacts, 'kind' | 'missingFonts' | 'active'>
 
 /** An open document; `null` when PDFium cannot read it. */
 export async function openPdf(bytes: Uint8Array) {
   const wasm = await fs.readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
-  const lib = await init({ wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer })
+  const lib = await init({
+    wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
+  })
   lib.PDFiumExt_Init()
   const at = lib.pdfium.wasmExports.malloc(bytes.byteLength)
-  lib.pdfium.HEAPU8.set(bytes, at)
+  heapOf(lib).set(bytes, at)
   const document = lib.FPDF_LoadMemDocument(at, bytes.byteLength, '')
   if (document === 0) return null
   return {
@@ -93,7 +98,8 @@ function boxesOf(lib: WrappedPdfiumModule, page: number) {
     height: inMm(top - bottom),
   })
   const isTurned = lib.FPDFPage_GetRotation(page) % 2 === 1
-  const upright = ({ width, height }: Size) => (isTurned ? { width: height, height: width } : { width, height })
+  const upright = ({ width, height }: Size) =>
+    isTurned ? { width: height, height: width } : { width, height }
   return {
     media: upright(sizeOf(media)),
     trim: upright(sizeOf(trim)),
@@ -102,7 +108,8 @@ function boxesOf(lib: WrappedPdfiumModule, page: number) {
   }
 }
 
-type BoxReader = 'FPDFPage_GetMediaBox' | 'FPDFPage_GetTrimBox' | 'FPDFPage_GetBleedBox' | 'FPDFPage_GetCropBox'
+type BoxReader =
+  'FPDFPage_GetMediaBox' | 'FPDFPage_GetTrimBox' | 'FPDFPage_GetBleedBox' | 'FPDFPage_GetCropBox'
 
 function boxOf(lib: WrappedPdfiumModule, page: number, reader: BoxReader) {
   return withFloats(lib, 4, (at) => {
@@ -178,24 +185,28 @@ async function draw(
   if (page === 0) return null
   const [pageWidth, pageHeight] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)]
   const scale = Math.min(wanted / pageWidth, MOST_PIXELS_HIGH / pageHeight)
-  const [width, height] = [Math.max(1, Math.round(pageWidth * scale)), Math.max(1, Math.round(pageHeight * scale))]
+  const [width, height] = [
+    Math.max(1, Math.round(pageWidth * scale)),
+    Math.max(1, Math.round(pageHeight * scale)),
+  ]
   const bitmap = lib.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
   if (bitmap === 0) return null
   lib.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, isOpaque ? 0xffffffff : 0)
   lib.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS)
   const stride = lib.FPDFBitmap_GetStride(bitmap)
   const from = lib.FPDFBitmap_GetBuffer(bitmap)
+  const heap = heapOf(lib)
   const pixels = Buffer.alloc(width * height * 4)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const source = from + y * stride + x * 4
       const target = (y * width + x) * 4
-      const heap = lib.pdfium.HEAPU8
       pixels[target] = heap[source + 2] ?? 0
       pixels[target + 1] = heap[source + 1] ?? 0
       pixels[target + 2] = heap[source] ?? 0
       pixels[target + 3] = heap[source + 3] ?? 0
     }
-  return sharp(pixels, { raw: { width, height, channels: 4 } }).png().toBuffer()
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
 }
-

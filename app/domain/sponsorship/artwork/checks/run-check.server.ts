@@ -24,12 +24,7 @@ let queue: Promise<unknown> = Promise.resolve()
  * What is in the file at `source`, found by a process with limits of time and memory; pictures of it lie at `<target>.png` and
  * `<target>.svg`. One at a time, so that the limits hold for the worker. For the worker only.
  */
-export function checkFile(
-  source: string,
-  target: string,
-  part: string,
-  limits = LIMITS,
-): Promise<FileFacts> {
+export function checkFile(source: string, target: string, part: string, limits = LIMITS): Promise<FileFacts> {
   const checked = queue.then(() => runChild(source, target, part, limits))
   queue = checked.catch(() => undefined)
   return checked
