@@ -67,11 +67,11 @@ export async function tellAdmins(id: number, what: SponsorNews['what'], now: Dat
     .where('state', '=', 'waitlisted')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
-  for (const { id: userId, email, firstName, lastName } of await activeAdmins(trx))
+  for (const { id: userId, email, name, firstName } of await listAdminsToTell(trx))
     await queueMail(
       {
         mail: sponsorNews,
-        to: { email, name: `${firstName} ${lastName}`.trim(), userId },
+        to: { email, name, userId },
         params: {
           firstName,
           company: row.company,
@@ -89,9 +89,9 @@ export async function tellAdmins(id: number, what: SponsorNews['what'], now: Dat
     )
 }
 
-/** The admins that news of sponsors goes to. */
-export function activeAdmins(trx: Trx) {
-  return trx
+/** The admins who are told what sponsors do: those who may decide. */
+export async function listAdminsToTell(trx: Trx) {
+  const rows = await trx
     .selectFrom('users')
     .where('role', '=', 'admin')
     .where('admin_role', '=', 'admin')
@@ -101,4 +101,5 @@ export function activeAdmins(trx: Trx) {
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
     .limit(MOST_ADMINS)
     .execute()
+  return rows.map(({ lastName, ...row }) => ({ ...row, name: `${row.firstName} ${lastName}`.trim() }))
 }

@@ -2,7 +2,7 @@ import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
-import { activeAdmins } from '#app/domain/sponsorship/applications/mails.server.ts'
+import { listAdminsToTell } from '#app/domain/sponsorship/applications/mails.server.ts'
 import { href } from '#app/platform/href.ts'
 import { artworkUrl } from './link.server.ts'
 import { artworkReplaced } from './mails/admin-mails.ts'
@@ -67,11 +67,11 @@ export async function tellAdminsOfArtwork(artworkId: number, now: Date, trx: Trx
     .select('id')
     .executeTakeFirst()
   if (!approved) return
-  for (const { id: userId, email, firstName, lastName } of await activeAdmins(trx))
+  for (const { id: userId, email, name, firstName } of await listAdminsToTell(trx))
     await queueMail(
       {
         mail: artworkReplaced,
-        to: { email, name: `${firstName} ${lastName}`.trim(), userId },
+        to: { email, name, userId },
         params: {
           firstName,
           company: row.company,

@@ -9,6 +9,9 @@ export default area(
     '/sponsorships/upload-company-logo/:sponsorshipId': 'artwork/logo.tsx',
     '/sponsorships/artwork-template/:sponsorshipId': { file: 'artwork/template.ts', layout: null },
     '/sponsorships/artwork-file/:artworkId': { file: 'artwork/file.ts', layout: null },
+    '/sponsorships/contract/:id': 'contract.tsx',
+    '/sponsorships/contract/:id/file': 'contract-file.ts',
+    '/sponsorships/print-document/:id': 'print-document.tsx',
     '/sponsorships/dashboard': { file: 'dashboard.tsx', layout: 'default', guards: ['auth'] },
   },
 )
