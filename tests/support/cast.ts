@@ -31,6 +31,7 @@ import { conflict } from '#tests/support/conflicts.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
+import { sponsorCredit } from '#tests/support/artwork.ts'
 import { acceptedSponsorship, applied, signedContract, sponsorPackage } from '#tests/support/sponsors.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
@@ -135,6 +136,8 @@ export interface Cast {
   contractId: string
   contractSignatureId: number
   draftContractId: string
+  /** A credit of a sponsor that waits for review. */
+  artworkId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -289,6 +292,7 @@ async function sponsors(adminAccount: Account) {
     contractId: contract.public_id,
     contractSignatureId: contract.signature_id ?? 0,
     draftContractId: draft.contract.public_id,
+    artworkId: await sponsorCredit(adminAccount),
   }
 }
 
@@ -495,6 +499,9 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/signatures/view/:id/evidence': cast.contractSignatureId,
     '/admin/sponsorships/status/:id': cast.sponsorshipId,
     '/admin/sponsorships/edit/:id': cast.sponsorshipId,
+    '/admin/sponsorships/artwork/:id': cast.artworkId,
+    ':sponsorshipId': cast.sponsorshipId,
+    ':artworkId': cast.artworkId,
     '/admin/sponsorships/packages/edit/:id': cast.packageId,
     '/admin/sponsorships/packages/status/:id': cast.packageId,
     '/certificates/:serial': cast.certificate.serial,

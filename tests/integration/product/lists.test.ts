@@ -23,6 +23,7 @@ const adminLists = [
   '/admin/search',
   '/admin/sponsorships',
   '/admin/sponsorships/packages',
+  '/admin/sponsorships/artwork',
 ]
 
 describe('lists', () => {
