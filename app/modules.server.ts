@@ -29,6 +29,8 @@ import { packages as sponsorshipPackages } from '#app/domain/sponsorship/package
 import { poolPartnersModule as poolPartners } from '#app/domain/sponsorship/partners/module.server.ts'
 import { poolLevels } from '#app/domain/sponsorship/pool-levels/module.server.ts'
 import { pools as sponsorshipPools } from '#app/domain/sponsorship/pools/module.server.ts'
+import { artwork as sponsorshipArtwork } from '#app/domain/sponsorship/artwork/module.server.ts'
+import { placements as sponsorshipPlacements } from '#app/domain/sponsorship/placements/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
@@ -77,6 +79,8 @@ export const modules = [
   poolLevels,
   poolPartners,
   sponsorshipContracts,
+  sponsorshipArtwork,
+  sponsorshipPlacements,
   cronEmails,
   overview,
 ]

@@ -85,6 +85,12 @@ export interface Announcements {
   year: number;
 }
 
+export interface ArtworkClosings {
+  closed_at: Timestamp;
+  closed_by: number;
+  sponsorship_id: number;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -603,7 +609,7 @@ export interface FileCopies {
   created_at: Timestamp;
   file_id: number;
   height: number | null;
-  kind: "blind" | "320" | "960" | "1920";
+  kind: "blind" | "320" | "960" | "1920" | "print";
   mime: string;
   sha256: Buffer | null;
   size_bytes: number | null;
@@ -623,7 +629,7 @@ export interface Files {
   owner_id: number | null;
   prepared_at: Timestamp | null;
   public_id: Generated<string>;
-  purpose: "submission" | "document" | "membership_proof" | "certificate" | "logo";
+  purpose: "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
@@ -635,6 +641,13 @@ export interface FoundingCodes {
   code_sha256: Buffer;
   id: Generated<boolean>;
   made_at: Timestamp;
+}
+
+export interface HiddenPlacements {
+  hidden_at: Timestamp;
+  hidden_by: number;
+  place: "sponsors" | "site_banner" | "programme";
+  sponsorship_id: number;
 }
 
 export interface IndeeAccess {
@@ -1444,6 +1457,27 @@ export interface SpentCaptchaTickets {
   nonce: string;
 }
 
+export interface SponsorArtworks {
+  checked_at: Timestamp | null;
+  checking_since: Timestamp | null;
+  file_id: number | null;
+  id: Generated<number>;
+  late: Generated<boolean>;
+  link: Generated<string>;
+  note: Generated<string>;
+  part: "artwork" | "logo_light" | "logo_dark" | "credit";
+  report: ColumnType<{ result: 'pass' | 'warn' | 'fail'; check: string; text: string }[] | null, string | null | undefined, string | null>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: number | null;
+  sponsorship_id: number;
+  state: "uploaded" | "checking" | "checks_failed" | "in_review" | "approved" | "changes_requested" | "replaced";
+  taken_from: number | null;
+  uploaded_at: Timestamp;
+  uploaded_by: number | null;
+  version: number;
+  wording: Generated<string>;
+}
+
 export interface SponsorshipContracts {
   agreement_id: number;
   body: string | null;
@@ -1491,6 +1525,7 @@ export interface SponsorshipObligations {
 }
 
 export interface SponsorshipPackageRevisions {
+  artwork: ColumnType<{ place: 'programme' | 'site_banner' | 'mail_banner'; width: number; height: number; bleed: number; safe: number; pages: number; colour: 'cmyk' | 'rgb' | 'any'; minDpi: number; formats: 'pdf' | 'picture' | 'any'; maxMb: number } | null, string | null | undefined, string | null>;
   artwork_by: string | null;
   artwork_rules: Generated<string>;
   benefits: Generated<ColumnType<{ what: string; from: 'award' | 'sponsor'; due: string | null }[], string, string>>;
@@ -1935,6 +1970,7 @@ export interface DB {
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
   announcements: Announcements;
+  artwork_closings: ArtworkClosings;
   audit_log: AuditLog;
   ballot_blocks: BallotBlocks;
   ballot_closings: BallotClosings;
@@ -1978,6 +2014,7 @@ export interface DB {
   file_copies: FileCopies;
   files: Files;
   founding_codes: FoundingCodes;
+  hidden_placements: HiddenPlacements;
   indee_access: IndeeAccess;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
@@ -2039,6 +2076,7 @@ export interface DB {
   slate_items: SlateItems;
   slates: Slates;
   spent_captcha_tickets: SpentCaptchaTickets;
+  sponsor_artworks: SponsorArtworks;
   sponsorship_contracts: SponsorshipContracts;
   sponsorship_obligations: SponsorshipObligations;
   sponsorship_package_revisions: SponsorshipPackageRevisions;

@@ -71,6 +71,8 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Packages', to: href('/admin/sponsorships/packages') },
           { label: 'Pools', to: href('/admin/sponsorship-pools') },
           { label: 'Pool partners', to: href('/admin/sponsorship-pools/partners') },
+          { label: 'Artwork and logos', to: href('/admin/sponsorships/artwork') },
+          { label: 'Placements', to: href('/admin/sponsorships/placements') },
           { label: 'Contract terms', to: href('/admin/sponsorships/agreements') },
           { label: 'Signatures', to: href('/admin/sponsorships/signatures') },
         ],

@@ -39,6 +39,7 @@ import {
   sponsorPackage,
 } from '#tests/support/sponsors.ts'
 import { appliedPartner, level, pool } from '#tests/support/pools.ts'
+import { sponsorCredit } from '#tests/support/artwork.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -149,6 +150,8 @@ export interface Cast {
   contractSignatureId: number
   draftContractId: string
   obligationId: number
+  /** A credit of a sponsor that waits for review. */
+  artworkId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -305,6 +308,7 @@ async function sponsors(adminAccount: Account) {
     contractSignatureId: contract.signature_id ?? 0,
     draftContractId: draft.contract.public_id,
     obligationId: (await obligationsIn(draft.id))[0]?.id ?? 0,
+    artworkId: await sponsorCredit(adminAccount),
   }
 }
 
@@ -527,6 +531,9 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/obligations/:id': cast.obligationId,
     '/admin/sponsorships/status/:id': cast.sponsorshipId,
     '/admin/sponsorships/edit/:id': cast.sponsorshipId,
+    '/admin/sponsorships/artwork/:id': cast.artworkId,
+    ':sponsorshipId': cast.sponsorshipId,
+    ':artworkId': cast.artworkId,
     '/admin/sponsorships/packages/edit/:id': cast.packageId,
     '/admin/sponsorships/packages/status/:id': cast.packageId,
     '/admin/sponsorship-pools/edit/:id': cast.poolId,

@@ -122,6 +122,20 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
     get: guarded(['auth', 'owner-or-admin'], 'money'),
     post: guarded(['auth', 'owner-or-admin'], 'money'),
   },
+  // By its number for the owner and admins; the secret link has tests of its own. This package includes neither, so nothing is taken.
+  '/sponsorships/upload-artwork/:sponsorshipId': {
+    get: but(all(404), OK_FOR_ADMINS),
+    post: but(all(404), OK_FOR_ADMINS),
+  },
+  '/sponsorships/upload-company-logo/:sponsorshipId': {
+    get: but(all(404), OK_FOR_ADMINS),
+    post: but(all(404), OK_FOR_ADMINS),
+  },
+  // A credit has no file, and an advert without artwork no template.
+  '/sponsorships/artwork-template/:sponsorshipId': { get: all(404) },
+  '/sponsorships/artwork-file/:artworkId': { get: all(404) },
+  // Not approved.
+  '/placements/:artworkId/:digest': { get: all(404) },
   // It is not signed by both.
   '/sponsorships/contract/:id/file': { get: all(404) },
   // The award is founded.
@@ -172,6 +186,10 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorships/contract/:id': { intent: 'void' },
   '/admin/sponsorships/obligations/:id': { intent: 'waive' },
   '/admin/sponsorships/status/:id': { intent: 'suspend' },
+  '/sponsorships/upload-artwork/:sponsorshipId': { intent: 'earlier', artworkId: '999999' },
+  '/sponsorships/upload-company-logo/:sponsorshipId': { intent: 'credit', wording: '' },
+  '/admin/sponsorships/artwork/:id': { intent: 'request_changes', note: '' },
+  '/admin/sponsorships/placements': { intent: 'hide', sponsorshipId: '999999', place: 'sponsors' },
   '/admin/sponsorships/packages': { intent: 'up', packageId: '999999' },
   '/admin/sponsorships/packages/status/:id': { to: 'restore' },
   '/admin/sponsorship-pools/status/:id': { to: 'reopen' },

@@ -26,6 +26,7 @@ const adminLists = [
   '/admin/sponsorship-pools',
   '/admin/sponsorship-pools/levels',
   '/admin/sponsorship-pools/partners',
+  '/admin/sponsorships/artwork',
 ]
 
 describe('lists', () => {

@@ -5,6 +5,10 @@ export default area(
   {
     '/sponsorships/apply': 'apply.tsx',
     '/sponsorships/application': 'application.tsx',
+    '/sponsorships/upload-artwork/:sponsorshipId': 'artwork/artwork.tsx',
+    '/sponsorships/upload-company-logo/:sponsorshipId': 'artwork/logo.tsx',
+    '/sponsorships/artwork-template/:sponsorshipId': { file: 'artwork/template.ts', layout: null },
+    '/sponsorships/artwork-file/:artworkId': { file: 'artwork/file.ts', layout: null },
     '/sponsorships/contract/:id': 'contract.tsx',
     '/sponsorships/contract/:id/file': 'contract-file.ts',
     '/sponsorships/invoice/:id': 'invoice.tsx',
