@@ -573,6 +573,52 @@ export interface Documents {
   kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature";
 }
 
+export interface EventFeeds {
+  created_at: Timestamp;
+  feed_key: Generated<string>;
+  user_id: number;
+}
+
+export interface EventGuests {
+  created_at: Timestamp;
+  email: string;
+  event_id: number;
+  id: Generated<number>;
+  link_key: Generated<string>;
+  link_mailed_at: Timestamp | null;
+  links_mailed: Generated<number>;
+  name: Generated<string>;
+  place: number | null;
+  state: "going" | "waiting" | "told" | "left";
+  updated_at: Timestamp;
+  user_id: number | null;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface Events {
+  address: Generated<string>;
+  audience: "public" | "press" | "members" | "nominees" | "sponsors";
+  author_id: number | null;
+  capacity: number | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  online_url: string | null;
+  reason: Generated<string>;
+  slug: string;
+  starts_at: Timestamp;
+  state: Generated<"draft" | "published" | "cancelled">;
+  summary: Generated<string>;
+  takes_guests: Generated<boolean>;
+  timezone: string;
+  title: string;
+  updated_at: Timestamp;
+  venue: Generated<string>;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface ExtraTimeRequests {
   answer: Generated<string>;
   created_at: Timestamp;
@@ -623,7 +669,7 @@ export interface Files {
   owner_id: number | null;
   prepared_at: Timestamp | null;
   public_id: Generated<string>;
-  purpose: "submission" | "document" | "membership_proof" | "certificate" | "logo";
+  purpose: "press" | "submission" | "document" | "membership_proof" | "certificate" | "logo";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
@@ -1098,6 +1144,63 @@ export interface PeerViews {
   submission_id: number;
   total: number | null;
   user_id: number;
+}
+
+export interface PressCategories {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  sort: number;
+  version: Generated<number>;
+}
+
+export interface PressItemFiles {
+  added_at: Timestamp;
+  added_by: number | null;
+  file_id: number;
+  item_id: number;
+  n: number;
+}
+
+export interface PressItems {
+  about: Generated<"general" | "nominees" | "winners">;
+  alt: Generated<string>;
+  author_id: number | null;
+  body: Generated<string>;
+  category_id: number;
+  created_at: Timestamp;
+  credit: Generated<string>;
+  embargo_until: Timestamp | null;
+  file_no: Generated<number>;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  kind: "release" | "still" | "logo" | "clip" | "fact_sheet";
+  link: string | null;
+  public_id: Generated<string>;
+  publish_at: Timestamp | null;
+  search_text: Generated<string>;
+  share_under_embargo: Generated<boolean>;
+  state: Generated<"draft" | "scheduled" | "published" | "archived">;
+  summary: Generated<string>;
+  tell_press: Generated<boolean>;
+  title: string;
+  told_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface PressRenditions {
+  created_at: Timestamp;
+  credited: string;
+  file_id: number;
+  height: number;
+  mime: string;
+  sha256: Buffer;
+  size: "thumb" | "web" | "print";
+  size_bytes: number;
+  storage_key: string;
+  width: number;
 }
 
 export interface ProviderEvents {
@@ -1800,6 +1903,9 @@ export interface DB {
   discounts: Discounts;
   disqualifications: Disqualifications;
   documents: Documents;
+  event_feeds: EventFeeds;
+  event_guests: EventGuests;
+  events: Events;
   extra_time_requests: ExtraTimeRequests;
   fields: Fields;
   file_copies: FileCopies;
@@ -1839,6 +1945,10 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payments: Payments;
   peer_views: PeerViews;
+  press_categories: PressCategories;
+  press_item_files: PressItemFiles;
+  press_items: PressItems;
+  press_renditions: PressRenditions;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;

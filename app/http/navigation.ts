@@ -16,6 +16,11 @@ export interface NavigationPerson {
   counts: Readonly<Record<string, number>>
 }
 
+const PRESS = [
+  { label: 'Newsroom', to: href('/press') },
+  { label: 'Events', to: href('/events') },
+]
+
 /** The navigation of a person: only pages they may open. */
 export function navigationFor(person: NavigationPerson): NavigationGroup[] {
   const groups: NavigationGroup[] = []
@@ -70,6 +75,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Packages', to: href('/admin/sponsorships/packages') },
         ],
       },
+      { heading: 'Press', items: PRESS },
       {
         heading: 'Money',
         items: [
@@ -97,7 +103,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
   const roles = [
     ...(person.judges ? [{ label: 'My committees', to: href('/judges') }] : []),
     ...(person.votes ? [{ label: 'My ballot', to: href('/votes') }] : []),
-    ...(person.isPress ? [{ label: 'Newsroom', to: href('/press') }] : []),
+    ...(person.isPress && !person.isAdmin ? PRESS : []),
   ]
   if (roles.length > 0) groups.push({ heading: 'Your roles', items: roles })
   // A judge without a studio does not enter.

@@ -23,6 +23,9 @@ const adminLists = [
   '/admin/search',
   '/admin/sponsorships',
   '/admin/sponsorships/packages',
+  '/press',
+  '/press/category',
+  '/events',
 ]
 
 describe('lists', () => {
