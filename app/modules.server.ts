@@ -16,6 +16,8 @@ import { statements } from '#app/domain/money/statements/module.server.ts'
 import { certificates } from '#app/domain/nominees/certificates/module.server.ts'
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
+import { events } from '#app/domain/press/events/module.server.ts'
+import { newsroom } from '#app/domain/press/newsroom/module.server.ts'
 import { accounts } from '#app/domain/people/accounts/module.server.ts'
 import { admins } from '#app/domain/people/admins/module.server.ts'
 import { acting } from '#app/domain/people/acting/module.server.ts'
@@ -81,6 +83,8 @@ export const modules = [
   sponsorshipContracts,
   sponsorshipArtwork,
   sponsorshipPlacements,
+  newsroom,
+  events,
   cronEmails,
   overview,
 ]

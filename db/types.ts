@@ -85,12 +85,6 @@ export interface Announcements {
   year: number;
 }
 
-export interface ArtworkClosings {
-  closed_at: Timestamp;
-  closed_by: number;
-  sponsorship_id: number;
-}
-
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -537,7 +531,7 @@ export interface DemonstrationCheckouts {
 export interface Discounts {
   code: string;
   created_at: Timestamp;
-  created_by: number | null;
+  created_by: number;
   currency: string;
   ended_at: Timestamp | null;
   id: Generated<number>;
@@ -576,7 +570,53 @@ export interface Documents {
   entity_id: number;
   file_id: number;
   id: Generated<number>;
-  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract";
+  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature";
+}
+
+export interface EventFeeds {
+  created_at: Timestamp;
+  feed_key: Generated<string>;
+  user_id: number;
+}
+
+export interface EventGuests {
+  created_at: Timestamp;
+  email: string;
+  event_id: number;
+  id: Generated<number>;
+  link_key: Generated<string>;
+  link_mailed_at: Timestamp | null;
+  links_mailed: Generated<number>;
+  name: Generated<string>;
+  place: number | null;
+  state: "going" | "waiting" | "told" | "left";
+  updated_at: Timestamp;
+  user_id: number | null;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface Events {
+  address: Generated<string>;
+  audience: "public" | "press" | "members" | "nominees" | "sponsors";
+  author_id: number | null;
+  capacity: number | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  online_url: string | null;
+  reason: Generated<string>;
+  slug: string;
+  starts_at: Timestamp;
+  state: Generated<"draft" | "published" | "cancelled">;
+  summary: Generated<string>;
+  takes_guests: Generated<boolean>;
+  timezone: string;
+  title: string;
+  updated_at: Timestamp;
+  venue: Generated<string>;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface ExtraTimeRequests {
@@ -609,7 +649,7 @@ export interface FileCopies {
   created_at: Timestamp;
   file_id: number;
   height: number | null;
-  kind: "blind" | "320" | "960" | "1920" | "print";
+  kind: "blind" | "320" | "960" | "1920";
   mime: string;
   sha256: Buffer | null;
   size_bytes: number | null;
@@ -629,7 +669,7 @@ export interface Files {
   owner_id: number | null;
   prepared_at: Timestamp | null;
   public_id: Generated<string>;
-  purpose: "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo";
+  purpose: "press" | "submission" | "document" | "membership_proof" | "certificate" | "logo";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
@@ -641,13 +681,6 @@ export interface FoundingCodes {
   code_sha256: Buffer;
   id: Generated<boolean>;
   made_at: Timestamp;
-}
-
-export interface HiddenPlacements {
-  hidden_at: Timestamp;
-  hidden_by: number;
-  place: "sponsors" | "site_banner" | "programme";
-  sponsorship_id: number;
 }
 
 export interface IndeeAccess {
@@ -666,7 +699,6 @@ export interface InvoiceLines {
   discount_cents: Generated<number>;
   discount_label: Generated<string>;
   id: Generated<number>;
-  instalment: number | null;
   invoice_id: number;
   listed_cents: number | null;
   listed_discount_cents: number | null;
@@ -674,8 +706,6 @@ export interface InvoiceLines {
   membership_id: number | null;
   price_valid_until: Timestamp | null;
   qty: Generated<number>;
-  record_id: number | null;
-  record_kind: "sponsorship" | "pool" | "trophy" | null;
   sort: number;
   submission_id: number | null;
   tax_cents: Generated<number>;
@@ -709,7 +739,7 @@ export interface Invoices {
   tax: Json | null;
   tax_cents: Generated<number>;
   total_cents: number;
-  user_id: number | null;
+  user_id: number;
   void_reason: string | null;
   voided_at: Timestamp | null;
   year: number;
@@ -1083,7 +1113,7 @@ export interface PaymentAttempts {
   provider: "stripe" | "demonstration";
   provider_session: string | null;
   public_id: Generated<string>;
-  started_by: number | null;
+  started_by: number;
   status: Generated<"created" | "pending" | "confirmed" | "failed" | "expired" | "cancelled">;
   updated_at: Timestamp;
 }
@@ -1116,97 +1146,61 @@ export interface PeerViews {
   user_id: number;
 }
 
-export interface PoolCharges {
-  amount_cents: number;
-  change_id: number | null;
-  created_at: Timestamp;
-  currency: string;
-  id: Generated<number>;
-  paid_at: Timestamp | null;
-  partner_id: number;
-  revision_id: number;
-  state: Generated<"open" | "paid" | "cancelled">;
-  what: "first" | "renewal" | "change";
-}
-
-export interface PoolCodes {
-  discount_id: number;
-  issued_at: Timestamp;
-  partner_id: number;
-}
-
-export interface PoolLevelChanges {
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  done_at: Timestamp | null;
-  from_revision_id: number;
-  id: Generated<number>;
-  partner_id: number;
-  prorated_cents: number | null;
-  reason: Generated<string>;
-  requested_at: Timestamp;
-  state: Generated<"requested" | "invoiced" | "done" | "rejected" | "withdrawn">;
-  to_revision_id: number;
-}
-
-export interface PoolLevelRevisions {
-  amount_cents: number;
-  benefits: Generated<string>;
-  created_at: Timestamp;
-  created_by: number | null;
-  currency: string;
-  free_entries: Generated<number>;
-  id: Generated<number>;
-  level_id: number;
-  most_partners: number | null;
-  n: number;
-  name: string;
-  with_logo: Generated<boolean>;
-}
-
-export interface PoolLevels {
+export interface PressCategories {
   id: Generated<number>;
   name: string;
-  pool_id: number | null;
-  revision: Generated<number>;
-  state: Generated<"open" | "closed" | "archived">;
-  year: number;
-}
-
-export interface PoolPartners {
-  applied_at: Timestamp;
-  bill_to: Json;
-  credit_as: Generated<string>;
-  decided_by: number | null;
-  id: Generated<number>;
-  is_anonymous: Generated<boolean>;
-  level_id: number;
-  notice_days: number | null;
-  organisation: string;
-  organisation_key: Generated<string | null>;
-  po_number: string | null;
-  pool_id: number;
-  reason: Generated<string>;
-  revision_id: number;
-  state: Generated<"applied" | "in_review" | "approved" | "invoiced" | "active" | "renewal_due" | "suspended" | "lapsed" | "terminated" | "withdrawn" | "rejected">;
-  updated_at: Timestamp;
-  user_id: number | null;
+  slug: string;
+  sort: number;
   version: Generated<number>;
 }
 
-export interface PoolPartnerTerms {
-  from_on: string;
-  id: Generated<number>;
-  partner_id: number;
-  revision_id: number;
-  to_on: string;
+export interface PressItemFiles {
+  added_at: Timestamp;
+  added_by: number | null;
+  file_id: number;
+  item_id: number;
+  n: number;
 }
 
-export interface PoolPlaces {
-  level_id: number;
-  partner_id: number;
-  place: number;
-  pool_id: number;
+export interface PressItems {
+  about: Generated<"general" | "nominees" | "winners">;
+  alt: Generated<string>;
+  author_id: number | null;
+  body: Generated<string>;
+  category_id: number;
+  created_at: Timestamp;
+  credit: Generated<string>;
+  embargo_until: Timestamp | null;
+  file_no: Generated<number>;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  kind: "release" | "still" | "logo" | "clip" | "fact_sheet";
+  link: string | null;
+  public_id: Generated<string>;
+  publish_at: Timestamp | null;
+  search_text: Generated<string>;
+  share_under_embargo: Generated<boolean>;
+  state: Generated<"draft" | "scheduled" | "published" | "archived">;
+  summary: Generated<string>;
+  tell_press: Generated<boolean>;
+  title: string;
+  told_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface PressRenditions {
+  created_at: Timestamp;
+  credited: string;
+  file_id: number;
+  height: number;
+  mime: string;
+  sha256: Buffer;
+  size: "thumb" | "web" | "print";
+  size_bytes: number;
+  storage_key: string;
+  width: number;
 }
 
 export interface ProviderEvents {
@@ -1409,21 +1403,15 @@ export interface SessionTokens {
 export interface Signatures {
   address: string | null;
   agreement_id: number;
-  body: string | null;
   body_sha256: Buffer;
   declared_conflicts: string | null;
   employer: string | null;
   id: Generated<number>;
-  job_title: string | null;
   promises: Generated<string[]>;
-  record_id: number | null;
-  record_kind: string | null;
   signed_at: Timestamp;
-  signer_email: string | null;
-  signer_name: string | null;
   typed_name: string;
   user_agent: string | null;
-  user_id: number | null;
+  user_id: number;
   withdrawn_at: Timestamp | null;
 }
 
@@ -1457,75 +1445,7 @@ export interface SpentCaptchaTickets {
   nonce: string;
 }
 
-export interface SponsorArtworks {
-  checked_at: Timestamp | null;
-  checking_since: Timestamp | null;
-  file_id: number | null;
-  id: Generated<number>;
-  late: Generated<boolean>;
-  link: Generated<string>;
-  note: Generated<string>;
-  part: "artwork" | "logo_light" | "logo_dark" | "credit";
-  report: ColumnType<{ result: 'pass' | 'warn' | 'fail'; check: string; text: string }[] | null, string | null | undefined, string | null>;
-  reviewed_at: Timestamp | null;
-  reviewed_by: number | null;
-  sponsorship_id: number;
-  state: "uploaded" | "checking" | "checks_failed" | "in_review" | "approved" | "changes_requested" | "replaced";
-  taken_from: number | null;
-  uploaded_at: Timestamp;
-  uploaded_by: number | null;
-  version: number;
-  wording: Generated<string>;
-}
-
-export interface SponsorshipContracts {
-  agreement_id: number;
-  body: string | null;
-  body_sha256: Buffer | null;
-  countersigned_by: number | null;
-  countersigned_name: string | null;
-  countersigned_title: string | null;
-  created_at: Timestamp;
-  created_by: number | null;
-  ended_at: Timestamp | null;
-  executed_at: Timestamp | null;
-  expires_at: Timestamp | null;
-  id: Generated<number>;
-  n: number;
-  paper_checked_by: number | null;
-  paper_file_id: number | null;
-  paper_signed_on: string | null;
-  public_id: Generated<string>;
-  reason: Generated<string>;
-  revision: Generated<number>;
-  sent_at: Timestamp | null;
-  sent_by: number | null;
-  signature_id: number | null;
-  signed_at: Timestamp | null;
-  sponsorship_id: number;
-  state: Generated<"draft" | "sent" | "viewed" | "signed" | "executed" | "expired" | "superseded" | "void">;
-  terms: string;
-  title: string;
-  updated_at: Timestamp;
-  viewed_at: Timestamp | null;
-}
-
-export interface SponsorshipObligations {
-  due_on: string | null;
-  id: Generated<number>;
-  kind: "contract" | "invoice" | "artwork" | "logo" | "tickets" | "benefit";
-  n: number;
-  note: Generated<string>;
-  reminded: number | null;
-  side: "award" | "sponsor";
-  sponsorship_id: number;
-  state: Generated<"not_due" | "due" | "submitted" | "in_check" | "changes_asked" | "approved" | "delivered" | "declined" | "waived">;
-  updated_at: Timestamp;
-  what: string;
-}
-
 export interface SponsorshipPackageRevisions {
-  artwork: ColumnType<{ place: 'programme' | 'site_banner' | 'mail_banner'; width: number; height: number; bleed: number; safe: number; pages: number; colour: 'cmyk' | 'rgb' | 'any'; minDpi: number; formats: 'pdf' | 'picture' | 'any'; maxMb: number } | null, string | null | undefined, string | null>;
   artwork_by: string | null;
   artwork_rules: Generated<string>;
   benefits: Generated<ColumnType<{ what: string; from: 'award' | 'sponsor'; due: string | null }[], string, string>>;
@@ -1553,37 +1473,16 @@ export interface SponsorshipPackages {
   year: number;
 }
 
-export interface SponsorshipPools {
-  closes_at: Timestamp | null;
-  created_at: Timestamp;
-  currency: string;
-  description: Generated<string>;
-  entry_cents: number | null;
-  id: Generated<number>;
-  name: string;
-  opens_at: Timestamp | null;
-  state: Generated<"draft" | "open" | "funded" | "closed">;
-  target_cents: number;
-  term_months: Generated<number>;
-  version: Generated<number>;
-  year: number;
-}
-
 export interface Sponsorships {
-  activated_at: Timestamp | null;
   answered_at: Timestamp | null;
   applied_at: Timestamp | null;
   company: Generated<string>;
   company_key: Generated<string | null>;
   contact_email: string;
   contact_name: Generated<string>;
-  contracted_at: Timestamp | null;
   created_at: Timestamp;
   credit_as: Generated<string>;
   decided_by: number | null;
-  early_reason: Generated<string>;
-  early_until: Timestamp | null;
-  ended_at: Timestamp | null;
   id: Generated<number>;
   link_key: Generated<string>;
   link_mailed_at: Timestamp | null;
@@ -1595,12 +1494,8 @@ export interface Sponsorships {
   phone: Generated<string>;
   place: number | null;
   reason: Generated<string>;
-  renews: number | null;
   revision_id: number | null;
-  state: Generated<"draft" | "applied" | "in_review" | "waitlisted" | "offered" | "accepted" | "contracted" | "active" | "suspended" | "fulfilled" | "closed" | "declined" | "rejected" | "withdrawn" | "lapsed" | "terminated">;
-  suspended_at: Timestamp | null;
-  termination_proposed_at: Timestamp | null;
-  termination_proposed_by: number | null;
+  state: Generated<"draft" | "applied" | "in_review" | "waitlisted" | "offered" | "accepted" | "declined" | "rejected" | "withdrawn" | "lapsed">;
   terms_accepted_at: Timestamp | null;
   updated_at: Timestamp;
   user_id: number | null;
@@ -1970,7 +1865,6 @@ export interface DB {
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
   announcements: Announcements;
-  artwork_closings: ArtworkClosings;
   audit_log: AuditLog;
   ballot_blocks: BallotBlocks;
   ballot_closings: BallotClosings;
@@ -2009,12 +1903,14 @@ export interface DB {
   discounts: Discounts;
   disqualifications: Disqualifications;
   documents: Documents;
+  event_feeds: EventFeeds;
+  event_guests: EventGuests;
+  events: Events;
   extra_time_requests: ExtraTimeRequests;
   fields: Fields;
   file_copies: FileCopies;
   files: Files;
   founding_codes: FoundingCodes;
-  hidden_placements: HiddenPlacements;
   indee_access: IndeeAccess;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
@@ -2049,14 +1945,10 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payments: Payments;
   peer_views: PeerViews;
-  pool_charges: PoolCharges;
-  pool_codes: PoolCodes;
-  pool_level_changes: PoolLevelChanges;
-  pool_level_revisions: PoolLevelRevisions;
-  pool_levels: PoolLevels;
-  pool_partner_terms: PoolPartnerTerms;
-  pool_partners: PoolPartners;
-  pool_places: PoolPlaces;
+  press_categories: PressCategories;
+  press_item_files: PressItemFiles;
+  press_items: PressItems;
+  press_renditions: PressRenditions;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
@@ -2076,12 +1968,8 @@ export interface DB {
   slate_items: SlateItems;
   slates: Slates;
   spent_captcha_tickets: SpentCaptchaTickets;
-  sponsor_artworks: SponsorArtworks;
-  sponsorship_contracts: SponsorshipContracts;
-  sponsorship_obligations: SponsorshipObligations;
   sponsorship_package_revisions: SponsorshipPackageRevisions;
   sponsorship_packages: SponsorshipPackages;
-  sponsorship_pools: SponsorshipPools;
   sponsorships: Sponsorships;
   studio_aliases: StudioAliases;
   studio_invitations: StudioInvitations;

@@ -40,6 +40,8 @@ import {
 } from '#tests/support/sponsors.ts'
 import { appliedPartner, level, pool } from '#tests/support/pools.ts'
 import { sponsorCredit } from '#tests/support/artwork.ts'
+import { applied, sponsorPackage } from '#tests/support/sponsors.ts'
+import { itemInput, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -152,6 +154,12 @@ export interface Cast {
   obligationId: number
   /** A credit of a sponsor that waits for review. */
   artworkId: number
+  /** A press user's published item and event, and a category without items. */
+  pressItemId: number
+  pressItemPublicId: string
+  pressCategoryId: number
+  eventId: number
+  eventSlug: string
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -266,6 +274,7 @@ export async function makeCast(): Promise<Cast> {
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),
     ...(await poolPartners(people.admin)),
+    ...(await newsroom(people.admin, people.press)),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
     rollEntryId: await rollEntryOf(people.voter),
   }
@@ -291,6 +300,19 @@ async function judgedEntry(chair: Account): Promise<number> {
   const { submissionId } = await creditedEntry({ number: 1 })
   await conflict(chair, submissionId, 'none')
   return submissionId
+}
+
+async function newsroom(adminAccount: Account, author: Account) {
+  const categoryId = await pressCategory(adminAccount)
+  const item = await pressItem(itemInput({ categoryId }), { by: author, isAdmin: false, then: 'publish' })
+  const event = await pressEvent(author)
+  return {
+    pressItemId: item.id,
+    pressItemPublicId: item.publicId,
+    pressCategoryId: await pressCategory(adminAccount),
+    eventId: event.id,
+    eventSlug: event.slug,
+  }
 }
 
 async function sponsors(adminAccount: Account) {
@@ -547,6 +569,14 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorship-pools/agreements/remove/:id': cast.partnerAgreementId,
     '/admin/sponsorship-pools/signatures/view/:id': cast.partnerSignatureId,
     '/admin/sponsorship-pools/signatures/view/:id/evidence': cast.partnerSignatureId,
+    '/press/edit/:id': cast.pressItemId,
+    '/press/preview/:id': cast.pressItemId,
+    '/press/category/edit/:id': cast.pressCategoryId,
+    '/press/items/:publicId': cast.pressItemPublicId,
+    '/press/items/:publicId/file': cast.pressItemPublicId,
+    '/events/edit/:id': cast.eventId,
+    '/events/guests/:id': cast.eventId,
+    '/events/guests/:id/export': cast.eventId,
     '/certificates/:serial': cast.certificate.serial,
     '/certificates/:publicId/file': cast.certificate.publicId,
     '/admin/nomination-certificates/sheets/:id/file': cast.certificate.sheetId,
@@ -612,6 +642,8 @@ export function addressOf(path: string, cast: Cast): string {
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,
     ':uploadId': cast.uploadId,
+    ':slug': cast.eventSlug,
+    ':key': 'no-such-key',
     ':section': 'work',
     ':page': 'terms',
     ':colour': 'ffc500',

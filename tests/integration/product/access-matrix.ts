@@ -138,6 +138,11 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/placements/:artworkId/:digest': { get: all(404) },
   // It is not signed by both.
   '/sponsorships/contract/:id/file': { get: all(404) },
+  // The item has no file.
+  '/press/items/:publicId/file': { get: all(404) },
+  // Opened by the secret links of guests and calendars alone.
+  '/calendar/answer': { get: all(404), post: all(404) },
+  '/calendar/feed/:key': { get: all(404) },
   // The award is founded.
   '/set-up': { get: all(404), post: all('home') },
   // The award has neither a logo nor an accent of its own.
@@ -197,6 +202,10 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorship-pools/partners/:id': { intent: 'suspend' },
   '/sponsorship-pools/partner-agreement': { intent: 'apply' },
   '/sponsorship-pools/partner-dashboard': { intent: 'renew' },
+  '/press/category': { intent: 'up', categoryId: '999999' },
+  '/press/category/edit/:id': { intent: 'move' },
+  '/press/edit/:id': { title: '' },
+  '/calendar/events/:slug': { intent: 'follow' },
   '/admin/whitelist': { intent: 'add' },
   '/admin/fields/archive/:id': { intent: 'archive' },
   '/admin/studios/merge/:id': { into: '1' },

@@ -27,6 +27,9 @@ const adminLists = [
   '/admin/sponsorship-pools/levels',
   '/admin/sponsorship-pools/partners',
   '/admin/sponsorships/artwork',
+  '/press',
+  '/press/category',
+  '/events',
 ]
 
 describe('lists', () => {

@@ -59,10 +59,12 @@ export function publicationSettings(configs: ConfigValues) {
 }
 
 /** Seasons whose results are public at `now`, the latest first. */
-export async function publishedSeasons(now: Date): Promise<number[]> {
-  const { year } = await currentSeason()
-  const moment = parseMoment((await configValues()).voting_results_published_at)
-  const rows = await db()
+export async function publishedSeasons(now: Date, reader: Reader): Promise<number[]> {
+  const [{ year }, configs] = reader.isTransaction
+    ? [await currentSeasonIn(reader), await configValuesIn(reader)]
+    : await Promise.all([currentSeason(), configValues()])
+  const moment = parseMoment(configs.voting_results_published_at)
+  const rows = await reader
     .selectFrom('voting_releases')
     .select(['year', 'publish_at'])
     .orderBy('year', 'desc')
