@@ -5,7 +5,7 @@ import { fullName } from '#app/platform/full-name.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ceremonyAwards } from './awards.server.ts'
-import { contentHash } from './content.ts'
+import { contentHash } from './content-hash.server.ts'
 import { copyMark, isCopyFresh, PACKS, type Batch, type PackFormat, type PackType } from './rules.ts'
 
 /** Copies of packs: who took which, when and what for. A copy is never changed and never removed. */
