@@ -12,8 +12,8 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   && find node_modules/@expo-google-fonts -type f \( -name '*.ttf' ! -name '*_400Regular.ttf' -o -name '*.png' \) -delete
 
 FROM node:24-bookworm-slim
-# Each thread that handles pictures would else keep memory of its own.
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+# Each thread that handles pictures would else keep memory of its own, and Node 24 lets twice as much of what is short-lived gather.
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=16
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=root:root /app/package.json /app/package-lock.json ./

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { checkText } from '#app/domain/mail/text.ts'
 import { writeMail } from '#app/domain/mail/write-mail.ts'
-import { agreementDeclined } from '#app/domain/judging/agreements/mails/agreement-declined.ts'
-import { agreementReminder } from '#app/domain/judging/agreements/mails/agreement-reminder.ts'
-import { agreementSigned } from '#app/domain/judging/agreements/mails/agreement-signed.ts'
+import { agreementDeclined } from '#app/domain/people/agreements/mails/agreement-declined.ts'
+import { agreementReminder } from '#app/domain/people/agreements/mails/agreement-reminder.ts'
+import { agreementSigned } from '#app/domain/people/agreements/mails/agreement-signed.ts'
 import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
 import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
@@ -66,6 +66,10 @@ import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.t
 import { extraTimeAsked, extraTimeAnswered } from '#app/domain/submissions/time/mails/extra-time.ts'
 import { sponsorNews } from '#app/domain/sponsorship/applications/mails/admin-mails.ts'
 import { contactMails } from '#app/domain/sponsorship/applications/mails/contact-mails.ts'
+import {
+  contractMails,
+  contractToCountersign,
+} from '#app/domain/sponsorship/contracts/mails/contract-mails.ts'
 import { modules } from '#app/modules.server.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
@@ -322,6 +326,7 @@ const samples = [
     title: long,
     seats: ['P08 chair', 'A19 judge'],
     again: true,
+    audience: 'judge',
     link: page,
   }),
   sample(judgeNudge, {
@@ -407,6 +412,13 @@ const samples = [
   sample(sponsorNews, {
     ...{ firstName: 'Ada', company: long, packageName: long, what: 'lapsed', waiting: 3, link: page },
   }),
+  ...contractMails.map((mail) =>
+    sample(mail, {
+      ...{ contactName: long, reference: 'SP-2026-17', packageName: long, company: long, link: page },
+      ...{ version: 'version 2', signBy: 'Fri 4 Dec 2026, 17:00 Los Angeles', reason: long },
+    }),
+  ),
+  sample(contractToCountersign, { firstName: 'Ada', company: long, reference: 'SP-2026-17', link: page }),
 ]
 
 test('every mail of every module has a sample here', () => {

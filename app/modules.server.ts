@@ -2,7 +2,7 @@ import { catalogue } from '#app/domain/catalogue/module.server.ts'
 import { packs as ceremonyPacks } from '#app/domain/ceremony/packs/module.server.ts'
 import { runningOrder } from '#app/domain/ceremony/running-order/module.server.ts'
 import { cronEmails } from '#app/domain/cron-emails/module.server.ts'
-import { agreements } from '#app/domain/judging/agreements/module.server.ts'
+import { agreements } from '#app/domain/people/agreements/module.server.ts'
 import { board } from '#app/domain/judging/board/module.server.ts'
 import { committees } from '#app/domain/judging/committees/module.server.ts'
 import { conflicts } from '#app/domain/judging/conflicts/module.server.ts'
@@ -25,6 +25,7 @@ import { personalData } from '#app/domain/people/personal-data/module.server.ts'
 import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
 import { season } from '#app/domain/season/module.server.ts'
 import { applications as sponsorshipApplications } from '#app/domain/sponsorship/applications/module.server.ts'
+import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
@@ -45,6 +46,7 @@ export const modules = [
   acting,
   admins,
   personalData,
+  agreements,
   catalogue,
   studios,
   submissions,
@@ -53,7 +55,6 @@ export const modules = [
   discounts,
   statements,
   books,
-  agreements,
   rubrics,
   committees,
   conflicts,
@@ -69,6 +70,7 @@ export const modules = [
   observers,
   sponsorshipPackages,
   sponsorshipApplications,
+  sponsorshipContracts,
   runningOrder,
   ceremonyPacks,
   cronEmails,

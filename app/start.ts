@@ -73,6 +73,8 @@ async function start(): Promise<void> {
     NODE_ENV: development ? 'development' : 'production',
     // Each thread that handles pictures would else keep memory of its own.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    // Node 24 lets twice as much of what is short-lived gather as Node 20.
+    NODE_OPTIONS: process.env.NODE_OPTIONS ?? '--max-semi-space-size=16',
   }
   const logs = path.join(settings.dataDir, 'logs')
   launch('web', 'app/http/server.ts', environment, logs)

@@ -592,7 +592,7 @@ export interface Documents {
   entity_id: number;
   file_id: number;
   id: Generated<number>;
-  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature";
+  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract";
 }
 
 export interface ExtraTimeRequests {
@@ -1322,15 +1322,21 @@ export interface SessionTokens {
 export interface Signatures {
   address: string | null;
   agreement_id: number;
+  body: string | null;
   body_sha256: Buffer;
   declared_conflicts: string | null;
   employer: string | null;
   id: Generated<number>;
+  job_title: string | null;
   promises: Generated<string[]>;
+  record_id: number | null;
+  record_kind: string | null;
   signed_at: Timestamp;
+  signer_email: string | null;
+  signer_name: string | null;
   typed_name: string;
   user_agent: string | null;
-  user_id: number;
+  user_id: number | null;
   withdrawn_at: Timestamp | null;
 }
 
@@ -1364,6 +1370,38 @@ export interface SpentCaptchaTickets {
   nonce: string;
 }
 
+export interface SponsorshipContracts {
+  agreement_id: number;
+  body: string | null;
+  body_sha256: Buffer | null;
+  countersigned_by: number | null;
+  countersigned_name: string | null;
+  countersigned_title: string | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  ended_at: Timestamp | null;
+  executed_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  n: number;
+  paper_checked_by: number | null;
+  paper_file_id: number | null;
+  paper_signed_on: string | null;
+  public_id: Generated<string>;
+  reason: Generated<string>;
+  revision: Generated<number>;
+  sent_at: Timestamp | null;
+  sent_by: number | null;
+  signature_id: number | null;
+  signed_at: Timestamp | null;
+  sponsorship_id: number;
+  state: Generated<"draft" | "sent" | "viewed" | "signed" | "executed" | "expired" | "superseded" | "void">;
+  terms: string;
+  title: string;
+  updated_at: Timestamp;
+  viewed_at: Timestamp | null;
+}
+
 export interface SponsorshipPackageRevisions {
   artwork_by: string | null;
   artwork_rules: Generated<string>;
@@ -1393,15 +1431,20 @@ export interface SponsorshipPackages {
 }
 
 export interface Sponsorships {
+  activated_at: Timestamp | null;
   answered_at: Timestamp | null;
   applied_at: Timestamp | null;
   company: Generated<string>;
   company_key: Generated<string | null>;
   contact_email: string;
   contact_name: Generated<string>;
+  contracted_at: Timestamp | null;
   created_at: Timestamp;
   credit_as: Generated<string>;
   decided_by: number | null;
+  early_reason: Generated<string>;
+  early_until: Timestamp | null;
+  ended_at: Timestamp | null;
   id: Generated<number>;
   link_key: Generated<string>;
   link_mailed_at: Timestamp | null;
@@ -1413,8 +1456,12 @@ export interface Sponsorships {
   phone: Generated<string>;
   place: number | null;
   reason: Generated<string>;
+  renews: number | null;
   revision_id: number | null;
-  state: Generated<"draft" | "applied" | "in_review" | "waitlisted" | "offered" | "accepted" | "declined" | "rejected" | "withdrawn" | "lapsed">;
+  state: Generated<"draft" | "applied" | "in_review" | "waitlisted" | "offered" | "accepted" | "contracted" | "active" | "suspended" | "fulfilled" | "closed" | "declined" | "rejected" | "withdrawn" | "lapsed" | "terminated">;
+  suspended_at: Timestamp | null;
+  termination_proposed_at: Timestamp | null;
+  termination_proposed_by: number | null;
   terms_accepted_at: Timestamp | null;
   updated_at: Timestamp;
   user_id: number | null;
@@ -1882,6 +1929,7 @@ export interface DB {
   slate_items: SlateItems;
   slates: Slates;
   spent_captcha_tickets: SpentCaptchaTickets;
+  sponsorship_contracts: SponsorshipContracts;
   sponsorship_package_revisions: SponsorshipPackageRevisions;
   sponsorship_packages: SponsorshipPackages;
   sponsorships: Sponsorships;

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { mayVote, studentMembershipHolds } from '#app/domain/people/accounts/access.ts'
 import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
 import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'

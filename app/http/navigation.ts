@@ -78,6 +78,8 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         items: [
           { label: 'Applications', to: href('/admin/sponsorships') },
           { label: 'Packages', to: href('/admin/sponsorships/packages') },
+          { label: 'Contract terms', to: href('/admin/sponsorships/agreements') },
+          { label: 'Signatures', to: href('/admin/sponsorships/signatures') },
         ],
       },
       {

@@ -11,7 +11,7 @@ import {
 import type { Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
 import { transitionOf, type ActionOf, type Lifecycle, type RoleOf } from '#app/platform/lifecycle.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 type Columns<L extends Lifecycle> = Omit<UpdateObject<DB, L['table']>, L['column']>
 type Row<L extends Lifecycle> = Selectable<DB[L['table']]>
@@ -123,7 +123,7 @@ export async function move<L extends Lifecycle, A extends ActionOf<L>, R extends
   action: A,
   change: Change<L, A, R>,
   trx: Reader,
-): Promise<Outcome<Pick<Row<L>, R>>> {
+) {
   const [row] = await moveAll(lifecycle, action, change, trx)
   return row ? ok(row) : refuse('conflict', CHANGED)
 }

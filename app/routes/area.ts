@@ -47,6 +47,7 @@ interface Usual {
 }
 
 interface Row extends Partial<Usual> {
+  /** Beside the map; with a slash in front, below `routes`: a screen that several areas have. */
   file: string
   /** What sending asks, where it is not what opening asks. */
   post?: readonly Guard[]
@@ -88,7 +89,7 @@ export function screensOf(areas: Readonly<Record<string, AreaMap>>): Screen[] {
       const guards = row.guards ?? usual.guards
       return {
         address,
-        file: `routes/${folder}/${row.file}`,
+        file: row.file.startsWith('/') ? `routes${row.file}` : `routes/${folder}/${row.file}`,
         // A file that makes no page (`.ts`) has no layout.
         layout: !row.file.endsWith('.tsx') ? null : row.layout === undefined ? usual.layout : row.layout,
         guards,

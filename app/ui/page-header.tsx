@@ -1,7 +1,8 @@
-import { Link } from '@remix-run/react'
+import { Link, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
+import { pageName } from '#app/ui/page-handle.ts'
 
 export interface Crumb {
   label: string
@@ -54,19 +55,22 @@ export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps)
 }
 
 export interface PageTitleProps {
-  title: ReactNode
+  /** Default the page's name, as its `handle` says it. */
+  title?: ReactNode
   /** Above the title, such as "Section 2 of 6". */
   eyebrow?: ReactNode
   /** Below the title, one line of facts. */
   lede?: ReactNode
 }
 
+const PageName = () => pageName(useMatches())
+
 /** The page's one `h1`. */
 export function PageTitle({ title, eyebrow, lede }: PageTitleProps) {
   return (
     <div className="page-title">
       {eyebrow ? <p className="page-eyebrow">{eyebrow}</p> : null}
-      <h1>{title}</h1>
+      <h1>{title ?? <PageName />}</h1>
       {lede ? <p className="page-lede">{lede}</p> : null}
     </div>
   )

@@ -5,14 +5,14 @@ import { listHref } from '#app/ui/list-state.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export interface Column<Row> {
-  /** Also the value of `sort` in the address. */
-  id: string
+  /** The value of `sort` in the address, of a column to sort by. */
+  id?: string
   header: string
   cell: (row: Row) => ReactNode
   /** Figures: at the right, in tabular numbers. */
   numeric?: boolean
   sortable?: boolean
-  /** Names the row: its cell is a row header. */
+  /** Names the row: its cell is a row header. Default the first column. */
   main?: boolean
   /** The header is read out but not drawn, for a column of buttons. */
   headerHidden?: boolean
@@ -59,6 +59,8 @@ export function SortHeader({
   )
 }
 
+const nameOf = ({ id, header }: Pick<Column<never>, 'id' | 'header'>) => id ?? header
+
 interface Keyed {
   id: string | number
 }
@@ -79,6 +81,7 @@ export function DataTable<Row extends Keyed>({
   foot,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
+  const main = columns.find((column) => column.main) ?? columns[0]
   return (
     <table className="table">
       <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
@@ -86,11 +89,11 @@ export function DataTable<Row extends Keyed>({
         <tr>
           {columns.map((column) => (
             <th
-              key={column.id}
+              key={nameOf(column)}
               scope="col"
               className={classes(column.numeric && 'numeric')}
               aria-sort={
-                column.sortable && sort?.sort === column.id
+                column.sortable && sort?.sort === nameOf(column)
                   ? sort.direction === 'asc'
                     ? 'ascending'
                     : 'descending'
@@ -98,7 +101,7 @@ export function DataTable<Row extends Keyed>({
               }
             >
               {column.sortable ? (
-                <SortHeader id={column.id} label={column.header} sort={sort} />
+                <SortHeader id={nameOf(column)} label={column.header} sort={sort} />
               ) : column.headerHidden ? (
                 <VisuallyHidden>{column.header}</VisuallyHidden>
               ) : (
@@ -112,14 +115,14 @@ export function DataTable<Row extends Keyed>({
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => {
-              const Cell = column.main ? 'th' : 'td'
+              const Cell = column === main ? 'th' : 'td'
               return (
                 <Cell
-                  key={column.id}
-                  scope={column.main ? 'row' : undefined}
+                  key={nameOf(column)}
+                  scope={column === main ? 'row' : undefined}
                   className={classes(column.numeric && 'numeric', column.long && 'long')}
                   data-label={
-                    column.main || (column.headerHidden && !column.labelled) ? undefined : column.header
+                    column === main || (column.headerHidden && !column.labelled) ? undefined : column.header
                   }
                 >
                   {column.cell(row)}
@@ -134,9 +137,9 @@ export function DataTable<Row extends Keyed>({
           <tr>
             {columns.map((column, index) => (
               <td
-                key={column.id}
+                key={nameOf(column)}
                 className={classes(column.numeric && 'numeric')}
-                data-label={column.main || foot[index] == null ? undefined : column.header}
+                data-label={column === main || foot[index] == null ? undefined : column.header}
               >
                 {foot[index]}
               </td>

@@ -4,7 +4,7 @@ import type { PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
 import { bindingsOf } from '#db/seed/data/bindings.ts'
 import { categorySeeds } from '#db/seed/data/categories.ts'
 import { deadlineSeeds } from '#db/seed/data/deadlines.ts'
-import { insertFirstAgreement } from '#app/domain/judging/agreements/insert-first-agreement.server.ts'
+import { insertFirstAgreements } from '#app/domain/people/agreements/insert-first-agreement.server.ts'
 import { insertFirstRubrics } from '#app/domain/judging/rubrics/insert-first-rubrics.server.ts'
 import { insertFirstSeason } from '#app/domain/season/seasons/first-season.server.ts'
 import { insertSettings } from '#app/domain/season/settings/insert-settings.server.ts'
@@ -53,7 +53,7 @@ export async function seedBaseline(phase: Phase, now: Date, trx: Trx): Promise<B
   await insertMembershipTypes(CURRENCY, trx)
   // A season that is being set up has them before its call.
   const published = earlier(callOpens, now)
-  await insertFirstAgreement({ year: plan.year, publishedAt: published }, trx)
+  await insertFirstAgreements({ year: plan.year, publishedAt: published }, trx)
   await insertFirstRubrics({ year: plan.year, publishedAt: published }, now, trx)
   return { plan, year: plan.year, categoryIds, fieldIds }
 }

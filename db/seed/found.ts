@@ -8,7 +8,7 @@ import { firstSeasonYear } from '#app/domain/season/seasons/first-season.server.
 import { modules } from '#app/modules.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { installModules } from '#app/platform/module.server.ts'
-import { ok, type Outcome } from '#app/platform/outcome.ts'
+import { ok } from '#app/platform/outcome.ts'
 import { closeDatabase, db, transaction, type Trx } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -43,7 +43,7 @@ async function found(founding: Founding): Promise<string | null> {
 }
 
 /** Founds the award, with a link for its first admin, who has no password yet. */
-async function foundWithLink(founding: Founding, now: Date, trx: Trx): Promise<Outcome<{ token: string }>> {
+async function foundWithLink(founding: Founding, now: Date, trx: Trx) {
   const founded = await foundAward(founding, { requestId: 'founding' }, now, trx)
   if (!founded.ok) return founded
   const { token } = await issueLink('password_reset', founded.value, now, trx)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
-import { startDraft as startAgreement } from '#app/domain/judging/agreements/versions.server.ts'
+import { startDraft as startAgreement } from '#app/domain/people/agreements/versions.server.ts'
 import { invite as inviteJudge } from '#app/domain/judging/committees/invitations.server.ts'
 import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
@@ -31,7 +31,7 @@ import { conflict } from '#tests/support/conflicts.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
-import { applied, sponsorPackage } from '#tests/support/sponsors.ts'
+import { acceptedSponsorship, applied, signedContract, sponsorPackage } from '#tests/support/sponsors.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -112,6 +112,8 @@ export interface Cast {
   nominationId: number
   /** A version of the judges’ agreement that is not published, and a signature on the one in force. */
   agreementId: number
+  /** The same of the contract terms. */
+  contractTermsId: number
   signatureId: number
   /** A draft of what judges score by. */
   rubricId: number
@@ -129,6 +131,10 @@ export interface Cast {
   /** What sponsors apply for, and an application for it. */
   packageId: number
   sponsorshipId: number
+  /** A contract that its sponsor has signed, the signature, and another contract that is a draft. */
+  contractId: string
+  contractSignatureId: number
+  draftContractId: string
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -236,8 +242,9 @@ export async function makeCast(): Promise<Cast> {
     fieldId: field.id,
     questionId: question.id,
     agreementId: valueOf(await startAgreement('judge', await adminViewerOf(people.admin), now())).id,
+    contractTermsId: valueOf(await startAgreement('sponsor', await adminViewerOf(people.admin), now())).id,
     signatureId: await signatureOf(people.judge),
-    rubricId: valueOf(await startRubric('production', await adminViewerOf(people.admin), now())).id,
+    rubricId: (await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),
@@ -272,8 +279,17 @@ async function sponsors(adminAccount: Account) {
   const { id: packageId, revisionId } = await sponsorPackage(adminAccount, {
     kind: 'advert',
     size: '190 × 124 mm',
+    places: 9,
   })
-  return { packageId, sponsorshipId: await applied({ revisionId }) }
+  const { contract } = await signedContract(adminAccount, { revisionId })
+  const draft = await acceptedSponsorship(adminAccount, { revisionId })
+  return {
+    packageId,
+    sponsorshipId: await applied({ revisionId }),
+    contractId: contract.public_id,
+    contractSignatureId: contract.signature_id ?? 0,
+    draftContractId: draft.contract.public_id,
+  }
 }
 
 async function committees(adminAccount: Account) {
@@ -460,10 +476,24 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/judges/agreements/edit/:id': cast.agreementId,
     '/admin/judges/agreements/publish/:id': cast.agreementId,
     '/admin/judges/agreements/remove/:id': cast.agreementId,
+    '/admin/agreements/:id': cast.agreementId,
+    '/admin/sponsorships/agreements/view/:id': cast.contractTermsId,
+    '/admin/sponsorships/agreements/edit/:id': cast.contractTermsId,
+    '/admin/sponsorships/agreements/publish/:id': cast.contractTermsId,
+    '/admin/sponsorships/agreements/remove/:id': cast.contractTermsId,
     '/admin/judges/rubrics/view/:id': cast.rubricId,
     '/admin/judges/rubrics/edit/:id': cast.rubricId,
     '/admin/judges/signatures/view/:id': cast.signatureId,
     '/admin/judges/signatures/view/:id/evidence': cast.signatureId,
+    '/sponsorships/contract/:id': cast.contractId,
+    '/sponsorships/contract/:id/file': cast.contractId,
+    '/sponsorships/print-document/:id': cast.contractId,
+    '/admin/sponsorships/contract/:id': cast.contractId,
+    '/admin/sponsorships/contract/:id/terms': cast.draftContractId,
+    '/admin/sponsorships/contract/:id/paper': cast.draftContractId,
+    '/admin/sponsorships/signatures/view/:id': cast.contractSignatureId,
+    '/admin/sponsorships/signatures/view/:id/evidence': cast.contractSignatureId,
+    '/admin/sponsorships/status/:id': cast.sponsorshipId,
     '/admin/sponsorships/edit/:id': cast.sponsorshipId,
     '/admin/sponsorships/packages/edit/:id': cast.packageId,
     '/admin/sponsorships/packages/status/:id': cast.packageId,

@@ -249,7 +249,7 @@ export function person(fullName: string, credit: string): Person {
 }
 
 /** The value of an outcome that a test takes for granted. */
-export function valueOf<T>(outcome: Outcome<T>): T {
+export function valueOf<O extends Outcome<unknown>>(outcome: O): Extract<O, { ok: true }>['value'] {
   if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`)
   return outcome.value
 }

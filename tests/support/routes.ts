@@ -4,6 +4,8 @@ import routeConfig from '#app/routes.ts'
 export interface RegisteredRoute {
   /** `routes/submissions/cart.tsx`, below `app`. */
   file: string
+  /** Its name in the build. */
+  id: string
   /** `/submissions/cart`, parameters as `:name`; `null` for a layout without a path of its own. */
   path: string | null
   isLayout: boolean
@@ -21,7 +23,8 @@ function flatten(entries: readonly RouteConfigEntry[], base: string, parents: st
     const path = [base, entry.path?.replace(/^\/|\/$/g, '')].filter(Boolean).join('/')
     const children = flatten(entry.children ?? [], path, [...parents, entry.file])
     const isLayout = entry.children !== undefined
-    const own = { file: entry.file, path: isLayout ? null : `/${path}`, isLayout, parents }
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
+    const own = { file: entry.file, id, path: isLayout ? null : `/${path}`, isLayout, parents }
     return [own, ...children]
   })
 }

@@ -90,7 +90,7 @@ export async function releaseBatch(
   admin: AdminViewer,
   now: Date,
   seen: string | null = null,
-): Promise<Outcome<{ messages: number }>> {
+) {
   return decide(batchId, 'release', admin, now, async (trx) => {
     if (seen !== null && (await sampleOf(admin, batchId, now, trx))?.fingerprint !== seen)
       return refuse('conflict', 'The message has changed since you opened this page. Check it again.')
@@ -124,11 +124,7 @@ async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: 
 }
 
 /** Ends a batch without sending; its messages are kept as skipped. `conflict` when the batch was decided before. */
-export async function discardBatch(
-  batchId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ messages: number }>> {
+export async function discardBatch(batchId: number, admin: AdminViewer, now: Date) {
   return decide(batchId, 'discard', admin, now, async (trx) => {
     const set = { skip_reason: 'An admin discarded it.' }
     const skipped = { by: 'admin', where: { batch_id: batchId }, set } as const
@@ -142,7 +138,7 @@ async function decide(
   admin: AdminViewer,
   now: Date,
   change: (trx: Trx) => Promise<Outcome<number>>,
-): Promise<Outcome<{ messages: number }>> {
+) {
   return transaction(async (trx) => {
     const batch = await trx
       .selectFrom('mail_batches')

@@ -9,7 +9,7 @@ import type { MailTemplate } from './content.ts'
 import { mailPlace, mailSender } from './place.server.ts'
 import { mailLane, mayResend } from './rules.ts'
 import { writeMail } from './write-mail.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { domainOf } from '#app/mail-settings.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -104,7 +104,7 @@ export async function queueMail<Params>(
  * Queues an undelivered message again as an admin's decision, under the same Message-ID. `conflict` when it has been sent or
  * is on its way.
  */
-export async function resendMessage(messageId: number, admin: AdminViewer, now: Date): Promise<Outcome> {
+export async function resendMessage(messageId: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const message = await trx
       .selectFrom('mail_messages')

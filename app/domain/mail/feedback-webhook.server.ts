@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { config } from '#app/config.server.ts'
 import { takeFeedback, type FeedbackEvent } from './feedback.server.ts'
 import { FEEDBACK_KINDS } from './rules.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
 
 /** How far a signature's time may be off, so that a copied one cannot be used later. */
@@ -34,7 +34,7 @@ export async function receiveFeedback(
   body: string,
   signed: { timestamp: string | null; signature: string | null },
   now: Date,
-): Promise<Outcome<FeedbackTaken>> {
+) {
   const { webhookSecret } = config().mail
   if (!webhookSecret) return refuse('not_found', 'Delivery reports are not set up here')
   if (!isSigned(body, signed, webhookSecret, now)) return refuse('invalid', 'The signature is not valid')

@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { messageIdFor } from './commands.server.ts'
 import type { ResendInput } from './resend-input.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
 const COPY_SENT =
@@ -16,12 +16,7 @@ const COPY_SENT =
  * not sent yet and a form that has not seen all copies (`conflict`), and another address for a text with a personal link
  * (`invalid`).
  */
-export async function sendMessageCopy(
-  messageId: number,
-  input: ResendInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ messageId: number }>> {
+export async function sendMessageCopy(messageId: number, input: ResendInput, admin: AdminViewer, now: Date) {
   try {
     return await transaction(async (trx) => {
       const old = await trx

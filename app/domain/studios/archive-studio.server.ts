@@ -1,6 +1,6 @@
 import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -16,7 +16,7 @@ export async function archiveStudio(
   action: 'archive' | 'restore',
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   try {
     return await transaction(async (trx) => {
       await lockPlaces(studioId, trx)

@@ -4,7 +4,7 @@ import { snakeRow } from '#db/row-names.ts'
 import { setCurrentStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { queueJoinAsked } from './mails.server.ts'
 import { changeManagedStudio, managerRole } from './managed-studio.server.ts'
 import type { StudioInput } from './schema.ts'
@@ -15,11 +15,7 @@ import { studioMemberLifecycle } from './lifecycle.ts'
  * Creates a studio with its creator as the owner, and switches them to it, unless they act for another one that has entries:
  * `stillFor` names it then. Refuses `conflict` a name used in the country.
  */
-export async function createStudio(
-  input: StudioInput,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ studioId: number; stillFor: string | null }>> {
+export async function createStudio(input: StudioInput, viewer: Viewer, now: Date) {
   try {
     return await transaction(async (trx) => {
       const kept = await studioAtWork(viewer.userId, trx)
@@ -59,7 +55,7 @@ async function studioAtWork(userId: number, trx: Trx): Promise<{ id: number; nam
 }
 
 /** Switches a person to another of their studios. Refuses `not_found` a studio that is not theirs. */
-export async function switchStudio(studioId: number, viewer: Viewer, now: Date): Promise<Outcome> {
+export async function switchStudio(studioId: number, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const own = await trx
       .selectFrom('studio_members as m')
@@ -83,11 +79,7 @@ export async function switchStudio(studioId: number, viewer: Viewer, now: Date):
  * Asks to join a studio, whose owners are emailed once a day at most and decide. Asking twice is no error, and a removed person
  * can ask again. Refuses `not_found` a student's profile, which has one person only.
  */
-export async function askToJoin(
-  studioId: number,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function askToJoin(studioId: number, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const studio = await trx
       .selectFrom('studios')
@@ -123,7 +115,7 @@ export function answerJoin(
   { studioId, userId, answer }: { studioId: number; userId: number; answer: 'admit' | 'decline' },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return changeManagedStudio(studioId, viewer, async (_studio, trx) => {
     const where = { studio_id: studioId, user_id: userId }
     const moved = await move(studioMemberLifecycle, answer, { by: managerRole(viewer), where }, trx)

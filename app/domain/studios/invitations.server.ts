@@ -10,7 +10,7 @@ import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.serve
 import { setFirstStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { queueInvitation } from './mails.server.ts'
 import { lockManagedStudio, managerRole } from './managed-studio.server.ts'
@@ -25,11 +25,7 @@ interface InvitationKey {
 }
 
 /** Invites an address into a studio with a role and mails a link that works once, for fourteen days. */
-export async function invite(
-  input: InviteInput & { studioId: number },
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome> {
+export async function invite(input: InviteInput & { studioId: number }, viewer: Viewer, now: Date) {
   const { studioId, email, role } = input
   const { timezone: zone } = await currentSeason()
   return transaction(async (trx) => {
@@ -76,11 +72,7 @@ export async function invite(
 }
 
 /** Resends a pending invitation with a new link; the link before stops working. */
-export async function resendInvitation(
-  { studioId, invitationId }: InvitationKey,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ email: string }>> {
+export async function resendInvitation({ studioId, invitationId }: InvitationKey, viewer: Viewer, now: Date) {
   const { timezone: zone } = await currentSeason()
   return transaction(async (trx) => {
     const locked = await lockManagedStudio(studioId, viewer, trx)
@@ -105,11 +97,7 @@ export async function resendInvitation(
 }
 
 /** Withdraws a pending invitation; its link stops working. */
-export async function cancelInvitation(
-  { studioId, invitationId }: InvitationKey,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ email: string }>> {
+export async function cancelInvitation({ studioId, invitationId }: InvitationKey, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const locked = await lockManagedStudio(studioId, viewer, trx)
     if (!locked.ok) return locked
@@ -156,11 +144,7 @@ export async function findInvitation(token: string, now: Date, reader: Reader) {
 const CLOSED = refuse('closed', 'This invitation is no longer valid. Ask for a new one.')
 
 /** Accepts an invitation once with the signed-in account; a member of the studio keeps their role and the invitation. */
-export async function acceptInvitation(
-  token: string,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ studioName: string }>> {
+export async function acceptInvitation(token: string, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const found = await findInvitation(token, now, trx)
     if (found?.state !== 'usable') return CLOSED

@@ -16,11 +16,7 @@ export function managerRole(viewer: Viewer): 'admin' | 'owner' {
  * Locks a studio for a change of its profile or people. Refuses `not_found` all but its owners and admins, and an archived or
  * merged studio.
  */
-export async function lockManagedStudio(
-  studioId: number,
-  viewer: Viewer,
-  trx: Trx,
-): Promise<Outcome<StudioRecord>> {
+export async function lockManagedStudio(studioId: number, viewer: Viewer, trx: Trx) {
   const studio = await trx
     .selectFrom('studios')
     .where('id', '=', studioId)
@@ -45,7 +41,7 @@ export function changeManagedStudio<Value>(
   studioId: number,
   viewer: Viewer,
   change: (studio: StudioRecord, trx: Trx) => Promise<Outcome<Value>>,
-): Promise<Outcome<Value>> {
+) {
   return transaction(async (trx) => {
     const studio = await lockManagedStudio(studioId, viewer, trx)
     return studio.ok ? change(studio.value, trx) : studio

@@ -4,7 +4,7 @@ import { replaceCurrentStudio } from '#app/domain/people/accounts/current-studio
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { moveContents } from './contents.server.ts'
 import { sameName } from './rules.ts'
@@ -113,7 +113,7 @@ export interface MergeInput {
  * change, and the old name becomes an alias. Refuses `invalid` a wrong name, and `conflict` an archived studio. Locks in the
  * order of ids, so that two merges of the same studios do not deadlock.
  */
-export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: Date): Promise<Outcome> {
+export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: Date) {
   const { fromId, intoId, typed } = input
   return transaction(async (trx) => {
     const ids = [fromId, intoId].sort((a, b) => a - b)

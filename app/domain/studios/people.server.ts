@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { changeManagedStudio, managerRole } from './managed-studio.server.ts'
 import { lastOwnerRefusal, type StudioRole } from './rules.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -21,7 +21,7 @@ export function changeRole(
   { studioId, userId, role }: { studioId: number; userId: number; role: StudioRole },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return changeManagedStudio(studioId, viewer, async (_studio, trx) => {
     const members = await membersOf(studioId, trx)
     const person = members.find((each) => each.userId === userId)
@@ -46,7 +46,7 @@ export function removePerson(
   { studioId, userId }: { studioId: number; userId: number },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return changeManagedStudio(studioId, viewer, async (_studio, trx) => {
     const members = await membersOf(studioId, trx)
     const person = members.find((each) => each.userId === userId)

@@ -1,7 +1,7 @@
 import { transaction } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { roleRefusal } from './locks.server.ts'
 import { storePlan } from '#app/domain/submissions/form/store-plan.server.ts'
@@ -32,11 +32,7 @@ export interface DraftInput {
 }
 
 /** Creates a draft with nothing but its title; a repeated `createKey` answers the draft it made. */
-export async function startDraft(
-  input: DraftInput,
-  entrant: EntrantViewer,
-  now: Date,
-): Promise<Outcome<{ submissionId: number }>> {
+export async function startDraft(input: DraftInput, entrant: EntrantViewer, now: Date) {
   const forbidden = roleRefusal(entrant.studio)
   if (forbidden) return forbidden
   const title = cleanText(input.title).trim()
@@ -104,7 +100,7 @@ export async function saveSection(
 }
 
 /** Adds an empty row at the end of a draft. Refuses `invalid` when the category honours no more people. */
-export async function addPerson(submissionId: number, entrant: EntrantViewer, now: Date): Promise<Outcome> {
+export async function addPerson(submissionId: number, entrant: EntrantViewer, now: Date) {
   return transaction(async (trx) => {
     const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) return locked

@@ -30,7 +30,7 @@ export async function lockForEditing(
   entrant: Pick<EntrantViewer, 'studio' | 'email'>,
   now: Date,
   trx: Trx,
-): Promise<Outcome<EntryToChange>> {
+) {
   const locked = await trx
     .selectFrom('submissions')
     .where('id', '=', submissionId)

@@ -1,7 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { adminRole, type Actor } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
-import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
+import { refuse, ok } from '#app/platform/outcome.ts'
 import { addCartItem, openCart } from './carts.server.ts'
 import { shownTitle, statusLabels } from './rules.ts'
 import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -17,7 +17,7 @@ export async function giveBack(
   actor: Actor,
   now: Date,
   trx: Trx,
-): Promise<Outcome> {
+) {
   if (submissionIds.length === 0) return ok()
   // Checkouts lock the cart before its entries too.
   const cartId = await openCart(to.studioId, to.year, now, trx)

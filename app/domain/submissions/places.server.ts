@@ -7,7 +7,7 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
-import { refuse, ok, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { refuse, ok, type Refusal } from '#app/platform/outcome.ts'
 import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { holdPublished } from '#app/domain/season/publishing/queries.server.ts'
 import { roleRefusal } from './locks.server.ts'
@@ -137,11 +137,7 @@ export function placeRefusal(entering: Entering, category: Category, title: stri
 }
 
 /** What a form that was sent before has made; `null` when it was not. Another studio's key is a conflict. */
-export async function draftMadeWith(
-  createKey: string,
-  entrant: EntrantViewer,
-  trx: Trx,
-): Promise<Outcome<{ submissionId: number }> | null> {
+export async function draftMadeWith(createKey: string, entrant: EntrantViewer, trx: Trx) {
   const made = await trx
     .selectFrom('submissions')
     .where('create_key', '=', createKey)

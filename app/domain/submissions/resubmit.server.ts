@@ -1,14 +1,13 @@
 import { transaction } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { hasTwin, takeCode } from './checkout-support.server.ts'
 import { lockForEditing } from './drafts.server.ts'
 import { isTaking } from './entry-refusal.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import type { Sending } from './page-views.ts'
-import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { findEntry, problemsOfEntry, type Entry } from './queries.server.ts'
 import { submissionLifecycle } from './lifecycle.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -21,11 +20,7 @@ export function sendingOf(entry: Pick<Entry, 'status' | 'paymentStatus'>): Sendi
 }
 
 /** Submits without the cart: a returned entry, or a draft whose fee is waived; a submitted one is success. */
-export async function sendIn(
-  submissionId: number,
-  entrant: EntrantViewer,
-  now: Date,
-): Promise<Outcome<{ again: boolean }> & { problems?: EntryProblem[] }> {
+export async function sendIn(submissionId: number, entrant: EntrantViewer, now: Date) {
   return transaction(async (trx) => {
     // As for the cart: two entries cannot get one title at once.
     await lockPlaces(entrant.studio.id, trx)

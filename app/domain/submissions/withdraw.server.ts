@@ -1,7 +1,7 @@
 import { transaction } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
@@ -18,11 +18,7 @@ export interface Withdrawal {
 }
 
 /** Withdraws an entry: a draft frees its place, a submitted one needs a reason and keeps place and invoice (decision 019). */
-export async function withdraw(
-  { submissionId, reason }: Withdrawal,
-  entrant: EntrantViewer,
-  now: Date,
-): Promise<Outcome> {
+export async function withdraw({ submissionId, reason }: Withdrawal, entrant: EntrantViewer, now: Date) {
   return transaction(async (trx) => {
     const entry = await lockOwnEntry(submissionId, entrant.studio.id, trx)
     if (!entry) return noSuchEntry

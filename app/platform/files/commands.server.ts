@@ -21,7 +21,7 @@ import {
   type PixelRules,
 } from '#app/platform/files/rules.ts'
 import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
-import { ok, type Outcome } from '#app/platform/outcome.ts'
+import { ok } from '#app/platform/outcome.ts'
 import type { Samples } from '#app/platform/samples.ts'
 
 export interface FileToReceive {
@@ -62,7 +62,7 @@ interface PreparedFile {
  * Stores an upload: finds its kind by content, re-encodes pictures (upright, without metadata), stores it under a random key.
  * Refuses `invalid` with a message for the person. ASVS 5.2.
  */
-export async function receiveFile(upload: FileToReceive, now: Date): Promise<Outcome<ReceivedFile>> {
+export async function receiveFile(upload: FileToReceive, now: Date) {
   const source = await sourceOfFile(upload.tempPath)
   const found = await inspect(source, upload)
   if (!found.ok) return found
@@ -81,10 +81,7 @@ export async function receiveFile(upload: FileToReceive, now: Date): Promise<Out
 }
 
 /** `receiveFile` for a picture: JPEG, PNG or WebP. */
-export function receiveImage(
-  upload: Omit<FileToReceive, 'accept'>,
-  now: Date,
-): Promise<Outcome<ReceivedFile>> {
+export function receiveImage(upload: Omit<FileToReceive, 'accept'>, now: Date) {
   return receiveFile({ ...upload, accept: IMAGE_KINDS }, now)
 }
 

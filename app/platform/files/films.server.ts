@@ -2,7 +2,7 @@ import { parseBlob } from 'music-metadata'
 import { SourceBlob, type ByteSource } from '#app/platform/files/byte-source.server.ts'
 import { readFilmBoxes, type FilmBoxes } from '#app/platform/files/film-boxes.ts'
 import { breaksOff } from '#app/platform/files/rules.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 const unreadable = refuse('invalid', 'The film could not be read. Export it again, then upload the new file.')
 
@@ -10,7 +10,7 @@ const unreadable = refuse('invalid', 'The film could not be read. Export it agai
  * Checks an MP4 or MOV without reading its frames: that it is complete and has video, and its duration, which is that of its
  * longest track. Refuses `invalid` with a message. Nothing of the sender's browser is trusted.
  */
-export async function measureFilm(source: ByteSource): Promise<Outcome<{ durationMs: number }>> {
+export async function measureFilm(source: ByteSource) {
   const blob = new SourceBlob(source)
   let boxes: FilmBoxes
   let soundLength = 0

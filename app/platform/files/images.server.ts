@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { MAX_PIXELS, pixelProblem, type FileKind, type PixelRules } from '#app/platform/files/rules.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 // Each upload is read once: a cache of decoded pictures only uses memory.
 sharp.cache(false)
-
-interface Reencoded {
-  path: string
-  kind: FileKind
-  sizeBytes: number
-  width: number
-  height: number
-}
 
 /**
  * Re-encodes a picture beside the original: upright, in sRGB, without metadata, so that only pixels are stored. Its dimensions
  * are checked before it is decoded. Refuses `invalid` with a message.
  */
-export async function reencodeImage(
-  source: string,
-  kind: FileKind,
-  rules: PixelRules,
-): Promise<Outcome<Reencoded>> {
+export async function reencodeImage(source: string, kind: FileKind, rules: PixelRules) {
   const unreadable = refuse(
     'invalid',
     'The image could not be read. Save it again, then upload the new file.',

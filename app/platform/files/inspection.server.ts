@@ -11,7 +11,7 @@ import {
   type FileKind,
   type FilmRules,
 } from '#app/platform/files/rules.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 export interface Expectations {
   accept: readonly FileKind[]
@@ -19,16 +19,11 @@ export interface Expectations {
   film?: FilmRules
 }
 
-export interface Inspected {
-  kind: FileKind
-  durationMs: number | null
-}
-
 /**
  * The kind of a file by its content, checked against what is expected. Pictures are checked later, when they are re-encoded.
  * Refuses `invalid` with a message. ASVS 5.2. Files are not scanned for viruses: see the decision on uploads.
  */
-export async function inspect(source: ByteSource, expected: Expectations): Promise<Outcome<Inspected>> {
+export async function inspect(source: ByteSource, expected: Expectations) {
   if (source.size === 0) return refuse('invalid', 'This file is empty.')
   if (source.size > expected.maxBytes) return refuse('invalid', tooLarge(source.size, expected.maxBytes))
   const found = await fileTypeFromBlob(new SourceBlob(source))

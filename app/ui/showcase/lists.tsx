@@ -88,12 +88,11 @@ export function ListShow() {
           {
             id: 'work',
             header: 'Work',
-            main: true,
             sortable: true,
             cell: (row) => <a href={`#work-${row.id}`}>{row.work}</a>,
           },
-          { id: 'category', header: 'Category', cell: (row) => row.category },
-          { id: 'state', header: 'State', cell: (row) => <Pill tone={row.tone}>{row.state}</Pill> },
+          { header: 'Category', cell: (row) => row.category },
+          { header: 'State', cell: (row) => <Pill tone={row.tone}>{row.state}</Pill> },
           {
             id: 'price',
             header: 'Price',
@@ -102,7 +101,6 @@ export function ListShow() {
             cell: (row) => <Money cents={row.cents} currency="USD" />,
           },
           {
-            id: 'actions',
             header: 'Actions',
             headerHidden: true,
             cell: () => (

@@ -38,7 +38,7 @@ beforeEach(async () => {
 test('buttons move an award within and between blocks', async () => {
   const client = signedIn(who)
   const press = (at: number, to: string) => client.post(PAGE, { intent: 'move', categoryId: ids[at], to })
-  expect((await press(1, 'up')).status).toBe(302)
+  expect((await press(1, 'up')).status).toBe(303)
   expect(await order()).toEqual([
     [1, 1, 1],
     [0, 1, 2],
@@ -61,7 +61,7 @@ test('buttons move an award within and between blocks', async () => {
 test('all that are in no block are added to the end', async () => {
   const client = signedIn(who)
   expect((await client.get(PAGE)).text).toContain('Not in the running order')
-  expect((await client.post(PAGE, { intent: 'add' })).status).toBe(302)
+  expect((await client.post(PAGE, { intent: 'add' })).status).toBe(303)
   expect((await client.get(PAGE)).text).not.toContain('Not in the running order')
   expect((await order()).slice(0, 3)).toEqual([
     [0, 1, 1],
@@ -85,7 +85,7 @@ test('an award’s form saves place, presenters and notes, and refuses what is w
   expect(wrong.text).toContain('Enter whose pronunciation this is')
   expect(wrong.text).toContain('Enter a whole number from 1 to 20')
   const presenter = { 'presenters[0].name': 'Saoirse Ní Bhroin', 'presenters[0].pronunciation': 'SEER-sha' }
-  expect((await client.post(page, { ...input, ...presenter })).status).toBe(302)
+  expect((await client.post(page, { ...input, ...presenter })).status).toBe(303)
   expect(await order()).toEqual([
     [1, 1, 1],
     [2, 2, 2],

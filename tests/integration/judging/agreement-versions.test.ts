@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
-import { countSigned } from '#app/domain/judging/agreements/queries.server.ts'
-import { publishAgreement } from '#app/domain/judging/agreements/versions.server.ts'
+import { signAgreement } from '#app/domain/people/agreements/sign-agreement.server.ts'
+import { countSigned } from '#app/domain/people/agreements/queries.server.ts'
+import { publishAgreement } from '#app/domain/people/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { agreementDraft, agreementInForce, publishVersion } from '#tests/support/agreements.ts'
 import { as } from '#tests/support/client.ts'
@@ -12,7 +12,8 @@ import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
 const LIST = '/admin/judges/agreements'
-const versions = () => db().selectFrom('agreements').selectAll().orderBy('version').execute()
+const versions = () =>
+  db().selectFrom('agreements').where('audience', '=', 'judge').selectAll().orderBy('version').execute()
 const active = async () => (await versions()).filter(({ status }) => status === 'active')
 const signatures = () => db().selectFrom('signatures').selectAll().orderBy('id').execute()
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
+import { signAgreement } from '#app/domain/people/agreements/sign-agreement.server.ts'
 import { agreementInForce, publishVersion } from '#tests/support/agreements.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'

@@ -11,7 +11,7 @@ import { href } from '#app/platform/href.ts'
 async function draft() {
   const account = await admin()
   const adminAccount = await adminViewerOf(account)
-  const { id } = valueOf(await startRubric('production', adminAccount, now()))
+  const { id } = await startRubric('production', adminAccount, now())
   const read = async () => {
     const found = await findRubricVersion(adminAccount, id)
     if (!found) throw new Error('The draft is gone')
@@ -38,7 +38,7 @@ describe('a rubric', () => {
   test('is begun with the criteria in use, once', async () => {
     const { id, adminAccount, read } = await draft()
     expect((await read()).criteria.map(({ weight }) => weight)).toEqual([25, 25, 25, 15, 10])
-    expect(valueOf(await startRubric('production', adminAccount, now()))).toEqual({ id, created: false })
+    expect(await startRubric('production', adminAccount, now())).toEqual({ id, created: false })
   })
 
   test('is changed row by row with plain buttons, and stored when it is saved', async () => {

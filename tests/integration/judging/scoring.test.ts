@@ -159,7 +159,7 @@ describe('scoring', () => {
       .updateTable('reviews')
       .set({ rubric_id: Number(open.rubric) })
       .execute()
-    const { id } = valueOf(await startRubric('production', adminAccount, now()))
+    const { id } = await startRubric('production', adminAccount, now())
     const input = { revision: 1, criteria: [{ name: 'All of it', prompt: '', weight: 100 }] }
     const anchors = ['No', 'Uneven', 'Sound', 'Strong', 'Best']
     valueOf(await saveRubric(id, { ...input, anchors }, adminAccount, now()))

@@ -76,7 +76,7 @@ test('whether an address takes posts is as the matrix says', async () => {
   const registered = await registeredRoutes()
   const taking = matrix
     .map(({ path, post }) => {
-      const file = registered.find((route) => route.path === path)?.file.replace(/\.tsx?$/, '') ?? ''
+      const file = registered.find((route) => route.path === path)?.id ?? ''
       return { path, said: post !== undefined, does: routes[file]?.module.action !== undefined }
     })
     .filter(({ said, does }) => said !== does)
@@ -91,11 +91,11 @@ describe.each(matrix)('$path', (row: Row) => {
 
   test('gives its data alone to no other role', async () => {
     const address = addressOf(row.path, cast)
-    const file = (await registeredRoutes()).find(({ path }) => path === row.path)?.file.replace(/\.tsx?$/, '')
+    const route = (await registeredRoutes()).find(({ path }) => path === row.path)?.id
     const leaks: string[] = []
     for (const role of ROLES.filter((each) => row.get[each] !== 'ok')) {
       const separator = address.includes('?') ? '&' : '?'
-      for (const asked of [address, `${address}${separator}_routes=${encodeURIComponent(file ?? '')}`]) {
+      for (const asked of [address, `${address}${separator}_routes=${encodeURIComponent(route ?? '')}`]) {
         const verdict = dataVerdict(await browserOf(cast, role).data(asked))
         if (verdict !== row.get[role] && !(row.noPage && verdict === 404))
           leaks.push(`${role}: ${asked} → ${verdict}`)

@@ -32,7 +32,7 @@ describe('the route map', () => {
     const built = Object.values(routes).flatMap((route) =>
       route && route.id !== 'root' ? [`${route.id}`] : [],
     )
-    const registered = (await registeredRoutes()).map(({ file }) => file.replace(/\.tsx?$/, ''))
+    const registered = (await registeredRoutes()).map(({ id }) => id)
     expect(built.sort()).toEqual(registered.sort())
   })
 })

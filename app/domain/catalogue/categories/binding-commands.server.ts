@@ -20,7 +20,7 @@ const NO_CATEGORY = refuse('not_found', 'There is no such category.')
 const NO_QUESTION = refuse('not_found', 'This category has no such question.')
 
 /** Runs a change under the library's lock: rules and the fields they name change one at a time. */
-function changing<T>(work: (trx: Trx) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+function changing<T extends Outcome<unknown>>(work: (trx: Trx) => Promise<T>) {
   return transactionOnCached(async (trx) => {
     await advisoryLock('fields', trx)
     return work(trx)
@@ -57,7 +57,7 @@ async function peopleProblem(categoryId: number, fieldIds: readonly number[], tr
  * field for people, and archived or removed fields.
  */
 export function bindFields(categoryId: number, input: BindInput, admin: AdminViewer, now: Date) {
-  return changing(async (trx): Promise<Outcome<{ added: string[]; bindingIds: number[] }>> => {
+  return changing(async (trx) => {
     if (!(await findCategory(categoryId, trx))) return NO_CATEGORY
     const fields = await trx
       .selectFrom('fields')
@@ -110,7 +110,7 @@ export function changeBinding(
   admin: AdminViewer,
   now: Date,
 ) {
-  return changing(async (trx): Promise<Outcome<{ changed: boolean; nowRequired: boolean }>> => {
+  return changing(async (trx) => {
     const stored = await findBinding(categoryId, bindingId, trx)
     if (!stored) return NO_QUESTION
     const questions = await categoryFields(categoryId, trx)
@@ -168,7 +168,7 @@ function bindingRefusal(
  * question another one depends on.
  */
 export function removeBinding(categoryId: number, bindingId: number, admin: AdminViewer, now: Date) {
-  return changing(async (trx): Promise<Outcome<{ label: string }>> => {
+  return changing(async (trx) => {
     const stored = await findBinding(categoryId, bindingId, trx)
     if (!stored) return NO_QUESTION
     const refusal = await removalRefusal(stored, trx)
@@ -201,7 +201,7 @@ export function moveBinding(
   admin: AdminViewer,
   now: Date,
 ) {
-  return changing(async (trx): Promise<Outcome<{ label: string; place: number; of: number }>> => {
+  return changing(async (trx) => {
     const all = (await categoryFields(categoryId, trx)).sort(
       (a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section),
     )
@@ -234,7 +234,7 @@ export function moveBinding(
  * second field for people and a rule that would go in a circle.
  */
 export function copyBindings(categoryId: number, fromId: number, admin: AdminViewer, now: Date) {
-  return changing(async (trx): Promise<Outcome<{ added: number; from: string }>> => {
+  return changing(async (trx) => {
     const [category, source] = [await findCategory(categoryId, trx), await findCategory(fromId, trx)]
     if (!category) return NO_CATEGORY
     if (!source || fromId === categoryId)

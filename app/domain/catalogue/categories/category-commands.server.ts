@@ -48,7 +48,7 @@ export async function numberProblem(
 }
 
 /** Runs a command that writes categories: the unique index is the last guard of the number, and caches are read again. */
-async function writing<T>(work: (trx: Trx) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+async function writing<T extends Outcome<unknown>>(work: (trx: Trx) => Promise<T>) {
   try {
     return await transactionOnCached(work)
   } catch (error) {
@@ -68,10 +68,10 @@ async function lockCategory(id: number, trx: Trx): Promise<Category | null> {
   return findCategory(id, trx)
 }
 
-function changing<T>(
+function changing<T extends Outcome<unknown>>(
   id: number,
-  change: (stored: Category, trx: Trx) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+  change: (stored: Category, trx: Trx) => Promise<T>,
+) {
   return writing(async (trx) => {
     const stored = await lockCategory(id, trx)
     return stored ? change(stored, trx) : NO_CATEGORY
@@ -80,7 +80,7 @@ function changing<T>(
 
 /** Adds a category to a season, in preparation. Refuses `invalid` a number that is taken there. */
 export function addCategory(input: CategoryInput, year: number, admin: AdminViewer, now: Date) {
-  return writing(async (trx): Promise<Outcome<{ categoryId: number }>> => {
+  return writing(async (trx) => {
     await lockCategories(year, trx)
     const season = await trx.selectFrom('seasons').where('year', '=', year).select('year').executeTakeFirst()
     if (!season) return refuse('not_found', 'There is no such season.')
@@ -131,7 +131,7 @@ export function changeCategory(
   admin: AdminViewer,
   now: Date,
 ) {
-  return changing(id, async (stored, trx): Promise<Outcome<{ changed: boolean }>> => {
+  return changing(id, async (stored, trx) => {
     const [before, after] = [categoryText(stored), categoryText(input)]
     if (versionOf(before) !== version)
       return changedSince('category', changedLines(CATEGORY_LABELS, before, after))
@@ -156,7 +156,7 @@ export function setCategoryStatus(
   admin: AdminViewer,
   now: Date,
 ) {
-  return writing(async (trx): Promise<Outcome<{ name: string }>> => {
+  return writing(async (trx) => {
     const leavesBallot = to === 'suspended' || to === 'archived'
     const nominated = leavesBallot && (await lockUnannounced(id, now, trx))
     const stored = await lockCategory(id, trx)
@@ -187,7 +187,7 @@ export function setCategoryStatus(
 
 /** Removes a category with its questions. Refuses `conflict` once anything refers to it. */
 export function removeCategory(id: number, admin: AdminViewer, now: Date) {
-  return changing(id, async (stored, trx): Promise<Outcome<{ name: string }>> => {
+  return changing(id, async (stored, trx) => {
     const uses = await usesOfCategory(id, trx)
     if (Object.values(uses).some((count) => count > 0))
       return refuse('conflict', 'It has entries, committees or deadlines, so it can only be archived.')

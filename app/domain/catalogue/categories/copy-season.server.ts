@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { insertCopies } from './binding-commands.server.ts'
@@ -56,7 +56,7 @@ export async function seasonsToCopy(year: number): Promise<number[]> {
  * numbers are skipped. Refuses `invalid` a season without categories, and one that does not exist to copy into.
  */
 export function copySeason(from: number, year: number, admin: AdminViewer, now: Date) {
-  return transactionOnCached(async (trx): Promise<Outcome<{ copied: number; skipped: number }>> => {
+  return transactionOnCached(async (trx) => {
     await lockCategories(year, trx)
     const into = await trx.selectFrom('seasons').where('year', '=', year).select('year').executeTakeFirst()
     if (!into) return refuse('invalid', `There is no season ${year}.`)

@@ -29,10 +29,10 @@ const row = ({ options, rules, ...input }: FieldInput) => ({
 })
 
 /** Changes a field under the library's lock; the row's lock also holds back first answers, which refer to the row. */
-function changing<T>(
+function changing<T extends Outcome<unknown>>(
   id: number,
-  change: (stored: LibraryField, trx: Trx) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+  change: (stored: LibraryField, trx: Trx) => Promise<T>,
+) {
   return transactionOnCached(async (trx) => {
     await advisoryLock('fields', trx)
     await trx.selectFrom('fields').where('id', '=', id).select('id').forUpdate().execute()
@@ -57,7 +57,7 @@ async function keyTaken(key: string, exceptId: number, trx: Trx): Promise<Refusa
 
 /** Adds a field to the library. Refuses `invalid` a key that is taken. */
 export function addField(input: FieldInput, admin: AdminViewer, now: Date) {
-  return transactionOnCached(async (trx): Promise<Outcome<{ fieldId: number }>> => {
+  return transactionOnCached(async (trx) => {
     await advisoryLock('fields', trx)
     const taken = await keyTaken(input.key, 0, trx)
     if (taken) return taken
@@ -139,7 +139,7 @@ async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx)
  * answers or rules; what was submitted keeps its limits, and drafts get the new ones.
  */
 export function changeField(id: number, input: FieldInput, version: string, admin: AdminViewer, now: Date) {
-  return changing(id, async (stored, trx): Promise<Outcome<{ changed: boolean }>> => {
+  return changing(id, async (stored, trx) => {
     const [before, after] = [fieldText(stored), fieldText(input)]
     if (versionOf(before) !== version) return changedSince('field', changedLines(FIELD_LABELS, before, after))
     const refusal = await fieldRefusal(stored, input, trx)
@@ -171,7 +171,7 @@ export async function archiveRefusal(key: string, reader: Reader): Promise<strin
  * or another question depends on. Done twice is done.
  */
 export function archiveField(id: number, admin: AdminViewer, now: Date) {
-  return changing(id, async (stored, trx): Promise<Outcome<{ label: string }>> => {
+  return changing(id, async (stored, trx) => {
     const { label } = stored
     if (stored.archivedAt) return ok({ label })
     const refusal = await archiveRefusal(stored.key, trx)
@@ -186,7 +186,7 @@ export function archiveField(id: number, admin: AdminViewer, now: Date) {
 
 /** Restores an archived field with its answers, in the categories that asked it. Done twice is done. */
 export function restoreField(id: number, admin: AdminViewer, now: Date) {
-  return changing(id, async (stored, trx): Promise<Outcome<{ label: string }>> => {
+  return changing(id, async (stored, trx) => {
     if (stored.archivedAt) {
       await trx.updateTable('fields').set({ archived_at: null }).where('id', '=', id).execute()
       await measureWhereAsked(id, now, trx)
@@ -198,7 +198,7 @@ export function restoreField(id: number, admin: AdminViewer, now: Date) {
 
 /** Removes a field that was never used. Refuses `conflict` once a category asks it or it has an answer. */
 export function removeField(id: number, admin: AdminViewer, now: Date) {
-  return changing(id, async (stored, trx): Promise<Outcome<{ label: string }>> => {
+  return changing(id, async (stored, trx) => {
     const [places, answers] = [await placesOf(id, trx), await answersOf(stored, trx)]
     if (places.length > 0 || answers > 0 || builtInUse(stored.key))
       return refuse('conflict', 'This field is in use, so it can only be archived.')

@@ -6,7 +6,7 @@ import { categoryLifecycle } from '#app/domain/catalogue/categories/lifecycle.ts
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { advisoryLock, type Reader, type Trx } from '#db/client.ts'
@@ -38,7 +38,7 @@ export function addCategories(
   admin: AdminViewer,
   now: Date,
 ) {
-  return transactionOnCached(async (trx): Promise<Outcome<{ added: number }>> => {
+  return transactionOnCached(async (trx) => {
     await lockCategories(year, trx)
     await advisoryLock('fields', trx)
     const season = await trx.selectFrom('seasons').where('year', '=', year).select('year').executeTakeFirst()

@@ -5,7 +5,7 @@ import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import { codeFrom, EVERYBODY, readFilter } from './groups.ts'
 import { MOST_GROUPS } from './groups.server.ts'
 import { findAudience, isAudience } from './registry.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 export interface GroupInput {
   name: string
@@ -73,11 +73,7 @@ export async function insertGroup(
 }
 
 /** Adds a group. Refuses a name that is taken and an unknown audience (`invalid`). */
-export async function addGroup(
-  input: GroupInput & { audience: string },
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ groupId: number }>> {
+export async function addGroup(input: GroupInput & { audience: string }, admin: AdminViewer, now: Date) {
   if (!isAudience(input.audience))
     return refuse('invalid', 'Select an audience.', { audience: ['Select an audience'] })
   try {
@@ -118,7 +114,7 @@ export async function changeGroup(
   input: GroupInput & { groupId: number; version: number },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ version: number }>> {
+) {
   try {
     return await transaction(async (trx) => {
       const locked = await lockGroup(input.groupId, input.version, trx)
@@ -156,7 +152,7 @@ export async function archiveGroup(
   input: { groupId: number; version: number },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     // The rules are locked first, as where they are turned on or get a group, so that concurrent changes wait for each other.
     await trx

@@ -9,7 +9,7 @@ import { leaveOutRun, skipUnsent } from './run-endings.server.ts'
 import { seasonDates, type SeasonDates } from './season-dates.server.ts'
 import { freeHeld } from '#app/domain/mail/held-messages.server.ts'
 import { whyTooLate } from '#app/domain/mail/late.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { runLifecycle } from './lifecycle.ts'
@@ -36,12 +36,7 @@ const STATUS_REFUSALS: Readonly<Record<Run['status'], string>> = {
  * Approves a run. `conflict` when the rule has changed since its `version` was shown, or when the run was decided before. A
  * run above the limit needs an admin who was not the last to change the rule.
  */
-export async function approveRun(
-  runId: number,
-  version: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ messages: number }>> {
+export async function approveRun(runId: number, version: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const run = await lockRun(runId, trx)
     if (!run) return refuse('not_found', 'There is no such run.')
@@ -80,11 +75,7 @@ function whyNotAny(rule: Rule, run: Run, { anchors }: SeasonDates): string | nul
 }
 
 /** Stops a run: what is not being sent is skipped, with the admin's name. `conflict` when nothing is left to stop. */
-export async function cancelRun(
-  runId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ messages: number }>> {
+export async function cancelRun(runId: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const run = await lockRun(runId, trx)
     if (!run) return refuse('not_found', 'There is no such run.')

@@ -82,7 +82,7 @@ export async function insertRule(
   now: Date,
   trx: Trx,
   code?: string,
-): Promise<Outcome<{ ruleId: number }>> {
+) {
   const problem = await ruleProblems(input, [], trx)
   if (problem) return problem
   const { id } = await trx
@@ -107,16 +107,11 @@ export async function insertRule(
  * Adds a rule as a draft, which sends nothing until it is turned on. Refuses beside the field a placeholder its groups do
  * not have, a date not all of their records have, and an event that another rule is about.
  */
-export async function addRule(
-  input: RuleInput,
-  admin: AdminViewer,
-  now: Date,
-  code?: string,
-): Promise<Outcome<{ ruleId: number }>> {
+export async function addRule(input: RuleInput, admin: AdminViewer, now: Date, code?: string) {
   return orEventTaken(() => transaction((trx) => insertRule(input, admin, now, trx, code)))
 }
 
-async function orEventTaken<T>(act: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+async function orEventTaken<T>(act: () => Promise<Outcome<T>>) {
   try {
     return await act()
   } catch (error) {
@@ -141,7 +136,7 @@ export async function changeRule(
   input: RuleInput,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ changed: boolean }>> {
+) {
   return orEventTaken(() =>
     transaction<Outcome<{ changed: boolean }>>(async (trx) => {
       const rule = await lockRule(ruleId, trx)
@@ -210,7 +205,7 @@ async function step(
   admin: AdminViewer,
   now: Date,
   check: (rule: Rule, trx: Trx) => Promise<Refusal | null>,
-): Promise<Outcome<{ name: string }>> {
+) {
   return transaction(async (trx) => {
     const rule = await lockRule(ruleId, trx)
     if (!rule) return refuse('not_found', GONE)
@@ -233,12 +228,7 @@ async function step(
  * Turns a rule on: it sends from now, without making up for what was due before. Refuses a version that was not tested, one
  * without recipients, a fixed time that has passed, a text that no longer fits its groups, and an outdated `version`.
  */
-export async function activateRule(
-  ruleId: number,
-  version: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function activateRule(ruleId: number, version: number, admin: AdminViewer, now: Date) {
   return step(ruleId, 'activate', admin, now, async (rule, trx) => {
     if (rule.version !== version)
       return refuse('conflict', 'This rule has changed since you opened this page. Check it again.')
@@ -249,12 +239,7 @@ export async function activateRule(
 }
 
 /** As `activateRule`, for a version whose text the admin was shown as its readers get it, in place of a test email. */
-export async function activateShownRule(
-  ruleId: number,
-  version: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function activateShownRule(ruleId: number, version: number, admin: AdminViewer, now: Date) {
   return step(ruleId, 'activate', admin, now, async (rule, trx) => {
     if (rule.version !== version)
       return refuse('conflict', `“${rule.name}” has changed since you opened this page. Check it again.`)
@@ -266,20 +251,12 @@ export async function activateShownRule(
 }
 
 /** Pauses a rule until it is turned on again; planned runs are stopped on their own pages. */
-export async function pauseRule(
-  ruleId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function pauseRule(ruleId: number, admin: AdminViewer, now: Date) {
   return step(ruleId, 'pause', admin, now, () => Promise.resolve(null))
 }
 
 /** Retires a rule; its runs and messages stay readable. `conflict` while a run is under way. */
-export async function retireRule(
-  ruleId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function retireRule(ruleId: number, admin: AdminViewer, now: Date) {
   return step(ruleId, 'retire', admin, now, async (_rule, trx) => {
     const open = await trx
       .selectFrom('mail_runs')

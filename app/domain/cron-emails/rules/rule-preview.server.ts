@@ -21,7 +21,7 @@ import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { checkText } from '#app/domain/mail/text.ts'
 import type { MailValues } from '#app/domain/mail/values.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { deadlinesOf, currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
@@ -53,7 +53,7 @@ export async function sampleOf(
   now: Date,
   reader: Reader,
   mark = '',
-): Promise<Outcome<RuleSample>> {
+) {
   const groups = await groupsOfIds(rule.groups, reader)
   const text = { subject: rule.subject, body: rule.body }
   const problems = checkText(text, rulePlaceholders({ ...rule, event: rule.event || null, groups }))
@@ -173,12 +173,7 @@ async function nextDate(anchor: string, season: Season, now: Date, reader: Reade
 }
 
 /** An event's text, for the latest mail about such an event. */
-async function eventSample(
-  rule: TriedRule,
-  record: string,
-  admin: AdminViewer,
-  reader: Reader,
-): Promise<Outcome<RuleSample>> {
+async function eventSample(rule: TriedRule, record: string, admin: AdminViewer, reader: Reader) {
   if (!rule.event || !findMailEvent(rule.event)) return about('event', 'Select an event')
   let found = reader
     .selectFrom('mail_messages')

@@ -6,7 +6,7 @@ import { sampleOf, type TriedRule } from './rule-preview.server.ts'
 import { findRule, type Rule } from './rule-queries.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
 import { insertMessage } from '#app/domain/mail/message-rows.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 
 /** A stored rule as the form sends it to be previewed. */
@@ -27,12 +27,7 @@ export function triedRule(rule: Rule): TriedRule {
  * Sends a rule's stored text to the admin alone: written for a real record, marked as a test, without a working unsubscribe
  * link. This version then counts as tested. Refuses what cannot be written, and a retired rule.
  */
-export async function sendTest(
-  ruleId: number,
-  record: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ messageId: number; address: string }>> {
+export async function sendTest(ruleId: number, record: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     await trx.selectFrom('cron_emails').select('id').where('id', '=', ruleId).forUpdate().executeTakeFirst()
     const rule = await findRule(ruleId, trx)

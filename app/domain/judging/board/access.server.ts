@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { findJudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { roleScores } from '#app/domain/judging/reviews/window.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'

@@ -8,7 +8,7 @@ import type { BoardStep } from './schema.ts'
 import { setReopened, setScoringLock } from '#app/domain/judging/committees/seats.server.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { isFrozen, isScoringOpen, scoringState } from '#app/domain/judging/reviews/window.ts'
 import { closedText } from '#app/domain/judging/reviews/labels.ts'
@@ -22,12 +22,7 @@ const HOUR_MS = 3_600_000
  * judge score again for some hours or no longer (admin), or reminds a judge (chair or admin, once a day and committee). Refuses
  * `not_found` to anyone else and `closed` once the slate is submitted.
  */
-export async function takeBoardStep(
-  categoryId: number,
-  step: BoardStep,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<string>> {
+export async function takeBoardStep(categoryId: number, step: BoardStep, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const access = await lockBoard(viewer, categoryId, now, trx)
     if (!access) return refuse('not_found', 'There is no such committee.')
@@ -53,7 +48,7 @@ async function setLock(
   viewer: Viewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<string>> {
+) {
   const message = lockedAt ? 'Scoring locked' : 'Scoring unlocked'
   if ((scoringLockedAt === null) === (lockedAt === null)) return ok(message)
   await setScoringLock(committeeId, lockedAt, trx)
@@ -71,7 +66,7 @@ async function reopen(
   viewer: Viewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<string>> {
+) {
   if (!isAdmin) return refuse('forbidden', 'Only an admin can reopen scoring for one judge.')
   const name = await setReopened(committeeId, userId, until, trx)
   if (name === null) return refuse('conflict', NOT_SEATED)
@@ -82,13 +77,7 @@ async function reopen(
   )
 }
 
-async function nudge(
-  access: BoardAccess,
-  userId: number,
-  viewer: Viewer,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome<string>> {
+async function nudge(access: BoardAccess, userId: number, viewer: Viewer, now: Date, trx: Trx) {
   const { committeeId, category, title, zone, configs } = access
   const { judges } = await loadBoard(viewer, access, now, trx)
   const judge = judges.find((each) => each.userId === userId)

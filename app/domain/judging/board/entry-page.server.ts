@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { boardAccess, type BoardAccess } from './access.server.ts'
 import { loadBoard } from './board.server.ts'
 import { listReopenings } from '#app/domain/judging/reviews/reopen-review.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 /**
  * One entry of the board: each judge's review with the comment for the chair, once these are open to the reader, the open flags,
@@ -69,7 +69,7 @@ export async function addNote(
   body: string,
   viewer: Viewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const access = await boardAccess(viewer, categoryId, now, trx)
     const board = access && (await loadBoard(viewer, access, now, trx))

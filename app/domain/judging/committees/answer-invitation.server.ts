@@ -5,7 +5,7 @@ import { system, type Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { suggestConflicts } from '#app/domain/judging/conflicts/suggest-conflicts.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { FINISHED, lockCommittee } from './managed-committee.server.ts'
 import { invitationState, takesPeople } from './rules.ts'
 import { seat, unseatInvited } from './seats.server.ts'
@@ -66,12 +66,7 @@ const UNKNOWN = refuse('not_found', 'There is no such invitation.')
 type Answer = { answer: 'accept' } | { answer: 'decline'; reason: string | null }
 
 /** Accepts or declines an invitation once; accepting seats the signed-in account, and declining by link needs none. */
-export async function answerInvitation(
-  key: InvitationKey,
-  answer: Answer,
-  viewer: Viewer | null,
-  now: Date,
-): Promise<Outcome<{ category: string; committeeId: number }>> {
+export async function answerInvitation(key: InvitationKey, answer: Answer, viewer: Viewer | null, now: Date) {
   return transaction(async (trx) => {
     const named = await readInvitation(key, trx)
     const committee = named && (await lockCommittee(named.committee_id, trx))

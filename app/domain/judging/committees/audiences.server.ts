@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
-import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import type { Addressed, AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
 import {
   audienceFrom,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { listCategoriesWithout } from './list.server.ts'
 import { changeCommittee } from './managed-committee.server.ts'
@@ -39,7 +39,7 @@ export async function createCommittee(
   { categoryId, year }: { categoryId: number; year: number },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ id: number }>> {
+) {
   return transaction(async (trx) => {
     const category = await trx
       .selectFrom('categories')
@@ -55,11 +55,7 @@ export async function createCommittee(
 }
 
 /** Creates a committee for every category of a season without one, except archived categories. */
-export async function createMissing(
-  year: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ created: number }>> {
+export async function createMissing(year: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const categories = await listCategoriesWithout(admin, year, trx)
     const categoryIds = categories.map(({ id }) => id)
@@ -69,12 +65,7 @@ export async function createMissing(
 }
 
 /** Saves quorum and notes; refuses `conflict` when another person has saved since the page was opened. */
-export function saveSettings(
-  committeeId: number,
-  input: SettingsInput,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome> {
+export function saveSettings(committeeId: number, input: SettingsInput, viewer: Viewer, now: Date) {
   return changeCommittee(committeeId, viewer, async ({ version, quorum }, trx) => {
     if (version !== input.version)
       return refuse('conflict', 'Another person has saved these settings. Check them before you save again.')
@@ -94,7 +85,7 @@ export function lockMembers(
   { committeeId, locked }: { committeeId: number; locked: boolean },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return changeCommittee(committeeId, admin, async ({ membersLockedAt }, trx) => {
     if ((membersLockedAt !== null) === locked) return ok()
     await trx
@@ -122,7 +113,7 @@ async function deletionRefusal(committeeId: number, trx: Trx): Promise<string | 
 }
 
 /** Deletes a committee without reviews, with its members and invitations. */
-export function deleteCommittee(committeeId: number, admin: AdminViewer, now: Date): Promise<Outcome> {
+export function deleteCommittee(committeeId: number, admin: AdminViewer, now: Date) {
   return changeCommittee(committeeId, admin, async ({ category }, trx) => {
     const refusal = await deletionRefusal(committeeId, trx)
     if (refusal) return refuse('conflict', refusal)

@@ -3,7 +3,7 @@ import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { makeCommittees } from './commands.server.ts'
 import { lockCommittee } from './managed-committee.server.ts'
 import { takesPeople, type CommitteeStatus } from './rules.ts'
@@ -110,7 +110,7 @@ export async function copyPeople(
   input: { from: number; into: number; committeeId: number | null; expected: number },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ prepared: number; committees: number }>> {
+) {
   return transaction(async (trx) => {
     const { into } = input
     const first = await planCopy(input, trx)

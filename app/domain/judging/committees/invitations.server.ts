@@ -8,7 +8,7 @@ import {
 } from '#app/domain/people/accounts/invitation-links.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { queueJudgeInvite } from './mails.server.ts'
 import {
@@ -34,7 +34,7 @@ export function invite(
   input: InviteInput & { committeeId: number; send: boolean },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<{ sent: boolean }>> {
+) {
   const { committeeId, inPlaceOf, send, role, name, email, employer, discipline } = input
   return addToCommittee(committeeId, viewer, async (committee, trx) => {
     if (role === 'chair' && committee.access !== 'admin')
@@ -196,11 +196,7 @@ async function isMember(committeeId: number, userId: number, trx: Trx): Promise<
 }
 
 /** Sends or resends an open invitation with a new link. */
-export function sendInvitation(
-  { committeeId, invitationId }: InvitationKey,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ email: string }>> {
+export function sendInvitation({ committeeId, invitationId }: InvitationKey, viewer: Viewer, now: Date) {
   return addToCommittee(committeeId, viewer, async (committee, trx) => {
     const sent = await sendOne(invitationId, committee, viewer, now, trx)
     if (!sent) return NOT_OPEN
@@ -226,11 +222,7 @@ async function sendPrepared(committee: ManagedCommittee, viewer: Viewer, now: Da
 }
 
 /** Sends all prepared invitations of a committee. */
-export function sendPreparedOf(
-  committeeId: number,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ sent: number }>> {
+export function sendPreparedOf(committeeId: number, viewer: Viewer, now: Date) {
   return addToCommittee(committeeId, viewer, async (committee, trx) =>
     ok({ sent: await sendPrepared(committee, viewer, now, trx) }),
   )
@@ -241,7 +233,7 @@ export async function sendAllPrepared(
   { year, expected }: { year: number; expected: number },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ sent: number }>> {
+) {
   return transaction(async (trx) => {
     const rows = await trx
       .selectFrom('committees as c')
@@ -272,11 +264,7 @@ export async function sendAllPrepared(
 }
 
 /** Withdraws an open invitation; its link stops working. */
-export function withdrawInvitation(
-  { committeeId, invitationId }: InvitationKey,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ email: string }>> {
+export function withdrawInvitation({ committeeId, invitationId }: InvitationKey, viewer: Viewer, now: Date) {
   return changeCommittee(committeeId, viewer, async ({ access }, trx) => {
     const invitation = await trx
       .selectFrom('committee_invitations')

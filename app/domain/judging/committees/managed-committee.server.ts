@@ -1,6 +1,6 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { refuse, type Outcome } from '#app/platform/outcome.ts'
 import { takesPeople } from './rules.ts'
@@ -58,7 +58,7 @@ export function changeCommittee<T>(
   committeeId: number,
   viewer: Viewer,
   change: (committee: ManagedCommittee, trx: Trx) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+) {
   return transaction(async (trx) => {
     const committee = await lockCommittee(committeeId, trx)
     const access = committee && (await findCommitteeAccess(committeeId, viewer, trx))
@@ -80,7 +80,7 @@ export function addToCommittee<T>(
   committeeId: number,
   viewer: Viewer,
   change: (committee: ManagedCommittee, trx: Trx) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+) {
   return changeCommittee(committeeId, viewer, async (committee, trx) =>
     takesPeople(committee.status) ? change(committee, trx) : refuse('closed', FINISHED),
   )

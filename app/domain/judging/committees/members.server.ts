@@ -2,7 +2,7 @@ import type { Trx } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { changeCommittee } from './managed-committee.server.ts'
 import type { CommitteeRole } from './rules.ts'
 import { endSeat } from './seats.server.ts'
@@ -37,11 +37,7 @@ async function setRole({ committeeId, userId }: MemberKey, role: CommitteeRole, 
 }
 
 /** Makes an alternate a judge, who scores from now on. */
-export function promoteAlternate(
-  key: MemberKey,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export function promoteAlternate(key: MemberKey, viewer: Viewer, now: Date) {
   return changeCommittee(key.committeeId, viewer, async ({ id }, trx) => {
     const member = await findMember(key, trx)
     if (member?.role !== 'alternate') return refuse('conflict', 'This person is no longer an alternate.')
@@ -58,7 +54,7 @@ export function appointChair(
   { committeeId, userId, chairId }: MemberKey & { chairId: number },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ name: string }>> {
+) {
   return changeCommittee(committeeId, admin, async (_committee, trx) => {
     const invited = await trx
       .selectFrom('committee_invitations')
@@ -90,7 +86,7 @@ export function appointChair(
 }
 
 /** Removes a member at once; their reviews are kept and no longer counted. */
-export function removeMember(key: MemberKey, viewer: Viewer, now: Date): Promise<Outcome> {
+export function removeMember(key: MemberKey, viewer: Viewer, now: Date) {
   return changeCommittee(key.committeeId, viewer, async ({ id, access }, trx) => {
     const member = await findMember(key, trx)
     if (!member) return ok()

@@ -8,20 +8,24 @@ import {
   judgesUnfinished,
   judgesUnsigned,
 } from './audiences.server.ts'
+import { chartReviews } from './charts.server.ts'
 import { judgeInvite } from './mails/judge-invite.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
+import { signingJudges } from './signing-judges.server.ts'
 import { seatsOfPerson } from './personal-data.server.ts'
 
 export const committees = defineModule({
   name: 'judging/committees',
   tables: ['committee_invitations', 'committee_members', 'committees'],
   removeSamples: restartCommittees,
+  charts: chartReviews,
   records: {
     committee: { page: (id) => href('/admin/judges/committees/edit/:id', { id }), tells: 'nothing' },
     committee_invitation: { tells: 'nothing' },
   },
   personalData: seatsOfPerson,
+  agreementAudiences: [signingJudges],
   mails: [{ mail: judgeInvite }],
   audiences: [
     judgesInvited,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
-import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { USUAL_MIN_PEOPLE, numberOf, type CommitteeStatus } from './rules.ts'

@@ -5,7 +5,7 @@ import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { href } from '#app/platform/href.ts'
@@ -23,12 +23,7 @@ const HOUR_MS = 3_600_000
  * An admin with a conflict asks to see one entry; another admin without one decides. Refuses `not_found` for an entry they have no
  * conflict with, `conflict` while an earlier request is open.
  */
-export async function askBreakGlass(
-  submissionId: number,
-  reason: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome> {
+export async function askBreakGlass(submissionId: number, reason: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     await advisoryLock(`break-glass ${admin.userId} ${submissionId}`, trx)
     if (!(await hasConflict(admin, submissionId, now, trx)))
@@ -140,7 +135,7 @@ export async function decideBreakGlass(
   decision: { granted: boolean; hours: number },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const row = await trx
       .selectFrom('break_glass')

@@ -1,14 +1,14 @@
 import { recused } from './mails/recused.ts'
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { findSeat } from '#app/domain/judging/committees/seats.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { href } from '#app/platform/href.ts'
 import {
   afterStep,
@@ -100,7 +100,7 @@ export async function answerQuestions(
   }: { categoryId: number; answers: ReadonlyMap<number, Answer>; rest?: readonly number[] },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<{ none: number; conflict: number; refused: number; open: number[] }>> {
+) {
   return transaction(async (trx) => {
     await advisoryLock(`conflicts ${viewer.userId}`, trx)
     const seat = await findSeat(viewer.userId, categoryId, trx)
@@ -165,12 +165,12 @@ export interface Decision {
  * decides about members of the committee. Refuses `not_found` where they may not decide or know of the entry, and `invalid` with the
  * message of the rule beside `reason`.
  */
-export function recuse(decision: Decision, by: Viewer, now: Date): Promise<Outcome> {
+export function recuse(decision: Decision, by: Viewer, now: Date) {
   return decide('recuse', decision, by, now)
 }
 
 /** Clears a declared or suspected conflict. As `recuse`, and never one's own. */
-export function clearConflict(decision: Decision, by: Viewer, now: Date): Promise<Outcome> {
+export function clearConflict(decision: Decision, by: Viewer, now: Date) {
   return decide('clear', decision, by, now)
 }
 
@@ -179,7 +179,7 @@ async function decide(
   { userId, submissionId, reason }: Decision,
   by: Viewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     await advisoryLock(`conflicts ${userId}`, trx)
     const found = await trx

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { refuse, type Outcome } from '#app/platform/outcome.ts'
+import { refuse } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { recuse } from './commands.server.ts'
@@ -73,7 +73,7 @@ export async function recordConflict(
   input: { email: string; code: string; reason: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   const { year } = await currentSeason()
   const [person, entry] = await Promise.all([
     db().selectFrom('users').where('email', '=', input.email).select('id').executeTakeFirst(),

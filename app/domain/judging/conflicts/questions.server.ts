@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { db, transaction } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findSeat } from '#app/domain/judging/committees/seats.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import type { Answer } from './commands.server.ts'
 import type { NamesAsked, Question } from './questions.ts'
-import type { EntryAnswers, NameAnswers } from './schema.ts'
+import type { NameAnswers } from './schema.ts'
 import { suggestConflicts } from './suggest-conflicts.server.ts'
 import {
   peopleBehind,
@@ -137,7 +137,7 @@ export async function answerByName(
   categoryId: number,
   { hash: read, sure, conflict }: NameAnswers,
   now: Date,
-): Promise<Outcome<EntryAnswers>> {
+) {
   const questions = await conflictQuestions(viewer, categoryId, now)
   const { names, hash } = namesAsked(questions)
   if (read !== hash) return refuse('conflict', 'The list has changed since you opened it. Read it again.')

@@ -5,7 +5,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findEntryAccess, type EntryRef } from './entry-page.server.ts'
 import type { FlagKind } from './labels.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 /** Reports a problem with an entry to the admins; also after scoring has closed, and by alternates. */
 export async function flagEntry(
@@ -13,7 +13,7 @@ export async function flagEntry(
   entry: EntryRef,
   { kind, note }: { kind: FlagKind; note: string },
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const found = await findEntryAccess(viewer, entry, now, trx)
     if (!found?.place.seat) return refuse('not_found', 'There is no such entry.')
@@ -65,7 +65,7 @@ export async function resolveFlag(
   resolution: string,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const flag = await trx
       .selectFrom('review_flags')

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { validSigners } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
 /**

@@ -8,7 +8,7 @@ import { findPeerView } from './peer-views.server.ts'
 import { lockReview, openPlace, type Review, type Saved } from './reviews.server.ts'
 import { isScoringOpen, scoringState } from './window.ts'
 import { closedText, NEEDS_CONSENT } from './labels.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import type { RoleOf } from '#app/platform/lifecycle.ts'
 import { reopeningLifecycle, reviewLifecycle } from './lifecycle.ts'
@@ -81,12 +81,7 @@ export async function reopenReview(
 }
 
 /** Asks the chair to reopen a finished review whose judge has seen scores of others; one request at a time. */
-export async function askReopening(
-  viewer: Viewer,
-  entry: EntryRef,
-  reason: string,
-  now: Date,
-): Promise<Outcome> {
+export async function askReopening(viewer: Viewer, entry: EntryRef, reason: string, now: Date) {
   return transaction(async (trx) => {
     const place = await openPlace(viewer, entry, now, trx)
     if (!place.ok) return place
@@ -132,7 +127,7 @@ export async function decideReopening(
   { request, grant }: { request: number; grant: boolean },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const access = await lockBoard(viewer, categoryId, now, trx)
     if (!access) return refuse('not_found', 'There is no such committee.')

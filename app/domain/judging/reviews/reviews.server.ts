@@ -125,12 +125,7 @@ export function isOvertaken(value: Review | Overtaken): value is Overtaken {
 }
 
 /** The place of a judge who may change scores of this entry now, held until the transaction ends. */
-export async function openPlace(
-  viewer: Viewer,
-  entry: EntryRef,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome<JudgingPlace>> {
+export async function openPlace(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx) {
   const eligibleEntry = await trx
     .selectFrom('submissions as s')
     .where('s.id', '=', entry.id)

@@ -1,7 +1,7 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { rubricProblems, weightSum, type CriterionInput } from './rules.ts'
 import { anchorsOf, type RubricInput } from './schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
@@ -16,11 +16,7 @@ const lockVersions = (year: number, type: CategoryType, trx: Trx) =>
  * Starts the next version for a type of category as a draft, with the criteria of the latest one, also of an earlier season; an
  * existing draft is continued.
  */
-export async function startRubric(
-  type: CategoryType,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ id: number; created: boolean }>> {
+export async function startRubric(type: CategoryType, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
     await lockVersions(year, type, trx)
@@ -34,7 +30,7 @@ export async function startRubric(
       .limit(1)
       .executeTakeFirst()
     const own = latest?.year === year ? latest : null
-    if (own?.status === 'draft') return ok({ id: own.id, created: false })
+    if (own?.status === 'draft') return { id: own.id, created: false }
     const version = (own?.version ?? 0) + 1
     const { id } = await trx
       .insertInto('rubrics')
@@ -50,7 +46,7 @@ export async function startRubric(
       .executeTakeFirstOrThrow()
     if (latest) await writeCriteria(id, await criteriaOf(latest.id, trx), trx)
     await auditRecord(admin, 'rubric.draft_started', id, { after: { type, version } }, now, trx)
-    return ok({ id, created: true })
+    return { id, created: true }
   })
 }
 
@@ -90,12 +86,7 @@ async function lockRubric(id: number, trx: Trx) {
 }
 
 /** Saves a draft, finished or not. Refuses `conflict` when it was saved or published since the form was opened. */
-export async function saveRubric(
-  id: number,
-  input: RubricInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ revision: number }>> {
+export async function saveRubric(id: number, input: RubricInput, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const draft = await lockRubric(id, trx)
     if (!draft) return refuse('not_found', 'There is no such rubric.')
@@ -132,12 +123,7 @@ export async function saveRubric(
  * Puts a draft in use and retires the version before it; it never changes again. Reviews keep the version they were started with.
  * Refuses `conflict` when the draft has changed since `seenRevision`, `invalid` when it is incomplete.
  */
-export async function publishRubric(
-  id: number,
-  seenRevision: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ version: number; kept: number }>> {
+export async function publishRubric(id: number, seenRevision: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const found = await trx
       .selectFrom('rubrics')

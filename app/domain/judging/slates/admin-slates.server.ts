@@ -9,7 +9,7 @@ import {
   hasConflictInCategory,
   withoutConflict,
 } from '#app/platform/conflicts/visibility.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
@@ -163,7 +163,7 @@ export async function addEntry(
   { version, submissionId, place }: AddEntryInput,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ place: number; of: number }>> {
+) {
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, now, trx)
     if (!slate) return refuse('not_found', 'There is no such slate.')

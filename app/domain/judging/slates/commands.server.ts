@@ -35,13 +35,13 @@ interface OpenSlate {
  * is made with its first change. Refuses `not_found` to everyone but the chair, `closed` once it is submitted and `conflict`
  * when it has changed since `version`.
  */
-export function changeSlate<T>(
+export function changeSlate<T extends Outcome<unknown>>(
   categoryId: number,
   version: number,
   viewer: Viewer,
   now: Date,
-  change: (slate: OpenSlate) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+  change: (slate: OpenSlate) => Promise<T>,
+) {
   return transaction(async (trx) => {
     const access = await lockBoard(viewer, categoryId, now, trx)
     if (!access?.isChair) return refuse('not_found', 'There is no such committee.')
@@ -63,19 +63,8 @@ export function changeSlate<T>(
   })
 }
 
-/** What a step did, for the next page, and the item it was done to. */
-interface StepDone {
-  message: string
-  item: number | null
-}
-
 /** One step on the slate by its chair. An entry the chair has a conflict with does not exist for them, on the slate or off it. */
-export function takeSlateStep(
-  categoryId: number,
-  step: SlateStep,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<StepDone>> {
+export function takeSlateStep(categoryId: number, step: SlateStep, viewer: Viewer, now: Date) {
   return changeSlate(categoryId, step.version, viewer, now, async (slate) => {
     if (step.do === 'add') return addCandidate(slate, step.entry)
     if (step.do === 'fill') return fillByRank(slate)
@@ -90,7 +79,7 @@ export function takeSlateStep(
   })
 }
 
-async function addCandidate(slate: OpenSlate, submissionId: number): Promise<Outcome<StepDone>> {
+async function addCandidate(slate: OpenSlate, submissionId: number) {
   const { access, slateId, viewer, now, trx } = slate
   const entry = await trx
     .selectFrom('submissions as s')
@@ -111,7 +100,7 @@ async function addCandidate(slate: OpenSlate, submissionId: number): Promise<Out
   return ok({ message: `${shownTitle(entry.title)} added, ${at + 1} of ${items.length}`, item: added.id })
 }
 
-async function removeItem(slate: OpenSlate, item: SlateItemRow, place: number): Promise<Outcome<StepDone>> {
+async function removeItem(slate: OpenSlate, item: SlateItemRow, place: number) {
   const { trx } = slate
   await trx.deleteFrom('slate_items').where('id', '=', item.id).execute()
   // A proposal that was withdrawn needs no decision.
@@ -126,12 +115,7 @@ async function removeItem(slate: OpenSlate, item: SlateItemRow, place: number): 
 }
 
 /** Moves an item among those the chair sees; the hidden ones keep their positions. */
-async function moveItem(
-  slate: OpenSlate,
-  items: readonly SlateItemRow[],
-  item: SlateItemRow,
-  to: number,
-): Promise<Outcome<StepDone>> {
+async function moveItem(slate: OpenSlate, items: readonly SlateItemRow[], item: SlateItemRow, to: number) {
   const ids = items.map(({ id }) => id)
   const order = movedTo(ids, item.id, to)
   const places = await slate.trx
@@ -151,7 +135,7 @@ async function moveItem(
 }
 
 /** Adds the entries inside the cut, best first, while there is room; a tie across the cut is left to the committee. */
-async function fillByRank({ access, slateId, viewer, now, trx }: OpenSlate): Promise<Outcome<StepDone>> {
+async function fillByRank({ access, slateId, viewer, now, trx }: OpenSlate) {
   const { cut } = await loadBoard(viewer, access, now, trx)
   let added = 0
   for (const entry of cut.inside) {
@@ -183,12 +167,7 @@ function auditItem(
 }
 
 /** Saves the reasons for a short slate and a tie at the cut without submitting. */
-export function saveReasons(
-  categoryId: number,
-  input: ReasonsInput,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome> {
+export function saveReasons(categoryId: number, input: ReasonsInput, viewer: Viewer, now: Date) {
   return changeSlate(categoryId, input.version, viewer, now, async ({ slateId, trx }) => {
     await trx
       .updateTable('slates')

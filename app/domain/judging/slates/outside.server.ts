@@ -2,7 +2,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { lockSlate } from './admin-slates.server.ts'
 import { changeSlate } from './commands.server.ts'
@@ -25,7 +25,7 @@ export function proposeOutsideWork(
   input: OutsideWorkInput,
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<{ workId: number }>> {
+) {
   return changeSlate(categoryId, input.version, viewer, now, async ({ access, slateId, trx }) => {
     const { committeeId } = access
     const values = {
@@ -69,11 +69,7 @@ export function proposeOutsideWork(
  * Approves or refuses a proposed work, with the reason; a refused one leaves the slate. Refuses `forbidden` for an admin with a
  * conflict in the category, and `conflict` when it was decided or changed before, or the slate is confirmed.
  */
-export async function decideOutsideWork(
-  input: OutsideDecision,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome> {
+export async function decideOutsideWork(input: OutsideDecision, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const proposal = await trx
       .selectFrom('outside_works as o')

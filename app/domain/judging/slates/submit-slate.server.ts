@@ -1,8 +1,8 @@
 import type { Viewer } from '#app/platform/viewer.ts'
-import { isSameName } from '#app/domain/judging/agreements/rules.ts'
+import { isSameName } from '#app/domain/people/agreements/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { changeSlate } from './commands.server.ts'
 import { isShort, needsTieReason, SHORT_REASON_LEAST } from './rules.ts'
 import type { SubmitSlateInput } from './schema.ts'
@@ -15,12 +15,7 @@ import { slateLifecycle } from './lifecycle.ts'
  * until an admin returns it. A short one needs a reason of thirty characters and suspends the committee; one that settles a tie
  * at the cut says how. Refuses `invalid` beside the fields, `conflict` where something on it cannot be nominated.
  */
-export function submitSlate(
-  categoryId: number,
-  input: SubmitSlateInput,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ short: boolean; nominees: number }>> {
+export function submitSlate(categoryId: number, input: SubmitSlateInput, viewer: Viewer, now: Date) {
   return changeSlate(categoryId, input.version, viewer, now, async ({ access, slateId, trx }) => {
     const { slate } = await loadSlate(viewer, access, now, trx)
     const { facts, checks, items } = slate

@@ -11,10 +11,9 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 type Row = LoaderData<SuppressionRow>
 
 const columns: readonly Column<Row>[] = [
-  { id: 'address', header: 'Address', main: true, cell: (row) => row.address },
-  { id: 'scope', header: 'Not sent', cell: (row) => SCOPE_LABELS[row.scope] },
+  { header: 'Address', cell: (row) => row.address },
+  { header: 'Not sent', cell: (row) => SCOPE_LABELS[row.scope] },
   {
-    id: 'reason',
     header: 'Why',
     cell: ({ address, reason, note, messageId }) => (
       <>
@@ -31,7 +30,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'since',
     header: 'Since',
     cell: (row) => (
       <>
@@ -43,7 +41,6 @@ const columns: readonly Column<Row>[] = [
 ]
 
 const lift: Column<Row> = {
-  id: 'lift',
   header: 'Lift suppression',
   headerHidden: true,
   cell: ({ id, address, scope }) => (
@@ -57,7 +54,6 @@ const lift: Column<Row> = {
 }
 
 const lifted: Column<Row> = {
-  id: 'lifted',
   header: 'Lifted',
   cell: ({ liftedAt, liftedBy }) => (
     <>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db, transaction, type Reader } from '#db/client.ts'
 import { partsOf } from '#app/platform/module.server.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { prepareBatch } from '../batches.server.ts'
 import type { MailPlace } from '../content.ts'
@@ -130,7 +130,7 @@ export async function previewDirectMail(
   source: RecipientSource,
   ids: readonly number[],
   admin: AdminViewer,
-): Promise<Outcome<{ samples: { to: string; subject: string; text: string }[]; count: number }>> {
+) {
   const problems = textProblems(input, source)
   if (problems) return problems
   const { people } = await findAddressees(source, ids, admin, db())
@@ -152,7 +152,7 @@ export async function prepareDirectMail(
   ids: readonly number[],
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ batchId: number; messages: number }>> {
+) {
   const problems = textProblems(input, source)
   if (problems) return problems
   return transaction(async (trx) => {

@@ -3,7 +3,7 @@ import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { lockSeasonMoney } from '#app/domain/season/seasons/season-money.server.ts'
 import type { DiscountInput, DiscountTerms } from './schema.ts'
 
@@ -13,11 +13,7 @@ const NO_CODE = refuse('not_found', 'There is no such code.')
  * Adds a code to the season; without a start it can be used from now. Refuses one the season has already, also one that has
  * ended: old invoices still name it.
  */
-export async function addDiscount(
-  input: DiscountInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ discountId: number }>> {
+export async function addDiscount(input: DiscountInput, admin: AdminViewer, now: Date) {
   try {
     return await transaction(async (trx) => {
       const { year, currency } = await lockSeasonMoney(trx)
@@ -48,12 +44,7 @@ export async function addDiscount(
  * Changes how often and until when a code can be used, and its note; what it takes off never changes. Refuses a limit below its
  * uses (`invalid`, beside the field) and any change to one that was ended (`conflict`).
  */
-export async function editDiscount(
-  id: number,
-  input: DiscountTerms,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome> {
+export async function editDiscount(id: number, input: DiscountTerms, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const row = await lockDiscount(id, trx)
     if (!row) return NO_CODE
@@ -77,11 +68,7 @@ export async function editDiscount(
 }
 
 /** Ends a code for good; invoices that used it keep their discount. Ending it again changes nothing. */
-export async function endDiscount(
-  id: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ code: string }>> {
+export async function endDiscount(id: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const row = await lockDiscount(id, trx)
     if (!row) return NO_CODE

@@ -49,11 +49,7 @@ interface Started {
  * opens one checkout. An open one over another amount is closed first. Refuses people who may not pay (`not_found`,
  * `forbidden`), what cannot be paid now (`conflict`) and a provider out of reach (`conflict`).
  */
-export async function startCardPayment(
-  invoiceId: number,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ url: string }>> {
+export async function startCardPayment(invoiceId: number, viewer: Viewer, now: Date) {
   const provider = cardProvider()
   // Twice at most: closing an outdated checkout may find it paid, and then there is nothing to start.
   for (let round = 1; round <= 2; round += 1) {
@@ -129,10 +125,7 @@ async function begin(
 }
 
 /** Has the provider open the checkout, outside any transaction, and stores its address. */
-async function open(
-  { attempt, invoice, description }: Started,
-  now: Date,
-): Promise<Outcome<{ url: string }>> {
+async function open({ attempt, invoice, description }: Started, now: Date) {
   if (attempt.checkout_url) return ok({ url: attempt.checkout_url })
   const back = config().appUrl + href('/payments/return/:publicId', { publicId: attempt.public_id })
   let opened: OpenedCheckout

@@ -4,7 +4,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { lockInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
 import { receiveMoney } from '#app/domain/money/billing/receive-money.server.ts'
 import { receivedDayProblem } from '#app/domain/money/billing/rules.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { log } from '#app/log.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -22,11 +22,7 @@ const DECIDED = refuse('conflict', 'Another admin has changed this payment. Noth
  * Records a transfer or cheque in the season's currency that names no invoice or more than one, to be applied to as many
  * invoices as it is for. The same key records once.
  */
-export async function recordUnallocated(
-  input: RecordUnallocatedInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ id: number; repeated: boolean }>> {
+export async function recordUnallocated(input: RecordUnallocatedInput, admin: AdminViewer, now: Date) {
   const { eligibleFrom, currency } = await currentSeason()
   const problem = receivedDayProblem(input.receivedOn, new Date(eligibleFrom), now)
   if (problem) {
@@ -62,12 +58,7 @@ export async function recordUnallocated(
  * other. The same key allocates once. Refuses more than is left or due (`invalid`, beside the amount) and a payment that
  * another admin has decided about (`conflict`).
  */
-export async function allocateMoney(
-  id: number,
-  input: AllocateInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ receiptNumber: string; invoiceNumber: string; remainingCents: number }>> {
+export async function allocateMoney(id: number, input: AllocateInput, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     // The invoice is locked first, as wherever money is received.
     const invoice = await lockInvoice(input.invoiceId, trx)
@@ -142,12 +133,7 @@ export async function allocateMoney(
 }
 
 /** Marks what is left as returned to the payer, with evidence. `conflict` when another admin has decided about it. */
-export async function returnMoney(
-  id: number,
-  { evidence }: ReturnInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ amountCents: number; currency: string }>> {
+export async function returnMoney(id: number, { evidence }: ReturnInput, admin: AdminViewer, now: Date) {
   return transaction((trx) => markReturned(id, null, evidence, admin, now, trx))
 }
 
@@ -155,11 +141,7 @@ export async function returnMoney(
  * Refunds what is left to its card through the provider, whose reference is the evidence. Asked twice it refunds once. `conflict`
  * when the provider cannot be reached or refuses; nothing is changed then.
  */
-export async function returnToCard(
-  id: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ amountCents: number; currency: string }>> {
+export async function returnToCard(id: number, admin: AdminViewer, now: Date) {
   const money = await db()
     .selectFrom('unallocated_payments')
     .selectAll()
@@ -216,7 +198,7 @@ async function markReturned(
   admin: AdminViewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<{ amountCents: number; currency: string }>> {
+) {
   const money = await lockMoney(id, trx)
   if (!money) return NO_PAYMENT
   if (money.status !== 'open' || (expectedCents !== null && expectedCents !== money.remaining_cents))

@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { noteRefundReport } from '#app/domain/money/billing/card-refunds.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { EventSubject, ProviderEvent } from './provider.ts'
 import { providerNamed } from './providers.server.ts'
 import { settle } from './settle-attempt.server.ts'
@@ -13,11 +13,7 @@ import { settle } from './settle-attempt.server.ts'
  * is not set up. Each event is processed once: a repeated one waits for the first and then finds its row; after a failure no
  * row is written, so Stripe's next attempt is the first again.
  */
-export async function receiveStripeMessage(
-  body: string,
-  signature: string | null,
-  now: Date,
-): Promise<Outcome<{ result: string }>> {
+export async function receiveStripeMessage(body: string, signature: string | null, now: Date) {
   if (!config().stripe) return refuse('not_found', 'Stripe is not set up here')
   const event = providerNamed('stripe').parseWebhook(body, signature, now)
   if (!event) return refuse('invalid', 'The signature is not valid')

@@ -6,12 +6,12 @@ import type { UnallocatedReason } from '#app/domain/money/payments/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { clip } from '#app/platform/clip.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { lockStatement } from './commands.server.ts'
 import { statementLifecycle } from './lifecycle.ts'
 import { bookingKey } from './line-keys.server.ts'
-import { summaryOf, type Outcome as LineOutcome, type Proposal, type Summary } from './matching.ts'
+import { summaryOf, type Outcome as LineOutcome, type Proposal } from './matching.ts'
 import { proposalsFor, proposalsVersion, storedLines, type StoredLine } from './statement-rows.server.ts'
 
 /** Why what a line leaves is unallocated. */
@@ -30,12 +30,7 @@ const REASONS: Partial<Record<LineOutcome, UnallocatedReason>> = {
  * and what is left as unallocated payments. Proposals are made again under the locks of statement and invoices; refuses
  * (`conflict`) where they are no longer those that the admin saw, and a statement that was accepted.
  */
-export async function acceptStatement(
-  statementId: number,
-  version: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<Summary>> {
+export async function acceptStatement(statementId: number, version: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const statement = await lockStatement(statementId, trx)
     if (!statement) return refuse('not_found', 'There is no such bank statement.')

@@ -5,7 +5,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { clip } from '#app/platform/clip.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { isXml, readCamt } from './camt.server.ts'
@@ -40,7 +40,7 @@ export async function addStatement(
   { fileName, bytes, account }: UploadedStatement,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ statementId: number; known: boolean }>> {
+) {
   const text = decodeText(bytes)
   if (text === null) return inFile('Upload a bank statement as CSV or CAMT.053 XML')
   const { currency, timezone } = await currentSeason()
@@ -100,12 +100,7 @@ function readUploaded(
 }
 
 /** Reads a table by the columns an admin has chosen. Refuses (`invalid`) what these do not fit, with the row. */
-export async function readByLayout(
-  statementId: number,
-  layout: CsvLayout,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome> {
+export async function readByLayout(statementId: number, layout: CsvLayout, admin: AdminViewer, now: Date) {
   const { timezone } = await currentSeason()
   return transaction(async (trx) => {
     const statement = await lockStatement(statementId, trx)
@@ -160,7 +155,7 @@ export async function setLineAside(
   { lineId, aside }: { lineId: number; aside: boolean },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const statement = await lockStatement(statementId, trx)
     if (!statement) return NO_STATEMENT
@@ -183,11 +178,7 @@ export async function setLineAside(
 }
 
 /** Removes a statement of which nothing was booked, so that it can be uploaded again. Refuses (`conflict`) an accepted one. */
-export async function removeStatement(
-  statementId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ fileName: string }>> {
+export async function removeStatement(statementId: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const statement = await lockStatement(statementId, trx)
     if (!statement) return NO_STATEMENT

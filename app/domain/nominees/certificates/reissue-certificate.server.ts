@@ -7,7 +7,7 @@ import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { issueCertificates, lockSeries } from './request-certificates.server.ts'
 import type { CertificateStatus } from './rules.ts'
 import { holdNames, isStale } from './stale.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { certificateLifecycle } from './lifecycle.ts'
 
@@ -67,12 +67,7 @@ export async function findCertificate(
 }
 
 /** Voids a certificate and requests a new one with current names and the next serial, to be released again. */
-export async function reissueCertificate(
-  id: number,
-  reason: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ id: number; serial: string }>> {
+export async function reissueCertificate(id: number, reason: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const seen = await findCertificate(admin, id, now, trx)
     if (!seen) return refuse('not_found', 'There is no such certificate.')

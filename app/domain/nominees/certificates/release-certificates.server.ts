@@ -8,7 +8,7 @@ import { downloadsFrom, MOST_RELEASED, releaseObstacle, type Paper } from './rul
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
@@ -39,7 +39,7 @@ export async function releaseCertificates(
   admin: AdminViewer,
   now: Date,
   withUnconfirmed = false,
-): Promise<Outcome<{ released: number; withoutAddress: number; left: number }>> {
+) {
   if (personIds.length > MOST_RELEASED) return refuse('invalid', `Select at most ${MOST_RELEASED} nominees.`)
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)

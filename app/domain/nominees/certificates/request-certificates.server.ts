@@ -5,7 +5,7 @@ import { requestBuild } from './build-certificates.server.ts'
 import { listCandidates, shownPerson, type Candidate } from './candidates.server.ts'
 import { MOST_REQUESTED, obstacle, serialOf, serialPrefix } from './rules.ts'
 import { holdNames } from './stale.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 
 /** Rows inserted at once. */
@@ -33,7 +33,7 @@ export async function requestCertificates(
   { personIds, override }: CertificateRequest,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ made: number; blocked: number }>> {
+) {
   if (personIds.length > MOST_REQUESTED)
     return refuse('invalid', `Select at most ${MOST_REQUESTED} nominees.`)
   return transaction(async (trx) => {

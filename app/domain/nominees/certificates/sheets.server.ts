@@ -9,7 +9,7 @@ import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { MOST_ON_SHEET, type Paper } from './rules.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { STORED_FILE, type StoredFile } from '#app/platform/files/queries.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { sql } from 'kysely'
@@ -72,7 +72,7 @@ export async function requestSheet(
   paper: Paper,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ count: number; left: number }>> {
+) {
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
     const { rows } = await sql<{ id: number }>`

@@ -13,7 +13,7 @@ import type { SlateState } from '#app/domain/judging/slates/rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { withdrawLetters } from './letters.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
@@ -79,7 +79,7 @@ export async function decideAnnouncement(
   input: { announceAt: Date; version: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ id: number }>> {
+) {
   try {
     return await transaction(async (trx) => {
       await lockNominations(year, trx)
@@ -112,7 +112,7 @@ export async function decideAnnouncement(
 }
 
 /** Cancels an announcement before its moment, with its letters. */
-export async function cancelAnnouncement(id: number, admin: AdminViewer, now: Date): Promise<Outcome> {
+export async function cancelAnnouncement(id: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const of = await trx.selectFrom('announcements').where('id', '=', id).select('year').executeTakeFirst()
     if (!of) return refuse('not_found', 'There is no such announcement.')

@@ -5,7 +5,7 @@ import { voidCertificatesOf } from '#app/domain/nominees/certificates/reissue-ce
 import { isInForce, type NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { submissionOutcomeLifecycle } from '#app/domain/submissions/lifecycle.ts'
 import { nominationLifecycle } from './lifecycle.ts'
@@ -55,7 +55,7 @@ export async function endNomination(
   input: { version: number; status: 'declined' | 'revoked'; reason: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const nomination = await trx
       .selectFrom('nominations as n')

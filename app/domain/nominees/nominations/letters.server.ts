@@ -13,7 +13,7 @@ import { nomineePageUrl } from './nominee-link.server.ts'
 import { LOST_LETTERS, wentElsewhere } from './rules.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import type { LetterFrame } from './views.ts'
 import { moveAll, moving } from '#app/platform/lifecycle.server.ts'
@@ -84,11 +84,7 @@ async function letterTerms(announceAt: Date, now: Date, trx: Trx) {
 }
 
 /** Prepares held letters to all nominees with an address and without one, to be sent at the announcement. */
-export async function prepareLetters(
-  year: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ batchId: number | null; letters: number }>> {
+export async function prepareLetters(year: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     await lockNominations(year, trx)
     const announcement = await currentAnnouncement(year, trx)
@@ -134,12 +130,7 @@ async function voidDiscarded(announcementId: number, now: Date, trx: Trx): Promi
 }
 
 /** Sends a lost or missing letter to a new address; a letter to a former address gets a new link. */
-export async function sendLetterTo(
-  personId: number,
-  email: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function sendLetterTo(personId: number, email: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const person = await trx
       .selectFrom('nomination_people as p')
@@ -225,11 +216,7 @@ export async function withdrawLetters(
 }
 
 /** Cancels a season's unsent letters. */
-export async function stopLetters(
-  year: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ stopped: number }>> {
+export async function stopLetters(year: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     await lockNominations(year, trx)
     const announcement = await currentAnnouncement(year, trx)

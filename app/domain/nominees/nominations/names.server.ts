@@ -86,7 +86,7 @@ export async function savePerson(
   input: SavePersonInput,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ stale: number }>> {
+) {
   return transaction(async (trx) => {
     const nomination = await lockNomination(nominationId, admin, now, trx)
     const person = (await peopleOf(nominationId, trx)).find(({ id }) => id === input.personId)
@@ -136,12 +136,7 @@ export async function savePerson(
 }
 
 /** Adds a nominee at the end, before names are locked. */
-export async function addPerson(
-  nominationId: number,
-  input: PersonInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome> {
+export async function addPerson(nominationId: number, input: PersonInput, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const nomination = await lockNomination(nominationId, admin, now, trx)
     if (!nomination) return refuse('not_found', GONE)
@@ -264,12 +259,7 @@ async function answerRequest(person: Nominee, granted: boolean, change: Change):
 }
 
 /** Locks the names of a season or category, the admin's conflicts included; later changes are errata. */
-export async function lockNames(
-  year: number,
-  categoryId: number | null,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ nominations: number }>> {
+export async function lockNames(year: number, categoryId: number | null, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     let query = trx
       .updateTable('nominations')

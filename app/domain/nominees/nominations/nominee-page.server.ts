@@ -6,7 +6,7 @@ import { publicNomination } from '#app/domain/season/announcements/embargo.serve
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import type { NameInput } from './schema.ts'
 import type { NomineePage } from './views.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 /** The nominee's own page; the caller has read their secret link. */
 
@@ -42,11 +42,7 @@ const changedTo = ({ fullName, pronunciation }: { fullName: string; pronunciatio
 }
 
 /** Confirms or corrects the nominee's name; after the lock a correction is a request that an admin decides. */
-export async function confirmName(
-  personId: number,
-  input: NameInput,
-  now: Date,
-): Promise<Outcome<{ became: 'confirmed' | 'corrected' | 'asked' }>> {
+export async function confirmName(personId: number, input: NameInput, now: Date) {
   return transaction(async (trx) => {
     const { rows } = await sql<{ nominationId: number; locked: boolean }>`
       select n.id as "nominationId", n.names_locked_at is not null as locked
@@ -125,11 +121,7 @@ export async function confirmName(
 }
 
 /** Stores whether the nominee attends; the last answer counts. */
-export async function answerInvitation(
-  personId: number,
-  attending: 'yes' | 'no',
-  now: Date,
-): Promise<Outcome> {
+export async function answerInvitation(personId: number, attending: 'yes' | 'no', now: Date) {
   return transaction(async (trx) => {
     const { rows } = await sql`update nomination_people p set attending = ${attending}, attending_at = ${now}
       from nominations n where n.id = p.nomination_id and p.id = ${personId} and ${publicNomination('n', now)}

@@ -10,7 +10,7 @@ import { letterFrame } from './letter-text.server.ts'
 import { noteAsked, reminderParams, type Asked } from './reminder-recheck.server.ts'
 import { lockNominations } from '#app/domain/season/announcements/season-lock.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 
@@ -23,11 +23,7 @@ interface Unconfirmed extends Asked {
 const MOST_REMINDED = 200
 
 /** Emails unconfirmed nominees once a day per person, after the announcement; people with a conflict or without an address are skipped. */
-export async function remindNominees(
-  personIds: readonly number[],
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ written: number; today: number }>> {
+export async function remindNominees(personIds: readonly number[], admin: AdminViewer, now: Date) {
   if (personIds.length > MOST_REMINDED) return refuse('invalid', `Select at most ${MOST_REMINDED} nominees.`)
   return transaction(async (trx) => {
     const season = await currentSeasonIn(trx)

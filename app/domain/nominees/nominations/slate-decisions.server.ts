@@ -10,7 +10,7 @@ import { revokeAll } from './end-nomination.server.ts'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { staysBecause } from '#app/domain/season/announcements/embargo.ts'
 import { nominate } from './nominate.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 
 const GONE = 'There is no such slate.'
@@ -22,7 +22,7 @@ export async function confirmSlate(
   input: { version: number; acceptShort: boolean },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ nominations: number; people: number }>> {
+) {
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, now, trx)
     if (!slate) return refuse('not_found', GONE)
@@ -56,7 +56,7 @@ export async function returnSlate(
   input: { version: number; note: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, now, trx)
     if (!slate) return refuse('not_found', GONE)

@@ -6,15 +6,10 @@ import { isInForce } from '#app/domain/season/announcements/embargo.ts'
 import { letterFollows } from './letter-recheck.server.ts'
 import type { SaveWorkInput } from './schema.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 /** Saves a nomination's printed title and studio and marks certificates as stale; after the lock it is an erratum with a reason. */
-export async function saveWork(
-  nominationId: number,
-  input: SaveWorkInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ stale: number }>> {
+export async function saveWork(nominationId: number, input: SaveWorkInput, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const nomination = await trx
       .selectFrom('nominations as n')

@@ -1,6 +1,6 @@
 import { db } from '#db/client.ts'
 import { rightsOf } from '#app/domain/people/accounts/rights.server.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'

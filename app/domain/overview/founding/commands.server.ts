@@ -3,7 +3,7 @@ import { tooBusy } from '#app/domain/people/accounts/sign-in.server.ts'
 import { firstSeasonYear } from '#app/domain/season/seasons/first-season.server.ts'
 import { SEASONS_LOCK } from '#app/domain/season/seasons/season-commands.server.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
-import { refuse, type Outcome } from '#app/platform/outcome.ts'
+import { refuse } from '#app/platform/outcome.ts'
 import { advisoryLock, db } from '#db/client.ts'
 import { foundAward, foundedAlready } from './found-award.server.ts'
 import { isFoundingCode } from './founding-code.server.ts'
@@ -20,7 +20,7 @@ export async function foundInBrowser(
   { code, password, ...founding }: FoundingInput,
   requestId: string,
   now: Date,
-): Promise<Outcome<{ userId: number }>> {
+) {
   if ((await firstSeasonYear(db())) !== null) return foundedAlready()
   // Checked first, because hashing is expensive.
   if (!(await isFoundingCode(code, db()))) return wrongCode()

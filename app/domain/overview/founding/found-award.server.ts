@@ -3,14 +3,14 @@ import { filmQuestions } from '#app/domain/catalogue/templates/film-questions.ts
 import { insertFirstFields } from '#app/domain/catalogue/templates/first-fields.server.ts'
 import { insertMailGroups } from '#app/domain/cron-emails/first-rules/first-groups.server.ts'
 import { insertFirstRules } from '#app/domain/cron-emails/first-rules/insert-first-rules.server.ts'
-import { insertFirstAgreement } from '#app/domain/judging/agreements/insert-first-agreement.server.ts'
+import { insertFirstAgreements } from '#app/domain/people/agreements/insert-first-agreement.server.ts'
 import { insertFirstRubrics } from '#app/domain/judging/rubrics/insert-first-rubrics.server.ts'
 import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { firstSeasonYear, insertFirstSeason } from '#app/domain/season/seasons/first-season.server.ts'
 import { SEASONS_LOCK } from '#app/domain/season/seasons/season-commands.server.ts'
 import { insertSettings } from '#app/domain/season/settings/insert-settings.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { refuse, type Refusal } from '#app/platform/outcome.ts'
 import { advisoryLock, type Trx } from '#db/client.ts'
 import { endFoundingCode } from './founding-code.server.ts'
 import type { Founding } from './schema.ts'
@@ -28,7 +28,7 @@ export async function foundAward(
   { passwordHash, requestId }: { passwordHash?: string; requestId: string },
   now: Date,
   trx: Trx,
-): Promise<Outcome<{ userId: number }>> {
+) {
   await advisoryLock(SEASONS_LOCK, trx)
   if ((await firstSeasonYear(trx)) !== null) return foundedAlready()
   const { award, year, edition, timezone, currency, email, firstName, lastName, questions } = founding
@@ -45,7 +45,7 @@ export async function foundAward(
     questions === 'film' ? filmQuestions : filmQuestions.filter(({ key }) => key === INDISPENSABLE),
   )
   // Drafts: no judge signs or scores by what no admin has read.
-  await insertFirstAgreement({ year, publishedAt: null, award }, trx)
+  await insertFirstAgreements({ year, publishedAt: null, award }, trx)
   await insertFirstRubrics({ year, publishedAt: null }, now, trx)
   const account = { email, firstName, lastName, passwordHash, role: 'admin', emailVerifiedAt: now } as const
   const created = await createAccount(account, now, trx)

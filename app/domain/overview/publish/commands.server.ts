@@ -4,7 +4,7 @@ import { lockSeason, setPublished } from '#app/domain/season/publishing/commands
 import { deadlinesOf, readSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { Trx } from '#db/client.ts'
 import { countEntries } from './queries.server.ts'
@@ -12,14 +12,9 @@ import { missingIn, momentToCheck, publishRefusal, takeBackRefusal } from './rul
 
 const OTHER_SEASON = refuse('conflict', 'Another season is the current one now. Look at this page again.')
 
-interface Published {
-  label: string
-  publishedAt: Date
-}
-
 /** Opens the current season to the public, where nothing stops entrants, and removes its samples. Done twice, or twice at once, it is done once. */
-export function publishSeason(year: number, admin: AdminViewer, now: Date): Promise<Outcome<Published>> {
-  return transactionOnCached(async (trx): Promise<Outcome<Published>> => {
+export function publishSeason(year: number, admin: AdminViewer, now: Date) {
+  return transactionOnCached(async (trx) => {
     const locked = await lockSeason(year, trx)
     const season = await currentIn(year, trx)
     if (!locked || !season) return OTHER_SEASON
@@ -41,12 +36,8 @@ async function refusalNow(year: number, admin: AdminViewer, now: Date, trx: Trx)
 }
 
 /** Closes the current season to the public again, which is possible until its first entry was started. */
-export function takeBackSeason(
-  year: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ label: string }>> {
-  return transactionOnCached(async (trx): Promise<Outcome<{ label: string }>> => {
+export function takeBackSeason(year: number, admin: AdminViewer, now: Date) {
+  return transactionOnCached(async (trx) => {
     // An entry that is being started holds the season: it is committed and counted, or finds the season closed.
     const locked = await lockSeason(year, trx)
     const season = await currentIn(year, trx)

@@ -5,7 +5,7 @@ import type { SampleStudio } from '#app/domain/submissions/samples/sample-places
 import { addSampleEntries } from '#app/domain/submissions/samples/samples.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import { countSamples, lockSamples } from './queries.server.ts'
@@ -18,8 +18,8 @@ export async function addSamples(
   { year, count }: { year: number; count: number },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ added: number }>> {
-  return transaction(async (trx): Promise<Outcome<{ added: number }>> => {
+) {
+  return transaction(async (trx) => {
     const season = await lockSeason(year, trx)
     if (!season) return NO_SEASON
     const { entries, realEntries } = await countSamples(year, trx)
@@ -60,12 +60,8 @@ async function sampleStudios(now: Date, trx: Trx): Promise<SampleStudio[]> {
 }
 
 /** Removes all samples without publishing. Done twice is done. */
-export async function removeSamples(
-  year: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ removed: number }>> {
-  return transaction(async (trx): Promise<Outcome<{ removed: number }>> => {
+export async function removeSamples(year: number, admin: AdminViewer, now: Date) {
+  return transaction(async (trx) => {
     const season = await lockSeason(year, trx)
     if (!season) return NO_SEASON
     const removed = await wipeSamples(year, now, trx)

@@ -1,7 +1,7 @@
 import { transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { ViewedPage } from './queries.server.ts'
 import type { SaveViewInput } from './schema.ts'
 
@@ -12,7 +12,7 @@ export async function saveView(
   view: SaveViewInput & { page: ViewedPage; query: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ viewId: number }>> {
+) {
   const { page, name, query, shared } = view
   return transaction(async (trx) => {
     const { total } = await trx
@@ -36,11 +36,7 @@ export async function saveView(
 }
 
 /** Removes a view of the admin; `not_found` for other admins' views. A removed one is no error. */
-export async function removeView(
-  viewId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string | null }>> {
+export async function removeView(viewId: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const view = await trx
       .selectFrom('saved_views')

@@ -3,7 +3,7 @@ import { verifyEmail as verifyEmailMail } from './mails/verify-email.ts'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { hasOpenAdminInvitation, isInvitedToWork } from '#app/domain/people/admins/open-invitations.server.ts'
 import { isAwardPublic } from '#app/domain/season/publishing/queries.server.ts'
@@ -26,11 +26,7 @@ const MAILS_AN_HOUR = 3
  * Creates an account with the chosen membership, if any, and mails the link that confirms the address. Refuses `conflict`
  * (spec 8) an address that has an account, whose owner is told once a day at most.
  */
-export async function signUp(
-  input: SignUpInput,
-  requestId: string,
-  now: Date,
-): Promise<Outcome<{ userId: number }>> {
+export async function signUp(input: SignUpInput, requestId: string, now: Date) {
   const passwordHash = await tryHashPassword(input.password)
   if (!passwordHash) return tooBusy
   return transaction(async (trx) => {
@@ -126,7 +122,7 @@ function mailVerifyLink({ userId, ...person }: MailedPerson, now: Date, trx: Trx
 }
 
 /** Sends the link that confirms the viewer's address again. Refuses `throttled` after three in an hour. */
-export async function resendVerifyLink(viewer: Viewer, now: Date): Promise<Outcome> {
+export async function resendVerifyLink(viewer: Viewer, now: Date) {
   if (viewer.emailVerified) return ok()
   return transaction(async (trx) => {
     await trx.selectFrom('users').where('id', '=', viewer.userId).select('id').forUpdate().execute()
@@ -141,11 +137,7 @@ export async function resendVerifyLink(viewer: Viewer, now: Date): Promise<Outco
 }
 
 /** Confirms an address by its mailed link. Refuses `closed` a used or expired link, unless the address is confirmed. */
-export async function verifyEmail(
-  token: string,
-  requestId: string,
-  now: Date,
-): Promise<Outcome<{ userId: number }>> {
+export async function verifyEmail(token: string, requestId: string, now: Date) {
   return transaction(async (trx) => {
     const link = await takeLink(token, ['email_verify'], now, trx)
     if (!link?.userId) {

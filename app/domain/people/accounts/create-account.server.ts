@@ -1,5 +1,5 @@
 import type { Trx } from '#db/client.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { hashPassword } from './passwords.server.ts'
 import type { AdminRole } from '#app/platform/admin-rights.ts'
 import { accountLabels } from './rules.ts'
@@ -24,11 +24,7 @@ export interface NewAccount {
 }
 
 /** Creates an account. Refuses `conflict` (spec 8) an address that is taken. */
-export async function createAccount(
-  input: NewAccount,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome<{ userId: number }>> {
+export async function createAccount(input: NewAccount, now: Date, trx: Trx) {
   const passwordHash =
     input.passwordHash ?? (input.password === undefined ? null : await hashPassword(input.password))
   const row = await trx

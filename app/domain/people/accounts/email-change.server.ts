@@ -2,7 +2,7 @@ import { db, isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { emailChangeLink } from './mails/email-change-link.ts'
 import { emailChangeAsked, emailChanged, emailInUse } from './mails/email-changes.ts'
@@ -18,11 +18,7 @@ const GONE = refuse('closed', 'This link no longer works. Sign in and ask for th
  * Asks for another address: mails a link to it, and a notice to the present one. The answer, the page and what is stored are the
  * same when an account has that address already; then its owner is told, and no link is sent.
  */
-export async function askEmailChange(
-  input: { email: string; password: string },
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome> {
+export async function askEmailChange(input: { email: string; password: string }, viewer: Viewer, now: Date) {
   const newEmail = input.email
   if (newEmail.toLowerCase() === viewer.email.toLowerCase()) {
     const message = 'This is your address already'
@@ -118,7 +114,7 @@ export async function findEmailChange(token: string, now: Date) {
  * Makes the confirmed address the account's, and tells the one before. Links that were mailed there stop working. Refuses
  * `closed` a used or expired link, and an address that another account has taken since, with the same words.
  */
-export async function confirmEmailChange(token: string, requestId: string, now: Date): Promise<Outcome> {
+export async function confirmEmailChange(token: string, requestId: string, now: Date) {
   try {
     return await transaction((trx) => takeNewEmail(token, requestId, now, trx))
   } catch (error) {
@@ -128,7 +124,7 @@ export async function confirmEmailChange(token: string, requestId: string, now: 
   }
 }
 
-async function takeNewEmail(token: string, requestId: string, now: Date, trx: Trx): Promise<Outcome> {
+async function takeNewEmail(token: string, requestId: string, now: Date, trx: Trx) {
   const link = await takeLink(token, KINDS, now, trx)
   if (!link?.userId || !link.email) return GONE
   const { userId, email: newEmail } = link

@@ -1,6 +1,6 @@
 import { transaction } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
@@ -9,7 +9,7 @@ export async function endSessionsAsAdmin(
   { userId, sessionId }: { userId: number; sessionId: string | null },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ ended: number }>> {
+) {
   return transaction(async (trx) => {
     const ended = await endSessionsOf(userId, 'ended_by_admin', now, trx, { only: sessionId })
     if (ended === 0) return refuse('conflict', 'This session has ended already.')

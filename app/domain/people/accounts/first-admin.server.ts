@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { system } from '#app/platform/viewer.ts'
 import { endLinks, issueLink } from './one-time-links.server.ts'
 
@@ -14,11 +14,7 @@ interface FirstAdmin {
  * A new link for the first admin, who may get another address and name; earlier links stop working. Refuses `closed` as soon as
  * any admin has a password: from then on people reset it by mail. Refuses `conflict` an address of another account.
  */
-export async function renewFirstAdmin(
-  { email, firstName, lastName }: FirstAdmin,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome<{ userId: number; token: string }>> {
+export async function renewFirstAdmin({ email, firstName, lastName }: FirstAdmin, now: Date, trx: Trx) {
   const admins = await trx
     .selectFrom('users')
     .where('role', '=', 'admin')

@@ -3,7 +3,7 @@ import { notPublicText } from '#app/domain/season/publishing/rules.ts'
 import { configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { accountSetup } from './mails/account-setup.ts'
 import { db, transaction } from '#db/client.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { href } from '#app/platform/href.ts'
 import { mailLink } from './mailed-links.server.ts'
 import { linksInLastHour } from './one-time-links.server.ts'
@@ -16,16 +16,8 @@ const PURPOSE = 'member-lookup'
 const REFERENCE_MS = 15 * 60_000
 const MAILS_AN_HOUR = 3
 
-export interface FoundMember {
-  /** "M… K…" */
-  maskedName: string
-  membershipType: string | null
-  /** Asks for the link within a quarter of an hour, without the form. */
-  reference: string
-}
-
 /** Finds a member of the directory by email or member number and last name, or refuses `not_found` (spec 8). */
-export async function lookUpMember(input: LookUpInput, now: Date): Promise<Outcome<FoundMember>> {
+export async function lookUpMember(input: LookUpInput, now: Date) {
   const member = await db()
     .selectFrom('member_directory as m')
     .leftJoin('membership_types as t', 't.id', 'm.membership_type_id')
@@ -37,6 +29,7 @@ export async function lookUpMember(input: LookUpInput, now: Date): Promise<Outco
   return ok({
     maskedName: maskedName(member.first_name, member.last_name),
     membershipType: member.type,
+    // Asks for the link within a quarter of an hour, without the form.
     reference: sign(PURPOSE, { directoryId: member.id, until: +now + REFERENCE_MS }),
   })
 }
@@ -50,7 +43,7 @@ function directoryIdOf(reference: string, now: Date): number | null {
 }
 
 /** Mails a found member the link to set a password, three times an hour at most. Refuses `closed` an expired reference. */
-export async function sendSetUpLink(reference: string, now: Date): Promise<Outcome> {
+export async function sendSetUpLink(reference: string, now: Date) {
   const directoryId = directoryIdOf(reference, now)
   if (directoryId === null) return refuse('closed', 'This page has expired. Find your account again.')
   return transaction(async (trx) => {

@@ -2,7 +2,7 @@ import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/c
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { membershipLifecycle } from './lifecycle.ts'
 import { membershipAsked } from './mails/membership-asked.ts'
@@ -89,7 +89,7 @@ export async function applyForMembership(
   details: ApplicationDetails,
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<{ needsProof: boolean }>> {
+) {
   try {
     return await transaction(async (trx) => {
       const type = await findOfferedType(code, trx)
@@ -126,7 +126,7 @@ export async function applyForMembership(
 }
 
 /** Withdraws the viewer's application. Refuses `conflict` one that was decided or has an invoice. */
-export async function withdrawApplication(viewer: Viewer, now: Date): Promise<Outcome> {
+export async function withdrawApplication(viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const [ended] = await moveAll(
       membershipLifecycle,

@@ -1,7 +1,7 @@
 import { db, transaction } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { PROOF_KINDS, PROOF_MAX_BYTES } from './membership-rules.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -36,7 +36,7 @@ export async function storeProof(
   upload: { tempPath: string; originalName: string },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome> {
+) {
   const received = await receiveFile(
     {
       ...upload,

@@ -4,7 +4,7 @@ import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client
 import { camelRow, snakeRow } from '#db/row-names.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 import { lockSeasonMoney } from '#app/domain/season/seasons/season-money.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -57,7 +57,7 @@ export async function changeMembershipType(
   version: string,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ changed: boolean }>> {
+) {
   return transaction(async (trx) => {
     await trx.selectFrom('membership_types').where('code', '=', code).select('id').forUpdate().execute()
     const stored = await findMembershipType(admin, code, trx)
@@ -78,11 +78,7 @@ export async function changeMembershipType(
  * Adds a membership type in the season's currency; its code is made of the name and never changes. Refuses `conflict` a name that
  * another type has.
  */
-export async function addMembershipType(
-  input: NewMembershipTypeInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ code: string }>> {
+export async function addMembershipType(input: NewMembershipTypeInput, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const { currency } = await lockSeasonMoney(trx)
     // Two adds at once: the second one sees the first one's code and place.
@@ -108,7 +104,7 @@ export async function addMembershipType(
 const NAME_TAKEN = 'Another membership has this name'
 
 /** Removes a type that no one has or had. Refuses `conflict` any other: not offering it keeps it from new members. */
-export async function removeMembershipType(code: string, admin: AdminViewer, now: Date): Promise<Outcome> {
+export async function removeMembershipType(code: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const type = await trx
       .selectFrom('membership_types as t')

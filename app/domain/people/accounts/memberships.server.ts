@@ -4,7 +4,7 @@ import { containing } from '#db/containing.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { billedBy } from './membership-invoice.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { beginMembership, lockMembership } from './begin-membership.server.ts'
 import type { MembershipDecision, MembershipStatus } from './membership-rules.ts'
@@ -91,7 +91,7 @@ export async function decideMembership(
   input: { membershipId: number; decision: MembershipDecision },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ status: MembershipStatus; name: string }>> {
+) {
   return transaction(async (trx) => {
     const membership = await lockMembership(input.membershipId, trx)
     if (!membership) return refuse('not_found', 'There is no such membership.')

@@ -50,6 +50,7 @@ export const accounts = defineModule({
     'spent_captcha_tickets',
     'users',
   ],
+  transient: ['parked_forms', 'rate_limits', 'session_families', 'session_tokens', 'spent_captcha_tickets'],
   removeSamples: removeSampleAccounts,
   records: {
     user: { label: 'Account', page: (id) => href('/admin/people/:id', { id }), tells: 'nothing' },

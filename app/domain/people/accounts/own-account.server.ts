@@ -1,6 +1,6 @@
 import { db, transaction } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { OwnNameInput } from './account-schema.ts'
 import { endSessionsOf } from './sessions.server.ts'
@@ -15,11 +15,7 @@ export function ownDetails(viewer: Viewer) {
 }
 
 /** Changes a person's own name, phone and country. What was issued and printed before keeps the name it had. */
-export async function changeOwnDetails(
-  input: OwnNameInput,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ changed: boolean }>> {
+export async function changeOwnDetails(input: OwnNameInput, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const before = await trx
       .selectFrom('users')
@@ -32,21 +28,17 @@ export async function changeOwnDetails(
     const changed = Object.entries(after).some(
       ([name, value]) => before[name as keyof typeof after] !== value,
     )
-    if (!changed) return ok({ changed })
+    if (!changed) return { changed }
     const set = { first_name: firstName, last_name: lastName, phone, country, updated_at: now }
     await trx.updateTable('users').set(set).where('id', '=', viewer.userId).execute()
     const step = { action: 'account.details_changed', entity: 'user', entityId: viewer.userId }
     await audit(viewer, { ...step, before, after }, now, trx)
-    return ok({ changed })
+    return { changed }
   })
 }
 
 /** Ends one of the viewer's own sessions, or with `null` all but this one. Refuses `conflict` when none was open. */
-export async function endOwnSessions(
-  sessionId: string | null,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ ended: number }>> {
+export async function endOwnSessions(sessionId: string | null, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const which = sessionId === null ? { keep: viewer.sessionFamily } : { only: sessionId }
     const ended = await endSessionsOf(viewer.userId, 'ended_by_owner', now, trx, which)

@@ -1,7 +1,7 @@
 import { db, transaction } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { endLinks } from './one-time-links.server.ts'
@@ -14,11 +14,7 @@ import { giveBackTry, spendTry } from './throttle.server.ts'
  * Checks the present password of a signed-in person: finding an open browser is not enough. Refuses `invalid` a wrong
  * one, beside `field`, and `throttled` after too many tries.
  */
-export async function checkOwnPassword(
-  password: string,
-  viewer: Viewer,
-  field: string,
-): Promise<Outcome<{ hash: string }>> {
+export async function checkOwnPassword(password: string, viewer: Viewer, field: string) {
   const key = String(viewer.userId)
   const throttled = await spendTry('ownPassword', key)
   if (throttled) return throttled
@@ -46,7 +42,7 @@ export async function changePassword(
   input: { current: string; password: string },
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<{ ended: number }>> {
+) {
   const checked = await checkOwnPassword(input.current, viewer, 'current')
   if (!checked.ok) return checked
   const passwordHash = await tryHashPassword(input.password)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 import { createAccount } from './create-account.server.ts'
@@ -96,12 +96,7 @@ function ownerOf(link: { userId: number | null; directoryId: number | null }) {
  * Sets a password by a mailed link and ends the person's other sessions. A set-up link makes the account of a directory member,
  * or claims the one with the same address, which the email has proven. Refuses `closed` a used or expired link.
  */
-export async function setPasswordByLink(
-  token: string,
-  password: string,
-  requestId: string,
-  now: Date,
-): Promise<Outcome<{ userId: number }>> {
+export async function setPasswordByLink(token: string, password: string, requestId: string, now: Date) {
   const gone = refuse('closed', 'This link has been used or has expired.')
   // Checked first, because hashing is expensive.
   if ((await findLink(token, KINDS, now, db())).state !== 'usable') return gone

@@ -2,7 +2,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import { tokenLifetime } from '#app/constants.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { rightsColumns, rightsIn, type Rights } from './rights.server.ts'
 import { refreshVerdict, SESSION_LIMIT_MS } from './rules.ts'
@@ -205,7 +205,7 @@ async function presentRefreshToken(token: string, now: Date, trx: Trx) {
  * A new pair for a refresh token (spec 4, 7). A used token gets another pair within 30 s, so that two tabs both stay signed in;
  * later its family is revoked. Refuses `forbidden` when the session has ended.
  */
-export async function refreshSession(refreshToken: string, now: Date): Promise<Outcome<Session>> {
+export async function refreshSession(refreshToken: string, now: Date) {
   return transaction(async (trx) => {
     const found = await presentRefreshToken(refreshToken, now, trx)
     if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded
@@ -235,10 +235,7 @@ export async function refreshSession(refreshToken: string, now: Date): Promise<O
  * Another access token without using the refresh token up, for the second refresh path of spec 7, whose callers read only
  * `data.access_token`.
  */
-export async function renewAccessToken(
-  refreshToken: string,
-  now: Date,
-): Promise<Outcome<{ accessToken: string }>> {
+export async function renewAccessToken(refreshToken: string, now: Date) {
   return transaction(async (trx) => {
     const found = await presentRefreshToken(refreshToken, now, trx)
     if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded

@@ -1,5 +1,5 @@
 import { db } from '#db/client.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import { nullWhenFull, tryHashPassword, verifyPassword } from './passwords.server.ts'
 import { accountLabels, retryText } from './rules.ts'
 import { addressGroup, giveBackTry, spendTry, triesSpent, type LimitName } from './throttle.server.ts'
@@ -26,11 +26,7 @@ const TRIES_WHILE_GUESSED = 2
  * and `throttled` after too many tries. A browser that signed in before has its own tries, so that guessing by others cannot
  * lock the owner out.
  */
-export async function signIn(
-  input: { email: string; password: string },
-  facts: SignInFacts,
-  now: Date,
-): Promise<Outcome<{ userId: number }>> {
+export async function signIn(input: { email: string; password: string }, facts: SignInFacts, now: Date) {
   const user = await db()
     .selectFrom('users')
     .where('email', '=', input.email)

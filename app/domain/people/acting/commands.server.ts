@@ -4,12 +4,12 @@ import { config } from '#app/config.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { actingAsRefusal, type ActingRefusalReason } from './queries.server.ts'
-import { ACTING_MS, type Acting } from './rules.ts'
+import { ACTING_MS } from './rules.ts'
 
 const ACTING_REFUSAL_LABELS: Readonly<Record<ActingRefusalReason, string>> = {
   gone: 'Select a person with an active account',
@@ -22,7 +22,7 @@ export async function beginActing(
   { userId, reason }: { userId: number; reason: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<Acting>> {
+) {
   return transaction(async (trx) => {
     const refusal = await actingAsRefusal(admin, userId, trx)
     if (refusal)

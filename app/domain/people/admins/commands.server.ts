@@ -3,7 +3,7 @@ import { personName } from '#db/person-name.ts'
 import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
 import { ADMIN_ROLE_LABELS, hasRight, type AdminRole } from '#app/platform/admin-rights.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { queueAdminsChanged } from './mails.server.ts'
 import { lastAdminRefusal, type AdminAccount } from './rules.ts'
@@ -37,7 +37,7 @@ export async function changeAdminRole(
   { userId, seen, to }: { userId: number; seen: AdminRole | null; to: AdminRole | null },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const admins = await lockAdmins(trx)
     const refusal = noLongerAdmin(admins, admin)

@@ -8,7 +8,7 @@ import {
   NOT_OPEN,
 } from '#app/domain/people/accounts/invitation-links.server.ts'
 import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
-import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
+import { ADMIN_ROLE_LABELS } from '#app/platform/admin-rights.ts'
 import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -20,7 +20,7 @@ import { MOST_OPEN_ADMIN_INVITATIONS } from './rules.ts'
 import type { InviteAdminInput } from './schema.ts'
 
 /** Invites an address to be an admin in a role, by a link that works once, for fourteen days. All admins are told. */
-export async function inviteAdmin(input: InviteAdminInput, admin: AdminViewer, now: Date): Promise<Outcome> {
+export async function inviteAdmin(input: InviteAdminInput, admin: AdminViewer, now: Date) {
   const { email, role } = input
   return changeAdmins(admin, async (trx) => {
     const already = await trx
@@ -60,11 +60,7 @@ export async function inviteAdmin(input: InviteAdminInput, admin: AdminViewer, n
 }
 
 /** Resends an open invitation with a new link; the link before stops working. All admins are told. */
-export function resendAdminInvitation(
-  invitationId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ email: string }>> {
+export function resendAdminInvitation(invitationId: number, admin: AdminViewer, now: Date) {
   return changeAdmins(admin, async (trx) => {
     const { token, expiresAt, columns } = newInvitationLink(now)
     const sent = await trx
@@ -92,11 +88,7 @@ export function resendAdminInvitation(
 }
 
 /** Withdraws an open invitation; its link stops working. All admins are told. */
-export function withdrawAdminInvitation(
-  invitationId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ email: string }>> {
+export function withdrawAdminInvitation(invitationId: number, admin: AdminViewer, now: Date) {
   return changeAdmins(admin, async (trx) => {
     const [cancelled] = await moveAll(
       adminInvitationLifecycle,
@@ -120,10 +112,7 @@ export function withdrawAdminInvitation(
   })
 }
 
-function changeAdmins<Value>(
-  admin: AdminViewer,
-  change: (trx: Trx) => Promise<Outcome<Value>>,
-): Promise<Outcome<Value>> {
+function changeAdmins<Value>(admin: AdminViewer, change: (trx: Trx) => Promise<Outcome<Value>>) {
   return transaction(async (trx) => noLongerAdmin(await lockAdmins(trx), admin) ?? (await change(trx)))
 }
 
@@ -157,11 +146,7 @@ export function isInvited(invitation: { email: string }, email: string): boolean
  * Accepts an invitation once, with the account of the invited address: `forbidden` for any other. Refuses `conflict` an account
  * that is an admin already. All admins are told.
  */
-export async function acceptAdminInvitation(
-  token: string,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<{ role: AdminRole }>> {
+export async function acceptAdminInvitation(token: string, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const found = await findAdminInvitation(token, now, trx)
     if (found?.state !== 'usable') return CLOSED

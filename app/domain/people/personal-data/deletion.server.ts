@@ -41,7 +41,7 @@ async function keptBecause(person: DataSubject, reader: Reader): Promise<string[
  * Deletes the personal data of a person who asked for it: each module removes what nothing requires to be kept. The last admin
  * is asked for under the lock on all admins. Refuses `conflict` a request that is no longer open and an account that has to stay.
  */
-export function eraseAccount(userId: number, admin: AdminViewer, now: Date): Promise<Outcome> {
+export function eraseAccount(userId: number, admin: AdminViewer, now: Date) {
   return onOpenRequest(userId, admin, async ({ requestId, person, admins }, trx) => {
     const asked = { userId, adminId: admin.userId, admins }
     const refusal = deletionRefusal(asked, await keptBecause(person, trx))
@@ -74,7 +74,7 @@ export function declineDeletion(
   { userId, answer }: { userId: number; answer: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return onOpenRequest(userId, admin, async ({ requestId, person }, trx) => {
     const set = { decided_by: admin.userId, decided_at: now, answer }
     await moveLocked(deletionLifecycle, 'decline', { by: 'admin', id: requestId, set }, trx)
@@ -96,7 +96,7 @@ function onOpenRequest(
   userId: number,
   admin: AdminViewer,
   decide: (request: OpenRequest, trx: Trx) => Promise<Outcome>,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const admins = await lockAdmins(trx)
     const refusal = noLongerAdmin(admins, admin)

@@ -9,7 +9,7 @@ import { countedTask, type AdminTask, type TaskQuestion } from '#app/platform/ad
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { deletionLifecycle } from './lifecycle.ts'
 import { deletionAsked, deletionEnded, deletionToDecide } from './mails/deletion.ts'
@@ -27,7 +27,7 @@ export async function latestRequestOf(userId: number, reader: Reader) {
 }
 
 /** Asks for the deletion of the viewer's account. The person and the admins are told. Refuses `conflict` a second request. */
-export async function askDeletion(input: { reason: string }, viewer: Viewer, now: Date): Promise<Outcome> {
+export async function askDeletion(input: { reason: string }, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const made = await trx
       .insertInto('deletion_requests')
@@ -56,7 +56,7 @@ export async function askDeletion(input: { reason: string }, viewer: Viewer, now
 }
 
 /** Withdraws the viewer's open request. Refuses `conflict` when there is none: an admin was faster. */
-export async function withdrawDeletion(viewer: Viewer, now: Date): Promise<Outcome> {
+export async function withdrawDeletion(viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const [request] = await moveAll(
       deletionLifecycle,

@@ -2,7 +2,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { MOST_LINES, readPasted, shownMatch, stateOf, type Match } from './rules.ts'
 import type { Terms, WhitelistInput } from './schema.ts'
@@ -80,11 +80,7 @@ async function submissionOf(asked: string, year: number, trx: Trx): Promise<numb
  * Adds an exception for an address or a domain in the current season, or renews one that has ended. Refuses `invalid` a past end
  * or an unknown submission, and `conflict` an exception that has not ended.
  */
-export async function addToWhitelist(
-  input: WhitelistInput,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ renewed: boolean }>> {
+export async function addToWhitelist(input: WhitelistInput, admin: AdminViewer, now: Date) {
   if (input.validTo !== null && input.validTo <= now) return refuse('invalid', OVER, { validTo: [OVER] })
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
@@ -117,7 +113,7 @@ export async function pasteToWhitelist(
   { lines, ...terms }: Terms & { lines: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ results: PastedResult[] }>> {
+) {
   if (terms.validTo !== null && terms.validTo <= now) return refuse('invalid', OVER, { validTo: [OVER] })
   const pasted = readPasted(lines)
   if (pasted.length > MOST_LINES) {
@@ -140,11 +136,7 @@ export async function pasteToWhitelist(
 }
 
 /** Ends an exception at `now`. Refuses `conflict` one that has ended. */
-export async function endWhitelisting(
-  id: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ who: string }>> {
+export async function endWhitelisting(id: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const row = await trx
       .selectFrom('whitelist')

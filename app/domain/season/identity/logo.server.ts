@@ -3,7 +3,7 @@ import { db, type Trx } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { discardFile, receiveImage } from '#app/platform/files/commands.server.ts'
 import { STORED_FILE } from '#app/platform/files/queries.server.ts'
-import { ok, type Outcome } from '#app/platform/outcome.ts'
+import { ok } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { configValues } from '../seasons/queries.server.ts'
 import { transactionOnCached } from '../seasons/versioned-cache.server.ts'
@@ -38,7 +38,7 @@ export async function storeLogo(
   upload: { tempPath: string; originalName: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   const received = await receiveImage(
     {
       ...upload,

@@ -2,7 +2,7 @@ import { advisoryLock, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { storedNow } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { configText } from './config-text.ts'
 import type { ConfigPlace } from './rules.ts'
 import { readConfigInput, type TypedConfig } from './config-input.ts'
@@ -20,8 +20,8 @@ export async function saveConfigs(
   place: ConfigPlace,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ changed: number }>> {
-  return transactionOnCached(async (trx): Promise<Outcome<{ changed: number }>> => {
+) {
+  return transactionOnCached(async (trx) => {
     await holdSettings([...typed.keys()], trx)
     await lockGroup(categoryId, trx)
     const entries = await configsOfCategory(categoryId, trx)

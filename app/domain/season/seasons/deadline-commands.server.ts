@@ -21,9 +21,9 @@ export type SavedDeadline = Outcome<
 >
 
 /** Changes the deadlines of the current season, one change at a time. */
-export async function changingDeadlines<T>(
-  work: (season: Season, trx: Trx) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+export async function changingDeadlines<T extends Outcome<unknown>>(
+  work: (season: Season, trx: Trx) => Promise<T>,
+) {
   return transactionOnCached(async (trx) => {
     const season = await currentSeasonIn(trx)
     await advisoryLock(`deadlines ${season.year}`, trx)
@@ -143,7 +143,7 @@ export function changeDeadline(
 
 /** Removes a deadline of the current season. Refuses `conflict` while an invoice refers to it. */
 export function removeDeadline(deadlineId: number, admin: AdminViewer, now: Date) {
-  return changingDeadlines(async ({ year, timezone }, trx): Promise<Outcome<{ name: string }>> => {
+  return changingDeadlines(async ({ year, timezone }, trx) => {
     // The row is locked, so that no invoice starts to refer to it before it is removed.
     await trx.selectFrom('deadlines').where('id', '=', deadlineId).select('id').forUpdate().execute()
     const stored = await findDeadline(deadlineId, year, trx)

@@ -1,7 +1,7 @@
 import { config } from '#app/config.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { changedSince } from '#app/platform/audit/changes.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -28,58 +28,56 @@ export interface ExtensionInput {
  * was changed since, and `invalid` an end that is not later, is past, or leaves the next tier no time.
  */
 export function extendDeadline(input: ExtensionInput, admin: AdminViewer, now: Date) {
-  return changingDeadlines(
-    async (season, trx): Promise<Outcome<{ name: string; batchId: number | null; people: number }>> => {
-      const stored = await findDeadline(input.deadlineId, season.year, trx)
-      if (!stored) return refuse('not_found', 'There is no such deadline.')
-      if (deadlineVersion(stored) !== input.version) return changedSince('deadline')
-      const decision = extensionOf(stored, await deadlinesOf(season.year, trx), input.closesAt, now)
-      if (!decision.ok) return refuse('invalid', decision.message, { until: [decision.message] })
+  return changingDeadlines(async (season, trx) => {
+    const stored = await findDeadline(input.deadlineId, season.year, trx)
+    if (!stored) return refuse('not_found', 'There is no such deadline.')
+    if (deadlineVersion(stored) !== input.version) return changedSince('deadline')
+    const decision = extensionOf(stored, await deadlinesOf(season.year, trx), input.closesAt, now)
+    if (!decision.ok) return refuse('invalid', decision.message, { until: [decision.message] })
 
-      const text = (moment: Date) => formatDateTime(moment, season.timezone)
-      const [was, until] = [text(stored.closesAt), text(input.closesAt)]
-      const set = { closes_at: input.closesAt }
-      await trx.updateTable('deadlines').set(set).where('id', '=', stored.id).execute()
-      const change = { before: { closesAt: was }, after: { closesAt: until } }
-      await auditRecord(admin, 'deadline.changed', stored.id, change, now, trx)
-      for (const { id, opensAt } of decision.extension.pushed) {
-        await trx.updateTable('deadlines').set({ opens_at: opensAt }).where('id', '=', id).execute()
-        const moved = { before: { opensAt: was }, after: { opensAt: text(opensAt) } }
-        await auditRecord(admin, 'deadline.changed', id, moved, now, trx)
-      }
+    const text = (moment: Date) => formatDateTime(moment, season.timezone)
+    const [was, until] = [text(stored.closesAt), text(input.closesAt)]
+    const set = { closes_at: input.closesAt }
+    await trx.updateTable('deadlines').set(set).where('id', '=', stored.id).execute()
+    const change = { before: { closesAt: was }, after: { closesAt: until } }
+    await auditRecord(admin, 'deadline.changed', stored.id, change, now, trx)
+    for (const { id, opensAt } of decision.extension.pushed) {
+      await trx.updateTable('deadlines').set({ opens_at: opensAt }).where('id', '=', id).execute()
+      const moved = { before: { opensAt: was }, after: { opensAt: text(opensAt) } }
+      await auditRecord(admin, 'deadline.changed', id, moved, now, trx)
+    }
 
-      const people = input.tell ? await concernedBy(stored, trx) : []
-      if (people.length > MOST_CONCERNED)
-        return refuse('invalid', `This concerns more than ${MOST_CONCERNED} people, too many for one email.`)
-      if (people.length === 0) return ok({ name: stored.name, batchId: null, people: 0 })
-      const link = config().appUrl + href('/submissions/dashboard')
-      const { batchId } = await prepareBatch(
-        {
-          mail: deadlineExtended,
-          title: `${stored.name} extended until ${until}`,
-          entity: 'deadline',
-          entityId: stored.id,
-          facts: { closesAt: input.closesAt.toISOString() },
+    const people = input.tell ? await concernedBy(stored, trx) : []
+    if (people.length > MOST_CONCERNED)
+      return refuse('invalid', `This concerns more than ${MOST_CONCERNED} people, too many for one email.`)
+    if (people.length === 0) return ok({ name: stored.name, batchId: null, people: 0 })
+    const link = config().appUrl + href('/submissions/dashboard')
+    const { batchId } = await prepareBatch(
+      {
+        mail: deadlineExtended,
+        title: `${stored.name} extended until ${until}`,
+        entity: 'deadline',
+        entityId: stored.id,
+        facts: { closesAt: input.closesAt.toISOString() },
+      },
+      people.map(({ userId, email, name, items, total }) => ({
+        to: { email, name, userId },
+        params: {
+          recipientName: name,
+          deadline: stored.name,
+          was,
+          until,
+          note: input.note,
+          items,
+          more: total - items.length,
+          link,
         },
-        people.map(({ userId, email, name, items, total }) => ({
-          to: { email, name, userId },
-          params: {
-            recipientName: name,
-            deadline: stored.name,
-            was,
-            until,
-            note: input.note,
-            items,
-            more: total - items.length,
-            link,
-          },
-          dedupeKey: `deadline-extended:${stored.id}:${input.closesAt.getTime()}:${userId}`,
-        })),
-        admin,
-        now,
-        trx,
-      )
-      return ok({ name: stored.name, batchId, people: people.length })
-    },
-  )
+        dedupeKey: `deadline-extended:${stored.id}:${input.closesAt.getTime()}:${userId}`,
+      })),
+      admin,
+      now,
+      trx,
+    )
+    return ok({ name: stored.name, batchId, people: people.length })
+  })
 }

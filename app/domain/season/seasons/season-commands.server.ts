@@ -30,11 +30,11 @@ const logged = ({
 })
 
 /** Changes a season under the lock of all seasons. */
-async function changing<T>(
+async function changing<T extends Outcome<unknown>>(
   year: number,
-  change: (stored: StoredSeason, trx: Trx) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  return transactionOnCached<Outcome<T>>(async (trx) => {
+  change: (stored: StoredSeason, trx: Trx) => Promise<T>,
+) {
+  return transactionOnCached(async (trx) => {
     await advisoryLock(SEASONS_LOCK, trx)
     const stored = await findSeason(year, trx)
     return stored ? change(stored, trx) : refuse('not_found', 'There is no such season.')
@@ -56,7 +56,7 @@ async function setConfiguredZone(timezone: string, now: Date, trx: Trx): Promise
  * same time of day, except those for one category. Refuses `invalid` a year or name that is taken.
  */
 export function addSeason(input: SeasonInput, admin: AdminViewer, now: Date) {
-  return transactionOnCached(async (trx): Promise<Outcome<{ deadlines: number }>> => {
+  return transactionOnCached(async (trx) => {
     await advisoryLock(SEASONS_LOCK, trx)
     const taken = (name: 'year' | 'label', message: string) =>
       refuse('invalid', message, { [name]: [message] })
@@ -113,25 +113,22 @@ export function changeSeason(
   admin: AdminViewer,
   now: Date,
 ) {
-  return changing(
-    year,
-    async ({ isCurrent, currency, ...stored }, trx): Promise<Outcome<{ changed: boolean }>> => {
-      if (seasonVersion({ ...stored, currency }) !== version) return changedSince('season')
-      const { copyDeadlines: _, ...season } = input
-      const [before, after] = [logged(stored), logged({ ...season, year })]
-      const changed = JSON.stringify(before) !== JSON.stringify({ ...before, ...after })
-      if (!changed) return ok({ changed })
-      await trx.updateTable('seasons').set(columns(input)).where('year', '=', year).execute()
-      if (isCurrent) await setConfiguredZone(input.timezone, now, trx)
-      await auditRecord(admin, 'season.changed', year, { before, after }, now, trx)
-      return ok({ changed })
-    },
-  )
+  return changing(year, async ({ isCurrent, currency, ...stored }, trx) => {
+    if (seasonVersion({ ...stored, currency }) !== version) return changedSince('season')
+    const { copyDeadlines: _, ...season } = input
+    const [before, after] = [logged(stored), logged({ ...season, year })]
+    const changed = JSON.stringify(before) !== JSON.stringify({ ...before, ...after })
+    if (!changed) return ok({ changed })
+    await trx.updateTable('seasons').set(columns(input)).where('year', '=', year).execute()
+    if (isCurrent) await setConfiguredZone(input.timezone, now, trx)
+    await auditRecord(admin, 'season.changed', year, { before, after }, now, trx)
+    return ok({ changed })
+  })
 }
 
 /** Makes a season the current one; the records of the others stay as they are. Done twice is done. */
 export function makeCurrent(year: number, admin: AdminViewer, now: Date) {
-  return changing(year, async (season, trx): Promise<Outcome<{ label: string }>> => {
+  return changing(year, async (season, trx) => {
     const { label } = season
     if (season.isCurrent) return ok({ label })
     const last = await lastSeason(trx)

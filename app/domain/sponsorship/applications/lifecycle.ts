@@ -1,6 +1,9 @@
 import { defineLifecycle, step } from '#app/platform/lifecycle.ts'
 
-/** A sponsorship: a draft, an application that admins decide, an offer with an end, and the contact's answer to it. */
+/**
+ * A sponsorship: a draft, an application that admins decide, an offer with an end and the contact's answer to it; then its contract,
+ * its payment, and what both owe each other until it is fulfilled.
+ */
 export const sponsorshipLifecycle = defineLifecycle({
   name: 'sponsorship',
   table: 'sponsorships',
@@ -12,10 +15,16 @@ export const sponsorshipLifecycle = defineLifecycle({
     waitlisted: 'open',
     offered: 'open',
     accepted: 'open',
+    contracted: 'open',
+    active: 'open',
+    suspended: 'open',
+    fulfilled: 'open',
+    closed: 'terminal',
     declined: 'terminal',
     rejected: 'terminal',
     withdrawn: 'terminal',
     lapsed: 'terminal',
+    terminated: 'terminal',
   },
   initial: ['draft'],
   actions: {
@@ -40,5 +49,29 @@ export const sponsorshipLifecycle = defineLifecycle({
       'with a reason',
     ),
     lapse: step(['offered'], 'lapsed', ['system'], 'the offer has ended'),
+    contract: step(['accepted'], 'contracted', ['admin'], 'its contract is signed by both'),
+    activate: step(['contracted', 'suspended'], 'active', ['admin', 'system'], 'its invoice is paid'),
+    activate_early: step(
+      ['accepted', 'contracted'],
+      'active',
+      ['admin'],
+      'before it is paid, with a reason, until a date',
+    ),
+    suspend: step(['active'], 'suspended', ['admin'], 'with a reason'),
+    suspend_unpaid: step(
+      ['active'],
+      'suspended',
+      ['system'],
+      'it was activated early, and that has ended without a payment',
+    ),
+    resume: step(['suspended'], 'active', ['admin']),
+    fulfil: step(['active'], 'fulfilled', ['admin', 'system'], 'no obligation is open'),
+    close: step(['fulfilled'], 'closed', ['admin']),
+    terminate: step(
+      ['contracted', 'active', 'suspended'],
+      'terminated',
+      ['admin'],
+      'another admin has proposed it, with a reason',
+    ),
   },
 })

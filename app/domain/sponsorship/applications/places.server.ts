@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import { lockPackage } from '#app/domain/sponsorship/packages/commands.server.ts'
-import { freePlace } from '#app/domain/sponsorship/packages/rules.ts'
+import { freePlace, HOLDING_STATES } from '#app/domain/sponsorship/packages/rules.ts'
 
 /**
  * Locks a package and answers which of its places is free, and how many applications wait longer than `before` for one, or at all.
@@ -22,7 +22,7 @@ export async function lockPlaces(
   const held = await trx
     .selectFrom('sponsorships')
     .where('package_id', '=', packageId)
-    .where('state', 'in', ['offered', 'accepted'])
+    .where('state', 'in', HOLDING_STATES)
     .select('place')
     .execute()
   const { ahead } = await trx

@@ -76,6 +76,15 @@ test.each([
   ['decline', ['visitor', 'owner'], ['offered']],
   ['withdraw', ['visitor', 'owner'], ['draft', 'applied', 'in_review', 'waitlisted']],
   ['cancel', ['admin'], ['applied', 'in_review', 'waitlisted', 'offered', 'accepted']],
+  ['contract', ['admin'], ['accepted']],
+  ['activate', ['admin', 'system'], ['contracted', 'suspended']],
+  ['activate_early', ['admin'], ['accepted', 'contracted']],
+  ['suspend', ['admin'], ['active']],
+  ['suspend_unpaid', ['system'], ['active']],
+  ['resume', ['admin'], ['suspended']],
+  ['fulfil', ['admin', 'system'], ['active']],
+  ['close', ['admin'], ['fulfilled']],
+  ['terminate', ['admin'], ['contracted', 'active', 'suspended']],
   ['lapse', ['system'], ['offered']],
 ] as const)('%s', (action, roles, states) => {
   for (const state of SPONSORSHIP_STATES)
@@ -86,7 +95,7 @@ test.each([
 })
 
 test('nothing leads out of an end', () => {
-  expect(actionsOf(sponsorshipLifecycle)).toHaveLength(11)
-  for (const state of ['declined', 'rejected', 'withdrawn', 'lapsed'] as const)
+  expect(actionsOf(sponsorshipLifecycle)).toHaveLength(20)
+  for (const state of ['closed', 'declined', 'rejected', 'withdrawn', 'lapsed', 'terminated'] as const)
     for (const role of ROLES) expect(actionsOpenTo(sponsorshipLifecycle, state, role)).toEqual([])
 })

@@ -10,10 +10,16 @@ export const SPONSORSHIP_STATES = [
   'waitlisted',
   'offered',
   'accepted',
+  'contracted',
+  'active',
+  'suspended',
+  'fulfilled',
+  'closed',
   'declined',
   'rejected',
   'withdrawn',
   'lapsed',
+  'terminated',
 ] as const
 export type SponsorshipState = (typeof SPONSORSHIP_STATES)[number]
 
@@ -24,10 +30,16 @@ export const STATE_LABELS: Readonly<Record<SponsorshipState, StateLabel>> = {
   waitlisted: { label: 'On the waiting list', tone: 'neutral' },
   offered: { label: 'Offer made', tone: 'warn' },
   accepted: { label: 'Accepted', tone: 'good' },
+  contracted: { label: 'Contract signed', tone: 'good' },
+  active: { label: 'Active', tone: 'good' },
+  suspended: { label: 'Suspended', tone: 'bad' },
+  fulfilled: { label: 'Fulfilled', tone: 'good' },
+  closed: { label: 'Closed', tone: 'neutral' },
   declined: { label: 'Offer declined', tone: 'neutral' },
   rejected: { label: 'Not accepted', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   lapsed: { label: 'Offer ended', tone: 'neutral' },
+  terminated: { label: 'Terminated', tone: 'bad' },
 }
 
 /** How long an offer stands where an admin says nothing else. */
@@ -76,6 +88,35 @@ export function offerRefusal({ isFree, ahead }: OfferQuestion): string | null {
 export const arrivalOf = ({ isFree, ahead }: OfferQuestion): 'apply' | 'queue' =>
   isFree && ahead === 0 ? 'apply' : 'queue'
 
+/** What an admin can do after the offer was accepted, on a page of its own. */
+export const STEP_LABELS = {
+  activate_early: 'Activate sponsorship early',
+  suspend: 'Suspend sponsorship',
+  resume: 'Resume sponsorship',
+  fulfil: 'Mark as fulfilled',
+  close: 'Close sponsorship',
+  terminate: 'Terminate sponsorship',
+} as const
+export type StepAction = keyof typeof STEP_LABELS
+
+export const EARLY_DAYS = 30
+export const LONGEST_EARLY_DAYS = 120
+
+/** Until when a sponsorship that is activated now goes without its payment. */
+export const earlyEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+
+/** Why an admin cannot terminate a sponsorship, or `null`: another one has to have proposed it. */
+export function terminationRefusal({
+  adminId,
+  proposedBy,
+}: {
+  adminId: number
+  proposedBy: number | null
+}): string | null {
+  if (proposedBy === null) return 'Propose to terminate first. Another admin then confirms.'
+  return proposedBy === adminId ? 'You proposed this. Another admin has to confirm.' : null
+}
+
 /** "SP-2026-17" */
 export const referenceOf = ({ id, year }: { id: number; year: number }): string => `SP-${year}-${id}`
 
@@ -94,7 +135,17 @@ export function stateText(state: SponsorshipState, { days }: { days: number | nu
     case 'offered':
       return 'We offer you this package. Accept or decline the offer before it ends.'
     case 'accepted':
-      return 'You accepted the offer, and your place is held. We will contact you about the contract and payment.'
+      return 'You accepted the offer, and your place is held. We email you the contract to sign.'
+    case 'contracted':
+      return 'The contract is signed. The invoice follows; your sponsorship is active once it is paid.'
+    case 'active':
+      return 'Your sponsorship is active.'
+    case 'suspended':
+      return 'Your sponsorship is suspended. What is published of it is hidden until this is resolved.'
+    case 'fulfilled':
+      return 'Everything that was agreed has been done. Thank you.'
+    case 'closed':
+      return 'This sponsorship is complete.'
     case 'declined':
       return 'You declined the offer. Your place has been released.'
     case 'rejected':
@@ -103,6 +154,8 @@ export function stateText(state: SponsorshipState, { days }: { days: number | nu
       return 'This application was withdrawn.'
     case 'lapsed':
       return 'The offer ended before it was accepted. Your place has been released.'
+    case 'terminated':
+      return 'This sponsorship has been terminated. What was published of it has been removed.'
   }
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { Benefit, PackageKind, PackageState } from './rules.ts'
+import { HOLDING_STATES, type Benefit, type PackageKind, type PackageState } from './rules.ts'
 
-/** How many of a package's places sponsors hold: by an offer that is open, or accepted. */
+/** How many of a package's places sponsors hold: by an offer that is open, or by what followed it. */
 export const heldOf = (id: string) =>
   sql<number>`(select count(*)::int from sponsorships held
-    where held.package_id = ${sql.ref(id)} and held.state in ('offered', 'accepted'))`
+    where held.package_id = ${sql.ref(id)} and held.state in (${sql.join(HOLDING_STATES.map((state) => sql.lit(state)))}))`
 
 /** A package with the terms in force. */
 export const packages = (reader: Reader) =>
@@ -138,7 +138,7 @@ export async function applicationsOf(packageId: number, reader: Reader) {
     .selectFrom('sponsorships')
     .where('package_id', '=', packageId)
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('state', 'in', ['offered', 'accepted']).as('held'),
+      eb.fn.countAll<number>().filterWhere('state', 'in', HOLDING_STATES).as('held'),
       eb.fn
         .countAll<number>()
         .filterWhere('state', 'in', ['applied', 'in_review', 'waitlisted', 'offered'])

@@ -22,6 +22,17 @@ export const PACKAGE_STATE_LABELS: Readonly<Record<PackageState, StateLabel>> = 
   archived: { label: 'Archived', tone: 'neutral' },
 }
 
+/** The states of a sponsorship in which it holds a place of its package: until it ends without being fulfilled. */
+export const HOLDING_STATES = [
+  'offered',
+  'accepted',
+  'contracted',
+  'active',
+  'suspended',
+  'fulfilled',
+  'closed',
+] as const
+
 export const MOST_BENEFITS = 20
 
 /** Something a package includes, which side it is due from, and by which day. */

@@ -22,7 +22,6 @@ const columns: readonly Column<StudioLine>[] = [
   {
     id: 'name',
     header: 'Name',
-    main: true,
     sortable: true,
     cell: (row) => (
       <>
@@ -31,11 +30,10 @@ const columns: readonly Column<StudioLine>[] = [
       </>
     ),
   },
-  { id: 'type', header: 'Type', cell: (row) => studioTypeName(row.type) },
-  { id: 'country', header: 'Country', cell: (row) => countryName(row.country) },
-  { id: 'submissions', header: 'Entries', numeric: true, cell: (row) => row.submissions },
+  { header: 'Type', cell: (row) => studioTypeName(row.type) },
+  { header: 'Country', cell: (row) => countryName(row.country) },
+  { header: 'Entries', numeric: true, cell: (row) => row.submissions },
   {
-    id: 'owed',
     header: 'Owed',
     numeric: true,
     cell: (row) =>
@@ -47,11 +45,7 @@ const columns: readonly Column<StudioLine>[] = [
           ))
         : '–',
   },
-  {
-    id: 'added',
-    header: 'Last activity',
-    cell: (row) => <DateTime value={row.lastActivity} style="short" />,
-  },
+  { header: 'Last activity', cell: (row) => <DateTime value={row.lastActivity} style="short" /> },
 ]
 
 /** Studios for admins. */
@@ -76,9 +70,7 @@ export function DuplicateStudios({ groups }: { groups: readonly DuplicateGroup[]
       }
       columns={[
         {
-          id: 'studios',
           header: 'Studios',
-          main: true,
           cell: (group) => (
             <ul>
               {group.studios.map((studio) => (
@@ -90,10 +82,9 @@ export function DuplicateStudios({ groups }: { groups: readonly DuplicateGroup[]
             </ul>
           ),
         },
-        { id: 'why', header: 'Same', cell: (group) => WHY[group.why] },
-        { id: 'shared', header: 'Value', long: true, cell: (group) => group.shared },
+        { header: 'Same', cell: (group) => WHY[group.why] },
+        { header: 'Value', long: true, cell: (group) => group.shared },
         {
-          id: 'merge',
           header: 'Merge',
           headerHidden: true,
           cell: ({ studios: [kept, gone] }) =>

@@ -16,9 +16,7 @@ type InvitationRow = LoaderData<StudioToEdit>['invitations'][number]
 
 const columns: readonly Column<InvitationRow>[] = [
   {
-    id: 'email',
     header: 'Invited',
-    main: true,
     cell: (row) => (
       <>
         {row.email}
@@ -28,15 +26,13 @@ const columns: readonly Column<InvitationRow>[] = [
       </>
     ),
   },
-  { id: 'role', header: 'Role', cell: (row) => studioRoleNames[row.role] },
+  { header: 'Role', cell: (row) => studioRoleNames[row.role] },
   {
-    id: 'until',
     header: 'Expires',
     cell: (row) =>
       row.expired ? <Pill tone="warn">Expired</Pill> : <DateTime value={row.expiresAt} style="date" />,
   },
   {
-    id: 'change',
     header: 'Change',
     headerHidden: true,
     cell: (row) => (

@@ -18,9 +18,7 @@ export function PeopleTable({ studioName, people }: PeopleTableProps) {
   const active = people.filter((person) => person.status === 'active')
   const columns: readonly Column<StudioPerson>[] = [
     {
-      id: 'name',
       header: 'Name',
-      main: true,
       cell: (person) => (
         <Named size="sm" alt={person.name}>
           {person.name}
@@ -29,7 +27,6 @@ export function PeopleTable({ studioName, people }: PeopleTableProps) {
       ),
     },
     {
-      id: 'role',
       header: 'Role',
       cell: (person) => {
         if (person.status === 'requested') return <Pill tone="warn">Asks to join</Pill>
@@ -44,7 +41,6 @@ export function PeopleTable({ studioName, people }: PeopleTableProps) {
       },
     },
     {
-      id: 'change',
       header: 'Change',
       headerHidden: true,
       cell: (person) => {

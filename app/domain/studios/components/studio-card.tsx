@@ -78,15 +78,9 @@ export function StudioCard({ studio, isOneOfSeveral }: StudioCardProps) {
 
 function columnsFor(studio: OwnStudioView): readonly Column<StudioPerson>[] {
   const columns: Column<StudioPerson>[] = [
+    { header: 'Name', cell: (person) => <Named alt={person.name}>{person.name}</Named> },
+    { header: 'Email', cell: (person) => person.email },
     {
-      id: 'name',
-      header: 'Name',
-      main: true,
-      cell: (person) => <Named alt={person.name}>{person.name}</Named>,
-    },
-    { id: 'email', header: 'Email', cell: (person) => person.email },
-    {
-      id: 'role',
       header: 'Role',
       cell: (person) =>
         person.status === 'requested' ? <Pill tone="warn">Asks to join</Pill> : studioRoleNames[person.role],
@@ -96,7 +90,6 @@ function columnsFor(studio: OwnStudioView): readonly Column<StudioPerson>[] {
   return [
     ...columns,
     {
-      id: 'answer',
       header: 'Answer',
       cell: (person) =>
         person.status === 'requested' ? <JoinAnswer person={person} studioId={studio.id} /> : null,

@@ -25,9 +25,7 @@ export function StudioPeople({ people, editTo }: StudioPeopleProps) {
         empty={<p>No people.</p>}
         columns={[
           {
-            id: 'name',
             header: 'Name',
-            main: true,
             cell: (person) => (
               <>
                 {person.name}
@@ -41,7 +39,6 @@ export function StudioPeople({ people, editTo }: StudioPeopleProps) {
             ),
           },
           {
-            id: 'role',
             header: 'Role',
             cell: (person) => (person.status === 'active' ? studioRoleNames[person.role] : 'Asks to join'),
           },
@@ -66,9 +63,7 @@ export function StudioInvoicesTable({ invoices, ownName }: StudioInvoicesTablePr
       empty={<p>No invoices yet.</p>}
       columns={[
         {
-          id: 'number',
           header: 'Number',
-          main: true,
           cell: (invoice) => (
             <>
               <Link to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>
@@ -76,15 +71,13 @@ export function StudioInvoicesTable({ invoices, ownName }: StudioInvoicesTablePr
             </>
           ),
         },
-        { id: 'status', header: 'Status', cell: (invoice) => <InvoicePill status={invoice.status} /> },
+        { header: 'Status', cell: (invoice) => <InvoicePill status={invoice.status} /> },
         {
-          id: 'total',
           header: 'Total',
           numeric: true,
           cell: (invoice) => <Money cents={invoice.totalCents} currency={invoice.currency} />,
         },
         {
-          id: 'paid',
           header: 'Paid',
           numeric: true,
           cell: (invoice) => <Money cents={invoice.paidCents} currency={invoice.currency} />,

@@ -3,7 +3,7 @@ import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { lockAsAdmin, noSuchEntry } from '#app/domain/submissions/locks.server.ts'
 
 /** What only admins see of an entry, beside its form. */
@@ -81,12 +81,7 @@ export async function findAdminSide(submissionId: number, admin: AdminViewer) {
 }
 
 /** Writes a note about an entry, for admins only. */
-export async function writeNote(
-  submissionId: number,
-  text: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome> {
+export async function writeNote(submissionId: number, text: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     if (!(await lockAsAdmin(submissionId, admin, trx))) return noSuchEntry
     const { id } = await trx
@@ -106,7 +101,7 @@ export async function setOwnDeadline(
   until: Date | null,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const entry = await lockAsAdmin(submissionId, admin, trx)
     if (!entry) return noSuchEntry

@@ -6,7 +6,7 @@ import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { afterEnding, beforeEnding } from './entry-ending.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { queueDecision } from './decision-mails.server.ts'
 import {
@@ -76,22 +76,19 @@ export async function disqualifyingTakesTwo(reader: Reader): Promise<boolean> {
   return (await configValuesIn(reader)).disqualify_two_admins !== '0'
 }
 
-/** The result of one order; `changed` is false when the entry was like that before. */
-export interface Decided {
-  changed: boolean
-  text: string
-}
-
 const CHANGED_MEANWHILE = 'Changed since you opened this page. Check the entry, then decide again'
 
-/** Applies an order to one entry under its lock; `conflict` where the entry is not at `seenVersion` or the rule refuses. */
+/**
+ * Applies an order to one entry under its lock; `changed` is false when the entry was like that before. Refuses `conflict` where
+ * the entry is not at `seenVersion` or the rule refuses.
+ */
 export async function carryOut(
   submissionId: number,
   order: AdminOrder,
   seenVersion: number | null,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<Decided>> {
+) {
   return transaction(async (trx) => {
     const [seen] = await listAdminEntries([submissionId], admin, trx)
     if (!seen) return refuse('not_found', 'We can’t find this entry.')
@@ -295,13 +292,7 @@ function stateAfter(set: Changes): Record<string, unknown> {
   ) as Record<string, unknown>
 }
 
-async function propose(
-  entry: AdminEntry,
-  reason: string,
-  admin: AdminViewer,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome<Decided>> {
+async function propose(entry: AdminEntry, reason: string, admin: AdminViewer, now: Date, trx: Trx) {
   await trx
     .insertInto('disqualifications')
     .values({ submission_id: entry.id, reason, proposed_by: admin.userId, proposed_at: now })
@@ -317,7 +308,7 @@ export async function answerDisqualification(
   confirm: boolean,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const [seen] = await listAdminEntries([submissionId], admin, trx)
     if (!seen) return refuse('not_found', 'We can’t find this entry.')

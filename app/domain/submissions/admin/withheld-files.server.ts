@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { lockAsAdmin, noSuchEntry } from '#app/domain/submissions/locks.server.ts'
 import { retryCopies } from '#app/platform/files/copies.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 
 /** True for an entry `alias` with an answer for judges that blind judging cannot show, in SQL. */
 export function hasWithheldFile(alias: string): RawBuilder<boolean> {
@@ -43,11 +43,7 @@ function withheldRows(submissionId: number, reader: Reader) {
 }
 
 /** Has the worker process the withheld files of an entry again. Refuses `conflict` when none is withheld any more. */
-export async function retryWithheldFiles(
-  submissionId: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome> {
+export async function retryWithheldFiles(submissionId: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     if (!(await lockAsAdmin(submissionId, admin, trx))) return noSuchEntry
     const files = await withheldRows(submissionId, trx)

@@ -14,14 +14,9 @@ interface BatchLine {
 }
 
 const columns: readonly Column<BatchLine>[] = [
-  {
-    id: 'category',
-    header: 'Category',
-    main: true,
-    cell: (line) => <Link to={entryHref(line.id)}>{line.category}</Link>,
-  },
-  { id: 'title', header: 'Title', long: true, cell: (line) => line.title },
-  { id: 'state', header: 'Status', cell: ({ state }) => <Pill tone={state.tone}>{state.label}</Pill> },
+  { header: 'Category', cell: (line) => <Link to={entryHref(line.id)}>{line.category}</Link> },
+  { header: 'Title', long: true, cell: (line) => line.title },
+  { header: 'Status', cell: ({ state }) => <Pill tone={state.tone}>{state.label}</Pill> },
 ]
 
 /** The drafts that one form made. */
@@ -46,13 +41,8 @@ export function sharedRow(line: SharedLine) {
 }
 
 const sharedColumns: readonly Column<SharedRow>[] = [
-  { id: 'category', header: 'Draft', main: true, cell: (row) => row.category },
-  {
-    id: 'changes',
-    header: 'Changes',
-    long: true,
-    cell: (row) => <Changes row={row} />,
-  },
+  { header: 'Draft', cell: (row) => row.category },
+  { header: 'Changes', long: true, cell: (row) => <Changes row={row} /> },
 ]
 
 function Changes({ row }: { row: SharedRow }) {

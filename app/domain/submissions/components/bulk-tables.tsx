@@ -21,17 +21,11 @@ interface Line {
 }
 
 const work: Column<Line> = {
-  id: 'work',
   header: 'Entry',
-  main: true,
   cell: (line) => <Link to={reviewHref(line.id)}>{line.title}</Link>,
 }
 
-const category: Column<Line> = {
-  id: 'category',
-  header: 'Category',
-  cell: categoryOfEntry,
-}
+const category: Column<Line> = { header: 'Category', cell: categoryOfEntry }
 
 /** What will happen to each of the chosen submissions. */
 export function BulkPreview({
@@ -50,7 +44,6 @@ export function BulkPreview({
         work,
         category,
         {
-          id: 'what',
           header: 'Result',
           cell: ({ id, title, refusal, fixable }) =>
             refusal === null ? (
@@ -82,7 +75,6 @@ export function BulkResults({ results }: { results: readonly (Line & { failed: s
         work,
         category,
         {
-          id: 'result',
           header: 'Result',
           cell: ({ failed }) =>
             failed === null ? (

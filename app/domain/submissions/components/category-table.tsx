@@ -23,9 +23,7 @@ interface CategoryTableProps {
 function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Column<CategoryLine>[] {
   return [
     {
-      id: 'category',
       header: 'Category',
-      main: true,
       cell: (row) => (
         <>
           <Link to={hrefOf(row.id)}>{categoryTitle(row)}</Link>
@@ -35,18 +33,15 @@ function columnsFor(hrefOf: (categoryId: number) => string, verb: string): Colum
       ),
     },
     {
-      id: 'price',
       header: 'Price now',
       numeric: true,
       cell: (row) => (row.cents === null ? '–' : <Money cents={row.cents} currency={row.currency} />),
     },
     {
-      id: 'places',
       header: 'Your entries',
       cell: (row) => (row.most === null ? (row.used > 0 ? row.used : '–') : `${row.used} of ${row.most}`),
     },
     {
-      id: 'start',
       header: verb,
       headerHidden: true,
       cell: (row) =>

@@ -27,9 +27,7 @@ function NeededBy({ by }: { by: Date }) {
 
 const columns: readonly Column<Todo>[] = [
   {
-    id: 'todo',
     header: 'To do',
-    main: true,
     cell: (line) => (
       <>
         <Link to={line.to}>{line.text}</Link>
@@ -38,8 +36,8 @@ const columns: readonly Column<Todo>[] = [
       </>
     ),
   },
-  { id: 'entry', header: 'Entry', long: true, cell: (line) => line.entry },
-  { id: 'by', header: 'Due', cell: (line) => (line.by ? <NeededBy by={line.by} /> : '–') },
+  { header: 'Entry', long: true, cell: (line) => line.entry },
+  { header: 'Due', cell: (line) => (line.by ? <NeededBy by={line.by} /> : '–') },
 ]
 
 /** What a studio has to do, each with its due date. */

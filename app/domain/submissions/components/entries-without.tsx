@@ -25,9 +25,7 @@ export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[];
         rows={rows}
         columns={[
           {
-            id: 'title',
             header: 'Entry',
-            main: true,
             long: true,
             cell: (row) => (
               <>
@@ -36,9 +34,8 @@ export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[];
               </>
             ),
           },
-          { id: 'studio', header: 'Studio', long: true, cell: (row) => row.studioName },
+          { header: 'Studio', long: true, cell: (row) => row.studioName },
           {
-            id: 'status',
             header: 'Status',
             cell: (row) => (
               <Pill tone={statusLabels[row.status].tone}>

@@ -21,7 +21,6 @@ const category: Column<EntryLine> = {
 }
 
 const price: Column<EntryLine> = {
-  id: 'price',
   header: 'Price',
   numeric: true,
   cell: (row) => (row.cents === null ? '–' : <Money cents={row.cents} currency={row.currency} />),
@@ -79,7 +78,6 @@ export function RecentEntries({ rows }: { rows: readonly EntryLine[] }) {
 }
 
 const select: Column<EntryLine> = {
-  id: 'select',
   header: 'Select',
   headerHidden: true,
   labelled: true,
@@ -147,7 +145,6 @@ interface OwnEntriesProps extends Pick<DataTableProps<EntryLine>, 'caption' | 'r
 /** A studio's own submissions, with what can be done to each and to several at once. */
 export function OwnEntries({ rows, sort, caption, judgingBegun, entering, mayChange }: OwnEntriesProps) {
   const actions: Column<EntryLine> = {
-    id: 'actions',
     header: 'Actions',
     headerHidden: true,
     cell: (row) => <RowActions row={row} judgingBegun={judgingBegun} entering={entering} />,

@@ -12,9 +12,7 @@ const MOST_SHOWN = 160
 
 const columns: readonly Column<RequestRow>[] = [
   {
-    id: 'work',
     header: 'Entry',
-    main: true,
     cell: (row) => (
       <>
         <Link to={href('/admin/submissions/extra-time/:requestId', { requestId: row.id })}>
@@ -25,7 +23,6 @@ const columns: readonly Column<RequestRow>[] = [
     ),
   },
   {
-    id: 'who',
     header: 'Requested by',
     long: true,
     cell: (row) => (
@@ -36,14 +33,12 @@ const columns: readonly Column<RequestRow>[] = [
     ),
   },
   {
-    id: 'reason',
     header: 'Reason',
     long: true,
     cell: ({ reason }) => (reason.length > MOST_SHOWN ? `${reason.slice(0, MOST_SHOWN)}…` : reason),
   },
-  { id: 'asked', header: 'Requested', cell: (row) => <DateTime value={row.requestedAt} style="short" /> },
+  { header: 'Requested', cell: (row) => <DateTime value={row.requestedAt} style="short" /> },
   {
-    id: 'state',
     header: 'Status',
     cell: ({ status }) => <Pill tone={requestLabels[status].tone}>{requestLabels[status].label}</Pill>,
   },

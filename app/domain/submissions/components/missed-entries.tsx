@@ -20,9 +20,7 @@ interface MissedRow extends MissedEntry {
 
 const columns: readonly Column<MissedRow>[] = [
   {
-    id: 'title',
     header: 'Entry',
-    main: true,
     cell: (row) => (
       <>
         <Link to={reviewHref(row.id)}>{shownTitle(row.title)}</Link>
@@ -31,19 +29,10 @@ const columns: readonly Column<MissedRow>[] = [
       </>
     ),
   },
-  {
-    id: 'category',
-    header: 'Category',
-    cell: (row) => `${categoryOfEntry(row)}, ${row.year}`,
-  },
-  { id: 'lacking', header: 'What was missing', cell: (row) => <Lacking row={row} /> },
-  { id: 'closed', header: 'Closed', cell: (row) => <DateTime value={row.closedAt} /> },
-  {
-    id: 'actions',
-    header: 'Actions',
-    headerHidden: true,
-    cell: (row) => <Actions row={row} />,
-  },
+  { header: 'Category', cell: (row) => `${categoryOfEntry(row)}, ${row.year}` },
+  { header: 'What was missing', cell: (row) => <Lacking row={row} /> },
+  { header: 'Closed', cell: (row) => <DateTime value={row.closedAt} /> },
+  { header: 'Actions', headerHidden: true, cell: (row) => <Actions row={row} /> },
 ]
 
 function Actions({ row }: { row: MissedRow }) {

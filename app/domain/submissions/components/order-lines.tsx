@@ -24,9 +24,7 @@ export function OrderLines({ caption, lines }: { caption: string; lines: readonl
       rows={lines}
       columns={[
         {
-          id: 'title',
           header: 'Entry',
-          main: true,
           cell: (line) => (
             <>
               <Link to={adminEntryHref(line.id)}>{shownTitle(line.title)}</Link>
@@ -34,8 +32,8 @@ export function OrderLines({ caption, lines }: { caption: string; lines: readonl
             </>
           ),
         },
-        { id: 'studio', header: 'Studio', long: true, cell: (line) => line.studio },
-        { id: 'text', header: 'Result', cell: (line) => <Pill tone={line.tone}>{line.text}</Pill> },
+        { header: 'Studio', long: true, cell: (line) => line.studio },
+        { header: 'Result', cell: (line) => <Pill tone={line.tone}>{line.text}</Pill> },
       ]}
     />
   )

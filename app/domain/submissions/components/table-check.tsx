@@ -20,25 +20,19 @@ function Contents({ row }: { row: CheckedRow }) {
   )
 }
 
-const line: Column<CheckedRow> = { id: 'line', header: 'Row', numeric: true, cell: (row) => row.line }
-const category: Column<CheckedRow> = {
-  id: 'category',
-  header: 'Category',
-  cell: (row) => row.category || '–',
-}
+const line: Column<CheckedRow> = { header: 'Row', numeric: true, cell: (row) => row.line }
+const category: Column<CheckedRow> = { header: 'Category', cell: (row) => row.category || '–' }
 
 const checkColumns: readonly Column<CheckedRow>[] = [
   line,
-  { id: 'title', header: 'Title', main: true, cell: (row) => shownTitle(row.title) },
+  { header: 'Title', main: true, cell: (row) => shownTitle(row.title) },
   category,
   {
-    id: 'what',
     header: 'Result',
     cell: ({ refusal }) =>
       refusal === null ? <Pill tone="good">Will become a draft</Pill> : <Pill tone="bad">Skipped</Pill>,
   },
   {
-    id: 'notes',
     header: 'Contents',
     long: true,
     cell: (row) => (row.refusal === null ? <Contents row={row} /> : row.refusal),
@@ -55,7 +49,6 @@ export function CheckTable({ rows }: { rows: readonly CheckedRow[] }) {
 const madeColumns: readonly Column<MadeRow>[] = [
   line,
   {
-    id: 'title',
     header: 'Title',
     main: true,
     cell: (row) =>
@@ -67,7 +60,6 @@ const madeColumns: readonly Column<MadeRow>[] = [
   },
   category,
   {
-    id: 'result',
     header: 'Result',
     cell: ({ refusal }) =>
       refusal === null ? (

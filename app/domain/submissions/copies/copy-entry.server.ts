@@ -2,7 +2,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { noContent, planCopy, sizeOfPlan, type CopyPlan } from './copy-plan.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
@@ -69,7 +69,7 @@ export async function fillFrom(
   { submissionId, fromId }: { submissionId: number; fromId: number },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome<{ copied: number }>> {
+) {
   return transaction(async (trx) => {
     const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) return locked

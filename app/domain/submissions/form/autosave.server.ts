@@ -1,7 +1,6 @@
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
-import { ok, type Outcome } from '#app/platform/outcome.ts'
+import { ok } from '#app/platform/outcome.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import type { AutosaveAnswer } from './autosave.ts'
 import { saveSection } from '#app/domain/submissions/commands.server.ts'
 import { problemsOfEntry } from '#app/domain/submissions/queries.server.ts'
 import { storedMark, type PostedSection } from './save-plan.ts'
@@ -15,7 +14,7 @@ export async function autosave(
   posted: PostedSection,
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome<AutosaveAnswer>> {
+) {
   const saved = await saveSection({ ...posted, submissionId, unasked: true }, entrant, now)
   if (!saved.ok) return saved
   const { record, conflicts: met } = saved.value

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/client.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { auditEntry } from '../audit-entry.server.ts'
@@ -26,7 +26,7 @@ export async function storePlan(
   { by, writer, action, reason }: Step,
   now: Date,
   trx: Trx,
-): Promise<Outcome<{ record: EntryRecord; written: number }>> {
+) {
   const { entry, category, fields, content } = record
   const retitled = plan.answers.find(({ field }) => field.key === TITLE_KEY)?.value
   const title = typeof retitled === 'string' ? retitled.trim() : entry.title

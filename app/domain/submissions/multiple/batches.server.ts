@@ -3,7 +3,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { EntrantViewer, Viewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { roleRefusal } from '#app/domain/submissions/locks.server.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
@@ -39,11 +39,7 @@ export function keyFor(createKey: string, part: string): string {
 }
 
 /** Creates a draft in each category, or none when one of them refuses; the same `createKey` answers the drafts it made. */
-export async function startBatch(
-  input: BatchInput,
-  entrant: EntrantViewer,
-  now: Date,
-): Promise<Outcome<{ batchId: string; submissionIds: number[] }>> {
+export async function startBatch(input: BatchInput, entrant: EntrantViewer, now: Date) {
   const title = cleanText(input.title).trim()
   const batchId = input.createKey
   return transaction(async (trx) => {
@@ -127,7 +123,7 @@ export async function applyShared(
   input: { batchId: string; fromId: number; keys: readonly string[] },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome<{ lines: SharedLine[] }>> {
+) {
   const forbidden = roleRefusal(entrant.studio)
   if (forbidden) return forbidden
   return transaction(async (trx) => {

@@ -9,7 +9,7 @@ import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { csvOf } from '#app/platform/exports/csv.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
-import { ok, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
@@ -94,13 +94,9 @@ function checkedRow({ line }: TableRow, verdict: Verdict) {
 }
 
 /** Checks every row of an import without creating anything; rows count against each other. */
-export async function checkTable(
-  text: string,
-  entrant: EntrantViewer,
-  now: Date,
-): Promise<Outcome<CheckedTable>> {
+export async function checkTable(text: string, entrant: EntrantViewer, now: Date) {
   const table = readTable(text)
-  if (!table.ok) return { ok: false, code: 'invalid', message: table.message }
+  if (!table.ok) return refuse('invalid', table.message)
   return transaction(async (trx) => {
     const entering = await openEntering(entrant, now, trx)
     const season = await readSeason(entering.year, trx)
@@ -131,9 +127,9 @@ export async function enterTable(
   { text, createKey }: { text: string; createKey: string },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome<{ rows: MadeRow[] }>> {
+) {
   const table = readTable(text)
-  if (!table.ok) return { ok: false, code: 'invalid', message: table.message }
+  if (!table.ok) return refuse('invalid', table.message)
   const rows: MadeRow[] = []
   for (let at = 0; at < table.rows.length; at += ROWS_AT_ONCE) {
     const part = table.rows.slice(at, at + ROWS_AT_ONCE)

@@ -7,9 +7,7 @@ type Nominee = OwnNomination['people'][number]
 
 const columns: readonly Column<Nominee>[] = [
   {
-    id: 'name',
     header: 'Nominee',
-    main: true,
     long: true,
     cell: (row) => (
       <>
@@ -19,7 +17,6 @@ const columns: readonly Column<Nominee>[] = [
     ),
   },
   {
-    id: 'state',
     header: 'Name',
     cell: (row) =>
       row.confirmed ? (

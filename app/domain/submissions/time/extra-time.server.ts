@@ -9,7 +9,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { grantLateEntry } from '#app/domain/people/whitelist/late-entry.server.ts'
@@ -33,7 +33,7 @@ export async function askForTime(
   { submissionId, reason }: { submissionId: number; reason: string },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   const forbidden = roleRefusal(entrant.studio)
   if (forbidden) return forbidden
   try {
@@ -105,7 +105,7 @@ export async function decideExtraTime(
   decision: TimeDecision,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   if (decision.kind === 'grant' && decision.until <= now)
     return refuse('invalid', 'Enter a time in the future', { until: ['Enter a time in the future'] })
   return transaction(async (trx) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { db, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { callState, callWindow } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -13,7 +13,7 @@ import { href } from '#app/platform/href.ts'
 const MOST_AT_ONCE = 200
 
 /** Keeps an address for the mail when submissions open; the answer never tells whether it was kept already. */
-export async function askForNotice(email: string, now: Date): Promise<Outcome> {
+export async function askForNotice(email: string, now: Date) {
   const season = await findCurrentSeason()
   if (season?.publishedAt && callState(await deadlinesOf(season.year, db()), now) === 'open')
     return refuse('closed', 'Submissions are open now.')

@@ -3,7 +3,7 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { isFileField, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import {
   changeRefusal,
@@ -12,7 +12,6 @@ import {
   type EntryEditor,
   type EntryToChange,
 } from '#app/domain/submissions/drafts.server.ts'
-import type { EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import { wasSent } from '#app/domain/submissions/changes.ts'
 import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
 import { filmRulesOf, kindsOf, largestPosted } from './uploads.ts'
@@ -24,7 +23,7 @@ export async function attachFile(
   input: { submissionId: number; fieldId: number; fileId: number },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome<EntryRecord>> {
+) {
   return transaction((trx) => attachInside(input, entrant, now, trx))
 }
 
@@ -34,7 +33,7 @@ export async function attachInside(
   editor: EntryEditor,
   now: Date,
   trx: Trx,
-): Promise<Outcome<EntryRecord>> {
+) {
   const locked = await lockForEditing(input.submissionId, editor, input.countsFrom ?? now, trx)
   if (!locked.ok) return locked
   const { entry, fields, content } = locked.value
@@ -86,7 +85,7 @@ export async function removeFile(
   input: { submissionId: number; fileId: number },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transaction(async (trx) => {
     const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
@@ -148,7 +147,7 @@ export async function storeUpload(
   },
   entrant: EntrantViewer,
   now: Date,
-): Promise<Outcome<EntryRecord>> {
+) {
   const { field } = input
   const accept = kindsOf(field)
   if (accept.length === 0) return refuse('invalid', 'This type of file can’t be uploaded here.')

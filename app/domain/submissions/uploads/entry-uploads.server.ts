@@ -4,7 +4,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { dropArrived } from '#app/platform/files/arrived-files.server.ts'
 import { tooLarge, wrongKind } from '#app/platform/files/rules.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { closedFields, partLabels, partOf } from '#app/domain/submissions/changes.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
@@ -28,7 +28,7 @@ export interface UploadToStart {
 const expiryFrom = (now: Date) => new Date(now.getTime() + UPLOAD_TIMEOUT_MS)
 
 /** Notes a file about to arrive in pieces, by the deadline at `now`, and cancels the sender's unfinished upload for the field. */
-export async function startUpload(input: UploadToStart, viewer: Viewer, now: Date): Promise<Outcome> {
+export async function startUpload(input: UploadToStart, viewer: Viewer, now: Date) {
   const entrant = await entrantOf(input.submissionId, viewer)
   if (!entrant) return refuse('not_found', 'We can’t find this entry.')
   return transaction(async (trx) => {
@@ -161,7 +161,7 @@ export async function noteProgress(uploadId: string, receivedBytes: number, now:
 }
 
 /** Cancels an upload for a person who may change the entry; `conflict` when it is complete. */
-export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date): Promise<Outcome> {
+export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date) {
   const none = refuse('not_found', 'We can’t find this upload.')
   const found = await db()
     .selectFrom('uploads')
@@ -208,7 +208,7 @@ export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date):
 }
 
 /** `cancelUpload`, and deletes what arrived. */
-export async function discardUpload(uploadId: string, viewer: Viewer, now: Date): Promise<Outcome> {
+export async function discardUpload(uploadId: string, viewer: Viewer, now: Date) {
   const cancelled = await cancelUpload(uploadId, viewer, now)
   if (cancelled.ok) await dropBytes(uploadId)
   return cancelled

@@ -129,11 +129,7 @@ async function storePicture(
 }
 
 /** Makes a file the answer and the upload stored, in one transaction; `taken` is false when another process has done so. */
-async function take(
-  upload: Arrived,
-  now: Date,
-  fileOf: (editor: EntryEditor, trx: Trx) => Promise<number>,
-): Promise<Outcome<{ taken: boolean }>> {
+async function take(upload: Arrived, now: Date, fileOf: (editor: EntryEditor, trx: Trx) => Promise<number>) {
   const { submissionId, fieldId } = upload
   const refused = new RefusedTransaction()
   try {

@@ -1,7 +1,7 @@
 import { advisoryLock, db, transaction, type Trx } from '#db/client.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votersAt } from '#app/domain/people/accounts/voters.server.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { ownNominations, votingPaper } from '../rounds/paper.server.ts'
 import { enterRoll, followRights, rollEntry } from '../rounds/roll.server.ts'
@@ -25,16 +25,11 @@ export type PostedChoice = Posted | 'skip' | 'clear'
  * Saves a member's choice in a category in place of the one before. One statement writes one row, which names no member; nothing
  * else is written with it (decision 086). A refused choice leaves the earlier one.
  */
-export async function saveChoice(
-  viewer: Viewer,
-  categoryId: number,
-  posted: PostedChoice,
-  now: Date,
-): Promise<Outcome<Choice | null>> {
+export async function saveChoice(viewer: Viewer, categoryId: number, posted: PostedChoice, now: Date) {
   const { year } = await currentSeason()
   const refused = await beforeWriting(viewer, year, now)
   if (refused) return refused
-  const saved = await transaction(async (trx): Promise<Outcome<Choice | null>> => {
+  const saved = await transaction(async (trx) => {
     const open = await votingMember(viewer, now, trx)
     if (!open.ok) return open
     if (open.round.year !== year) return refuse('closed', 'The season has changed. Load the page again.')

@@ -6,7 +6,7 @@ import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { codeDigest, receiptKey, shownCode } from './keys.server.ts'
 import { receiptLifecycle } from './lifecycle.ts'
@@ -18,7 +18,7 @@ import { beforeWriting, votingMember } from './save.server.ts'
  * Submits a member's ballot as it is saved: a receipt for it, on the page and by mail. Written without a ballot's row; a receipt
  * from before is marked as changed.
  */
-export async function submitBallot(viewer: Viewer, now: Date): Promise<Outcome<{ code: string }>> {
+export async function submitBallot(viewer: Viewer, now: Date) {
   const refused = await beforeWriting(viewer, (await currentSeason()).year, now)
   if (refused) return refused
   return transaction(async (trx) => {

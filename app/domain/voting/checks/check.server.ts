@@ -8,7 +8,7 @@ import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { rolesWith } from '#app/platform/admin-rights.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import { system, type AdminViewer } from '#app/platform/viewer.ts'
 import { hasVoteKey } from '../ballots/keys.server.ts'
 import { readRound } from '../rounds/round.server.ts'
@@ -84,7 +84,7 @@ export async function checkVoteOnceADay(now: Date): Promise<number> {
 }
 
 /** An admin's check now, beside those of the nights. */
-export async function checkVoteNow(admin: AdminViewer, now: Date): Promise<Outcome<{ findings: number }>> {
+export async function checkVoteNow(admin: AdminViewer, now: Date) {
   if (!hasVoteKey())
     return refuse('conflict', 'VOTE_KEY is not set on this server, so ballots cannot be checked.')
   return transaction(async (trx) => {

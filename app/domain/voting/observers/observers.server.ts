@@ -7,7 +7,7 @@ import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { observerAdded, observerRemoved } from './mails/observer-changed.ts'
 
@@ -68,11 +68,7 @@ const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.t
 const recipient = (person: Person) => ({ email: person.email, name: nameOf(person), userId: person.id })
 
 /** Makes the holder of an account an observer of the current season’s vote, and tells them. */
-export async function addObserver(
-  email: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function addObserver(email: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
     const person = await trx
@@ -119,11 +115,7 @@ export async function addObserver(
 }
 
 /** Ends an observer’s part, and tells them. */
-export async function removeObserver(
-  observerId: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function removeObserver(observerId: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
     const removed = await trx

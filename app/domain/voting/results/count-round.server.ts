@@ -5,7 +5,7 @@ import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ballotsToCount, closeBallots } from '../ballots/counting.server.ts'
 import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
@@ -37,11 +37,7 @@ export async function countProblem(year: number, now: Date, reader: Reader): Pro
 }
 
 /** Counts a round after its close and stores the result sealed. Counting again adds a run, and changes none. Answers its number. */
-export async function countRound(
-  year: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ run: number; sameBallots: boolean | null }>> {
+export async function countRound(year: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     await lockRound(year, trx)
     const problem = await countProblem(year, now, trx)

@@ -1,7 +1,7 @@
 import { transaction, type Reader } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { hasResultKey, newHolderKey, type Holder } from './seals.server.ts'
 
@@ -12,12 +12,7 @@ export const LEAST_HOLDERS = 2
 export const MOST_HOLDERS = 12
 
 /** Makes the admin a key holder of a season, or gives their key another passphrase; results sealed before need the earlier one. */
-export async function becomeKeyholder(
-  year: number,
-  passphrase: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome> {
+export async function becomeKeyholder(year: number, passphrase: string, admin: AdminViewer, now: Date) {
   if (!hasResultKey())
     return refuse('conflict', 'VOTE_KEY is not set on this server, so results cannot be sealed.')
   const { publicKey, wrappedKey } = await newHolderKey(passphrase)

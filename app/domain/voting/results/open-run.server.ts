@@ -3,7 +3,7 @@ import { spendTry, giveBackTry } from '#app/domain/people/accounts/throttle.serv
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { runName } from './count-round.server.ts'
@@ -12,8 +12,6 @@ import { isOpeningFresh, isPublished, OPENING_MINUTES } from './rules.ts'
 import { hide, holdersOf, openingShare, openResult, unhide, unwrapHolderKey } from './seals.server.ts'
 
 /** Opening a sealed run: two key holders, each with their passphrase, within half an hour of each other. */
-
-export type Opened = 'first' | 'released'
 
 interface Question {
   year: number
@@ -28,11 +26,7 @@ const WRONG = 'This is not your passphrase'
  * Gives the admin's part to the opening of a run. The first part waits, encrypted; with a second one of another key holder the
  * run is opened and released for publication. Refuses `throttled` after too many wrong passphrases.
  */
-export async function openRun(
-  { year, run, passphrase }: Question,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<Opened>> {
+export async function openRun({ year, run, passphrase }: Question, admin: AdminViewer, now: Date) {
   const throttled = await spendTry('resultKey', String(admin.userId))
   if (throttled) return throttled
   return transaction(async (trx) => {

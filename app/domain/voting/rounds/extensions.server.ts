@@ -23,7 +23,7 @@ export async function askForExtension(
   input: { newEnd: Date; reason: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ extensionId: number }>> {
+) {
   return transaction<Outcome<{ extensionId: number }>>(async (trx) => {
     const { season, configs, window, at } = await holdRound(now, trx)
     const refused = extensionRefusal(window.state)
@@ -75,7 +75,7 @@ export async function decideExtension(
   decision: Decision,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
+) {
   return transactionOnCached<Outcome>(async (trx) => {
     const { season, window, at } = await holdRound(now, trx)
     const row = await trx

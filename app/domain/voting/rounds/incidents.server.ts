@@ -3,7 +3,6 @@ import { containing } from '#db/containing.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
-import { ok, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
 /** What went wrong in a round, told to all. A note is never changed: a correction is another note. */
@@ -15,8 +14,8 @@ export interface Incident {
 }
 
 /** Adds a note to the current season’s round; it is public at once. */
-export async function noteIncident(note: string, admin: AdminViewer, now: Date): Promise<Outcome> {
-  return transaction(async (trx) => {
+export async function noteIncident(note: string, admin: AdminViewer, now: Date) {
+  await transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
     await trx
       .insertInto('voting_incidents')
@@ -24,7 +23,6 @@ export async function noteIncident(note: string, admin: AdminViewer, now: Date):
       .execute()
     const entry = { action: 'voting_round.incident_noted', entity: 'voting_round', entityId: year }
     await audit(admin, { ...entry, after: { note } }, now, trx)
-    return ok()
   })
 }
 

@@ -1,7 +1,7 @@
 import { transaction } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { tellOtherAdmins } from './tell-admins.server.ts'
 import { holdRound } from './window.server.ts'
@@ -10,8 +10,8 @@ const PAGE = href('/admin/voting/pause')
 const keyOf = (at: Date) => `pause:${at.toISOString()}`
 
 /** Pauses voting while it is open, with a note for all to read. No ballot is saved until it is resumed; the end does not move. */
-export async function pauseVoting(pauseNote: string, admin: AdminViewer, now: Date): Promise<Outcome> {
-  return transaction(async (trx): Promise<Outcome> => {
+export async function pauseVoting(pauseNote: string, admin: AdminViewer, now: Date) {
+  return transaction(async (trx) => {
     const { season, round, window, at } = await holdRound(now, trx)
     const { year } = season
     if (window.state !== 'open') return refuse('closed', 'Voting is not open, so it cannot be paused.')
@@ -40,8 +40,8 @@ export async function pauseVoting(pauseNote: string, admin: AdminViewer, now: Da
 }
 
 /** Lets members vote again. */
-export async function resumeVoting(admin: AdminViewer, now: Date): Promise<Outcome> {
-  return transaction(async (trx): Promise<Outcome> => {
+export async function resumeVoting(admin: AdminViewer, now: Date) {
+  return transaction(async (trx) => {
     const { season, round, window, at } = await holdRound(now, trx)
     const { year } = season
     if (!round.pausedAt) return refuse('conflict', 'Voting is not paused.')

@@ -7,7 +7,7 @@ import { configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/quer
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { rollChanged } from './mails/roll-changed.ts'
 import { ballotEffect, maskedAddress, rollRefusal, type RollAction, type RollFacts } from './roll-rules.ts'
@@ -139,12 +139,7 @@ const OTHER_CHANGES: Readonly<Record<RollAction | 'keep', (award: string) => str
 }
 
 /** Takes a member’s vote: a ballot they have does not count, also when voting has closed already. */
-export async function removeFromRoll(
-  entryId: string,
-  reason: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function removeFromRoll(entryId: string, reason: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const found = await decidable(entryId, 'remove', now, trx)
     if (!found.ok) return found
@@ -160,12 +155,7 @@ export async function removeFromRoll(
 }
 
 /** Gives a removed member their vote back, if they still have the right. */
-export async function restoreToRoll(
-  entryId: string,
-  reason: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function restoreToRoll(entryId: string, reason: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const found = await decidable(entryId, 'restore', now, trx)
     if (!found.ok) return found
@@ -188,7 +178,7 @@ export async function mergeOnRoll(
   { into, mergeReason }: { into: string; mergeReason: string },
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ name: string }>> {
+) {
   return transaction(async (trx) => {
     const found = await decidable(entryId, 'merge', now, trx)
     if (!found.ok) return found
@@ -214,12 +204,7 @@ export async function mergeOnRoll(
 }
 
 /** Undoes a merge, until voting closes. */
-export async function separateOnRoll(
-  entryId: string,
-  reason: string,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ name: string }>> {
+export async function separateOnRoll(entryId: string, reason: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const found = await decidable(entryId, 'separate', now, trx)
     if (!found.ok) return found

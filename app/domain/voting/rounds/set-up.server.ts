@@ -87,12 +87,7 @@ export function setUpOf(
  * Saves how the current season's round is voted in, before it opens. Refuses `conflict` one that another admin has changed since
  * `version`, with what is stored beside each field that differs.
  */
-export async function saveSetUp(
-  given: RoundSetUp,
-  version: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ changed: boolean }>> {
+export async function saveSetUp(given: RoundSetUp, version: number, admin: AdminViewer, now: Date) {
   return transaction<Outcome<{ changed: boolean }>>(async (trx) => {
     const { season, round, at } = await holdRound(now, trx)
     const { year } = season

@@ -40,9 +40,8 @@ function Change({ change: { label, from, to } }: { change: HistoryChange }) {
 /** The columns of a history. */
 export function historyColumns<Row extends Line>(): Column<Row>[] {
   return [
-    { id: 'what', header: 'What', main: true, cell: (line) => line.what },
+    { header: 'What', cell: (line) => line.what },
     {
-      id: 'changes',
       header: 'From → to',
       long: true,
       cell: (line) =>
@@ -50,8 +49,8 @@ export function historyColumns<Row extends Line>(): Column<Row>[] {
           ? '–'
           : line.changes.map((change, index) => <Change key={index} change={change} />),
     },
-    { id: 'who', header: 'Who', cell: (line) => line.who },
-    { id: 'at', header: 'When', cell: (line) => <DateTime value={line.at} /> },
+    { header: 'Who', cell: (line) => line.who },
+    { header: 'When', cell: (line) => <DateTime value={line.at} /> },
   ]
 }
 

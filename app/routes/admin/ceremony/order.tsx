@@ -43,12 +43,12 @@ export async function action(args: ActionFunctionArgs) {
   const sent = parseIntent(await args.request.formData(), { move: stepSchema, add: BUTTON })
   if (sent.intent === 'add') {
     const added = await addRest(year, admin, now)
-    if (!added.ok) return redirect(HERE)
+    if (!added.ok) return redirect(HERE, 303)
     return redirectDone(HERE, `${countText(added.value.changed, 'award', 'awards')} added`)
   }
   const { categoryId, to } = validOf(sent.form)
   unlessNotFound(await moveAward(year, categoryId, { to }, admin, now), args.request)
-  return redirect(`${HERE}#award-${categoryId}`)
+  return redirect(`${HERE}#award-${categoryId}`, 303)
 }
 
 export default function RunningOrder() {

@@ -1,23 +1,14 @@
+import { agreementScreens } from '#app/routes/admin/people/agreements/screens.server.ts'
 import { area } from '#app/routes/area.ts'
 
 export default area(
   { layout: 'default', guards: ['auth', 'admin'] },
   {
-    '/admin/judges/agreements': 'agreements/list.tsx',
-    '/admin/judges/agreements/view/:id': 'agreements/view.tsx',
-    '/admin/judges/agreements/edit/:id': 'agreements/edit.tsx',
-    '/admin/judges/agreements/publish/:id': 'agreements/publish.tsx',
-    '/admin/judges/agreements/remove/:id': 'agreements/remove.tsx',
+    ...agreementScreens('/admin/judges'),
+    '/admin/judges/signatures/declined': '/admin/people/signatures/declined.tsx',
     '/admin/judges/rubrics': 'rubrics/list.tsx',
     '/admin/judges/rubrics/view/:id': 'rubrics/view.tsx',
     '/admin/judges/rubrics/edit/:id': 'rubrics/edit.tsx',
-    '/admin/judges/signatures': 'signatures/list.tsx',
-    '/admin/judges/signatures/unsigned': 'signatures/unsigned.tsx',
-    '/admin/judges/signatures/declined': 'signatures/declined.tsx',
-    '/admin/judges/signatures/remind': 'signatures/remind.tsx',
-    '/admin/judges/signatures/export': 'signatures/export.ts',
-    '/admin/judges/signatures/view/:id': 'signatures/view.tsx',
-    '/admin/judges/signatures/view/:id/evidence': 'signatures/evidence.ts',
     '/admin/judges/committees': 'committees/list.tsx',
     '/admin/judges/committees/send': 'committees/send.tsx',
     '/admin/judges/committees/copy': 'committees/copy.tsx',

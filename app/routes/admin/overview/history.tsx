@@ -34,12 +34,7 @@ type Line = ReturnType<typeof useLoaderData<typeof loader>>['lines'][number]
 
 const [what, changes, ...rest] = historyColumns<Line>()
 const columns: Column<Line>[] = [
-  {
-    id: 'record',
-    header: 'Record',
-    main: true,
-    cell: ({ record: { name, page } }) => (page ? <Link to={page}>{name}</Link> : name),
-  },
+  { header: 'Record', cell: ({ record: { name, page } }) => (page ? <Link to={page}>{name}</Link> : name) },
   ...(what ? [{ ...what, main: false }] : []),
   ...(changes ? [changes] : []),
   ...rest,
@@ -50,10 +45,7 @@ export default function HistoryOfEverything() {
   const { entity = '', id = '' } = list.filters
   return (
     <>
-      <PageHeader
-        title="History"
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'History' }]}
-      />
+      <PageHeader crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'History' }]} />
       <FilterBar search="Name or email address" narrowed={list.narrowed}>
         <Select
           key={`entity ${entity}`}

@@ -49,7 +49,6 @@ export default function Publish() {
   return (
     <>
       <PageHeader
-        title="Publish"
         context={page.label}
         crumbs={[{ label: 'Set up', to: href('/admin/set-up') }, { label: 'Publish' }]}
         problems={form.problems(LABELS, ['year'])}

@@ -87,7 +87,6 @@ export default function RehearsalPage() {
     <Columns
       head={
         <PageHeader
-          title="Rehearsal"
           lede="See the whole site as at another moment."
           crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Rehearsal' }]}
           problems={form.problems(LABELS)}

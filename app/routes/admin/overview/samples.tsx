@@ -59,7 +59,6 @@ export default function Samples() {
   return (
     <>
       <PageHeader
-        title="Samples"
         context={page.label}
         crumbs={[{ label: 'Set up', to: href('/admin/set-up') }, { label: 'Samples' }]}
         problems={form.problems(LABELS, ['year'])}

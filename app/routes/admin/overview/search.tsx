@@ -26,10 +26,7 @@ export default function Search() {
   const { text, groups } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title="Search"
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Search' }]}
-      />
+      <PageHeader crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Search' }]} />
       <FilterBar search="Number, code, name or email" />
       {text === '' ? (
         <p>Finds people, entries, studios, invoices and messages.</p>

@@ -31,7 +31,6 @@ export default function SetUp() {
   return (
     <>
       <PageHeader
-        title="Set up the award"
         lede={`${done} of ${steps.length} steps done. Take them in any order, and leave whenever you like: what is saved stays, and “Set up the award” in the menu leads back here.`}
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Set up' }]}
         primary={next ? <LinkButton to={next.to}>Next: {next.title}</LinkButton> : null}
@@ -41,9 +40,8 @@ export default function SetUp() {
         caption="Steps"
         rows={steps.map((step, index) => ({ ...step, id: index + 1 }))}
         columns={[
-          { id: 'number', header: 'No.', numeric: true, cell: ({ id }) => id },
+          { header: 'No.', numeric: true, cell: ({ id }) => id },
           {
-            id: 'step',
             header: 'Step',
             main: true,
             long: true,
@@ -55,11 +53,10 @@ export default function SetUp() {
             ),
           },
           {
-            id: 'state',
             header: 'State',
             cell: ({ state }) => <Pill tone={STATES[state].tone}>{STATES[state].label}</Pill>,
           },
-          { id: 'page', header: 'Page', cell: ({ to, action }) => <Link to={to}>{action}</Link> },
+          { header: 'Page', cell: ({ to, action }) => <Link to={to}>{action}</Link> },
         ]}
       />
     </>

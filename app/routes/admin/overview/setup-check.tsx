@@ -27,7 +27,6 @@ export default function SetupCheck() {
   return (
     <>
       <PageHeader
-        title="Setup check"
         lede="What would stop an entrant now"
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Setup check' }]}
         links={

@@ -64,7 +64,6 @@ export default function LoginAs() {
   return (
     <>
       <PageHeader
-        title="View as someone else"
         lede="See the site as another person for up to an hour. We email them, and log both names."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'View as' }]}
         problems={form.problems(LABELS)}

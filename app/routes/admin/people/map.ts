@@ -12,6 +12,7 @@ export default area(
     '/admin/memberships/types/add': 'membership-types/add.tsx',
     '/admin/memberships/types/:code/remove': 'membership-types/remove.tsx',
     '/admin/memberships/types/:code': 'membership-types/edit.tsx',
+    '/admin/agreements/:id': 'agreements/open.ts',
     '/admin/whitelist': 'whitelist.tsx',
     '/admin/login-as': { file: 'login-as.tsx', rights: { open: 'write' } },
   },

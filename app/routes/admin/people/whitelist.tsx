@@ -93,7 +93,6 @@ export default function Whitelist() {
   return (
     <>
       <PageHeader
-        title="Whitelist"
         lede="Exceptions for people or whole domains, such as late entries, voting and press."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Whitelist' }]}
         problems={[...add.problems(WHITELIST_LABELS), ...paste.problems(WHITELIST_LABELS)]}

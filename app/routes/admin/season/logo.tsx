@@ -64,7 +64,6 @@ export default function Logo() {
   return (
     <>
       <PageHeader
-        title="Logo"
         crumbs={[{ label: 'Settings', to: SITE }, { label: 'Logo' }]}
         problems={form.problems({ [FIELD]: 'Logo' })}
       />

@@ -46,7 +46,6 @@ export default function AdminStudios() {
   return (
     <>
       <PageHeader
-        title="Studios"
         context={context}
         links={
           page ? (

@@ -34,7 +34,6 @@ export default function SubmissionColumns() {
   return (
     <>
       <PageHeader
-        title="Select columns"
         crumbs={[{ label: 'All entries', to: withQuery(href('/admin/submissions'), list) }]}
         lede="The export has the entries of your list, with these columns. Bookmark the file’s address to use the same columns again."
       />

@@ -60,7 +60,6 @@ export default function AllSubmissions() {
   return (
     <>
       <PageHeader
-        title="All entries"
         context={season}
         links={
           total.count > 0 ? (

@@ -77,7 +77,6 @@ export default function ExtendVoting() {
   return (
     <>
       <PageHeader
-        title="Extend voting"
         crumbs={[{ label: 'Voting', to: href('/admin/voting') }, { label: 'Extend' }]}
         lede={
           closesAt ? (

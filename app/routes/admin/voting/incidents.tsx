@@ -4,7 +4,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { incidentSchema } from '#app/domain/voting/rounds/incident-schema.ts'
 import { listIncidents, noteIncident } from '#app/domain/voting/rounds/incidents.server.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -36,8 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const form = parseForm(await args.request.formData(), incidentSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const noted = await noteIncident(form.value.note, admin, args.context.now)
-  if (!noted.ok) return replyRefused(FORM, form, noted)
+  await noteIncident(form.value.note, admin, args.context.now)
   return redirectDone(href('/admin/voting/incidents'), 'Incident published')
 }
 
@@ -47,7 +46,6 @@ export default function VotingIncidents() {
   return (
     <>
       <PageHeader
-        title="Voting incidents"
         context={String(year)}
         lede="What went wrong in the vote, for everyone to read."
         problems={form.problems({ note: 'What happened' })}
@@ -82,15 +80,9 @@ export default function VotingIncidents() {
           captionHidden
           rows={rows}
           columns={[
-            {
-              id: 'note',
-              header: 'What happened',
-              main: true,
-              long: true,
-              cell: ({ note }) => <PlainText>{note}</PlainText>,
-            },
-            { id: 'at', header: 'Published', cell: ({ notedAt }) => <DateTime value={notedAt} /> },
-            { id: 'by', header: 'By', cell: ({ notedBy }) => notedBy ?? 'An admin' },
+            { header: 'What happened', long: true, cell: ({ note }) => <PlainText>{note}</PlainText> },
+            { header: 'Published', cell: ({ notedAt }) => <DateTime value={notedAt} /> },
+            { header: 'By', cell: ({ notedBy }) => notedBy ?? 'An admin' },
           ]}
         />
       </ListResults>

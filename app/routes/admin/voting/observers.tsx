@@ -56,7 +56,6 @@ export default function VotingObservers() {
   return (
     <>
       <PageHeader
-        title="Voting observers"
         context={String(year)}
         lede="Observers see numbers, hashes and checks of the vote: no names, no choices, and nothing of who leads."
         links={
@@ -96,10 +95,9 @@ export default function VotingObservers() {
           captionHidden
           rows={rows}
           columns={[
-            { id: 'name', header: 'Observer', main: true, long: true, cell: ({ name }) => name },
-            { id: 'email', header: 'Email', long: true, cell: ({ email }) => email },
+            { header: 'Observer', long: true, cell: ({ name }) => name },
+            { header: 'Email', long: true, cell: ({ email }) => email },
             {
-              id: 'added',
               header: 'Added',
               cell: ({ addedAt, addedBy }) => (
                 <>
@@ -108,7 +106,6 @@ export default function VotingObservers() {
               ),
             },
             {
-              id: 'remove',
               header: 'Remove',
               headerHidden: true,
               cell: ({ id, name }) => (

@@ -86,7 +86,6 @@ export default function VotingResults() {
   return (
     <>
       <PageHeader
-        title="Voting results"
         context={String(page.year)}
         lede="Results are sealed. Two key holders open them together."
         problems={problems}
@@ -100,8 +99,8 @@ export default function VotingResults() {
           rows={page.holders}
           rowKey={({ userId }) => userId}
           columns={[
-            { id: 'name', header: 'Admin', main: true, cell: ({ name }) => name },
-            { id: 'since', header: 'Passphrase set', cell: ({ since }) => <DateTime value={since} /> },
+            { header: 'Admin', cell: ({ name }) => name },
+            { header: 'Passphrase set', cell: ({ since }) => <DateTime value={since} /> },
           ]}
           empty={
             <p>
@@ -198,20 +197,15 @@ function Runs({ runs }: Pick<Page, 'runs'>) {
       rows={runs}
       rowKey={({ run }) => run}
       columns={[
-        { id: 'run', header: 'Run', numeric: true, main: true, cell: ({ run }) => run },
-        { id: 'at', header: 'Counted', cell: ({ countedAt }) => <DateTime value={countedAt} /> },
-        { id: 'by', header: 'By', cell: ({ countedBy }) => countedBy },
-        { id: 'code', header: 'Version', cell: ({ code }) => code },
+        { header: 'Run', numeric: true, cell: ({ run }) => run },
+        { header: 'Counted', cell: ({ countedAt }) => <DateTime value={countedAt} /> },
+        { header: 'By', cell: ({ countedBy }) => countedBy },
+        { header: 'Version', cell: ({ code }) => code },
         {
-          id: 'ballots',
           header: 'Ballots, to the run before',
           cell: ({ ballots }) => (ballots ? DIFFERENCE[ballots] : '–'),
         },
-        {
-          id: 'result',
-          header: 'Result, to the run before',
-          cell: ({ result }) => (result ? DIFFERENCE[result] : '–'),
-        },
+        { header: 'Result, to the run before', cell: ({ result }) => (result ? DIFFERENCE[result] : '–') },
       ]}
       empty={<p>Ballots have not been counted yet.</p>}
     />

@@ -65,7 +65,6 @@ export default function VotingRound() {
   return (
     <>
       <PageHeader
-        title="Voting"
         context={season}
         links={
           isOpen ? (

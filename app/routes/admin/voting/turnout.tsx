@@ -50,7 +50,6 @@ export default function VotingTurnout() {
   return (
     <>
       <PageHeader
-        title="Voting turnout"
         context={String(year)}
         lede={<Standing {...page} />}
         primary={

@@ -34,9 +34,8 @@ export async function changePeople(
   studioId: number,
   viewer: Viewer,
   now: Date,
-): Promise<Outcome<string>> {
-  const withMessage = (outcome: Outcome<unknown>, message: string): Outcome<string> =>
-    outcome.ok ? ok(message) : outcome
+) {
+  const withMessage = (outcome: Outcome<unknown>, message: string) => (outcome.ok ? ok(message) : outcome)
   switch (intent) {
     case 'role':
       return withMessage(await changeRole({ ...validOf(form), studioId }, viewer, now), 'Role changed')

@@ -37,7 +37,7 @@ export default function Submissions() {
   const start = <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton>
   return (
     <>
-      <PageHeader title="Entries" context={`${studioName} · ${season}`} primary={start} />
+      <PageHeader context={`${studioName} · ${season}`} primary={start} />
       <UnconfirmedEmail email={email} />
       {price ? <PriceNotice price={price} /> : null}
       <OwnList

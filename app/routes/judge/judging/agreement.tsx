@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { AgreementText } from '#app/domain/judging/agreements/components/agreement-text.tsx'
-import { DifferenceKey, DifferenceText } from '#app/domain/judging/agreements/components/difference-text.tsx'
-import { SignerNotices } from '#app/domain/judging/agreements/components/signer-notices.tsx'
+import { AgreementText } from '#app/domain/people/agreements/components/agreement-text.tsx'
+import { DifferenceKey, DifferenceText } from '#app/domain/people/agreements/components/difference-text.tsx'
+import { SignerNotices } from '#app/domain/people/agreements/components/signer-notices.tsx'
 import {
   DECLINE,
   DECLINE_LABELS,
   SIGN,
   SIGN_LABELS,
   SigningForms,
-} from '#app/domain/judging/agreements/components/signing-forms.tsx'
-import { loadSignerPage } from '#app/domain/judging/agreements/signer-page.server.ts'
-import { isSameName } from '#app/domain/judging/agreements/rules.ts'
-import { declineAgreementSchema, signFormSchema } from '#app/domain/judging/agreements/schema.ts'
-import { declineAgreement, signAgreement } from '#app/domain/judging/agreements/sign-agreement.server.ts'
+} from '#app/domain/people/agreements/components/signing-forms.tsx'
+import { loadSignerPage } from '#app/domain/people/agreements/signer-page.server.ts'
+import { isSameName } from '#app/domain/people/agreements/rules.ts'
+import { declineAgreementSchema, signFormSchema } from '#app/domain/people/agreements/schema.ts'
+import { declineAgreement, signAgreement } from '#app/domain/people/agreements/sign-agreement.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -87,7 +87,7 @@ export default function JudgesPrivacy() {
   if (!agreement) {
     return (
       <>
-        <PageHeader context={season} title="Judge’s agreement" />
+        <PageHeader context={season} />
         <EmptyState title="No agreement yet">
           <p>We publish it before judging opens.</p>
         </EmptyState>

@@ -52,7 +52,6 @@ export default function ConflictQuestions() {
   return (
     <>
       <PageHeader
-        title="Your conflicts of interest"
         lede={categoryTitle(category)}
         crumbs={[{ label: 'My committees', to: href('/judges') }, { label: 'Conflicts of interest' }]}
         problems={[...byEntry.problems({}), ...byName.problems({})]}

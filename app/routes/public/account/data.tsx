@@ -49,7 +49,6 @@ export default function AccountData() {
   return (
     <>
       <PageHeader
-        title="Your data"
         crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Your data' }]}
         problems={form.problems(DELETION_LABELS)}
       />

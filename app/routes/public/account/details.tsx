@@ -57,9 +57,8 @@ export async function action(args: ActionFunctionArgs) {
     )
   }
   if (form.status !== 'success') return replyTo(DETAILS, form)
-  const changed = await changeOwnDetails(form.value, viewer, now)
-  if (!changed.ok) return replyRefused(DETAILS, form, changed)
-  return redirectSaved(here, changed.value.changed, 'Details saved')
+  const { changed } = await changeOwnDetails(form.value, viewer, now)
+  return redirectSaved(here, changed, 'Details saved')
 }
 
 export default function AccountDetails() {
@@ -70,7 +69,6 @@ export default function AccountDetails() {
   return (
     <>
       <PageHeader
-        title="Account"
         context={email}
         problems={[...form.problems(DETAILS_LABELS), ...emailForm.problems(EMAIL_LABELS)]}
       />

@@ -60,10 +60,7 @@ export default function MembershipPage() {
   const empty = !current && !open && offered.length === 0 && earlier.length === 0
   return (
     <>
-      <PageHeader
-        title="Membership"
-        crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Membership' }]}
-      />
+      <PageHeader crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Membership' }]} />
       {empty ? (
         <EmptyState title="No memberships">This award has no memberships to apply for.</EmptyState>
       ) : null}

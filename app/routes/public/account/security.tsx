@@ -55,7 +55,6 @@ export default function AccountSecurity() {
   return (
     <>
       <PageHeader
-        title="Password and sessions"
         crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Password and sessions' }]}
         problems={form.problems(PASSWORD_LABELS)}
       />

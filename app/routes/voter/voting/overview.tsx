@@ -67,7 +67,7 @@ export default function Ballot() {
     useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader context={context} title="Your ballot" />
+      <PageHeader context={context} />
       <div className="stack">
         {closesAt ? (
           <Notice>
@@ -111,9 +111,8 @@ export default function Ballot() {
             caption="Categories"
             rows={categories}
             columns={[
-              { id: 'code', header: 'Code', cell: ({ code }) => code },
+              { header: 'Code', cell: ({ code }) => code },
               {
-                id: 'name',
                 header: 'Category',
                 main: true,
                 cell: ({ id, name, label }) =>
@@ -124,7 +123,6 @@ export default function Ballot() {
                   ),
               },
               {
-                id: 'state',
                 header: 'Your vote',
                 cell: ({ label }) => (label ? <Pill {...label} /> : 'Not announced yet'),
               },

@@ -53,8 +53,8 @@ export default function Results() {
             rows={turnout}
             rowKey={({ name }) => name}
             columns={[
-              { id: 'name', header: 'Category', main: true, long: true, cell: ({ name }) => name },
-              { id: 'ballots', header: 'Ballots', numeric: true, cell: ({ ballots }) => ballots },
+              { header: 'Category', long: true, cell: ({ name }) => name },
+              { header: 'Ballots', numeric: true, cell: ({ ballots }) => ballots },
             ]}
             empty={<p>There are no ballots yet.</p>}
           />

@@ -66,7 +66,6 @@ export default function ReviewBallot() {
     <>
       <PageHeader
         crumbs={[{ label: 'Your ballot', to: href('/votes') }, { label: 'Review' }]}
-        title="Review your ballot"
         lede={
           open === 0 ? 'You have voted in or skipped every category.' : `${open} categories are not started.`
         }
@@ -78,15 +77,12 @@ export default function ReviewBallot() {
           rows={categories}
           columns={[
             {
-              id: 'category',
               header: 'Category',
-              main: true,
               cell: ({ id, title }) => (
                 <Link to={href('/votes/category/:categoryId', { categoryId: id })}>{title}</Link>
               ),
             },
             {
-              id: 'choice',
               header: 'Your choice',
               long: true,
               cell: ({ lines }) =>
@@ -97,7 +93,7 @@ export default function ReviewBallot() {
                   </span>
                 )),
             },
-            { id: 'state', header: 'State', cell: ({ label }) => (label ? <Pill {...label} /> : null) },
+            { header: 'State', cell: ({ label }) => (label ? <Pill {...label} /> : null) },
           ]}
           empty={
             <EmptyState title="No categories to vote in">

@@ -59,10 +59,10 @@ export function CommitteeTable({ seats }: { seats: Awaited<ReturnType<typeof com
       rows={seats}
       rowKey={(seat) => `${seat.committee} ${seat.name} ${seat.role}`}
       columns={[
-        { id: 'name', header: 'Name', main: true, long: true, cell: (seat) => seat.name },
-        { id: 'role', header: 'Role', cell: (seat) => sentenceCase(seat.role) },
-        { id: 'status', header: 'Invitation', cell: (seat) => sentenceCase(seat.status) },
-        { id: 'committee', header: 'Committee', cell: (seat) => seat.committee },
+        { header: 'Name', long: true, cell: (seat) => seat.name },
+        { header: 'Role', cell: (seat) => sentenceCase(seat.role) },
+        { header: 'Invitation', cell: (seat) => sentenceCase(seat.status) },
+        { header: 'Committee', cell: (seat) => seat.committee },
       ]}
       empty={<EmptyState title="No committee yet" />}
     />
@@ -86,9 +86,7 @@ export function EntryDeadlines({ deadlines }: { deadlines: readonly EntryDeadlin
       rows={deadlines}
       columns={[
         {
-          id: 'name',
           header: 'Deadline',
-          main: true,
           cell: (row) => (
             <>
               <Link to={href('/admin/deadlines/edit/:id', { id: row.id })}>{row.name}</Link>
@@ -96,9 +94,9 @@ export function EntryDeadlines({ deadlines }: { deadlines: readonly EntryDeadlin
             </>
           ),
         },
-        { id: 'opens', header: 'Opens', cell: (row) => <DateTime value={row.opensAt} /> },
-        { id: 'closes', header: 'Closes', cell: (row) => <DateTime value={row.closesAt} /> },
-        { id: 'phase', header: 'Status', cell: (row) => PHASE_LABELS[row.phase].label },
+        { header: 'Opens', cell: (row) => <DateTime value={row.opensAt} /> },
+        { header: 'Closes', cell: (row) => <DateTime value={row.closesAt} /> },
+        { header: 'Status', cell: (row) => PHASE_LABELS[row.phase].label },
       ]}
       empty={<EmptyState title="No deadlines yet">Add an entry tier so that people can enter.</EmptyState>}
     />

@@ -22,11 +22,7 @@ const columns: readonly Column<CategoryLine>[] = [
       </>
     ),
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (row) => <Pill {...STATUS_NAMES[row.status]} />,
-  },
+  { header: 'Status', cell: (row) => <Pill {...STATUS_NAMES[row.status]} /> },
   {
     id: 'entries',
     header: 'Entries',
@@ -40,7 +36,6 @@ const columns: readonly Column<CategoryLine>[] = [
     ),
   },
   {
-    id: 'committee',
     header: 'Committee',
     cell: (row) =>
       row.committees === 0
@@ -48,7 +43,6 @@ const columns: readonly Column<CategoryLine>[] = [
         : `${row.judges} accepted${row.committees > 1 ? `, ${row.committees} committees` : ''}`,
   },
   {
-    id: 'questions',
     header: 'Questions',
     numeric: true,
     cell: (row) => (

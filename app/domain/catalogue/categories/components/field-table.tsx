@@ -9,7 +9,6 @@ const columns: readonly Column<FieldLine>[] = [
   {
     id: 'label',
     header: 'Field',
-    main: true,
     sortable: true,
     long: true,
     cell: (row) => (
@@ -21,7 +20,7 @@ const columns: readonly Column<FieldLine>[] = [
   },
   { id: 'key', header: 'Key', sortable: true, cell: (row) => <code>{row.key}</code> },
   { id: 'type', header: 'Type', sortable: true, cell: (row) => FIELD_TYPE_NAMES[row.type] },
-  { id: 'judges', header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
+  { header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
   {
     id: 'uses',
     header: 'Categories',
@@ -37,7 +36,6 @@ const columns: readonly Column<FieldLine>[] = [
 ]
 
 const state: Column<FieldLine> = {
-  id: 'state',
   header: 'Status',
   cell: (row) => (row.archived ? <Pill>Archived</Pill> : <Pill tone="good">In the library</Pill>),
 }

@@ -15,8 +15,8 @@ export function SampleErrors({ samples }: { samples: readonly { given: string; m
       rows={samples}
       rowKey={(sample) => sample.message}
       columns={[
-        { id: 'given', header: 'Answer', main: true, long: true, cell: (sample) => sample.given },
-        { id: 'message', header: 'Message', long: true, cell: (sample) => sample.message },
+        { header: 'Answer', long: true, cell: (sample) => sample.given },
+        { header: 'Message', long: true, cell: (sample) => sample.message },
       ]}
     />
   )
@@ -36,9 +36,7 @@ export function PlacesTable({ places, caption }: PlacesTableProps) {
       rowKey={(place) => place.bindingId}
       columns={[
         {
-          id: 'category',
           header: 'Category',
-          main: true,
           long: true,
           cell: (place) => (
             <>
@@ -54,8 +52,8 @@ export function PlacesTable({ places, caption }: PlacesTableProps) {
             </>
           ),
         },
-        { id: 'section', header: 'Section', cell: (place) => SECTION_TITLES[place.section] },
-        { id: 'required', header: 'Required', cell: requiredText },
+        { header: 'Section', cell: (place) => SECTION_TITLES[place.section] },
+        { header: 'Required', cell: requiredText },
       ]}
       empty={<EmptyState title="No category asks this field yet" />}
     />

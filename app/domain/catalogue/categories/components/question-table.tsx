@@ -33,9 +33,7 @@ export function QuestionTable({ categoryId, section, rows }: QuestionTableProps)
       rowKey={(row) => row.bindingId}
       columns={[
         {
-          id: 'label',
           header: 'Question',
-          main: true,
           long: true,
           cell: (row) => (
             <>
@@ -47,7 +45,6 @@ export function QuestionTable({ categoryId, section, rows }: QuestionTableProps)
           ),
         },
         {
-          id: 'type',
           header: 'Type',
           cell: (row) => (
             <>
@@ -56,10 +53,9 @@ export function QuestionTable({ categoryId, section, rows }: QuestionTableProps)
             </>
           ),
         },
-        { id: 'required', header: 'Required', cell: requiredText },
-        { id: 'judges', header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
+        { header: 'Required', cell: requiredText },
+        { header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
         {
-          id: 'order',
           header: 'Order',
           cell: (row) => {
             if (rows.length === 1) return '–'

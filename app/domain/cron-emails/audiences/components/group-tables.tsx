@@ -22,9 +22,7 @@ export function UsingRules({ rules }: { rules: readonly UsingRule[] }) {
 
 const columns: readonly Column<GroupLine>[] = [
   {
-    id: 'name',
     header: 'Group',
-    main: true,
     long: true,
     cell: (row) => (
       <>
@@ -33,8 +31,8 @@ const columns: readonly Column<GroupLine>[] = [
       </>
     ),
   },
-  { id: 'people', header: 'People now', numeric: true, cell: (row) => row.people.toLocaleString('en-US') },
-  { id: 'rules', header: 'Used by', long: true, cell: (row) => <UsingRules rules={row.usedBy} /> },
+  { header: 'People now', numeric: true, cell: (row) => row.people.toLocaleString('en-US') },
+  { header: 'Used by', long: true, cell: (row) => <UsingRules rules={row.usedBy} /> },
 ]
 
 /** The admins' list of groups. */
@@ -44,9 +42,7 @@ export function GroupTable({ rows }: { rows: readonly GroupLine[] }) {
 
 const personColumns: readonly Column<GroupPerson>[] = [
   {
-    id: 'person',
     header: 'Person',
-    main: true,
     long: true,
     cell: (row) => (
       <>
@@ -60,7 +56,6 @@ const personColumns: readonly Column<GroupPerson>[] = [
     ),
   },
   {
-    id: 'why',
     header: 'Why',
     long: true,
     cell: (row) => (

@@ -68,23 +68,15 @@ function Last({ row: { last, lastWritten } }: { row: Row }) {
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'name',
     header: 'Rule',
-    main: true,
     long: true,
     cell: (row) => <Link to={href('/admin/cron-emails/edit/:id', { id: row.id })}>{row.name}</Link>,
   },
+  { header: 'To', long: true, cell: (row) => sentenceCase(row.to.join(', ')) || 'No group selected' },
+  { header: 'When', cell: (row) => sentenceCase(row.when) },
+  { header: 'Next run', cell: (row) => <Next next={row.next} /> },
+  { header: 'Last run', cell: (row) => <Last row={row} /> },
   {
-    id: 'to',
-    header: 'To',
-    long: true,
-    cell: (row) => sentenceCase(row.to.join(', ')) || 'No group selected',
-  },
-  { id: 'when', header: 'When', cell: (row) => sentenceCase(row.when) },
-  { id: 'next', header: 'Next run', cell: (row) => <Next next={row.next} /> },
-  { id: 'last', header: 'Last run', cell: (row) => <Last row={row} /> },
-  {
-    id: 'status',
     header: 'State',
     cell: (row) => (
       <>

@@ -13,9 +13,7 @@ const NOT_SENT: readonly MailStatus[] = ['skipped', 'bounced', 'failed', 'unknow
 
 const columns: readonly Column<PersonRow>[] = [
   {
-    id: 'name',
     header: 'Name',
-    main: true,
     long: true,
     cell: (row) => (
       <>
@@ -27,7 +25,6 @@ const columns: readonly Column<PersonRow>[] = [
     ),
   },
   {
-    id: 'why',
     header: 'Why',
     long: true,
     cell: (row) => (
@@ -37,9 +34,8 @@ const columns: readonly Column<PersonRow>[] = [
       </>
     ),
   },
-  { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },
+  { header: 'State', cell: (row) => <MailPill status={row.status} /> },
   {
-    id: 'when',
     header: 'Sent, due or reason',
     long: true,
     cell: (row) =>

@@ -14,9 +14,7 @@ type ItemRow = LoaderData<UpcomingItem>
 
 const columns: readonly Column<ItemRow>[] = [
   {
-    id: 'rule',
     header: 'Rule',
-    main: true,
     long: true,
     cell: (row) => (
       <>
@@ -33,14 +31,13 @@ const columns: readonly Column<ItemRow>[] = [
       </>
     ),
   },
-  { id: 'when', header: 'When', cell: (row) => <DateTime value={row.at} /> },
+  { header: 'When', cell: (row) => <DateTime value={row.at} /> },
   {
-    id: 'people',
     header: 'People',
     numeric: true,
     cell: (row) => `${row.atLeast ? 'at least ' : ''}${row.people.toLocaleString('en')}`,
   },
-  { id: 'state', header: 'State', cell: (row) => <State row={row} /> },
+  { header: 'State', cell: (row) => <State row={row} /> },
 ]
 
 function State({ row: { run, wouldWait, people, holdMinutes } }: { row: ItemRow }) {

@@ -16,15 +16,13 @@ export function VersionConflict({ conflict: { who, fields } }: { conflict: Confl
         rowKey={({ label }) => label}
         empty={<p>Both versions are the same.</p>}
         columns={[
-          { id: 'field', header: 'Field', main: true, cell: ({ label }) => label },
+          { header: 'Field', cell: ({ label }) => label },
           {
-            id: 'theirs',
             header: 'Saved version',
             long: true,
             cell: ({ theirs }) => <div className="version-text">{theirs || 'empty'}</div>,
           },
           {
-            id: 'yours',
             header: 'Your version',
             long: true,
             cell: ({ yours }) => <div className="version-text">{yours || 'empty'}</div>,

@@ -71,16 +71,14 @@ export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 
         rows={reviews}
         rowKey={({ userId }) => userId}
         columns={[
-          { id: 'judge', header: 'Judge', main: true, cell: ({ short, name }) => `${short} ${name}` },
+          { header: 'Judge', cell: ({ short, name }) => `${short} ${name}` },
           {
-            id: 'state',
             header: 'State',
             cell: ({ cell }) => (
               <Pill tone={STATE_LABELS[cell.state].tone}>{STATE_LABELS[cell.state].label}</Pill>
             ),
           },
           {
-            id: 'score',
             header: 'Score',
             numeric: true,
             cell: ({ cell }) => (typeof cell.total === 'number' ? showThousandths(cell.total) : '–'),
@@ -88,7 +86,6 @@ export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 
           ...(row.changed.length > 0
             ? [
                 {
-                  id: 'changed',
                   header: 'Changed after seeing others',
                   cell: ({ short }: { short: string }) => {
                     const change = row.changed.find(({ judge }) => judge === short)
@@ -98,7 +95,6 @@ export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 
               ]
             : []),
           {
-            id: 'comment',
             header: 'Comment for the chair',
             long: true,
             cell: ({ comment }) =>

@@ -32,9 +32,7 @@ export function JudgeTable({ judges, reader, frozen, isAdmin, scoringOpen, now }
       rowKey={({ userId }) => userId}
       columns={[
         {
-          id: 'name',
           header: 'Judge',
-          main: true,
           cell: ({ short, name, role }) => (
             <>
               <strong>{short}</strong> {name}
@@ -43,7 +41,6 @@ export function JudgeTable({ judges, reader, frozen, isAdmin, scoringOpen, now }
           ),
         },
         {
-          id: 'final',
           header: 'Final',
           cell: ({ final, abstained, due, notAsked }) => (
             <>
@@ -60,13 +57,11 @@ export function JudgeTable({ judges, reader, frozen, isAdmin, scoringOpen, now }
           ),
         },
         {
-          id: 'seen',
           header: 'Last seen',
           cell: ({ lastSeenAt }) =>
             lastSeenAt ? <DateTime value={lastSeenAt} style="relative" /> : 'Not yet',
         },
         {
-          id: 'do',
           header: 'Remind',
           headerHidden: true,
           cell: (judge) =>

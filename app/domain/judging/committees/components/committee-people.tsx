@@ -20,9 +20,7 @@ function memberColumns(committee: Committee): readonly Column<Member>[] {
   const chair = committee.members.find(({ role, accepted }) => role === 'chair' && accepted)
   return [
     {
-      id: 'name',
       header: 'Name',
-      main: true,
       long: true,
       cell: (member) => (
         <Named size="sm" alt={member.name}>
@@ -30,9 +28,8 @@ function memberColumns(committee: Committee): readonly Column<Member>[] {
         </Named>
       ),
     },
-    { id: 'role', header: 'Role', cell: (member) => COMMITTEE_ROLE_LABELS[member.role] },
+    { header: 'Role', cell: (member) => COMMITTEE_ROLE_LABELS[member.role] },
     {
-      id: 'employer',
       header: 'Employer',
       long: true,
       cell: (member) => (
@@ -43,7 +40,6 @@ function memberColumns(committee: Committee): readonly Column<Member>[] {
       ),
     },
     {
-      id: 'state',
       header: 'State',
       cell: (member) => {
         if (!member.accepted) return <Pill tone="warn">Invited</Pill>
@@ -51,7 +47,6 @@ function memberColumns(committee: Committee): readonly Column<Member>[] {
       },
     },
     {
-      id: 'change',
       header: 'Change',
       headerHidden: true,
       cell: (member) => <MemberButtons committee={committee} member={member} chairId={chair?.userId ?? 0} />,
@@ -125,15 +120,8 @@ export function CommitteeMembers({ committee }: { committee: Committee }) {
 
 function invitationColumns(committee: Committee): readonly Column<Invitation>[] {
   return [
+    { header: 'Invited', long: true, cell: NameAndEmail },
     {
-      id: 'name',
-      header: 'Invited',
-      main: true,
-      long: true,
-      cell: NameAndEmail,
-    },
-    {
-      id: 'role',
       header: 'Role',
       cell: (row) => (
         <>
@@ -143,7 +131,6 @@ function invitationColumns(committee: Committee): readonly Column<Invitation>[] 
       ),
     },
     {
-      id: 'until',
       header: 'State',
       cell: (row) => {
         if (row.state === 'prepared') return <Pill>Not sent</Pill>
@@ -161,7 +148,6 @@ function invitationColumns(committee: Committee): readonly Column<Invitation>[] 
       },
     },
     {
-      id: 'change',
       header: 'Change',
       headerHidden: true,
       cell: (row) =>
@@ -228,9 +214,8 @@ export function CommitteeHistory({ committee }: { committee: Committee }) {
       rows={rows}
       rowKey={(row) => row.key}
       columns={[
-        { id: 'name', header: 'Name', main: true, long: true, cell: (row) => row.name },
+        { header: 'Name', long: true, cell: (row) => row.name },
         {
-          id: 'event',
           header: 'Event',
           long: true,
           cell: (row) => (
@@ -240,11 +225,7 @@ export function CommitteeHistory({ committee }: { committee: Committee }) {
             </>
           ),
         },
-        {
-          id: 'at',
-          header: 'Date',
-          cell: (row) => (row.at ? <DateTime value={row.at} style="date" /> : '–'),
-        },
+        { header: 'Date', cell: (row) => (row.at ? <DateTime value={row.at} style="date" /> : '–') },
       ]}
     />
   )

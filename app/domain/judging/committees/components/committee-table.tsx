@@ -12,7 +12,6 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'category',
     header: 'Category',
-    main: true,
     sortable: true,
     long: true,
     cell: (row) => (
@@ -22,7 +21,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'chair',
     header: 'Chair',
     long: true,
     cell: (row) =>
@@ -36,7 +34,6 @@ const columns: readonly Column<Row>[] = [
       ),
   },
   {
-    id: 'people',
     header: 'Accepted / invited',
     cell: (row) => (
       <>
@@ -45,9 +42,8 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'signed', header: 'Signed', cell: (row) => `${row.signed} of ${row.accepted}` },
+  { header: 'Signed', cell: (row) => `${row.signed} of ${row.accepted}` },
   {
-    id: 'warnings',
     header: 'Needs attention',
     cell: (row) =>
       row.warnings.length === 0 ? (
@@ -68,7 +64,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'progress',
     header: 'Reviews done',
     cell: (row) => (row.progress ? `${row.progress.done} of ${row.progress.all}` : '–'),
   },

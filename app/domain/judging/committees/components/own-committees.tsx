@@ -35,9 +35,7 @@ interface Facts {
 function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<Row>[] {
   return [
     {
-      id: 'category',
       header: 'Category',
-      main: true,
       long: true,
       cell: (row) => (
         <>
@@ -46,14 +44,12 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
       ),
     },
     {
-      id: 'role',
       header: 'Your role',
       cell: (row) =>
         row.role ? COMMITTEE_ROLE_LABELS[row.role] + (row.invited ? ', invited' : '') : 'Observer',
     },
-    { id: 'entries', header: 'Entries', numeric: true, cell: (row) => (row.invited ? '–' : row.entries) },
+    { header: 'Entries', numeric: true, cell: (row) => (row.invited ? '–' : row.entries) },
     {
-      id: 'done',
       header: 'Scored',
       cell: (row) =>
         scores(row) ? (
@@ -68,12 +64,10 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
         ),
     },
     {
-      id: 'recused',
       header: 'Recused',
       cell: (row) => (row.role && !row.invited ? (row.recused === 0 ? 'None' : row.recused) : '–'),
     },
     {
-      id: 'deadline',
       header: 'Deadline',
       cell: (row) => {
         if (row.reopenedUntil)
@@ -88,7 +82,6 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
       },
     },
     {
-      id: 'state',
       header: 'State',
       cell: (row) => (
         <>
@@ -98,7 +91,6 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
       ),
     },
     {
-      id: 'go',
       header: 'Go to',
       headerHidden: true,
       cell: (row) =>

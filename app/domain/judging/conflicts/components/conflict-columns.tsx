@@ -23,9 +23,8 @@ const TONES: Readonly<Record<ConflictStatus, Tone>> = {
 type Row = LoaderData<Awaited<ReturnType<typeof listConflicts>>>['rows'][number]
 
 export const conflictColumns: readonly Column<Row>[] = [
-  { id: 'person', header: 'Person', main: true, long: true, cell: (row) => row.person },
+  { header: 'Person', long: true, cell: (row) => row.person },
   {
-    id: 'entry',
     header: 'Entry',
     long: true,
     cell: (row) => (
@@ -38,12 +37,10 @@ export const conflictColumns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'state',
     header: 'State',
     cell: (row) => <Pill tone={TONES[row.status]}>{CONFLICT_STATE_LABELS[row.status]}</Pill>,
   },
   {
-    id: 'source',
     header: 'Source',
     long: true,
     cell: (row) => (
@@ -53,13 +50,8 @@ export const conflictColumns: readonly Column<Row>[] = [
       </>
     ),
   },
+  { header: 'Since', cell: (row) => <DateTime value={row.updatedAt} style="relative" /> },
   {
-    id: 'when',
-    header: 'Since',
-    cell: (row) => <DateTime value={row.updatedAt} style="relative" />,
-  },
-  {
-    id: 'clear',
     header: 'Clear',
     headerHidden: true,
     cell: (row) =>

@@ -15,8 +15,8 @@ export function PeerScores({ others, mean, spread }: Peers) {
             caption="Final scores of the others"
             captionHidden
             columns={[
-              { id: 'judge', header: 'Judge', main: true, long: true, cell: ({ name }) => <bdi>{name}</bdi> },
-              { id: 'score', header: 'Score', numeric: true, cell: ({ total }) => pointsLabel(total) },
+              { header: 'Judge', long: true, cell: ({ name }) => <bdi>{name}</bdi> },
+              { header: 'Score', numeric: true, cell: ({ total }) => pointsLabel(total) },
             ]}
             rows={others}
             rowKey={({ userId }) => userId}

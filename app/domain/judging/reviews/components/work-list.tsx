@@ -26,9 +26,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
   const keys = useShortcuts(useRef<HTMLFormElement>(null))
   const columns: readonly Column<WorkRow>[] = [
     {
-      id: 'title',
       header: 'Entry',
-      main: true,
       long: true,
       cell: (row) => (
         <>
@@ -44,19 +42,12 @@ export function WorkList({ page }: { page: WorkListPage }) {
       ),
     },
     {
-      id: 'minutes',
       header: 'Length',
       numeric: true,
       cell: (row) => row.runningTime ?? (row.filmMs ? durationText(Math.round(row.filmMs / 1000)) : '–'),
     },
+    { header: 'My score', numeric: true, cell: (row) => (row.total === null ? '–' : pointsLabel(row.total)) },
     {
-      id: 'score',
-      header: 'My score',
-      numeric: true,
-      cell: (row) => (row.total === null ? '–' : pointsLabel(row.total)),
-    },
-    {
-      id: 'state',
       header: 'State',
       cell: (row) => {
         const { label, tone } = WORK_STATE_LABELS[row.state]

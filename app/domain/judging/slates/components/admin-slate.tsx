@@ -12,9 +12,8 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 const columns: readonly Column<SlateItemRow & { place: number }>[] = [
-  { id: 'place', header: 'Place', numeric: true, cell: (row) => row.place },
+  { header: 'Place', numeric: true, cell: (row) => row.place },
   {
-    id: 'title',
     header: 'Work',
     main: true,
     long: true,
@@ -32,14 +31,9 @@ const columns: readonly Column<SlateItemRow & { place: number }>[] = [
       </>
     ),
   },
-  { id: 'studio', header: 'Studio', long: true, cell: (row) => row.studio || '–' },
-  { id: 'people', header: 'Printed names', long: true, cell: (row) => row.names.join(', ') || 'No credits' },
-  {
-    id: 'by',
-    header: 'Added by',
-    long: true,
-    cell: (row) => (row.addedBy ? `${row.addedBy}, admin` : 'The chair'),
-  },
+  { header: 'Studio', long: true, cell: (row) => row.studio || '–' },
+  { header: 'Printed names', long: true, cell: (row) => row.names.join(', ') || 'No credits' },
+  { header: 'Added by', long: true, cell: (row) => (row.addedBy ? `${row.addedBy}, admin` : 'The chair') },
 ]
 
 /** The works of a slate in the chair's order. They are numbered as shown, because a gap would reveal a hidden one. */

@@ -31,7 +31,6 @@ export function Candidates({ candidates, chosen, version, canChange, quorum }: C
       rows={candidates}
       columns={[
         {
-          id: 'rank',
           header: 'Rank',
           numeric: true,
           cell: ({ rank, tied }) => (
@@ -42,7 +41,6 @@ export function Candidates({ candidates, chosen, version, canChange, quorum }: C
           ),
         },
         {
-          id: 'title',
           header: 'Entry',
           main: true,
           long: true,
@@ -58,7 +56,6 @@ export function Candidates({ candidates, chosen, version, canChange, quorum }: C
           ),
         },
         {
-          id: 'raw',
           header: 'Average',
           numeric: true,
           cell: ({ figures, final, due }) => (
@@ -71,7 +68,6 @@ export function Candidates({ candidates, chosen, version, canChange, quorum }: C
           ),
         },
         {
-          id: 'add',
           header: 'Slate',
           headerHidden: true,
           cell: ({ id, title }) =>
@@ -121,9 +117,8 @@ export function SlateTable({ items, version, canChange, categoryId }: SlateTable
       caption="The slate"
       rows={items.map((item, at) => ({ ...item, place: at + 1 }))}
       columns={[
-        { id: 'place', header: '#', numeric: true, cell: ({ place }) => place },
+        { header: '#', numeric: true, cell: ({ place }) => place },
         {
-          id: 'title',
           header: 'Nominee',
           main: true,
           long: true,
@@ -157,7 +152,6 @@ export function SlateTable({ items, version, canChange, categoryId }: SlateTable
         ...(canChange
           ? [
               {
-                id: 'move',
                 header: 'Move',
                 headerHidden: true,
                 cell: ({ id, title, place }: SlateItem & { place: number }) => (

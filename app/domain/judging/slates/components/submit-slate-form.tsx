@@ -29,9 +29,7 @@ export function PrintedNominees({ items }: { items: readonly SlateItem[] }) {
       rows={items}
       columns={[
         {
-          id: 'title',
           header: 'Nominee',
-          main: true,
           long: true,
           cell: ({ title: work, code: entryCode, outsideWorkId }) => (
             <>
@@ -41,7 +39,6 @@ export function PrintedNominees({ items }: { items: readonly SlateItem[] }) {
           ),
         },
         {
-          id: 'names',
           header: 'People',
           long: true,
           cell: ({ names }) => (names === null ? 'Hidden until you score' : names.join(', ') || 'No credits'),

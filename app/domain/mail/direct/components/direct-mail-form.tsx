@@ -53,9 +53,7 @@ function Recipients({ form, page: { people, ticks } }: Pick<DirectMailFormProps,
   const chosen = form.chosen('to')
   const columns: readonly Column<LoaderData<Addressee>>[] = [
     {
-      id: 'name',
       header: 'Name',
-      main: true,
       long: true,
       cell: ({ userId, name, email, refusals }) =>
         ticks && !(refusals.service && refusals.news) ? (
@@ -70,15 +68,9 @@ function Recipients({ form, page: { people, ticks } }: Pick<DirectMailFormProps,
           name || email
         ),
     },
+    { header: 'Address', long: true, cell: ({ email }) => (email ? <EmailAddress value={email} /> : '–') },
+    { header: 'For', long: true, cell: ({ records }) => recordsText(records) },
     {
-      id: 'address',
-      header: 'Address',
-      long: true,
-      cell: ({ email }) => (email ? <EmailAddress value={email} /> : '–'),
-    },
-    { id: 'records', header: 'For', long: true, cell: ({ records }) => recordsText(records) },
-    {
-      id: 'refusal',
       header: 'Gets',
       cell: ({ refusals: { service, news } }) =>
         service ? `Nothing. ${service}` : news ? `No news. ${news}` : 'Every email',

@@ -82,7 +82,7 @@ export function InvoiceTable({ invoices, sort }: InvoiceTableProps) {
       columns={columns}
       rows={invoices.rows}
       sort={sort}
-      foot={columns.map(({ id }) => feet[id] ?? null)}
+      foot={columns.map(({ id }) => feet[id ?? ''] ?? null)}
     />
   )
 }

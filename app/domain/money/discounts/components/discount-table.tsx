@@ -27,9 +27,7 @@ type Row = LoaderData<DiscountRow>
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'code',
     header: 'Code',
-    main: true,
     long: true,
     cell: (row) => (
       <>
@@ -38,10 +36,9 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'worth', header: 'Discount', cell: valueText },
-  { id: 'state', header: 'State', cell: (row) => <DiscountPill state={row.state} /> },
+  { header: 'Discount', cell: valueText },
+  { header: 'State', cell: (row) => <DiscountPill state={row.state} /> },
   {
-    id: 'until',
     header: 'Until',
     cell: (row) =>
       row.state === 'planned' ? (
@@ -54,7 +51,7 @@ const columns: readonly Column<Row>[] = [
         'No end'
       ),
   },
-  { id: 'uses', header: 'Used', numeric: true, cell: (row) => usesText(row.uses, row.maxUses) },
+  { header: 'Used', numeric: true, cell: (row) => usesText(row.uses, row.maxUses) },
   moneyColumn('saved', 'Amount saved', (row) => row.savedCents),
 ]
 
@@ -66,16 +63,10 @@ export function DiscountTable({ rows }: { rows: readonly Row[] }) {
 type Use = LoaderData<DiscountUse>
 
 const useColumns: readonly Column<Use>[] = [
+  { header: 'Invoice', cell: (use) => <AdminInvoiceLink id={use.invoiceId} number={use.number} /> },
+  { header: 'Studio', long: true, cell: (use) => use.studioName },
+  { header: 'Issued', cell: (use) => <DateTime value={use.issuedAt} style="date" /> },
   {
-    id: 'invoice',
-    header: 'Invoice',
-    main: true,
-    cell: (use) => <AdminInvoiceLink id={use.invoiceId} number={use.number} />,
-  },
-  { id: 'studio', header: 'Studio', long: true, cell: (use) => use.studioName },
-  { id: 'when', header: 'Issued', cell: (use) => <DateTime value={use.issuedAt} style="date" /> },
-  {
-    id: 'state',
     header: 'State',
     cell: (use) => (use.releasedAt ? <Pill>Released</Pill> : <Pill tone="good">Used</Pill>),
   },

@@ -17,11 +17,10 @@ const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
 const HELD = { label: 'Received, unallocated', tone: 'warn' } as const
 
 const columns: readonly Column<Row>[] = [
-  { id: 'when', header: 'Started', main: true, cell: (attempt) => <DateTime value={attempt.createdAt} /> },
-  { id: 'who', header: 'By', cell: (attempt) => attempt.startedBy },
-  { id: 'through', header: 'Provider', cell: (attempt) => PROVIDER_LABELS[attempt.provider] },
+  { header: 'Started', cell: (attempt) => <DateTime value={attempt.createdAt} /> },
+  { header: 'By', cell: (attempt) => attempt.startedBy },
+  { header: 'Provider', cell: (attempt) => PROVIDER_LABELS[attempt.provider] },
   {
-    id: 'state',
     header: 'State',
     cell: (attempt) => (
       <>

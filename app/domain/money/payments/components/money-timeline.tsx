@@ -11,9 +11,7 @@ type Row = LoaderData<Moment>
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'what',
     header: 'Event',
-    main: true,
     cell: (moment) => (
       <>
         <Pill tone={moment.tone}>{moment.what}</Pill>
@@ -22,7 +20,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'paper',
     header: 'Invoice or receipt',
     cell: ({ invoice, receipt }) =>
       receipt ? (
@@ -31,7 +28,7 @@ const columns: readonly Column<Row>[] = [
         <Link to={href('/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>
       ) : null,
   },
-  { id: 'when', header: 'Date', cell: (moment) => <DateTime value={moment.at} /> },
+  { header: 'Date', cell: (moment) => <DateTime value={moment.at} /> },
 ]
 
 /** What happened to the money of an entry, oldest first. */

@@ -60,9 +60,9 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 }
 
 const columns: readonly Column<Step>[] = [
-  { id: 'what', header: 'What', main: true, cell: (step) => ACTION_LABELS[step.action] ?? step.action },
-  { id: 'who', header: 'Who', cell: (step) => step.by ?? 'System' },
-  { id: 'when', header: 'When', cell: (step) => <DateTime value={step.at} /> },
+  { header: 'What', cell: (step) => ACTION_LABELS[step.action] ?? step.action },
+  { header: 'Who', cell: (step) => step.by ?? 'System' },
+  { header: 'When', cell: (step) => <DateTime value={step.at} /> },
 ]
 
 /** Who decided what about an unallocated payment. */

@@ -46,9 +46,7 @@ interface OpenInvoicesProps {
 export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
   const columns: readonly Column<Invoice>[] = [
     {
-      id: 'number',
       header: 'Invoice',
-      main: true,
       cell: (invoice) =>
         invoice.id === selected ? (
           <strong>{invoice.number}, selected</strong>
@@ -62,7 +60,6 @@ export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
         ),
     },
     {
-      id: 'who',
       header: 'Studio and payer',
       long: true,
       cell: (invoice) => (
@@ -72,7 +69,7 @@ export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
         </>
       ),
     },
-    { id: 'due', header: 'Due', cell: (invoice) => <DateTime value={invoice.dueAt} style="date" /> },
+    { header: 'Due', cell: (invoice) => <DateTime value={invoice.dueAt} style="date" /> },
     moneyColumn('amount', 'Amount due', (invoice) => invoice.dueCents),
   ]
   return (

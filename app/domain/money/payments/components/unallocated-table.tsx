@@ -13,7 +13,6 @@ const columns: readonly Column<UnallocatedRow>[] = [
   {
     id: 'received',
     header: 'Received',
-    main: true,
     sortable: true,
     cell: (row) => (
       <Link to={href('/admin/submissions/invoices/unallocated/:id', { id: row.id })}>
@@ -22,7 +21,6 @@ const columns: readonly Column<UnallocatedRow>[] = [
     ),
   },
   {
-    id: 'from',
     header: 'Payer',
     long: true,
     cell: (row) => (
@@ -36,7 +34,6 @@ const columns: readonly Column<UnallocatedRow>[] = [
     ),
   },
   {
-    id: 'why',
     header: 'Reason',
     cell: (row) => (
       <>
@@ -45,11 +42,7 @@ const columns: readonly Column<UnallocatedRow>[] = [
       </>
     ),
   },
-  {
-    id: 'state',
-    header: 'State',
-    cell: (row) => <Pill {...UNALLOCATED_STATUS_LABELS[row.status]} />,
-  },
+  { header: 'State', cell: (row) => <Pill {...UNALLOCATED_STATUS_LABELS[row.status]} /> },
   moneyColumn('amount', 'Amount', (row) => row.amountCents),
   moneyColumn('left', 'Unallocated', (row) => row.remainingCents, { sortable: true }),
 ]

@@ -57,9 +57,8 @@ export function FirstRows({ rows, width }: Pick<LayoutFieldsProps, 'rows' | 'wid
     <DataTable
       caption="First rows of the file"
       columns={[
-        { id: 'row', header: 'Row', main: true, cell: (row) => row.number },
+        { header: 'Row', cell: (row) => row.number },
         ...Array.from({ length: width }, (_, at) => ({
-          id: String(at),
           header: `Column ${at + 1}`,
           long: true,
           cell: (row: ShownRow) => row.cells[at] ?? '',

@@ -13,14 +13,12 @@ import type { AcceptedLine, ReviewLine } from '../queries.server.ts'
 type Shown = Pick<LoaderData<ReviewLine>, 'id' | 'bookedOn' | 'payer' | 'text' | 'amountCents' | 'currency'>
 
 const day = <Line extends Shown>(): Column<Line> => ({
-  id: 'day',
   header: 'Date',
   main: true,
   cell: (line) => formatDay(line.bookedOn),
 })
 
 const text = <Line extends Shown>(): Column<Line> => ({
-  id: 'text',
   header: 'Payer and text',
   long: true,
   cell: (line) => (
@@ -32,7 +30,6 @@ const text = <Line extends Shown>(): Column<Line> => ({
 })
 
 const amount = <Line extends Shown>(): Column<Line> => ({
-  id: 'amount',
   header: 'Amount',
   numeric: true,
   cell: (line) => <Money cents={line.amountCents} currency={line.currency} />,
@@ -43,7 +40,6 @@ const InvoiceLink = ({ id, number }: { id: number; number: string }) => (
 )
 
 const proposed: Column<LoaderData<ReviewLine>> = {
-  id: 'proposal',
   header: 'Proposal',
   long: true,
   cell: (line) => (
@@ -61,7 +57,6 @@ const proposed: Column<LoaderData<ReviewLine>> = {
 }
 
 const aside: Column<LoaderData<ReviewLine>> = {
-  id: 'aside',
   header: 'Set aside',
   headerHidden: true,
   cell: (line) =>
@@ -98,7 +93,6 @@ export function ReviewTable({
 }
 
 const became: Column<LoaderData<AcceptedLine>> = {
-  id: 'became',
   header: 'Booked as',
   long: true,
   cell: (line) => (

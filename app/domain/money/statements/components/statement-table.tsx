@@ -16,16 +16,13 @@ type Row = LoaderData<StatementRow>
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'file',
     header: 'File',
-    main: true,
     long: true,
     cell: (row) => <Link to={href('/admin/bank-statements/:id', { id: row.id })}>{row.fileName}</Link>,
   },
-  { id: 'account', header: 'Account', long: true, cell: (row) => row.account },
-  { id: 'lines', header: 'Lines', numeric: true, cell: (row) => row.lines },
+  { header: 'Account', long: true, cell: (row) => row.account },
+  { header: 'Lines', numeric: true, cell: (row) => row.lines },
   {
-    id: 'added',
     header: 'Uploaded',
     cell: (row) => (
       <>
@@ -34,7 +31,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'state', header: 'State', cell: (row) => <Pill {...STATUS_LABELS[row.status]} /> },
+  { header: 'State', cell: (row) => <Pill {...STATUS_LABELS[row.status]} /> },
 ]
 
 /** The bank statements that were uploaded. */

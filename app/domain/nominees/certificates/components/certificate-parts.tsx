@@ -55,9 +55,8 @@ export function SelectedPeople({ caption, lines }: { caption: string; lines: rea
       rows={lines}
       rowKey={(line) => line.personId}
       columns={[
-        { id: 'name', header: 'Nominee', main: true, long: true, cell: (line) => line.name },
+        { header: 'Nominee', long: true, cell: (line) => line.name },
         {
-          id: 'work',
           header: 'Nomination',
           long: true,
           cell: (line) => (
@@ -67,7 +66,7 @@ export function SelectedPeople({ caption, lines }: { caption: string; lines: rea
             </>
           ),
         },
-        { id: 'result', header: 'Result', cell: (line) => <Pill label={line.label} tone={line.tone} /> },
+        { header: 'Result', cell: (line) => <Pill label={line.label} tone={line.tone} /> },
       ]}
     />
   )

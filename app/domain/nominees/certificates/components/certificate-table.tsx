@@ -12,7 +12,6 @@ type Row = LoaderData<PersonRow>
 const columns: readonly Column<Row>[] = [
   selectColumn((row) => row.name),
   {
-    id: 'name',
     header: 'Printed name',
     main: true,
     long: true,
@@ -30,7 +29,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'work',
     header: 'Nomination',
     long: true,
     cell: (row) => (
@@ -41,13 +39,11 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'confirmed',
     header: 'Name',
     cell: (row) =>
       row.confirmedAt ? <Pill tone="good">Confirmed</Pill> : <Pill tone="warn">Not confirmed</Pill>,
   },
   {
-    id: 'state',
     header: 'Certificate',
     long: true,
     cell: (row) => (

@@ -6,7 +6,6 @@ export function selectColumn<Row extends { personId: number }>(
   label: (row: Row) => string | null,
 ): Column<Row> {
   return {
-    id: 'select',
     header: 'Select',
     headerHidden: true,
     labelled: true,

@@ -12,9 +12,7 @@ type Row = LoaderData<SheetRow>
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'at',
     header: 'Requested',
-    main: true,
     cell: (row) => (
       <>
         <DateTime value={row.requestedAt} />
@@ -22,10 +20,9 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'paper', header: 'Paper', cell: (row) => PAPER_LABELS[row.paper] },
-  { id: 'count', header: 'Certificates', numeric: true, cell: (row) => row.count },
+  { header: 'Paper', cell: (row) => PAPER_LABELS[row.paper] },
+  { header: 'Certificates', numeric: true, cell: (row) => row.count },
   {
-    id: 'state',
     header: 'State',
     long: true,
     cell: (row) =>

@@ -10,9 +10,7 @@ type Page = LoaderData<SlatePage>
 
 const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
   {
-    id: 'title',
     header: 'Nomination',
-    main: true,
     long: true,
     cell: (row) => (
       <>
@@ -21,9 +19,8 @@ const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
       </>
     ),
   },
-  { id: 'people', header: 'Names', long: true, cell: (row) => row.people || 'No one named' },
+  { header: 'Names', long: true, cell: (row) => row.people || 'No one named' },
   {
-    id: 'names',
     header: 'To do',
     cell: (row) =>
       [
@@ -33,11 +30,7 @@ const nominationColumns: readonly Column<Page['nominations'][number]>[] = [
         .filter(Boolean)
         .join(', ') || (row.namesLockedAt ? 'Locked' : '–'),
   },
-  {
-    id: 'status',
-    header: 'State',
-    cell: (row) => <Pill {...NOMINATION_LABELS[row.status]} />,
-  },
+  { header: 'State', cell: (row) => <Pill {...NOMINATION_LABELS[row.status]} /> },
 ]
 
 /** What became of a confirmed slate, by the alphabet. */

@@ -18,9 +18,7 @@ const select = selectColumn<Row>((row) => (mayBeReminded(row) ? `${row.fullName}
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'name',
     header: 'Nominee',
-    main: true,
     long: true,
     cell: (row) => (
       <>
@@ -32,7 +30,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'entry',
     header: 'Nomination',
     long: true,
     cell: (row) => (
@@ -44,7 +41,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'confirmed',
     header: 'Name',
     cell: (row) => (
       <>
@@ -56,7 +52,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'letter',
     header: 'Letter',
     long: true,
     cell: (row) => (
@@ -67,7 +62,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'certificate',
     header: 'Certificate',
     cell: (row) =>
       row.certificate

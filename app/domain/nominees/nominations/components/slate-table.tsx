@@ -21,9 +21,7 @@ export const SlateLink = ({ category }: { category: Row }) => (
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'category',
     header: 'Category',
-    main: true,
     long: true,
     cell: (row) => (
       <>
@@ -32,10 +30,9 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'chair', header: 'Chair', long: true, cell: (row) => row.chair ?? 'None yet' },
-  { id: 'state', header: 'Slate', cell: (row) => <Pill {...SLATE_LABELS[row.state]} /> },
+  { header: 'Chair', long: true, cell: (row) => row.chair ?? 'None yet' },
+  { header: 'Slate', cell: (row) => <Pill {...SLATE_LABELS[row.state]} /> },
   {
-    id: 'works',
     header: 'Works',
     cell: (row) =>
       row.slateId === null || row.state === 'second_admin' ? (
@@ -47,13 +44,8 @@ const columns: readonly Column<Row>[] = [
         </>
       ),
   },
+  { header: 'Proposed works', cell: (row) => (row.proposed === 0 ? '–' : `${row.proposed} to review`) },
   {
-    id: 'outside',
-    header: 'Proposed works',
-    cell: (row) => (row.proposed === 0 ? '–' : `${row.proposed} to review`),
-  },
-  {
-    id: 'submitted',
     header: 'Submitted',
     cell: ({ submittedAt }) => (submittedAt ? <DateTime value={submittedAt} /> : 'Not yet'),
   },

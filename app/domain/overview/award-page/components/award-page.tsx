@@ -99,9 +99,7 @@ function Call({ season, signedIn }: { season: Season; signedIn: boolean }) {
           rows={tiers}
           columns={[
             {
-              id: 'tier',
               header: 'Tier',
-              main: true,
               long: true,
               cell: ({ name, scope, now }) => (
                 <>
@@ -110,9 +108,9 @@ function Call({ season, signedIn }: { season: Season; signedIn: boolean }) {
                 </>
               ),
             },
-            { id: 'opens', header: 'Opens', cell: ({ opensAt }) => <DateTime value={opensAt} /> },
-            { id: 'closes', header: 'Closes', cell: ({ closesAt }) => <DateTime value={closesAt} /> },
-            { id: 'prices', header: 'An entry costs', cell: ({ prices }) => prices || '–' },
+            { header: 'Opens', cell: ({ opensAt }) => <DateTime value={opensAt} /> },
+            { header: 'Closes', cell: ({ closesAt }) => <DateTime value={closesAt} /> },
+            { header: 'An entry costs', cell: ({ prices }) => prices || '–' },
           ]}
         />
       ) : null}
@@ -139,9 +137,8 @@ function Categories({ call, query }: { call: Season['call']; query: string }) {
         rows={call.categories}
         empty={<NoResults />}
         columns={[
-          { id: 'code', header: 'Code', cell: ({ code }) => code },
+          { header: 'Code', cell: ({ code }) => code },
           {
-            id: 'name',
             header: 'Category',
             main: true,
             long: true,
@@ -152,8 +149,8 @@ function Categories({ call, query }: { call: Season['call']; query: string }) {
               </>
             ),
           },
-          { id: 'type', header: 'Type', cell: ({ type }) => CATEGORY_TYPE_LABELS[type] },
-          { id: 'price', header: 'Price', numeric: true, cell: ({ price }) => price || '–' },
+          { header: 'Type', cell: ({ type }) => CATEGORY_TYPE_LABELS[type] },
+          { header: 'Price', numeric: true, cell: ({ price }) => price || '–' },
         ]}
       />
       {rest > 0 ? <p className="hint">{rest} more are found by the search.</p> : null}

@@ -159,14 +159,12 @@ interface StatusRow {
 
 const statusColumns: Column<StatusRow>[] = [
   {
-    id: 'status',
     header: 'State',
-    main: true,
     cell: ({ status }) => (
       <Link to={withQuery(href('/admin/submissions'), { status })}>{statusLabels[status].label}</Link>
     ),
   },
-  { id: 'count', header: 'Entries', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  { header: 'Entries', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
 ]
 
 interface CategoryRow {
@@ -179,7 +177,6 @@ interface CategoryRow {
 }
 
 const figure = (id: 'drafts' | 'inCart' | 'entered', header: string): Column<CategoryRow> => ({
-  id,
   header,
   numeric: true,
   cell: (row) => row[id].toLocaleString('en-US'),
@@ -187,9 +184,7 @@ const figure = (id: 'drafts' | 'inCart' | 'entered', header: string): Column<Cat
 
 const categoryColumns: Column<CategoryRow>[] = [
   {
-    id: 'category',
     header: 'Category',
-    main: true,
     cell: (row) => (
       <Link to={withQuery(href('/admin/submissions'), { category: row.number })}>{categoryTitle(row)}</Link>
     ),
@@ -200,13 +195,8 @@ const categoryColumns: Column<CategoryRow>[] = [
 ]
 
 const dayColumns: Column<DayCount>[] = [
-  {
-    id: 'day',
-    header: 'Day',
-    main: true,
-    cell: ({ day }) => formatDay(day),
-  },
-  { id: 'count', header: 'Submitted', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  { header: 'Day', cell: ({ day }) => formatDay(day) },
+  { header: 'Submitted', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
 ]
 
 /** Entries by state, day and category. */

@@ -35,7 +35,6 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'name',
     header: 'Name',
-    main: true,
     sortable: true,
     long: true,
     cell: ({ id, name, email }) => (
@@ -45,9 +44,8 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'roles', header: 'Roles', cell: (row) => <RolePills person={row} none="–" /> },
+  { header: 'Roles', cell: (row) => <RolePills person={row} none="–" /> },
   {
-    id: 'studios',
     header: 'Studios',
     long: true,
     cell: ({ studios, studioCount }) => {
@@ -66,9 +64,8 @@ const columns: readonly Column<Row>[] = [
       )
     },
   },
-  { id: 'entries', header: 'Entries', numeric: true, cell: (row) => row.entries },
+  { header: 'Entries', numeric: true, cell: (row) => row.entries },
   {
-    id: 'seen',
     header: 'Last sign-in',
     cell: (row) => (row.lastSignInAt ? <DateTime value={row.lastSignInAt} style="short" /> : 'Never'),
   },

@@ -31,9 +31,7 @@ export function PersonStudios({ studios }: { studios: Person['account']['studios
       empty={<Empty title="Studios">This person belongs to no studio.</Empty>}
       columns={[
         {
-          id: 'name',
           header: 'Studio',
-          main: true,
           long: true,
           cell: ({ id, name, active }) => (
             <>
@@ -42,10 +40,9 @@ export function PersonStudios({ studios }: { studios: Person['account']['studios
             </>
           ),
         },
-        { id: 'type', header: 'Type', cell: ({ type }) => studioTypeName(type) },
-        { id: 'role', header: 'Role', cell: ({ role }) => studioRoleNames[role] },
+        { header: 'Type', cell: ({ type }) => studioTypeName(type) },
+        { header: 'Role', cell: ({ role }) => studioRoleNames[role] },
         {
-          id: 'entries',
           header: 'Entries',
           cell: ({ id, name }) => (
             <Link to={withQuery(href('/admin/submissions'), { studio: id })}>
@@ -71,9 +68,7 @@ export function PersonEntries({ entries }: { entries: Person['entries'] }) {
         empty={<Empty title="Entries">No entries.</Empty>}
         columns={[
           {
-            id: 'title',
             header: 'Entry',
-            main: true,
             long: true,
             cell: ({ id, title, code }) => (
               <>
@@ -82,10 +77,9 @@ export function PersonEntries({ entries }: { entries: Person['entries'] }) {
               </>
             ),
           },
-          { id: 'category', header: 'Category', cell: ({ category }) => category },
-          { id: 'year', header: 'Season', cell: ({ year }) => year },
+          { header: 'Category', cell: ({ category }) => category },
+          { header: 'Season', cell: ({ year }) => year },
           {
-            id: 'status',
             header: 'Status',
             cell: ({ status }) => <Pill tone={statusLabels[status].tone}>{statusLabels[status].label}</Pill>,
           },
@@ -108,27 +102,19 @@ export function PersonInvoices({ invoices, email }: { invoices: Person['invoices
         empty={<Empty title="Invoices">No invoices.</Empty>}
         columns={[
           {
-            id: 'number',
             header: 'Number',
-            main: true,
             cell: ({ id, number }) => (
               <Link to={href('/admin/submissions/invoices/:id', { id })}>{number}</Link>
             ),
           },
-          { id: 'status', header: 'Status', cell: ({ status }) => <InvoicePill status={status} /> },
+          { header: 'Status', cell: ({ status }) => <InvoicePill status={status} /> },
+          { header: 'Issued', cell: ({ issuedAt }) => <DateTime value={issuedAt} style="date" /> },
           {
-            id: 'issued',
-            header: 'Issued',
-            cell: ({ issuedAt }) => <DateTime value={issuedAt} style="date" />,
-          },
-          {
-            id: 'total',
             header: 'Total',
             numeric: true,
             cell: ({ totalCents, currency }) => <Money cents={totalCents} currency={currency} />,
           },
           {
-            id: 'due',
             header: 'Due',
             numeric: true,
             cell: ({ dueCents, currency }) => <Money cents={dueCents} currency={currency} />,
@@ -156,17 +142,14 @@ export function PersonMails({ mails, email }: { mails: Person['mails']; email: s
         empty={<Empty title="Emails">No emails were sent to this person.</Empty>}
         columns={[
           {
-            id: 'subject',
             header: 'Subject',
-            main: true,
             long: true,
             cell: ({ id, subject }) => (
               <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: id })}>{subject}</Link>
             ),
           },
-          { id: 'status', header: 'Status', cell: ({ status }) => <MailPill status={status} /> },
+          { header: 'Status', cell: ({ status }) => <MailPill status={status} /> },
           {
-            id: 'at',
             header: 'When',
             cell: ({ sentAt, createdAt }) => <DateTime value={sentAt ?? createdAt} style="short" />,
           },
@@ -196,16 +179,15 @@ export function PersonMemberships({
         rows={memberships}
         empty={<Empty title="Memberships">No membership.</Empty>}
         columns={[
-          { id: 'name', header: 'Type', main: true, cell: ({ name }) => name },
+          { header: 'Type', cell: ({ name }) => name },
           {
-            id: 'status',
             header: 'Status',
             cell: ({ status }) => (
               <Pill tone={MEMBERSHIP_LABELS[status].tone}>{MEMBERSHIP_LABELS[status].label}</Pill>
             ),
           },
-          { id: 'from', header: 'From', cell: ({ startsOn }) => (startsOn ? formatDay(startsOn) : '–') },
-          { id: 'to', header: 'To', cell: ({ endsOn }) => (endsOn ? formatDay(endsOn) : '–') },
+          { header: 'From', cell: ({ startsOn }) => (startsOn ? formatDay(startsOn) : '–') },
+          { header: 'To', cell: ({ endsOn }) => (endsOn ? formatDay(endsOn) : '–') },
         ]}
       />
       {memberships.length > 0 ? (
@@ -233,16 +215,14 @@ export function PersonSeats({ seats }: { seats: Person['account']['seats'] }) {
       empty={<Empty title="Committees">On no committee.</Empty>}
       columns={[
         {
-          id: 'committee',
           header: 'Committee',
-          main: true,
           cell: ({ committeeId, committee }) => (
             <Link to={href('/admin/judges/committees/edit/:id', { id: committeeId })}>{committee}</Link>
           ),
         },
-        { id: 'year', header: 'Season', cell: ({ year }) => year },
-        { id: 'role', header: 'Seat', cell: ({ role }) => COMMITTEE_ROLE_LABELS[role] },
-        { id: 'status', header: 'Status', cell: ({ status }) => SEAT_LABELS[status] ?? status },
+        { header: 'Season', cell: ({ year }) => year },
+        { header: 'Seat', cell: ({ role }) => COMMITTEE_ROLE_LABELS[role] },
+        { header: 'Status', cell: ({ status }) => SEAT_LABELS[status] ?? status },
       ]}
     />
   )

@@ -10,10 +10,9 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 type CategoryRow = LoaderData<CategoryAsAt>
 
 const columns: readonly Column<CategoryRow>[] = [
-  { id: 'code', header: 'Code', cell: (row) => row.code },
-  { id: 'name', header: 'Category', main: true, cell: (row) => row.name },
+  { header: 'Code', cell: (row) => row.code },
+  { header: 'Category', main: true, cell: (row) => row.name },
   {
-    id: 'price',
     header: 'Price',
     numeric: true,
     cell: (row) =>
@@ -26,7 +25,6 @@ const columns: readonly Column<CategoryRow>[] = [
       ),
   },
   {
-    id: 'until',
     header: 'Tier and end',
     cell: (row) =>
       row.price && !row.refusal ? (
@@ -38,7 +36,7 @@ const columns: readonly Column<CategoryRow>[] = [
         '–'
       ),
   },
-  { id: 'refusal', header: 'Open for entries', cell: (row) => row.refusal ?? 'Yes' },
+  { header: 'Open for entries', cell: (row) => row.refusal ?? 'Yes' },
 ]
 
 /** The categories as a studio of this type sees them at that moment. */

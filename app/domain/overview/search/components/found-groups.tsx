@@ -10,14 +10,8 @@ export function FoundGroups({ groups }: { groups: readonly LoaderData<FoundGroup
       <DataTable
         caption={heading}
         columns={[
-          {
-            id: 'name',
-            header: 'Name',
-            main: true,
-            long: true,
-            cell: (hit) => <Link to={hit.to}>{hit.title}</Link>,
-          },
-          { id: 'detail', header: 'Details', long: true, cell: (hit) => hit.detail },
+          { header: 'Name', long: true, cell: (hit) => <Link to={hit.to}>{hit.title}</Link> },
+          { header: 'Details', long: true, cell: (hit) => hit.detail },
         ]}
         rows={hits}
       />

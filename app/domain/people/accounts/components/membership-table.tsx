@@ -34,9 +34,7 @@ function Decide({ row }: { row: Row }) {
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'name',
     header: 'Person',
-    main: true,
     cell: (row) => (
       <>
         {row.name}
@@ -47,7 +45,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'type',
     header: 'Membership',
     cell: (row) => (
       <>
@@ -77,7 +74,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'status',
     header: 'Status',
     cell: (row) => (
       <>
@@ -90,8 +86,8 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'applied', header: 'Applied', cell: (row) => <DateTime value={row.appliedAt} style="relative" /> },
-  { id: 'decide', header: 'Decision', cell: (row) => <Decide row={row} /> },
+  { header: 'Applied', cell: (row) => <DateTime value={row.appliedAt} style="relative" /> },
+  { header: 'Decision', cell: (row) => <Decide row={row} /> },
 ]
 
 /** Memberships, for admins, each with its decision. */

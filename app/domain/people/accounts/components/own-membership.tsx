@@ -103,9 +103,7 @@ export function OfferedMemberships({ types }: { types: readonly Offered[] }) {
       rowKey={({ code }) => code}
       columns={[
         {
-          id: 'name',
           header: 'Membership',
-          main: true,
           long: true,
           cell: ({ name, description }) => (
             <>
@@ -114,9 +112,8 @@ export function OfferedMemberships({ types }: { types: readonly Offered[] }) {
             </>
           ),
         },
-        { id: 'price', header: 'Price', cell: (type) => membershipPrice(type) },
+        { header: 'Price', cell: (type) => membershipPrice(type) },
         {
-          id: 'apply',
           header: 'Apply',
           headerHidden: true,
           cell: ({ code, name, renews, refusal }) =>
@@ -145,15 +142,11 @@ export function EarlierMemberships({ memberships }: { memberships: readonly Own[
       caption="Earlier memberships"
       rows={memberships}
       columns={[
-        { id: 'name', header: 'Membership', main: true, cell: ({ typeName }) => typeName },
-        { id: 'status', header: 'Status', cell: ({ status }) => <Pill {...earlierLabel(status)} /> },
-        { id: 'from', header: 'From', cell: ({ startsOn }) => (startsOn ? formatDay(startsOn) : '–') },
-        { id: 'to', header: 'To', cell: ({ endsOn }) => (endsOn ? formatDay(endsOn) : '–') },
-        {
-          id: 'invoice',
-          header: 'Invoice',
-          cell: ({ invoice }) => (invoice ? <InvoiceLink {...invoice} /> : '–'),
-        },
+        { header: 'Membership', cell: ({ typeName }) => typeName },
+        { header: 'Status', cell: ({ status }) => <Pill {...earlierLabel(status)} /> },
+        { header: 'From', cell: ({ startsOn }) => (startsOn ? formatDay(startsOn) : '–') },
+        { header: 'To', cell: ({ endsOn }) => (endsOn ? formatDay(endsOn) : '–') },
+        { header: 'Invoice', cell: ({ invoice }) => (invoice ? <InvoiceLink {...invoice} /> : '–') },
       ]}
     />
   )

@@ -33,9 +33,7 @@ export function SessionTable({ sessions, current, endAll }: SessionTableProps) {
         }
         columns={[
           {
-            id: 'browser',
             header: 'Browser',
-            main: true,
             long: true,
             cell: ({ id, userAgent, address }) => (
               <>
@@ -44,18 +42,9 @@ export function SessionTable({ sessions, current, endAll }: SessionTableProps) {
               </>
             ),
           },
+          { header: 'Signed in', cell: ({ startedAt }) => <DateTime value={startedAt} style="short" /> },
+          { header: 'Last used', cell: ({ lastSeenAt }) => <DateTime value={lastSeenAt} style="short" /> },
           {
-            id: 'started',
-            header: 'Signed in',
-            cell: ({ startedAt }) => <DateTime value={startedAt} style="short" />,
-          },
-          {
-            id: 'seen',
-            header: 'Last used',
-            cell: ({ lastSeenAt }) => <DateTime value={lastSeenAt} style="short" />,
-          },
-          {
-            id: 'end',
             header: 'End',
             headerHidden: true,
             cell: ({ id, userAgent }) =>

@@ -31,9 +31,7 @@ export function AdminTable({ admins }: { admins: readonly LoaderData<ListedAdmin
       rows={admins}
       columns={[
         {
-          id: 'name',
           header: 'Name',
-          main: true,
           long: true,
           cell: ({ id, name, email }) => (
             <>
@@ -43,7 +41,6 @@ export function AdminTable({ admins }: { admins: readonly LoaderData<ListedAdmin
           ),
         },
         {
-          id: 'role',
           header: 'Role',
           cell: ({ adminRole, status }) => (
             <>
@@ -53,7 +50,6 @@ export function AdminTable({ admins }: { admins: readonly LoaderData<ListedAdmin
           ),
         },
         {
-          id: 'seen',
           header: 'Last sign-in',
           cell: ({ lastSignInAt }) =>
             lastSignInAt ? <DateTime value={lastSignInAt} style="short" /> : 'Never',
@@ -73,9 +69,7 @@ export function AdminInvitations({ open }: { open: readonly LoaderData<OpenAdmin
       rows={open}
       columns={[
         {
-          id: 'email',
           header: 'Email',
-          main: true,
           long: true,
           cell: ({ email, inviterName }) => (
             <>
@@ -84,15 +78,13 @@ export function AdminInvitations({ open }: { open: readonly LoaderData<OpenAdmin
             </>
           ),
         },
-        { id: 'role', header: 'Role', cell: ({ role }) => ADMIN_ROLE_LABELS[role] },
+        { header: 'Role', cell: ({ role }) => ADMIN_ROLE_LABELS[role] },
         {
-          id: 'until',
           header: 'Works until',
           cell: ({ expiresAt }) =>
             expiresAt > now ? <DateTime value={expiresAt} style="short" /> : <Pill tone="warn">Expired</Pill>,
         },
         {
-          id: 'change',
           header: 'Change',
           headerHidden: true,
           cell: ({ id, email }) => (

@@ -51,13 +51,12 @@ function Answer({ email, account, rows }: NonNullable<CheckProps['checked']>) {
           rows={account.verdicts}
           rowKey={({ guard }) => guard}
           columns={[
-            { id: 'what', header: 'Can this person…', main: true, cell: ({ guard }) => GUARD_NAMES[guard] },
+            { header: 'Can this person…', cell: ({ guard }) => GUARD_NAMES[guard] },
             {
-              id: 'passes',
               header: 'Answer',
               cell: ({ passes }) => <Pill tone={passes ? 'good' : 'bad'}>{passes ? 'Yes' : 'No'}</Pill>,
             },
-            { id: 'why', header: 'Why', cell: ({ reason }) => reason },
+            { header: 'Why', cell: ({ reason }) => reason },
           ]}
         />
       ) : (

@@ -131,9 +131,9 @@ export function PasteResults({ results }: PasteResultsProps) {
         rows={results}
         rowKey={(result) => result.line}
         columns={[
-          { id: 'text', header: 'Text', main: true, cell: ({ text }) => text },
-          { id: 'line', header: 'Line', numeric: true, cell: ({ line }) => line },
-          { id: 'done', header: 'Result', cell: ({ done }) => DONE_LABELS[done] },
+          { header: 'Text', cell: ({ text }) => text },
+          { header: 'Line', numeric: true, cell: ({ line }) => line },
+          { header: 'Result', cell: ({ done }) => DONE_LABELS[done] },
         ]}
       />
     </>

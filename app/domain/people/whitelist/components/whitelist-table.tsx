@@ -25,9 +25,7 @@ function Faded({ row, children }: { row: WhitelistLine; children: ReactNode }) {
 
 const columns: readonly Column<WhitelistLine>[] = [
   {
-    id: 'who',
     header: 'Who',
-    main: true,
     cell: (row) => (
       <Faded row={row}>
         {shownMatch(row.match)}
@@ -36,7 +34,6 @@ const columns: readonly Column<WhitelistLine>[] = [
     ),
   },
   {
-    id: 'purpose',
     header: 'Purpose',
     cell: (row) => (
       <Faded row={row}>
@@ -48,7 +45,6 @@ const columns: readonly Column<WhitelistLine>[] = [
     ),
   },
   {
-    id: 'until',
     header: 'Until',
     cell: (row) => (
       <Faded row={row}>
@@ -62,7 +58,6 @@ const columns: readonly Column<WhitelistLine>[] = [
     ),
   },
   {
-    id: 'note',
     header: 'Note',
     cell: (row) => (
       <Faded row={row}>
@@ -74,7 +69,6 @@ const columns: readonly Column<WhitelistLine>[] = [
     ),
   },
   {
-    id: 'state',
     header: 'Status',
     cell: (row) => (
       <>
@@ -90,7 +84,6 @@ const columns: readonly Column<WhitelistLine>[] = [
 ]
 
 const end: Column<WhitelistLine> = {
-  id: 'end',
   header: 'End',
   headerHidden: true,
   cell: (row) =>

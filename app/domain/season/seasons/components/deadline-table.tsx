@@ -25,9 +25,7 @@ const inOrderOfGroups = (prices: readonly TierPrice[]) =>
 
 const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineLine>[] => [
   {
-    id: 'name',
     header: 'Deadline',
-    main: true,
     cell: (row) => (
       <>
         <Link to={href('/admin/deadlines/edit/:id', { id: row.id })}>{row.name}</Link>
@@ -35,9 +33,8 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
       </>
     ),
   },
-  { id: 'opens', header: 'Opens', cell: (row) => <DateTime value={row.opensAt} /> },
+  { header: 'Opens', cell: (row) => <DateTime value={row.opensAt} /> },
   {
-    id: 'closes',
     header: 'Closes',
     cell: (row) => (
       <>
@@ -48,7 +45,6 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
     ),
   },
   {
-    id: 'scope',
     header: 'Applies to',
     cell: (row) => (
       <>
@@ -58,7 +54,6 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
     ),
   },
   {
-    id: 'prices',
     header: 'Prices',
     cell: (row) =>
       row.prices.length === 0
@@ -70,12 +65,10 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
           )),
   },
   {
-    id: 'phase',
     header: 'Status',
     cell: (row) => <Pill tone={PHASE_LABELS[row.phase].tone}>{PHASE_LABELS[row.phase].label}</Pill>,
   },
   {
-    id: 'extend',
     header: 'Extend',
     headerHidden: true,
     cell: (row) => (

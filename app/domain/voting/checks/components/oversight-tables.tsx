@@ -30,14 +30,9 @@ export function TurnoutTable({ categories, members }: Pick<Oversight, 'categorie
       caption="Ballots by category, skipped ones among them"
       rows={categories}
       columns={[
-        { id: 'title', header: 'Category', main: true, long: true, cell: ({ title }) => title },
-        { id: 'ballots', header: 'Ballots', numeric: true, cell: ({ ballots }) => ballots },
-        {
-          id: 'share',
-          header: 'Share of the roll',
-          numeric: true,
-          cell: ({ ballots }) => share(ballots, members),
-        },
+        { header: 'Category', long: true, cell: ({ title }) => title },
+        { header: 'Ballots', numeric: true, cell: ({ ballots }) => ballots },
+        { header: 'Share of the roll', numeric: true, cell: ({ ballots }) => share(ballots, members) },
       ]}
       empty={<p>No category has announced nominees yet.</p>}
     />
@@ -52,10 +47,10 @@ export function BlockTable({ blocks }: { blocks: readonly Block[] }) {
       rows={blocks}
       rowKey={({ n }) => n}
       columns={[
-        { id: 'n', header: 'Block', numeric: true, main: true, cell: ({ n }) => n },
-        { id: 'ballots', header: 'Ballots', numeric: true, cell: ({ ballots }) => ballots },
-        { id: 'head', header: 'Hash', long: true, cell: ({ head }) => <code>{head}</code> },
-        { id: 'at', header: 'Added', cell: ({ sealedAt }) => <DateTime value={sealedAt} /> },
+        { header: 'Block', numeric: true, cell: ({ n }) => n },
+        { header: 'Ballots', numeric: true, cell: ({ ballots }) => ballots },
+        { header: 'Hash', long: true, cell: ({ head }) => <code>{head}</code> },
+        { header: 'Added', cell: ({ sealedAt }) => <DateTime value={sealedAt} /> },
       ]}
       empty={<p>There are no blocks yet. One is added each minute in which ballots changed.</p>}
     />
@@ -84,10 +79,9 @@ export function CheckTable({ checks }: { checks: readonly Check[] }) {
       caption="Last checks"
       rows={checks}
       columns={[
-        { id: 'at', header: 'Checked', main: true, cell: ({ checkedAt }) => <DateTime value={checkedAt} /> },
-        { id: 'by', header: 'Run', cell: ({ isAsked }) => (isAsked ? 'By an admin' : 'Nightly') },
+        { header: 'Checked', cell: ({ checkedAt }) => <DateTime value={checkedAt} /> },
+        { header: 'Run', cell: ({ isAsked }) => (isAsked ? 'By an admin' : 'Nightly') },
         {
-          id: 'result',
           header: 'Result',
           cell: ({ count }) =>
             count === 0 ? (

@@ -46,9 +46,9 @@ export function ExtensionTable({ extensions }: Pick<Page, 'extensions'>) {
       caption="Extensions"
       rows={extensions}
       columns={[
-        { id: 'to', header: 'New close', main: true, cell: ({ newEnd }) => <DateTime value={newEnd} /> },
-        { id: 'from', header: 'Earlier close', cell: ({ oldEnd }) => <DateTime value={oldEnd} /> },
-        { id: 'reason', header: 'Reason', long: true, cell: ({ reason }) => <bdi>{reason}</bdi> },
+        { header: 'New close', cell: ({ newEnd }) => <DateTime value={newEnd} /> },
+        { header: 'Earlier close', cell: ({ oldEnd }) => <DateTime value={oldEnd} /> },
+        { header: 'Reason', long: true, cell: ({ reason }) => <bdi>{reason}</bdi> },
       ]}
       empty={<p>Voting has not been extended.</p>}
     />
@@ -63,9 +63,9 @@ export function PauseTable({ pauses }: Pick<Page, 'pauses'>) {
       caption="Pauses"
       rows={pauses}
       columns={[
-        { id: 'at', header: 'When', main: true, cell: ({ at }) => <DateTime value={at} /> },
-        { id: 'what', header: 'What', cell: ({ isPause }) => (isPause ? 'Paused' : 'Resumed') },
-        { id: 'note', header: 'Note', long: true, cell: ({ note }) => <bdi>{note || '–'}</bdi> },
+        { header: 'When', cell: ({ at }) => <DateTime value={at} /> },
+        { header: 'What', cell: ({ isPause }) => (isPause ? 'Paused' : 'Resumed') },
+        { header: 'Note', long: true, cell: ({ note }) => <bdi>{note || '–'}</bdi> },
       ]}
     />
   )
@@ -79,15 +79,10 @@ export function CountTable({ counts }: Pick<Page, 'counts'>) {
       rows={counts}
       rowKey={({ run }) => run}
       columns={[
-        { id: 'run', header: 'Run', numeric: true, main: true, cell: ({ run }) => run },
-        { id: 'at', header: 'Counted', cell: ({ countedAt }) => <DateTime value={countedAt} /> },
-        { id: 'version', header: 'Version', long: true, cell: ({ version }) => version },
-        {
-          id: 'hash',
-          header: 'Hash of the ballots',
-          long: true,
-          cell: ({ inputHash }) => <code>{inputHash}</code>,
-        },
+        { header: 'Run', numeric: true, cell: ({ run }) => run },
+        { header: 'Counted', cell: ({ countedAt }) => <DateTime value={countedAt} /> },
+        { header: 'Version', long: true, cell: ({ version }) => version },
+        { header: 'Hash of the ballots', long: true, cell: ({ inputHash }) => <code>{inputHash}</code> },
       ]}
       empty={<p>The ballots have not been counted yet.</p>}
     />

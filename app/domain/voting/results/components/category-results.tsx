@@ -46,9 +46,8 @@ export function CategoryResults({ name, heading, nominees, tieBreaks, tally }: C
             caption={`${tally.method}: ${tally.turnout}`}
             rows={tally.rows}
             columns={[
-              { id: 'name', header: 'Nominee', main: true, long: true, cell: (row) => row.name },
+              { header: 'Nominee', long: true, cell: (row) => row.name },
               ...Array.from({ length: tally.rounds }, (_, index) => ({
-                id: `round-${index + 1}`,
                 header:
                   tally.rounds === 1 ? (tally.unit === 'points' ? 'Points' : 'Votes') : `Round ${index + 1}`,
                 numeric: true,

@@ -96,11 +96,10 @@ export function ExtensionTable({ extensions }: { extensions: readonly ListedExte
       caption="Extensions"
       rows={extensions}
       columns={[
-        { id: 'to', header: 'New end', main: true, cell: ({ newEnd }) => <DateTime value={newEnd} /> },
-        { id: 'from', header: 'In place of', cell: ({ oldEnd }) => <DateTime value={oldEnd} /> },
-        { id: 'reason', header: 'Reason', long: true, cell: ({ reason }) => <bdi>{reason}</bdi> },
+        { header: 'New end', cell: ({ newEnd }) => <DateTime value={newEnd} /> },
+        { header: 'In place of', cell: ({ oldEnd }) => <DateTime value={oldEnd} /> },
+        { header: 'Reason', long: true, cell: ({ reason }) => <bdi>{reason}</bdi> },
         {
-          id: 'asked',
           header: 'Asked',
           cell: ({ askedBy, askedAt }) => (
             <>
@@ -109,7 +108,6 @@ export function ExtensionTable({ extensions }: { extensions: readonly ListedExte
           ),
         },
         {
-          id: 'decided',
           header: 'Decided',
           cell: ({ decidedBy, decidedAt }) =>
             decidedAt ? (
@@ -118,7 +116,7 @@ export function ExtensionTable({ extensions }: { extensions: readonly ListedExte
               </>
             ) : null,
         },
-        { id: 'state', header: 'State', cell: ({ state }) => <Pill {...EXTENSION_LABELS[state]} /> },
+        { header: 'State', cell: ({ state }) => <Pill {...EXTENSION_LABELS[state]} /> },
       ]}
       empty={<p>Voting has not been extended this season.</p>}
     />

@@ -22,9 +22,7 @@ export function RollTable({ rows, isFrozen }: { rows: readonly RollLine[]; isFro
       rowKey={({ userId }) => userId}
       columns={[
         {
-          id: 'name',
           header: 'Member',
-          main: true,
           long: true,
           cell: ({ name, email, entryId, userId }) => (
             <Link
@@ -38,8 +36,8 @@ export function RollTable({ rows, isFrozen }: { rows: readonly RollLine[]; isFro
             </Link>
           ),
         },
-        { id: 'email', header: 'Email', long: true, cell: ({ email }) => email },
-        { id: 'basis', header: 'Right to vote', long: true, cell: ({ basis }) => basis ?? 'None now' },
+        { header: 'Email', long: true, cell: ({ email }) => email },
+        { header: 'Right to vote', long: true, cell: ({ basis }) => basis ?? 'None now' },
         ...(isFrozen ? WRITTEN : []),
       ]}
     />
@@ -48,12 +46,10 @@ export function RollTable({ rows, isFrozen }: { rows: readonly RollLine[]; isFro
 
 const WRITTEN = [
   {
-    id: 'entered',
     header: 'Entered',
     cell: ({ entered }: RollLine) => (entered ? <DateTime value={entered.at} style="short" /> : null),
   },
   {
-    id: 'state',
     header: 'State',
     long: true,
     cell: ({ state, left, mergedInto }: RollLine) => (

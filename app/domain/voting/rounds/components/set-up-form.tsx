@@ -21,8 +21,8 @@ type Page = Pick<
 type Category = Page['categories'][number]
 
 const columnsOf = (own: Column<Category>[]): Column<Category>[] => [
-  { id: 'title', header: 'Category', main: true, cell: ({ title }) => title },
-  { id: 'nominees', header: 'Nominees', cell: (category) => <Nominees {...category} /> },
+  { header: 'Category', cell: ({ title }) => title },
+  { header: 'Nominees', cell: (category) => <Nominees {...category} /> },
   ...own,
 ]
 
@@ -65,7 +65,6 @@ export function SetUpForm({ page, form }: { page: Page; form: FormFields & { pro
           rows={page.categories}
           columns={columnsOf([
             {
-              id: 'method',
               header: 'Method',
               cell: ({ id, title, usual: name }) => (
                 <Select
@@ -78,7 +77,6 @@ export function SetUpForm({ page, form }: { page: Page; form: FormFields & { pro
               ),
             },
             {
-              id: 'no-award',
               header: '“No award”',
               cell: ({ id, title }) => (
                 <Checkbox
@@ -120,12 +118,8 @@ export function KeptSetUp({ page }: { page: Page }) {
         caption="Categories"
         rows={page.categories}
         columns={columnsOf([
-          {
-            id: 'method',
-            header: 'Method',
-            cell: ({ method, usual }) => (method === 'usual' ? usual : names.get(method)),
-          },
-          { id: 'no-award', header: '“No award”', cell: ({ noAward }) => (noAward ? 'Yes' : 'No') },
+          { header: 'Method', cell: ({ method, usual }) => (method === 'usual' ? usual : names.get(method)) },
+          { header: '“No award”', cell: ({ noAward }) => (noAward ? 'Yes' : 'No') },
         ])}
         empty={empty}
       />

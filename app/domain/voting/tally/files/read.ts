@@ -1,4 +1,4 @@
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
 import type { BallotFile, Method } from '../choices.ts'
 import { readBlt } from './blt.ts'
 import { readExport } from './export.ts'
@@ -20,7 +20,7 @@ function read(name: string, text: string, method: Method | null): BallotFile {
 }
 
 /** Reads ballots: our export (.json), BLT, or PrefLib's orders, by the end of the file's name. */
-export function readBallots(name: string, bytes: Uint8Array, method: Method | null): Outcome<BallotFile> {
+export function readBallots(name: string, bytes: Uint8Array, method: Method | null) {
   if (bytes.byteLength > MOST.bytes)
     return refuse('invalid', `The file is larger than ${MOST.bytes / 1024 / 1024} MB.`)
   try {

@@ -80,7 +80,6 @@ export default function AddCategories() {
   return (
     <>
       <PageHeader
-        title="Add several categories"
         lede="One a line. Paste them from a spreadsheet, or begin with a list and change it."
         crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Add several' }]}
         problems={form.problems(LABELS)}

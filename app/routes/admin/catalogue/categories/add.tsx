@@ -51,7 +51,6 @@ export default function AddCategory() {
   return (
     <>
       <PageHeader
-        title="Add a category"
         crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Add' }]}
         problems={form.problems(CATEGORY_LABELS)}
       />

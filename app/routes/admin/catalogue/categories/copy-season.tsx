@@ -94,9 +94,8 @@ export default function CopySeason() {
             caption={`Categories of ${from}`}
             rows={lines}
             columns={[
-              { id: 'number', header: 'No.', numeric: true, cell: (line) => line.number },
+              { header: 'No.', numeric: true, cell: (line) => line.number },
               {
-                id: 'name',
                 header: 'Category',
                 main: true,
                 long: true,
@@ -107,9 +106,8 @@ export default function CopySeason() {
                   </>
                 ),
               },
-              { id: 'questions', header: 'Questions', numeric: true, cell: (line) => line.questions },
+              { header: 'Questions', numeric: true, cell: (line) => line.questions },
               {
-                id: 'what',
                 header: 'Result',
                 long: true,
                 cell: (line) =>

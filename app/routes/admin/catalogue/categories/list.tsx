@@ -57,7 +57,6 @@ export default function Categories() {
   return (
     <>
       <PageHeader
-        title="Categories"
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Categories' }]}
         links={
           <>

@@ -72,7 +72,6 @@ export default function AddField() {
     return (
       <>
         <PageHeader
-          title="Add a field"
           lede="What type of answer does it take?"
           crumbs={crumbs}
           problems={form.problems(FIELD_LABELS)}
@@ -83,7 +82,6 @@ export default function AddField() {
   return (
     <>
       <PageHeader
-        title="Add a field"
         eyebrow={FIELD_TYPE_NAMES[type]}
         crumbs={crumbs}
         links={

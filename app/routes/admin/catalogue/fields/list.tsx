@@ -41,7 +41,6 @@ export default function Fields() {
   return (
     <>
       <PageHeader
-        title="Fields"
         lede="The library of questions that categories ask."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Fields' }]}
         primary={<LinkButton to={href('/admin/fields/add')}>Add a field</LinkButton>}

@@ -109,11 +109,10 @@ export default function CopyQuestions() {
             caption={`Questions of ${categoryTitle(from)}`}
             rows={lines}
             columns={[
-              { id: 'label', header: 'Question', main: true, long: true, cell: (line) => line.label },
-              { id: 'section', header: 'Section', cell: (line) => SECTION_TITLES[line.section] },
-              { id: 'required', header: 'Required', cell: requiredText },
+              { header: 'Question', long: true, cell: (line) => line.label },
+              { header: 'Section', cell: (line) => SECTION_TITLES[line.section] },
+              { header: 'Required', cell: requiredText },
               {
-                id: 'what',
                 header: 'Result',
                 cell: (line) => (line.skipped ? <Pill>Skip</Pill> : <Pill tone="good">Copy</Pill>),
               },

@@ -49,7 +49,6 @@ export default function AddGroup() {
   return (
     <>
       <PageHeader
-        title="Add a group"
         crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: 'Add' }]}
         problems={form.problems(LABELS)}
       />

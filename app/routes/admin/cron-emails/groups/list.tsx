@@ -28,7 +28,6 @@ export default function GroupsPage() {
   return (
     <>
       <PageHeader
-        title="Groups"
         context="Mail"
         lede="Who mail rules send to. Membership is worked out each time a rule runs."
         primary={add}

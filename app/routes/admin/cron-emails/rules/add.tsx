@@ -64,7 +64,6 @@ export default function AddRule() {
   return (
     <>
       <PageHeader
-        title="Add a mail rule"
         crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Add' }]}
         problems={form.problems(RULE_LABELS)}
       />

@@ -45,7 +45,7 @@ export default function MailRules() {
   const add = <LinkButton to={href('/admin/cron-emails/add')}>Add a rule</LinkButton>
   return (
     <>
-      <PageHeader title="Mail rules" context="Email" primary={add} links={<TurnOnLink />} />
+      <PageHeader context="Email" primary={add} links={<TurnOnLink />} />
       <MailTabs current="rules" />
       {tasks.length > 0 ? (
         <Notice title="Needs you">

@@ -48,10 +48,7 @@ export default function TurnOnRules() {
   const { drafts, award } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title="Turn on mail rules"
-        crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Turn on' }]}
-      />
+      <PageHeader crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Turn on' }]} />
       {drafts.length === 0 ? (
         <EmptyState
           title="No rule is a draft"

@@ -34,15 +34,12 @@ type Row = LoaderData<RunRow>
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'rule',
     header: 'Rule',
-    main: true,
     long: true,
     cell: (row) => <Link to={href('/admin/cron-emails/runs/:runId', { runId: row.id })}>{row.ruleName}</Link>,
   },
-  { id: 'when', header: 'Scheduled for', cell: (row) => <DateTime value={row.scheduledFor} /> },
+  { header: 'Scheduled for', cell: (row) => <DateTime value={row.scheduledFor} /> },
   {
-    id: 'status',
     header: 'State',
     cell: (row) => (
       <>
@@ -51,19 +48,15 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'planned', header: 'Planned', numeric: true, cell: (row) => row.planned.toLocaleString('en') },
-  {
-    id: 'became',
-    header: 'Result',
-    cell: (row) => (row.planned > 0 ? countsText(row.counts) : ''),
-  },
+  { header: 'Planned', numeric: true, cell: (row) => row.planned.toLocaleString('en') },
+  { header: 'Result', cell: (row) => (row.planned > 0 ? countsText(row.counts) : '') },
 ]
 
 export default function MailRuns() {
   const { list, rows, count, ruleId } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Runs" context="Email" />
+      <PageHeader context="Email" />
       <MailTabs current="runs" />
       <FilterBar search="Rule" narrowed={list.narrowed}>
         {ruleId ? <input type="hidden" name="rule" value={ruleId} /> : null}

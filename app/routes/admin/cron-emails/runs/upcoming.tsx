@@ -58,11 +58,7 @@ export default function UpcomingMail() {
     useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title="Upcoming email"
-        context="Email"
-        lede="What mail rules would send on each day, from what is known now."
-      />
+      <PageHeader context="Email" lede="What mail rules would send on each day, from what is known now." />
       <MailTabs current="upcoming" />
       <FilterBar narrowed={narrowed}>
         <Input key={`from ${fromDay}`} type="date" name="from" label="From" defaultValue={fromDay} />

@@ -70,7 +70,6 @@ export default function CopyPeople() {
   return (
     <>
       <PageHeader
-        title="Copy last season’s members"
         lede={'Invitations are prepared by category number. Nothing is sent until you send them.'}
         crumbs={[{ label: 'Committees', to: href('/admin/judges/committees') }, { label: 'Copy' }]}
       />
@@ -87,9 +86,8 @@ export default function CopyPeople() {
             rows={lines}
             rowKey={(line) => line.categoryId}
             columns={[
-              { id: 'category', header: 'Category', main: true, long: true, cell: (line) => line.category },
+              { header: 'Category', long: true, cell: (line) => line.category },
               {
-                id: 'people',
                 header: 'Members to invite',
                 long: true,
                 cell: (line) =>
@@ -100,7 +98,6 @@ export default function CopyPeople() {
                     .join(', ') || '–',
               },
               {
-                id: 'what',
                 header: 'Result',
                 cell: (line) =>
                   line.skipped === null ? (

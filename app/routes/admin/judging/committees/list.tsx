@@ -76,7 +76,6 @@ export default function Committees() {
     <>
       <PageHeader
         context={season}
-        title="Committees"
         lede={
           all > 0
             ? `${countText(all, 'committee', 'committees')}, ${attention} with warnings.`

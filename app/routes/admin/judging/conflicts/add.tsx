@@ -46,7 +46,6 @@ export default function RecordConflict() {
   return (
     <>
       <PageHeader
-        title="Record a conflict"
         lede="The person is recused: they no longer see the entry, and their score of it does not count."
         crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Record' }]}
         problems={problems(LABELS)}

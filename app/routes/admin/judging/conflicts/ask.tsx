@@ -63,7 +63,6 @@ export default function ConflictWithEntry() {
   return (
     <>
       <PageHeader
-        title="You have a conflict with this entry"
         lede="You or another admin declared it, it follows from your studio or the credits, or it is suspected. The entry is hidden from you everywhere."
         crumbs={[{ label: 'All entries', to: href('/admin/submissions') }, { label: 'Conflict' }]}
         problems={problems({ reason: 'Why you need to see it' })}

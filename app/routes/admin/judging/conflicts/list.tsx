@@ -49,7 +49,6 @@ export default function Conflicts() {
   return (
     <>
       <PageHeader
-        title="Conflicts of interest"
         lede="Entries you have a conflict with yourself are not listed."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Conflicts' }]}
         primary={<LinkButton to={href('/admin/judges/conflicts/add')}>Record conflict</LinkButton>}

@@ -8,7 +8,7 @@ import { RUBRIC_STATUS_LABELS, RUBRIC_TYPES } from '#app/domain/judging/rubrics/
 import { startRubricSchema } from '#app/domain/judging/rubrics/schema.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -35,9 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const value = readForm(await args.request.formData(), startRubricSchema)
-  const begun = await startRubric(value.type, admin, args.context.now)
-  if (!begun.ok) return redirectRefused(href('/admin/judges/rubrics'), begun)
-  const { id, created } = begun.value
+  const { id, created } = await startRubric(value.type, admin, args.context.now)
   return redirectWithFlash(href('/admin/judges/rubrics/edit/:id', { id }), {
     title: created ? 'New version started' : 'There is already a draft',
     description: 'Judges see it once it is published.',
@@ -48,15 +46,12 @@ type Row = LoaderData<RubricVersion>
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'version',
     header: 'Version',
-    main: true,
     cell: (row) => (
       <Link to={href('/admin/judges/rubrics/view/:id', { id: row.id })}>Version {row.version}</Link>
     ),
   },
   {
-    id: 'status',
     header: 'State',
     cell: (row) => {
       const { tone, label } = RUBRIC_STATUS_LABELS[row.status]
@@ -64,18 +59,15 @@ const columns: readonly Column<Row>[] = [
     },
   },
   {
-    id: 'criteria',
     header: 'Criteria',
     long: true,
     cell: (row) => row.criteria.map(({ name, weight }) => `${name || 'Unnamed'} ${weight}%`).join(' · '),
   },
   {
-    id: 'when',
     header: 'Published',
     cell: (row) => (row.publishedAt ? <DateTime value={row.publishedAt} /> : 'Not yet'),
   },
   {
-    id: 'reviews',
     header: 'Reviews',
     numeric: true,
     cell: (row) => (
@@ -90,7 +82,7 @@ export default function RubricsPage() {
   const { season, rubrics } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader context={season} title="Rubrics" />
+      <PageHeader context={season} />
       {RUBRIC_TYPES.map((type) => (
         <OneType key={type} type={type} rows={rubrics.filter((row) => row.type === type)} />
       ))}

@@ -59,9 +59,7 @@ type Row = LoaderData<BatchView['rows'][number]>
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'to',
     header: 'To',
-    main: true,
     long: true,
     cell: (row) => (
       <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.id })}>
@@ -69,8 +67,8 @@ const columns: readonly Column<Row>[] = [
       </Link>
     ),
   },
-  { id: 'address', header: 'Address', long: true, cell: (row) => row.toEmail },
-  { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },
+  { header: 'Address', long: true, cell: (row) => row.toEmail },
+  { header: 'State', cell: (row) => <MailPill status={row.status} /> },
 ]
 
 export default function MailBatch() {

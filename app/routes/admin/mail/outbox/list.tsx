@@ -62,9 +62,7 @@ const messageLink = (messageId: number, text: string) => (
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'subject',
     header: 'Subject',
-    main: true,
     long: true,
     cell: ({ id, subject, mergedInto, resendOf }) => (
       <>
@@ -77,7 +75,6 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    id: 'to',
     header: 'To',
     long: true,
     cell: (row) => (
@@ -86,11 +83,10 @@ const columns: readonly Column<Row>[] = [
       </Link>
     ),
   },
-  { id: 'status', header: 'State', cell: (row) => <MailPill status={row.status} /> },
-  { id: 'attempts', header: 'Attempts', numeric: true, cell: (row) => row.attempts },
-  { id: 'written', header: 'Written', cell: (row) => <DateTime value={row.createdAt} style="relative" /> },
+  { header: 'State', cell: (row) => <MailPill status={row.status} /> },
+  { header: 'Attempts', numeric: true, cell: (row) => row.attempts },
+  { header: 'Written', cell: (row) => <DateTime value={row.createdAt} style="relative" /> },
   {
-    id: 'sent',
     header: 'Sent',
     cell: (row) => (row.sentAt ? <DateTime value={row.sentAt} style="relative" /> : 'Not yet'),
   },

@@ -40,7 +40,6 @@ export default function AddSuppression() {
   return (
     <>
       <PageHeader
-        title="Suppress an address"
         crumbs={[
           { label: 'Suppressed addresses', to: href('/admin/cron-emails/suppressions') },
           { label: 'Add' },

@@ -33,7 +33,6 @@ export default function Suppressions() {
   return (
     <>
       <PageHeader
-        title="Suppressed addresses"
         context="Email"
         primary={
           <LinkButton to={href('/admin/cron-emails/suppressions/add')}>Suppress an address</LinkButton>

@@ -34,7 +34,7 @@ export default function MailReports() {
   const { list, mailbox, rows, count } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Delivery reports" context="Email" />
+      <PageHeader context="Email" />
       <MailTabs current="suppressions" />
       <SuppressionTabs current="reports" />
       {mailbox ? <Notice tone="bad">{mailbox}</Notice> : null}

@@ -62,7 +62,6 @@ export default function WriteEmail() {
   return (
     <>
       <PageHeader
-        title="Write an email"
         lede={`${records}, to ${who}`}
         crumbs={[{ label: page.backLabel, to: page.back }, { label: 'Write an email' }]}
         problems={form.problems(DIRECT_LABELS)}

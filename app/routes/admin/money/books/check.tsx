@@ -57,7 +57,6 @@ export default function BooksCheck() {
   return (
     <>
       <PageHeader
-        title="Reconciliation"
         lede={
           check ? (
             <>
@@ -89,9 +88,7 @@ export default function BooksCheck() {
             caption="Earlier checks"
             columns={[
               {
-                id: 'day',
                 header: 'Day',
-                main: true,
                 cell: (row) => (
                   <Link to={withQuery(href('/admin/financials/check'), { day: row.day })}>
                     {formatDay(row.day)}
@@ -99,7 +96,6 @@ export default function BooksCheck() {
                 ),
               },
               {
-                id: 'result',
                 header: 'Result',
                 cell: (row) =>
                   row.findings === 0 ? (
@@ -108,7 +104,7 @@ export default function BooksCheck() {
                     <Pill tone="bad">{countText(row.findings, 'problem', 'problems')}</Pill>
                   ),
               },
-              { id: 'at', header: 'Checked', cell: (row) => <DateTime value={row.checkedAt} /> },
+              { header: 'Checked', cell: (row) => <DateTime value={row.checkedAt} /> },
             ]}
             rows={checks.rows}
             rowKey={(row) => row.day}

@@ -46,7 +46,6 @@ export default function AddDiscount() {
   return (
     <>
       <PageHeader
-        title="Add discount code"
         crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: 'Add' }]}
         problems={form.problems(DISCOUNT_LABELS)}
       />

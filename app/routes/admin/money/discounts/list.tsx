@@ -27,7 +27,6 @@ export default function DiscountsPage() {
   return (
     <>
       <PageHeader
-        title="Discount codes"
         context="Entries"
         lede="Codes entrants can enter in their cart. Membership discounts apply without a code."
         primary={add}

@@ -43,7 +43,6 @@ export default function AdminInvoicesPage() {
   return (
     <>
       <PageHeader
-        title="Invoices"
         context={kind ? BILLED_KIND_LABELS[kind] : undefined}
         links={
           <>

@@ -30,11 +30,7 @@ export default function RefundsPage() {
   const { list, rows, count } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title="Refunds"
-        context="Entries"
-        lede="One admin requests a refund and another approves it."
-      />
+      <PageHeader context="Entries" lede="One admin requests a refund and another approves it." />
       <FilterBar narrowed={list.narrowed}>
         <FilterSelect
           name="status"

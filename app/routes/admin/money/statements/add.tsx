@@ -52,7 +52,6 @@ export default function AddStatementPage() {
   return (
     <>
       <PageHeader
-        title="Upload bank statement"
         crumbs={[{ label: 'Bank statements', to: href('/admin/bank-statements') }, { label: 'Upload' }]}
         problems={form.problems(LABELS)}
       />

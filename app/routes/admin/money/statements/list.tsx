@@ -23,7 +23,6 @@ export default function StatementsPage() {
   return (
     <>
       <PageHeader
-        title="Bank statements"
         lede="Match transfers with invoices and book them together."
         crumbs={[
           { label: 'Invoices', to: href('/admin/submissions/invoices') },

@@ -61,7 +61,6 @@ export default function SeasonTermsPage() {
   return (
     <>
       <PageHeader
-        title="Currency and tax"
         lede={`What entries of ${label} are sold in.`}
         crumbs={[
           { label: 'Seasons', to: href('/admin/seasons') },

@@ -55,7 +55,6 @@ export default function RecordUnallocatedPage() {
   return (
     <>
       <PageHeader
-        title="Record payment"
         lede="For a transfer or cheque that names no invoice or more than one."
         crumbs={[
           { label: 'Unallocated payments', to: href('/admin/submissions/invoices/unallocated') },

@@ -31,7 +31,6 @@ export default function UnallocatedPage() {
   return (
     <>
       <PageHeader
-        title="Unallocated payments"
         lede="Payments received that match no open invoice."
         crumbs={[
           { label: 'Invoices', to: href('/admin/submissions/invoices') },

@@ -72,7 +72,6 @@ export default function MakeCertificates() {
   return (
     <>
       <PageHeader
-        title="Make certificates"
         lede="Each gets the next serial number, on A4 and Letter. Nominees see it after you release it."
         crumbs={crumbs}
         problems={form.problems(LABELS)}

@@ -70,7 +70,7 @@ export default function NominationCertificates() {
   const { search } = useLocation()
   return (
     <>
-      <PageHeader context={season} title="Nomination certificates" />
+      <PageHeader context={season} />
       <CertificateTabs current="people" />
       <BuildingProgress counts={counts} />
       <FilterBar search="Name, work, studio or serial number" narrowed={list.narrowed}>

@@ -81,7 +81,7 @@ export default function ReleaseCertificates() {
   if (all === 0 || releasing + unconfirmed === 0 || !announced)
     return (
       <>
-        <PageHeader title="Release certificates" crumbs={crumbs} />
+        <PageHeader crumbs={crumbs} />
         {announced ? null : (
           <Notice title="The nominees are not announced yet">
             You can release certificates after the announcement.

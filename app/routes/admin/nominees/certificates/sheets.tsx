@@ -62,7 +62,6 @@ export default function PrintSheets() {
     <>
       <PageHeader
         context={season}
-        title="Print sheets"
         lede={`One PDF with up to ${MOST_ON_SHEET} certificates, one per page.`}
         problems={form.problems(LABELS)}
       />

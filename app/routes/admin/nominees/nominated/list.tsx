@@ -67,7 +67,7 @@ export default function NominatedPage() {
   const table = <NomineeTable rows={rows} selectable={reminding} />
   return (
     <>
-      <PageHeader context={season} title="Nominated entries" />
+      <PageHeader context={season} />
       <NominationTabs current="nominated" />
       <FilterBar search="Name, email, title, studio or code" narrowed={list.narrowed}>
         <FilterSelect name="only" label="Show" options={optionsOf(NOMINATED_ONLY_LABELS)} />

@@ -76,7 +76,6 @@ export default function Announce() {
     <>
       <PageHeader
         context={page.season}
-        title="Announcement"
         lede="All nominees become public automatically at the time you set."
         problems={form.problems(LABELS)}
       />

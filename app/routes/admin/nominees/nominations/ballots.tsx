@@ -36,7 +36,6 @@ export default function BallotsOnPaper() {
       <div className="stack no-print">
         <PageHeader
           context={season}
-          title="Paper ballots"
           lede="Print this page: one sheet per category. Another admin prints categories in which you have a conflict of interest."
         />
         <NominationTabs current="ballots" />

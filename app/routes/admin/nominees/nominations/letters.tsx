@@ -81,11 +81,7 @@ export default function Letters() {
     .reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <PageHeader
-        context={page.season}
-        title="Letters to nominees"
-        lede="Each nominee gets one letter per nomination."
-      />
+      <PageHeader context={page.season} lede="Each nominee gets one letter per nomination." />
       <NominationTabs current="letters" />
       {page.leave ? (
         <Notice title={page.mayLeave ? 'Letters can be sent' : 'Letters cannot be sent yet'}>

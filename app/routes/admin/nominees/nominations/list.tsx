@@ -50,7 +50,6 @@ export default function NominationsPage() {
     <>
       <PageHeader
         context={season}
-        title="Nominations"
         lede="Confirmed works become nominees and stay confidential until announced."
         primary={
           complete > 0 ? (

@@ -65,9 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const columns: readonly Column<LoaderData<UnconfirmedRow>>[] = [
   {
-    id: 'name',
     header: 'Not confirmed',
-    main: true,
     long: true,
     cell: (row) => (
       <Link to={namesHref(row.nominationId, row.id)}>
@@ -75,9 +73,9 @@ const columns: readonly Column<LoaderData<UnconfirmedRow>>[] = [
       </Link>
     ),
   },
-  { id: 'title', header: 'Nomination', long: true, cell: (row) => row.title },
-  { id: 'category', header: 'Category', numeric: true, cell: (row) => row.categoryNumber },
-  { id: 'email', header: 'Email', long: true, cell: (row) => row.email || 'Missing' },
+  { header: 'Nomination', long: true, cell: (row) => row.title },
+  { header: 'Category', numeric: true, cell: (row) => row.categoryNumber },
+  { header: 'Email', long: true, cell: (row) => row.email || 'Missing' },
 ]
 
 export default function LockNames() {
@@ -86,7 +84,6 @@ export default function LockNames() {
     <>
       <PageHeader
         context={season}
-        title="Lock names"
         lede="Locked names are printed as they are. Later changes are errata and need a reason."
       />
       <NominationTabs current="lock" />

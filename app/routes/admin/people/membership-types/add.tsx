@@ -49,7 +49,6 @@ export default function AddMembershipType() {
   return (
     <>
       <PageHeader
-        title="Add a membership type"
         crumbs={[
           { label: 'Memberships', to: href('/admin/memberships') },
           { label: 'Types', to: href('/admin/memberships/types') },

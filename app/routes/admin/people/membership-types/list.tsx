@@ -32,22 +32,15 @@ const allows = (row: MembershipTypeRow) =>
 
 const columns: readonly Column<MembershipTypeRow>[] = [
   {
-    id: 'name',
     header: 'Membership type',
-    main: true,
     long: true,
     cell: (row) => <Link to={href('/admin/memberships/types/:code', { code: row.code })}>{row.name}</Link>,
   },
+  { header: 'Price', cell: (row) => membershipPrice({ ...row, months: row.durationMonths }) },
+  { header: 'Includes', cell: allows },
+  { header: 'Proof', cell: (row) => (row.requiresProof ? 'Required' : 'Not required') },
+  { header: 'Members', numeric: true, cell: (row) => row.members },
   {
-    id: 'price',
-    header: 'Price',
-    cell: (row) => membershipPrice({ ...row, months: row.durationMonths }),
-  },
-  { id: 'allows', header: 'Includes', cell: allows },
-  { id: 'proof', header: 'Proof', cell: (row) => (row.requiresProof ? 'Required' : 'Not required') },
-  { id: 'members', header: 'Members', numeric: true, cell: (row) => row.members },
-  {
-    id: 'state',
     header: 'Status',
     cell: (row) =>
       row.active && row.selfSignup ? (
@@ -63,7 +56,6 @@ export default function MembershipTypes() {
   return (
     <>
       <PageHeader
-        title="Membership types"
         crumbs={[{ label: 'Memberships', to: href('/admin/memberships') }, { label: 'Types' }]}
         primary={<LinkButton to={href('/admin/memberships/types/add')}>Add membership type</LinkButton>}
       />

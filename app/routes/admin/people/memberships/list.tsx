@@ -58,7 +58,6 @@ export default function MembershipsPage() {
   return (
     <>
       <PageHeader
-        title="Memberships"
         lede="A student studio can enter once you accept the student’s membership."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Memberships' }]}
         links={

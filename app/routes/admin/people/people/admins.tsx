@@ -66,7 +66,6 @@ export default function Admins() {
   return (
     <>
       <PageHeader
-        title="Admins and invitations"
         crumbs={[{ label: 'People', to: href('/admin/people') }, { label: 'Admins and invitations' }]}
         problems={form.problems(INVITE_LABELS)}
       />

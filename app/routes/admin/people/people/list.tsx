@@ -34,7 +34,6 @@ export default function People() {
   return (
     <>
       <PageHeader
-        title="People"
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'People' }]}
         links={<WriteLink from="people" to={{ list: search.slice(1) }} label="Write to these people" />}
         primary={<LinkButton to={href('/admin/people/admins')}>Invite an admin</LinkButton>}

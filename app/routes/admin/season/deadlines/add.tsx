@@ -54,7 +54,6 @@ export default function AddDeadline() {
   return (
     <>
       <PageHeader
-        title="Add a deadline"
         crumbs={[{ label: 'Deadlines', to: href('/admin/deadlines') }, { label: 'Add' }]}
         problems={form.problems(DEADLINE_LABELS)}
       />

@@ -36,7 +36,6 @@ export default function Deadlines() {
   return (
     <>
       <PageHeader
-        title="Deadlines"
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Deadlines' }]}
         primary={<LinkButton to={href('/admin/deadlines/add')}>Add a deadline</LinkButton>}
       />

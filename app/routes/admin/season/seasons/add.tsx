@@ -55,7 +55,6 @@ export default function AddSeason() {
   return (
     <>
       <PageHeader
-        title="Add a season"
         lede="The current season stays current until you change it."
         crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label: 'Add' }]}
         problems={form.problems(SEASON_LABELS)}

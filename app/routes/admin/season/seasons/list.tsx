@@ -20,24 +20,21 @@ export async function loader(args: LoaderFunctionArgs) {
 type Row = LoaderData<typeof loader>['rows'][number]
 
 const columns: readonly Column<Row>[] = [
-  { id: 'year', header: 'Year', cell: (row) => row.year },
+  { header: 'Year', cell: (row) => row.year },
   {
-    id: 'label',
     header: 'Season',
     main: true,
     long: true,
     cell: (row) => <Link to={href('/admin/seasons/edit/:year', { year: row.year })}>{row.label}</Link>,
   },
   {
-    id: 'ceremony',
     header: 'Ceremony',
     cell: (row) => (row.ceremonyAt ? <DateTime value={row.ceremonyAt} zone={row.timezone} /> : 'Not set'),
   },
-  { id: 'categories', header: 'Categories', numeric: true, cell: (row) => row.categories },
-  { id: 'deadlines', header: 'Deadlines', numeric: true, cell: (row) => row.deadlines },
-  { id: 'submissions', header: 'Entries', numeric: true, cell: (row) => row.submissions },
+  { header: 'Categories', numeric: true, cell: (row) => row.categories },
+  { header: 'Deadlines', numeric: true, cell: (row) => row.deadlines },
+  { header: 'Entries', numeric: true, cell: (row) => row.submissions },
   {
-    id: 'state',
     header: 'Status',
     cell: (row) =>
       row.isCurrent ? (
@@ -53,7 +50,6 @@ export default function Seasons() {
   return (
     <>
       <PageHeader
-        title="Seasons"
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Seasons' }]}
         primary={<LinkButton to={href('/admin/seasons/add')}>Add a season</LinkButton>}
       />

@@ -25,7 +25,6 @@ export default function ExtraTimeRequests() {
   return (
     <>
       <PageHeader
-        title="Extra time"
         lede="Requests for more time after the deadline."
         crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Extra time' }]}
       />

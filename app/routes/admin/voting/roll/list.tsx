@@ -35,7 +35,6 @@ export default function VotingRoll() {
   return (
     <>
       <PageHeader
-        title="Voting roll"
         context={String(year)}
         lede="Who may vote. Admins cannot see who has voted until the ballots are counted, and never what is on a ballot."
       />

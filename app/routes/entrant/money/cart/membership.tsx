@@ -91,7 +91,6 @@ export default function PayMembership() {
   return (
     <>
       <PageHeader
-        title="Pay for membership"
         lede={`${typeName}, for ${durationText(months)}`}
         crumbs={[{ label: 'Membership', to: href('/membership') }, { label: 'Pay for membership' }]}
         problems={form.problems(CHECKOUT_LABELS, [CHECKOUT_KEY, EXPECTED_TOTAL])}

@@ -82,7 +82,6 @@ export default function CartPage() {
   return (
     <>
       <PageHeader
-        title="Cart"
         lede={`For ${studioName}`}
         crumbs={[{ label: 'Dashboard', to: href('/submissions/dashboard') }, { label: 'Cart' }]}
         problems={form.problems(CODE_LABELS)}

@@ -98,7 +98,6 @@ export default function AddMultiple() {
   return (
     <>
       <PageHeader
-        title="Enter one work in multiple categories"
         lede={`${loaded.studioName}. We create a draft in each category you select.`}
         crumbs={[
           { label: 'Entries', to: href('/submissions') },

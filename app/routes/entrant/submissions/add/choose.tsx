@@ -56,7 +56,6 @@ export default function ChooseCategory() {
   return (
     <>
       <PageHeader
-        title="Select a category"
         crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Start an entry' }]}
         lede={`${studioName} · ${season}. Production categories judge a whole work; achievement categories honour people for one work.`}
       />

@@ -51,7 +51,6 @@ export default function Expired() {
   return (
     <>
       <PageHeader
-        title="Drafts that missed the deadline"
         crumbs={[
           { label: 'Dashboard', to: href('/submissions/dashboard') },
           { label: 'Missed the deadline' },

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findValidSignature } from '#app/domain/judging/agreements/valid-signatures.server.ts'
+import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { lockMembers, saveSettings } from '#app/domain/judging/committees/commands.server.ts'
 import { SETTINGS } from '#app/domain/judging/committees/components/committee-editor.tsx'
 import { INVITE } from '#app/domain/judging/committees/components/invite-judge-form.tsx'
@@ -88,12 +88,7 @@ export async function actOnCommittee(args: ActionFunctionArgs) {
 }
 
 /** Does what a table's button asks, and returns the flash text. */
-async function changeMembers(
-  change: PeopleAction,
-  committeeId: number,
-  viewer: Viewer,
-  now: Date,
-): Promise<Outcome<string>> {
+async function changeMembers(change: PeopleAction, committeeId: number, viewer: Viewer, now: Date) {
   const { intent } = change
   if (intent === 'send' || intent === 'send_all') {
     const throttled = await spendTry('committeeMail', String(viewer.userId))
@@ -136,6 +131,6 @@ async function changeMembers(
   }
 }
 
-function withText<T>(outcome: Outcome<T>, text: (value: T) => string): Outcome<string> {
+function withText<T>(outcome: Outcome<T>, text: (value: T) => string) {
   return outcome.ok ? ok(text(outcome.value)) : outcome
 }

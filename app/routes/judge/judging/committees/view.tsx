@@ -26,10 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
 type Member = LoaderData<typeof loader>['members'][number]
 
 const columns: readonly Column<Member>[] = [
-  { id: 'name', header: 'Name', main: true, long: true, cell: (member) => member.name },
-  { id: 'role', header: 'Role', cell: (member) => COMMITTEE_ROLE_LABELS[member.role] },
-  { id: 'employer', header: 'Employer', long: true, cell: (member) => member.employer || 'Unknown' },
-  { id: 'discipline', header: 'Discipline', long: true, cell: (member) => member.discipline || '–' },
+  { header: 'Name', long: true, cell: (member) => member.name },
+  { header: 'Role', cell: (member) => COMMITTEE_ROLE_LABELS[member.role] },
+  { header: 'Employer', long: true, cell: (member) => member.employer || 'Unknown' },
+  { header: 'Discipline', long: true, cell: (member) => member.discipline || '–' },
 ]
 
 export default function ViewCommittee() {

@@ -1,0 +1,26 @@
+import { signatureDocument } from './evidence.server.ts'
+import { agreementDeclined } from './mails/agreement-declined.ts'
+import { agreementReminder } from './mails/agreement-reminder.ts'
+import { agreementSigned } from './mails/agreement-signed.ts'
+import { signaturesOfPerson } from './personal-data.server.ts'
+import { whyReminderIsObsolete } from './remind-signers.server.ts'
+import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { findAgreementChecks } from './setup-checks.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { href } from '#app/platform/href.ts'
+
+export const agreements = defineModule({
+  name: 'people/agreements',
+  tables: ['agreement_declines', 'agreements', 'signatures'],
+  records: {
+    agreement: { page: (id) => href('/admin/agreements/:id', { id }), tells: 'nothing' },
+  },
+  documents: [signatureDocument],
+  personalData: signaturesOfPerson,
+  setupChecks: findAgreementChecks,
+  mails: [
+    { mail: agreementSigned },
+    { mail: agreementDeclined },
+    { mail: agreementReminder, recheck: skipWhen(whyReminderIsObsolete) },
+  ],
+})
