@@ -27,6 +27,7 @@ import adminCronEmails from './routes/admin/cron-emails/map.ts'
 import adminMail from './routes/admin/mail/map.ts'
 import adminVoting from './routes/admin/voting/map.ts'
 import adminSponsorship from './routes/admin/sponsorship/map.ts'
+import adminCeremony from './routes/admin/ceremony/map.ts'
 import apiPeople from './routes/api/people/map.ts'
 import apiSeason from './routes/api/season/map.ts'
 import apiCatalogue from './routes/api/catalogue/map.ts'
@@ -66,6 +67,7 @@ const areas = {
   'admin/mail': adminMail,
   'admin/voting': adminVoting,
   'admin/sponsorship': adminSponsorship,
+  'admin/ceremony': adminCeremony,
   'api/people': apiPeople,
   'api/season': apiSeason,
   'api/catalogue': apiCatalogue,

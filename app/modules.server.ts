@@ -1,4 +1,6 @@
 import { catalogue } from '#app/domain/catalogue/module.server.ts'
+import { packs as ceremonyPacks } from '#app/domain/ceremony/packs/module.server.ts'
+import { runningOrder } from '#app/domain/ceremony/running-order/module.server.ts'
 import { cronEmails } from '#app/domain/cron-emails/module.server.ts'
 import { agreements } from '#app/domain/people/agreements/module.server.ts'
 import { board } from '#app/domain/judging/board/module.server.ts'
@@ -85,6 +87,8 @@ export const modules = [
   sponsorshipPlacements,
   newsroom,
   events,
+  runningOrder,
+  ceremonyPacks,
   cronEmails,
   overview,
 ]

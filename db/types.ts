@@ -244,6 +244,28 @@ export interface CategoryFields {
   sort: Generated<number>;
 }
 
+export interface CeremonyAwards {
+  category_id: number;
+  notes: Generated<string>;
+  presenters: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface CeremonyCopies {
+  batch: number | null;
+  content_hash: Buffer;
+  format: string | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  n: number;
+  public_id: Generated<string>;
+  purpose: Generated<string>;
+  run_no: number | null;
+  type: string;
+  year: number;
+}
+
 export interface Certificates {
   a4_file_id: number | null;
   downloaded_at: Timestamp | null;
@@ -1879,6 +1901,8 @@ export interface DB {
   carts: Carts;
   categories: Categories;
   category_fields: CategoryFields;
+  ceremony_awards: CeremonyAwards;
+  ceremony_copies: CeremonyCopies;
   certificate_series: CertificateSeries;
   certificate_sheets: CertificateSheets;
   certificates: Certificates;

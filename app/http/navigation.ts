@@ -69,6 +69,16 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         ],
       },
       {
+        heading: 'Ceremony',
+        items: [
+          {
+            label: 'Running order',
+            to: href('/admin/ceremony'),
+            also: ['/admin/export/ceremony'],
+          },
+        ],
+      },
+      {
         heading: 'Sponsors',
         items: [
           { label: 'Applications', to: href('/admin/sponsorships') },

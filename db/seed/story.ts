@@ -2,6 +2,7 @@ import { db } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
+import { seedCeremony } from '#db/seed/ceremony.ts'
 import { seedCertificates } from '#db/seed/certificates.ts'
 import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
@@ -56,6 +57,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedCertificates(baseline.year, admin, now)
   await seedVotes(baseline, now)
   await seedVoteResults(baseline, admins, now)
+  await seedCeremony(baseline, admins, now)
   return counts()
 }
 

@@ -652,7 +652,8 @@ export function addressOf(path: string, cast: Cast): string {
     ':format': 'txt',
     ':step': 'void',
     ':change': 'activate',
-    ':type': 'independent',
+    ':type': path.startsWith('/admin/export/') ? 'nominees' : 'independent',
+    ':batch': 'all',
     '*': 'no/such/page',
   }
   return path.replace(/:\w+\??|\*/g, (parameter) =>
