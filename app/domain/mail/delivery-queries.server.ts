@@ -1,4 +1,5 @@
 import { db } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
@@ -41,11 +42,11 @@ export async function listSuppressions(
     const pattern = containing(query)
     found = found.where((eb) => eb.or([eb('s.address', 'ilike', pattern), eb('s.note', 'ilike', pattern)]))
   }
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found.select(suppressionColumns).orderBy('s.id', 'desc').limit(limit).offset(offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
-  return { rows, count: Number(count) }
+  return { rows, count }
 }
 
 export type SuppressionRow = Awaited<ReturnType<typeof listSuppressions>>['rows'][number]
@@ -77,11 +78,11 @@ export async function listFeedback(
     const pattern = containing(query)
     found = found.where((eb) => eb.or([eb('address', 'ilike', pattern), eb('detail', 'ilike', pattern)]))
   }
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found.select(feedbackColumns).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
-  return { rows, count: Number(count) }
+  return { rows, count }
 }
 
 export type FeedbackRow = Awaited<ReturnType<typeof listFeedback>>['rows'][number]

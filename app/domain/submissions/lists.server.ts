@@ -118,9 +118,7 @@ interface Latest {
 }
 
 /** A studio's latest entries of a season, the latest first: so many of them, and so many of each status. */
-export async function latestOfStudio(
-  wanted: Latest,
-): Promise<(EntryRow & { place: number; placeInStatus: number })[]> {
+export async function latestOfStudio(wanted: Latest) {
   return readLatest(wanted, db())
 }
 

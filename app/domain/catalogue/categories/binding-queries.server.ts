@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { FieldRules, FieldType, ShowIf } from './fields.ts'
@@ -77,13 +78,12 @@ export async function answersInCategory(
   { categoryId, fieldId, type }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type'>,
   reader: Reader,
 ): Promise<number> {
-  const { count } = await reader
-    .selectFrom('submissions as s')
-    .where('s.category_id', '=', categoryId)
-    .where(answered(fieldId, type))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(
+    reader
+      .selectFrom('submissions as s')
+      .where('s.category_id', '=', categoryId)
+      .where(answered(fieldId, type)),
+  )
 }
 
 /** True where an entry `s` has an answer to a field, in SQL. */

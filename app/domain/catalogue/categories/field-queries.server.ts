@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { Fields } from '#db/types.ts'
@@ -63,7 +64,7 @@ export async function listFields(
   },
 ) {
   const { sort, direction, limit, offset, year } = filter
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     rowsOf(filter)
       .selectAll('f')
       .select((eb) => {
@@ -79,9 +80,7 @@ export async function listFields(
       .limit(limit)
       .offset(offset)
       .execute(),
-    rowsOf(filter)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countOf(rowsOf(filter)),
   ])
   return {
     rows: rows.map(({ uses, uses_ever, ...row }) => {

@@ -129,11 +129,7 @@ async function membersFor(
 }
 
 /** Records by name: a submission by title or code, an invoice by number, a cart and a studio by its studio. */
-async function recordsLike(
-  record: string,
-  year: number,
-  reader: Reader,
-): Promise<{ entity: Member['entity']; id: number }[]> {
+async function recordsLike(record: string, year: number, reader: Reader) {
   const pattern = containing(record)
   const [submissions, invoices, studios] = await Promise.all([
     reader

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
@@ -76,11 +77,11 @@ const personColumns = [
 /** The people of a run in planning order, with why each is in it, and how many match. */
 export async function listRunPeople(admin: AdminViewer, runId: number, asked: RunPersonQuery) {
   const found = messagesOf(admin, runId, asked)
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found.select(personColumns).orderBy('m.id').limit(asked.limit).offset(asked.offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
-  return { rows: await withWhys(rows), count: Number(count) }
+  return { rows: await withWhys(rows), count }
 }
 
 /** The people of a run after a message, for the export. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -55,9 +56,9 @@ export async function listConflicts(
       ]),
     )
   }
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     rowsOf(found.orderBy('c.updated_at', 'desc').orderBy('c.id').limit(asked.limit).offset(asked.offset)),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return { rows, count }
 }

@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { discountState, type CodeFacts, type CodeTerms, type MemberTerms } from './rules.ts'
@@ -131,10 +132,7 @@ export async function listDiscounts(
       query.where((eb) => eb.or([eb('d.code', 'ilike', pattern), eb('d.note', 'ilike', pattern)])),
     )
   const rows = await found.orderBy('d.id', 'desc').limit(list.limit).offset(list.offset).execute()
-  const { count } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(found.clearSelect())
   return { rows: rows.map((row) => withState(row, now)), count }
 }
 

@@ -6,16 +6,9 @@ import { withDates } from '#db/with-dates.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { isCardOffered } from './providers.server.ts'
-import type { PayFacts } from './rules.ts'
-
-type LastAttempt = Pick<Selectable<PaymentAttempts>, 'status' | 'expires_at' | 'failure' | 'provider_session'>
 
 /** What decides whether this person can pay this invoice by card now, and the last attempt to; `null` when there is no such invoice. */
-export async function findPayFacts(
-  invoiceId: number,
-  viewer: Viewer,
-  reader: Reader,
-): Promise<(PayFacts & { last: LastAttempt | null }) | null> {
+export async function findPayFacts(invoiceId: number, viewer: Viewer, reader: Reader) {
   const row = await reader
     .selectFrom('invoices as i')
     .leftJoin('studio_members as m', (join) =>

@@ -1,5 +1,6 @@
 import { membershipDecided } from './mails/membership-decided.ts'
 import { db, transaction } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
@@ -42,7 +43,7 @@ function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>) {
 
 /** Memberships for admins, undecided ones first. */
 export async function listMemberships(_admin: AdminViewer, filter: MembershipFilter) {
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     membershipsQuery(filter)
       .leftJoin('files as f', 'f.id', 'm.proof_file_id')
       .select([
@@ -69,9 +70,7 @@ export async function listMemberships(_admin: AdminViewer, filter: MembershipFil
       .limit(filter.limit)
       .offset(filter.offset)
       .execute(),
-    membershipsQuery(filter)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countOf(membershipsQuery(filter)),
   ])
   return {
     rows: rows.map(({ first_name, last_name, proofId, proofName, ...row }) => ({

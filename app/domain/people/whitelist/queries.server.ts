@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { camelRow } from '#db/row-names.ts'
 import { containing } from '#db/containing.ts'
 import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
@@ -54,16 +55,14 @@ export async function listWhitelist(
   { limit, offset, ...filter }: WhitelistFilter & { limit: number; offset: number },
   now: Date,
 ) {
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     selected(rowsOf(admin, filter, db()))
       .orderBy((eb) => eb.or([eb('w.valid_to', 'is', null), eb('w.valid_to', '>', now)]), 'desc')
       .orderBy('w.id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
-    rowsOf(admin, filter, db())
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countOf(rowsOf(admin, filter, db())),
   ])
   return { rows: rows.map((row) => toRow(row, now)), count }
 }
