@@ -20,7 +20,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import { db } from '#db/client.ts'
 
@@ -54,8 +54,7 @@ export default function AdminDashboardPage() {
   const total = entries.byStatus.reduce((sum, row) => sum + row.count, 0)
   const due = billing.due.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', ')
   return (
-    <>
-      <PageHeader context={page.seasonLabel} />
+    <Page context={page.seasonLabel}>
       {page.published ? null : (
         <Notice title={NOT_PUBLIC_TITLE}>
           No one can sign up or enter, except admins and judges who were invited.{' '}
@@ -115,6 +114,6 @@ export default function AdminDashboardPage() {
         <TaskList tasks={page.tasks} />
         <EntryCounts statuses={entries.byStatus} categories={page.categories} days={page.days} />
       </Columns>
-    </>
+    </Page>
   )
 }
