@@ -66,6 +66,10 @@ import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.t
 import { extraTimeAsked, extraTimeAnswered } from '#app/domain/submissions/time/mails/extra-time.ts'
 import { sponsorNews } from '#app/domain/sponsorship/applications/mails/admin-mails.ts'
 import { contactMails } from '#app/domain/sponsorship/applications/mails/contact-mails.ts'
+import {
+  contractMails,
+  contractToCountersign,
+} from '#app/domain/sponsorship/contracts/mails/contract-mails.ts'
 import { modules } from '#app/modules.server.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
@@ -408,6 +412,13 @@ const samples = [
   sample(sponsorNews, {
     ...{ firstName: 'Ada', company: long, packageName: long, what: 'lapsed', waiting: 3, link: page },
   }),
+  ...contractMails.map((mail) =>
+    sample(mail, {
+      ...{ contactName: long, reference: 'SP-2026-17', packageName: long, company: long, link: page },
+      ...{ version: 'version 2', signBy: 'Fri 4 Dec 2026, 17:00 Los Angeles', reason: long },
+    }),
+  ),
+  sample(contractToCountersign, { firstName: 'Ada', company: long, reference: 'SP-2026-17', link: page }),
 ]
 
 test('every mail of every module has a sample here', () => {

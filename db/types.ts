@@ -1356,7 +1356,7 @@ export interface SponsorshipContracts {
   countersigned_name: string | null;
   countersigned_title: string | null;
   created_at: Timestamp;
-  created_by: number;
+  created_by: number | null;
   ended_at: Timestamp | null;
   executed_at: Timestamp | null;
   expires_at: Timestamp | null;

@@ -46,7 +46,8 @@ CREATE TABLE sponsorship_contracts (
   body_sha256 bytea,
   state text NOT NULL DEFAULT 'draft'
     CHECK (state IN ('draft', 'sent', 'viewed', 'signed', 'executed', 'expired', 'superseded', 'void')),
-  created_by bigint NOT NULL REFERENCES users,
+  -- Null: made when the offer was accepted.
+  created_by bigint REFERENCES users,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   sent_by bigint REFERENCES users,

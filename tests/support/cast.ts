@@ -31,7 +31,7 @@ import { conflict } from '#tests/support/conflicts.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
-import { applied, sponsorPackage } from '#tests/support/sponsors.ts'
+import { acceptedSponsorship, applied, signedContract, sponsorPackage } from '#tests/support/sponsors.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -131,6 +131,10 @@ export interface Cast {
   /** What sponsors apply for, and an application for it. */
   packageId: number
   sponsorshipId: number
+  /** A contract that its sponsor has signed, the signature, and another contract that is a draft. */
+  contractId: string
+  contractSignatureId: number
+  draftContractId: string
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -275,8 +279,17 @@ async function sponsors(adminAccount: Account) {
   const { id: packageId, revisionId } = await sponsorPackage(adminAccount, {
     kind: 'advert',
     size: '190 × 124 mm',
+    places: 9,
   })
-  return { packageId, sponsorshipId: await applied({ revisionId }) }
+  const { contract } = await signedContract(adminAccount, { revisionId })
+  const draft = await acceptedSponsorship(adminAccount, { revisionId })
+  return {
+    packageId,
+    sponsorshipId: await applied({ revisionId }),
+    contractId: contract.public_id,
+    contractSignatureId: contract.signature_id ?? 0,
+    draftContractId: draft.contract.public_id,
+  }
 }
 
 async function committees(adminAccount: Account) {
@@ -472,6 +485,15 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/judges/rubrics/edit/:id': cast.rubricId,
     '/admin/judges/signatures/view/:id': cast.signatureId,
     '/admin/judges/signatures/view/:id/evidence': cast.signatureId,
+    '/sponsorships/contract/:id': cast.contractId,
+    '/sponsorships/contract/:id/file': cast.contractId,
+    '/sponsorships/print-document/:id': cast.contractId,
+    '/admin/sponsorships/contract/:id': cast.contractId,
+    '/admin/sponsorships/contract/:id/terms': cast.draftContractId,
+    '/admin/sponsorships/contract/:id/paper': cast.draftContractId,
+    '/admin/sponsorships/signatures/view/:id': cast.contractSignatureId,
+    '/admin/sponsorships/signatures/view/:id/evidence': cast.contractSignatureId,
+    '/admin/sponsorships/status/:id': cast.sponsorshipId,
     '/admin/sponsorships/edit/:id': cast.sponsorshipId,
     '/admin/sponsorships/packages/edit/:id': cast.packageId,
     '/admin/sponsorships/packages/status/:id': cast.packageId,

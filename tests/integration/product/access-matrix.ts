@@ -87,6 +87,8 @@ function answerOf(guard: Guard, role: Role, right: AdminRight): Verdict {
 
 const isAdmins = (role: Role): role is (typeof ADMINS)[number] => ADMINS.some((each) => each === role)
 
+const OK_FOR_ADMINS = { admin: 'ok', treasurer: 'ok', reader: 'ok' } as const
+
 /** Records that no role here has: the answer is not found, and not what the guards alone would give. */
 const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // The session is signed out already, and there is nowhere else to go.
@@ -102,14 +104,11 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:publicId/file': { get: all(404) },
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
-  // No sponsor has signed a contract.
-  '/admin/sponsorships/signatures/view/:id': {
-    get: but(guarded(['auth', 'admin'], 'read'), { admin: 404, treasurer: 404, reader: 404 }),
-    post: but(guarded(['auth', 'admin'], 'write'), { admin: 404 }),
-  },
-  '/admin/sponsorships/signatures/view/:id/evidence': {
-    get: but(guarded(['auth', 'admin'], 'read'), { admin: 404, treasurer: 404, reader: 404 }),
-  },
+  // By its public id it opens for the sponsorship's owner and for admins, who read only; the secret link has tests of its own.
+  '/sponsorships/contract/:id': { get: but(all(404), OK_FOR_ADMINS), post: all(404) },
+  '/sponsorships/print-document/:id': { get: but(all(404), OK_FOR_ADMINS) },
+  // It is not signed by both.
+  '/sponsorships/contract/:id/file': { get: all(404) },
   // The award is founded.
   '/set-up': { get: all(404), post: all('home') },
   // The award has neither a logo nor an accent of its own.
@@ -155,6 +154,8 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/voting/roll/:entryId': { intent: 'remove' },
   '/sponsorships/apply': { intent: 'save' },
   '/admin/sponsorships/edit/:id': { intent: 'offer', days: '0' },
+  '/admin/sponsorships/contract/:id': { intent: 'void' },
+  '/admin/sponsorships/status/:id': { intent: 'suspend' },
   '/admin/sponsorships/packages': { intent: 'up', packageId: '999999' },
   '/admin/sponsorships/packages/status/:id': { to: 'restore' },
   '/admin/whitelist': { intent: 'add' },

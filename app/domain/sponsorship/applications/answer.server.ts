@@ -9,6 +9,7 @@ import type { Applicant } from './apply.server.ts'
 import { sponsorshipLifecycle } from './lifecycle.ts'
 import { tellAdmins, tellContact } from './mails.server.ts'
 import { sponsorshipAccepted, sponsorshipLapsed } from './mails/contact-mails.ts'
+import { sponsorshipMoved } from './moved.server.ts'
 import { DRAFT_LASTS_MS, offerIsOver } from './rules.ts'
 
 const MOST_AT_ONCE = 50
@@ -17,7 +18,7 @@ function lock(id: number, trx: Trx) {
   return trx
     .selectFrom('sponsorships')
     .where('id', '=', id)
-    .select(['id', 'state', 'offer_ends_at as offerEndsAt', 'version'])
+    .select(['id', 'year', 'state', 'offer_ends_at as offerEndsAt', 'version'])
     .forUpdate()
     .executeTakeFirst()
 }
@@ -56,6 +57,7 @@ export async function answerOffer(
     )
     const change = { before: { state: row.state }, after: { state, ...(note && { note }) } }
     await auditRecord(by, `sponsorship.${PAST[action]}`, id, change, now, trx)
+    await sponsorshipMoved({ id, year: row.year, from: row.state, to: state }, by, now, trx)
     if (action === 'accept') await tellContact(id, sponsorshipAccepted, now, trx)
     if (row.state !== 'draft') await tellAdmins(id, PAST[action], now, trx)
     return ok()

@@ -14,6 +14,7 @@ import {
   sponsorshipRejected,
   sponsorshipWaitlisted,
 } from './mails/contact-mails.ts'
+import { sponsorshipMoved } from './moved.server.ts'
 import { lockPlaces } from './places.server.ts'
 import { offerEnd, offerRefusal, type SponsorshipState } from './rules.ts'
 
@@ -76,7 +77,7 @@ async function decide(
   const row = await trx
     .selectFrom('sponsorships')
     .where('id', '=', id)
-    .select(['state', 'company'])
+    .select(['year', 'state', 'company'])
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (row.state !== seen.state || !canMove(sponsorshipLifecycle, row.state, action, 'admin')) return CHANGED
@@ -108,6 +109,7 @@ async function decide(
   const ends = 'days' in decision && { offerEndsAt: offerEnd(now, decision.days).toISOString() }
   const change = { before: { state: row.state }, after: { state, ...said, ...ends } }
   await auditRecord(admin, PAST[action], id, change, now, trx)
+  await sponsorshipMoved({ id, year: row.year, from: row.state, to: state }, admin, now, trx)
   const mail = mailOf(action, row.state)
   if (mail) await tellContact(id, mail, now, trx)
   return ok({ company: row.company, state })

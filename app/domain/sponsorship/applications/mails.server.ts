@@ -67,21 +67,11 @@ export async function tellAdmins(id: number, what: SponsorNews['what'], now: Dat
     .where('state', '=', 'waitlisted')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
-  const admins = await trx
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('admin_role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('email_verified_at', 'is not', null)
-    .orderBy('id')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .limit(MOST_ADMINS)
-    .execute()
-  for (const { id: userId, email, firstName, lastName } of admins)
+  for (const { id: userId, email, name, firstName } of await listAdminsToTell(trx))
     await queueMail(
       {
         mail: sponsorNews,
-        to: { email, name: `${firstName} ${lastName}`.trim(), userId },
+        to: { email, name, userId },
         params: {
           firstName,
           company: row.company,
@@ -97,4 +87,19 @@ export async function tellAdmins(id: number, what: SponsorNews['what'], now: Dat
       now,
       trx,
     )
+}
+
+/** The admins who are told what sponsors do: those who may decide. */
+export async function listAdminsToTell(trx: Trx) {
+  const rows = await trx
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('admin_role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('email_verified_at', 'is not', null)
+    .orderBy('id')
+    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .limit(MOST_ADMINS)
+    .execute()
+  return rows.map(({ lastName, ...row }) => ({ ...row, name: `${row.firstName} ${lastName}`.trim() }))
 }

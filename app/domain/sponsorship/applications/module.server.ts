@@ -4,6 +4,7 @@ import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 import { findSponsorTasks } from './admin-tasks.server.ts'
 import { lapseOffers, removeOldDrafts } from './answer.server.ts'
+import { suspendUnpaid } from './progress.server.ts'
 import { sponsorNews } from './mails/admin-mails.ts'
 import { contactMails, sponsorshipOffered, sponsorshipPlaceFree } from './mails/contact-mails.ts'
 import { sponsorshipsOfPerson } from './personal-data.server.ts'
@@ -33,6 +34,7 @@ export const applications = defineModule({
   everyMinute: [
     { chain: 'entries', name: 'ended offers to sponsors', run: lapseOffers },
     { chain: 'entries', name: 'old drafts of sponsors', run: removeOldDrafts },
+    { chain: 'entries', name: 'sponsorships activated early', run: suspendUnpaid },
   ],
   mails: [
     ...contactMails.map((mail) => (OFFERS.has(mail) ? { mail, recheck: unlessAnswered } : { mail })),

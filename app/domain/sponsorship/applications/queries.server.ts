@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
+import { personName } from '#db/person-name.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { heldOf, readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { referenceOf, type SponsorshipState } from './rules.ts'
@@ -15,6 +16,13 @@ const applications = (reader: Reader) =>
     .select(['s.contact_name as contactName', 's.contact_email as contactEmail', 's.phone', 's.message'])
     .select(['s.package_id as packageId', 's.revision_id as revisionId', 's.reason', 's.link_key as linkKey'])
     .select(['s.created_at as createdAt', 's.applied_at as appliedAt', 's.offer_ends_at as offerEndsAt'])
+    .leftJoin('users as proposer', 'proposer.id', 's.termination_proposed_by')
+    .select(['s.termination_proposed_by as proposedBy', personName<string | null>('proposer').as('proposer')])
+    .select([
+      's.contracted_at as contractedAt',
+      's.activated_at as activatedAt',
+      's.early_until as earlyUntil',
+    ])
     .select(['s.answered_at as answeredAt', 's.waitlisted_at as waitlistedAt', 's.user_id as userId'])
     .select(['r.name as packageName', 'r.price_cents as priceCents', 'r.currency'])
 

@@ -88,6 +88,35 @@ export function offerRefusal({ isFree, ahead }: OfferQuestion): string | null {
 export const arrivalOf = ({ isFree, ahead }: OfferQuestion): 'apply' | 'queue' =>
   isFree && ahead === 0 ? 'apply' : 'queue'
 
+/** What an admin can do after the offer was accepted, on a page of its own. */
+export const STEP_LABELS = {
+  activate_early: 'Activate sponsorship early',
+  suspend: 'Suspend sponsorship',
+  resume: 'Resume sponsorship',
+  fulfil: 'Mark as fulfilled',
+  close: 'Close sponsorship',
+  terminate: 'Terminate sponsorship',
+} as const
+export type StepAction = keyof typeof STEP_LABELS
+
+export const EARLY_DAYS = 30
+export const LONGEST_EARLY_DAYS = 120
+
+/** Until when a sponsorship that is activated now goes without its payment. */
+export const earlyEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
+
+/** Why an admin cannot terminate a sponsorship, or `null`: another one has to have proposed it. */
+export function terminationRefusal({
+  adminId,
+  proposedBy,
+}: {
+  adminId: number
+  proposedBy: number | null
+}): string | null {
+  if (proposedBy === null) return 'Propose to terminate first. Another admin then confirms.'
+  return proposedBy === adminId ? 'You proposed this. Another admin has to confirm.' : null
+}
+
 /** "SP-2026-17" */
 export const referenceOf = ({ id, year }: { id: number; year: number }): string => `SP-${year}-${id}`
 

@@ -8,7 +8,7 @@ import {
   tickbox,
   ticked,
 } from '#app/platform/validation.ts'
-import { LONGEST_OFFER_DAYS } from './rules.ts'
+import { LONGEST_EARLY_DAYS, LONGEST_OFFER_DAYS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
 
@@ -52,3 +52,8 @@ export const offerSchema = z.object({
 })
 
 export const reasonSchema = z.object({ reason: requiredText(500) })
+
+export const earlySchema = z.object({
+  days: requiredNumber({ min: 1, max: LONGEST_EARLY_DAYS }),
+  reason: requiredText(500),
+})

@@ -1,9 +1,44 @@
+import { db } from '#db/client.ts'
+import { sql } from 'kysely'
+import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { findContractTasks } from './admin-tasks.server.ts'
+import { contractDocument } from './contract-document.server.ts'
+import { followSponsorship } from './follow-sponsorship.server.ts'
+import { contractMails, contractSent, contractToCountersign } from './mails/contract-mails.ts'
+import { expireContracts } from './send.server.ts'
+import { findContractChecks } from './setup-checks.server.ts'
 import { signingSponsors } from './signing-sponsors.server.ts'
+
+const stateOf = async (id: number | null) =>
+  (await db().selectFrom('sponsorship_contracts').where('id', '=', id).select('state').executeTakeFirst())
+    ?.state
+
+/** A contract that was signed, replaced or voided before its mail was sent is not mailed. */
+const unlessAnswered = skipWhen(async ({ entity_id }) => {
+  const state = await stateOf(entity_id)
+  return state === 'sent' || state === 'viewed' ? null : 'The contract no longer waits for the sponsor.'
+})
+
+const unlessCountersigned = skipWhen(async ({ entity_id }) =>
+  (await stateOf(entity_id)) === 'signed' ? null : 'The contract no longer waits for a countersignature.',
+)
 
 export const contracts = defineModule({
   name: 'sponsorship/contracts',
   tables: ['sponsorship_contracts'],
   records: { sponsorship_contract: { label: 'Sponsorship contract', tells: 'nothing' } },
   agreementAudiences: [signingSponsors],
+  sponsorshipHooks: [followSponsorship],
+  everyMinute: [{ chain: 'entries', name: 'contracts that were not signed in time', run: expireContracts }],
+  documents: [contractDocument],
+  files: {
+    holds: sql<boolean>`exists (select from sponsorship_contracts held where held.paper_file_id = f.id)`,
+  },
+  mails: [
+    ...contractMails.map((mail) => (mail === contractSent ? { mail, recheck: unlessAnswered } : { mail })),
+    { mail: contractToCountersign, recheck: unlessCountersigned },
+  ],
+  adminTasks: findContractTasks,
+  setupChecks: findContractChecks,
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AgreementAudience } from '#app/domain/people/agreements/audience.server.ts'
+import { href } from '#app/platform/href.ts'
+import { contractKey } from './link.server.ts'
 import { CONTRACT_PLACEHOLDERS } from './text.ts'
 
 /**
@@ -15,5 +17,13 @@ export const signingSponsors: AgreementAudience = {
     from sponsorship_contracts c join sponsorships s on s.id = c.sponsorship_id
     where s.year = ${year} and c.state in ('sent', 'viewed', 'signed', 'executed') and c.paper_file_id is null`,
   placeholders: CONTRACT_PLACEHOLDERS,
-  page: () => Promise.resolve(null),
+  async page(signer, reader) {
+    if (!('recordId' in signer)) return null
+    const { publicId } = await reader
+      .selectFrom('sponsorship_contracts')
+      .where('id', '=', signer.recordId)
+      .select('public_id as publicId')
+      .executeTakeFirstOrThrow()
+    return href('/sponsorships/contract/:id', { id: contractKey(publicId) })
+  },
 }

@@ -5,8 +5,16 @@ import { DecisionForms } from '#app/domain/sponsorship/applications/components/d
 import { decideSponsorship, type Decision } from '#app/domain/sponsorship/applications/decide.server.ts'
 import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
 import { findSponsorship } from '#app/domain/sponsorship/applications/queries.server.ts'
-import { OFFER_DAYS, offerRefusal, STATE_LABELS } from '#app/domain/sponsorship/applications/rules.ts'
+import {
+  OFFER_DAYS,
+  offerRefusal,
+  STATE_LABELS,
+  STEP_LABELS,
+} from '#app/domain/sponsorship/applications/rules.ts'
 import { offerSchema, reasonSchema } from '#app/domain/sponsorship/applications/schema.ts'
+import { ContractsCard } from '#app/domain/sponsorship/contracts/components/contracts-card.tsx'
+import { CONTRACT_IN, startContract } from '#app/domain/sponsorship/contracts/draft.server.ts'
+import { listContracts } from '#app/domain/sponsorship/contracts/queries.server.ts'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
 import { hasPlace, placesText } from '#app/domain/sponsorship/packages/rules.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
@@ -23,6 +31,7 @@ import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -43,6 +52,13 @@ const HISTORY_LABELS = {
   reason: 'Reason',
   note: 'Message',
   offerEndsAt: 'Offer ends',
+  contract: 'Contract version',
+  signedAs: 'Signed as',
+  signedOn: 'Date on the paper',
+  expires: 'Sign by',
+  earlyUntil: 'Active early until',
+  characters: 'Characters',
+  title: 'Title',
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -66,6 +82,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isOldTerms: places !== null && places.currentRevisionId !== sponsorship.revisionId,
     offerRefusal: question && offerRefusal(question),
     actions: actionsOpenTo(sponsorshipLifecycle, sponsorship.state, 'admin'),
+    contracts: await listContracts(admin, id, db()),
+    canHaveContract: CONTRACT_IN.includes(sponsorship.state),
     history: await historyOf(admin, record, historyState(args.request), timezone, labelledBy(HISTORY_LABELS)),
   }
 }
@@ -87,8 +105,14 @@ export async function action(args: ActionFunctionArgs) {
     offer: offerSchema,
     reject: reasonSchema,
     cancel: reasonSchema,
+    contract: BUTTON,
   })
   if (form.status !== 'success') return replyTo(intent, form)
+  if (intent === 'contract') {
+    const started = unlessNotFound(await startContract(id, admin, args.context.now), args.request)
+    if (!started.ok) return replyRefused(intent, form, started)
+    return redirectDone(href('/admin/sponsorships/edit/:id', { id }), 'Contract created')
+  }
   const decision = { action: intent, ...form.value } as Decision
   const decided = unlessNotFound(await decideSponsorship(id, decision, admin, args.context.now), args.request)
   if (!decided.ok) return replyRefused(intent, form, decided)
@@ -105,6 +129,7 @@ export default function EditSponsorship() {
   const answer = useActionData<typeof action>()
   const buttons = useAnsweredForm<typeof BUTTON>('review', answer)
   const wait = useAnsweredForm<typeof BUTTON>('wait', answer)
+  const contract = useAnsweredForm<typeof BUTTON>('contract', answer)
   const offer = useAnsweredForm<typeof offerSchema>('offer', answer, { days: String(OFFER_DAYS) })
   const reject = useAnsweredForm<typeof reasonSchema>('reject', answer)
   const cancel = useAnsweredForm<typeof reasonSchema>('cancel', answer)
@@ -118,6 +143,16 @@ export default function EditSponsorship() {
             title={sponsorship.company}
             eyebrow={sponsorship.reference}
             lede={<Pill {...STATE_LABELS[sponsorship.state]} />}
+            links={
+              page.actions.some((action) => action in STEP_LABELS) ? (
+                <LinkButton
+                  kind="secondary"
+                  to={href('/admin/sponsorships/status/:id', { id: sponsorship.id })}
+                >
+                  Change status
+                </LinkButton>
+              ) : null
+            }
             crumbs={[
               { label: 'Sponsor applications', to: href('/admin/sponsorships') },
               { label: sponsorship.company },
@@ -125,6 +160,7 @@ export default function EditSponsorship() {
             problems={[
               ...buttons.problems({}),
               ...wait.problems({}),
+              ...contract.problems({}),
               ...offer.problems({ days: 'Days until the offer ends' }),
               ...reasonOf('reject-reason', reject.problems({ reason: 'Reason' })),
               ...reasonOf('cancel-reason', cancel.problems({ reason: 'Reason' })),
@@ -148,6 +184,7 @@ export default function EditSponsorship() {
             </Notice>
           ) : null}
           <DecisionForms {...page} offer={offer} reject={reject} cancel={cancel} />
+          <ContractsCard contracts={page.contracts} canStart={page.canHaveContract} />
           <ApplicationDetails details={sponsorship} />
           {terms ? (
             <Card title="Package, as the application saw it">

@@ -6,6 +6,10 @@ export default area(
   {
     '/admin/sponsorships': 'list.tsx',
     '/admin/sponsorships/edit/:id': 'edit.tsx',
+    '/admin/sponsorships/status/:id': 'status.tsx',
+    '/admin/sponsorships/contract/:id': 'contract/view.tsx',
+    '/admin/sponsorships/contract/:id/terms': { file: 'contract/terms.tsx', rights: { open: 'write' } },
+    '/admin/sponsorships/contract/:id/paper': { file: 'contract/paper.tsx', rights: { open: 'write' } },
     ...agreementScreens('/admin/sponsorships'),
     '/admin/sponsorships/packages': 'packages/list.tsx',
     '/admin/sponsorships/packages/add': 'packages/add.tsx',

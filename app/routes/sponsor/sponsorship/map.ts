@@ -5,6 +5,9 @@ export default area(
   {
     '/sponsorships/apply': 'apply.tsx',
     '/sponsorships/application': 'application.tsx',
+    '/sponsorships/contract/:id': 'contract.tsx',
+    '/sponsorships/contract/:id/file': 'contract-file.ts',
+    '/sponsorships/print-document/:id': 'print-document.tsx',
     '/sponsorships/dashboard': { file: 'dashboard.tsx', layout: 'default', guards: ['auth'] },
   },
 )

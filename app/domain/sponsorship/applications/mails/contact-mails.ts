@@ -119,6 +119,43 @@ export const sponsorshipLapsed = contactMail(
   SEE,
 )
 
+const SEE_SPONSORSHIP = 'See your sponsorship'
+
+export const sponsorshipActive = contactMail(
+  'sponsorship_active',
+  'Your sponsorship is active',
+  'Your sponsorship “{{sponsorship.package}}” is active. What we need from you, and by when, is on its page.',
+  SEE_SPONSORSHIP,
+)
+
+export const sponsorshipSuspended = contactMail(
+  'sponsorship_suspended',
+  'Your sponsorship is suspended',
+  'Your sponsorship “{{sponsorship.package}}” is suspended: {{sponsorship.reason}} What is published of it is hidden until this is resolved.',
+  SEE_SPONSORSHIP,
+)
+
+export const sponsorshipResumed = contactMail(
+  'sponsorship_resumed',
+  'Your sponsorship is active again',
+  'Your sponsorship “{{sponsorship.package}}” is active again.',
+  SEE_SPONSORSHIP,
+)
+
+export const sponsorshipFulfilled = contactMail(
+  'sponsorship_fulfilled',
+  'Your sponsorship is fulfilled',
+  'Everything that was agreed for “{{sponsorship.package}}” has been done. Thank you.',
+  SEE_SPONSORSHIP,
+)
+
+export const sponsorshipTerminated = contactMail(
+  'sponsorship_terminated',
+  'Your sponsorship has been terminated',
+  'Your sponsorship “{{sponsorship.package}}” has been terminated. {{sponsorship.reason}}',
+  SEE_SPONSORSHIP,
+)
+
 export const contactMails = [
   sponsorshipDraft,
   sponsorshipReceived,
@@ -130,4 +167,9 @@ export const contactMails = [
   sponsorshipRejected,
   sponsorshipCancelled,
   sponsorshipLapsed,
+  sponsorshipActive,
+  sponsorshipSuspended,
+  sponsorshipResumed,
+  sponsorshipFulfilled,
+  sponsorshipTerminated,
 ]

@@ -1,5 +1,6 @@
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { DataTable } from '#app/ui/table.tsx'
 import type { PackageTerms } from '../queries.server.ts'
 import { BENEFIT_SIDES, packagePrice } from '../rules.ts'
 
@@ -21,6 +22,25 @@ export function BenefitList({ benefits }: Pick<Terms, 'benefits'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What either side provides, with its day, as a table. */
+export function BenefitSchedule({ terms }: { terms: Pick<Terms, 'benefits' | 'artworkDue'> }) {
+  const { benefits, artworkDue } = terms
+  const artwork = artworkDue ? [{ what: 'Artwork', from: 'sponsor' as const, due: artworkDue }] : []
+  return (
+    <DataTable
+      caption="Schedule of benefits"
+      captionHidden
+      rows={[...benefits, ...artwork].map((benefit, id) => ({ ...benefit, id }))}
+      columns={[
+        { id: 'what', header: 'What', main: true, long: true, cell: ({ what }) => what },
+        { id: 'from', header: 'Provided by', cell: ({ from }) => BENEFIT_SIDES[from] },
+        { id: 'due', header: 'By', cell: ({ due }) => (due ? formatDay(due) : '–') },
+      ]}
+      empty={<p>As the package describes.</p>}
+    />
   )
 }
 

@@ -1,0 +1,48 @@
+import type { Reader } from '#db/client.ts'
+import { commonValues } from '#app/domain/people/agreements/audience.server.ts'
+import { fillText } from '#app/domain/people/agreements/fill.ts'
+import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { referenceOf } from '#app/domain/sponsorship/applications/rules.ts'
+import { readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { contractValues, type ContractFacts } from './text.ts'
+
+/** What a sponsorship's contract names: the application, and the terms that it saw. */
+export async function contractFacts(
+  sponsorshipId: number,
+  reader: Reader,
+): Promise<ContractFacts & { year: number }> {
+  const row = await reader
+    .selectFrom('sponsorships')
+    .where('id', '=', sponsorshipId)
+    .select(['id', 'year', 'company', 'credit_as as creditAs', 'revision_id as revisionId'])
+    .select(['contact_name as contactName', 'contact_email as contactEmail'])
+    .executeTakeFirstOrThrow()
+  if (row.revisionId === null) throw new Error(`Sponsorship ${sponsorshipId} has no package`)
+  const terms = await readTerms(row.revisionId, reader)
+  const season = await readSeason(reader, row.year)
+  return {
+    year: row.year,
+    company: row.company,
+    creditAs: row.creditAs,
+    coSponsors: [],
+    contactName: row.contactName,
+    contactEmail: row.contactEmail,
+    reference: referenceOf(row),
+    packageName: terms.name,
+    priceCents: terms.priceCents,
+    currency: terms.currency,
+    tax: season && priceNote(season.tax),
+    benefits: terms.benefits,
+    artworkDue: terms.artworkDue,
+  }
+}
+
+/** A contract's text as it would be sent now. */
+export async function filledContract(
+  contract: { sponsorshipId: number; terms: string },
+  reader: Reader,
+): Promise<string> {
+  const { year, ...facts } = await contractFacts(contract.sponsorshipId, reader)
+  return fillText(contract.terms, { ...(await commonValues(year, reader)), ...contractValues(facts) })
+}

@@ -1,0 +1,180 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  ActivateEarly,
+  ButtonStep,
+  ReasonStep,
+} from '#app/domain/sponsorship/applications/components/step-forms.tsx'
+import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
+import { stepSponsorship, type Step } from '#app/domain/sponsorship/applications/progress.server.ts'
+import { findSponsorship } from '#app/domain/sponsorship/applications/queries.server.ts'
+import {
+  EARLY_DAYS,
+  STATE_LABELS,
+  STEP_LABELS,
+  terminationRefusal,
+} from '#app/domain/sponsorship/applications/rules.ts'
+import { earlySchema, reasonSchema } from '#app/domain/sponsorship/applications/schema.ts'
+import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
+import { redirectDone } from '#app/http/flash.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { href } from '#app/platform/href.ts'
+import { actionsOpenTo, type ActionOf } from '#app/platform/lifecycle.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const handle: PageHandle<typeof loader> = {
+  title: ({ sponsorship }) => `Change the status of ${sponsorship.company}`,
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const found = orNotFound(await findSponsorship(admin, intParam(args, 'id'), db()), args.request)
+  const { id, company, state, reason, proposedBy, proposer, reference } = found
+  return {
+    sponsorship: { id, company, state, reference },
+    proposal: proposedBy === null ? null : { by: proposer, reason },
+    refusal: terminationRefusal({ adminId: admin.userId, proposedBy }),
+    actions: actionsOpenTo(sponsorshipLifecycle, state, 'admin'),
+  }
+}
+
+const DONE: Readonly<Record<Step['action'], string>> = {
+  activate_early: 'Sponsorship activated',
+  suspend: 'Sponsorship suspended',
+  resume: 'Sponsorship resumed',
+  fulfil: 'Marked as fulfilled',
+  close: 'Sponsorship closed',
+  propose_termination: 'Termination proposed',
+  keep: 'Proposal withdrawn',
+  terminate: 'Sponsorship terminated',
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const id = intParam(args, 'id')
+  const { intent, form } = parseIntent(await args.request.formData(), {
+    activate_early: earlySchema,
+    suspend: reasonSchema,
+    propose_termination: reasonSchema,
+    resume: BUTTON,
+    fulfil: BUTTON,
+    close: BUTTON,
+    keep: BUTTON,
+    terminate: BUTTON,
+  })
+  if (form.status !== 'success') return replyTo(intent, form)
+  const step = { action: intent, ...form.value } as Step
+  const done = unlessNotFound(await stepSponsorship(id, step, admin, args.context.now), args.request)
+  if (!done.ok) return replyRefused(intent, form, done)
+  return redirectDone(href('/admin/sponsorships/edit/:id', { id }), DONE[intent])
+}
+
+/** After a conflict the page shows the sponsorship as it is now. */
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function ChangeStatus() {
+  const { sponsorship, actions, proposal, refusal } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const early = useAnsweredForm<typeof earlySchema>('activate_early', answer, { days: String(EARLY_DAYS) })
+  const suspend = useAnsweredForm<typeof reasonSchema>('suspend', answer)
+  const propose = useAnsweredForm<typeof reasonSchema>('propose_termination', answer)
+  const resume = useAnsweredForm<typeof BUTTON>('resume', answer)
+  const fulfil = useAnsweredForm<typeof BUTTON>('fulfil', answer)
+  const close = useAnsweredForm<typeof BUTTON>('close', answer)
+  const keep = useAnsweredForm<typeof BUTTON>('keep', answer)
+  const terminate = useAnsweredForm<typeof BUTTON>('terminate', answer)
+  const can = (step: ActionOf<typeof sponsorshipLifecycle>) => actions.includes(step)
+  const under = (intent: string, problems: ReturnType<typeof suspend.problems>) =>
+    problems.map((problem) => ({ ...problem, ...(problem.id === 'reason' && { id: `${intent}-reason` }) }))
+  const any = actions.some((step) => step in STEP_LABELS)
+  return (
+    <>
+      <PageHeader
+        title="Change status"
+        eyebrow={`${sponsorship.company} · ${sponsorship.reference}`}
+        lede={<Pill {...STATE_LABELS[sponsorship.state]} />}
+        crumbs={[
+          {
+            label: sponsorship.company,
+            to: href('/admin/sponsorships/edit/:id', { id: sponsorship.id }),
+          },
+          { label: 'Change status' },
+        ]}
+        problems={[
+          ...early.problems({ reason: 'Reason', days: 'Days without payment' }),
+          ...under('suspend', suspend.problems({ reason: 'Reason' })),
+          ...under('propose_termination', propose.problems({ reason: 'Reason' })),
+          ...[resume, fulfil, close, keep, terminate].flatMap((form) => form.problems({})),
+        ]}
+      />
+      {any ? null : (
+        <EmptyState title="Nothing to change">
+          The status of this sponsorship changes by its contract, its payment or what its contact does.
+        </EmptyState>
+      )}
+      {proposal ? (
+        <Notice title={`${proposal.by ?? 'An admin'} proposed to terminate this sponsorship`}>
+          <p>{proposal.reason}</p>
+          {refusal ? <p>{refusal}</p> : null}
+        </Notice>
+      ) : null}
+      {can('activate_early') ? <ActivateEarly form={early} /> : null}
+      {can('resume') ? (
+        <ButtonStep
+          intent="resume"
+          title={STEP_LABELS.resume}
+          text="What is published of it is shown again."
+        />
+      ) : null}
+      {can('fulfil') ? (
+        <ButtonStep
+          intent="fulfil"
+          title={STEP_LABELS.fulfil}
+          text="Everything that was agreed has been done. The contact is told."
+        />
+      ) : null}
+      {can('close') ? (
+        <ButtonStep intent="close" title={STEP_LABELS.close} text="Nothing is left to do for this season." />
+      ) : null}
+      {can('suspend') ? (
+        <ReasonStep
+          form={suspend}
+          intent="suspend"
+          title={STEP_LABELS.suspend}
+          hint="The contact is told. What is published of it is hidden."
+        />
+      ) : null}
+      {can('terminate') && !proposal ? (
+        <ReasonStep
+          form={propose}
+          intent="propose_termination"
+          title="Propose termination"
+          hint="Another admin confirms. The contact is told this reason then."
+          danger
+        />
+      ) : null}
+      {can('terminate') && proposal && !refusal ? (
+        <ButtonStep
+          intent="terminate"
+          title={STEP_LABELS.terminate}
+          text="Its place is released, and its contract is void. This cannot be undone."
+          danger
+        />
+      ) : null}
+      {proposal ? (
+        <ButtonStep intent="keep" title="Withdraw proposal" text="The sponsorship stays as it is." />
+      ) : null}
+    </>
+  )
+}
