@@ -1,6 +1,6 @@
 import { db } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import type { FeedbackKind, SuppressionReason } from './rules.ts'
@@ -38,10 +38,7 @@ export async function listSuppressions(
   const { query, reason, lifted, limit, offset } = asked
   let found = suppressions().where('s.lifted_at', lifted ? 'is not' : 'is', null)
   if (reason) found = found.where('s.reason', '=', reason)
-  if (query) {
-    const pattern = containing(query)
-    found = found.where((eb) => eb.or([eb('s.address', 'ilike', pattern), eb('s.note', 'ilike', pattern)]))
-  }
+  if (query) found = found.where((eb) => anyContains(eb, query, ['s.address', 's.note']))
   const [rows, count] = await Promise.all([
     found.select(suppressionColumns).orderBy('s.id', 'desc').limit(limit).offset(offset).execute(),
     countOf(found),
@@ -74,10 +71,7 @@ export async function listFeedback(
 ) {
   let found = db().selectFrom('mail_feedback')
   if (kind) found = found.where('kind', '=', kind)
-  if (query) {
-    const pattern = containing(query)
-    found = found.where((eb) => eb.or([eb('address', 'ilike', pattern), eb('detail', 'ilike', pattern)]))
-  }
+  if (query) found = found.where((eb) => anyContains(eb, query, ['address', 'detail']))
   const [rows, count] = await Promise.all([
     found.select(feedbackColumns).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     countOf(found),

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { Fields } from '#db/types.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -33,20 +33,12 @@ interface FieldFilter {
 }
 
 function rowsOf({ query, type, state }: FieldFilter) {
-  const like = containing(query)
   return db()
     .selectFrom('fields as f')
     .$if(type !== null, (rows) => rows.where('f.type', '=', type ?? 'text'))
     .$if(state !== 'all', (rows) => rows.where('f.archived_at', state === 'archived' ? 'is not' : 'is', null))
     .$if(query !== '', (rows) =>
-      rows.where((eb) =>
-        eb.or([
-          eb('f.label', 'ilike', like),
-          eb('f.key', 'ilike', like),
-          eb('f.help', 'ilike', like),
-          eb('f.export_name', 'ilike', like),
-        ]),
-      ),
+      rows.where((eb) => anyContains(eb, query, ['f.label', 'f.key', 'f.help', 'f.export_name'])),
     )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { seasonAnchors, type DatedAnchor } from './anchors.ts'
 import { goesByRecords, occasionsBetween } from './occasions.ts'
@@ -89,10 +89,7 @@ export async function listRules(
   const reader = db()
   let found = reader.selectFrom('cron_emails')
   if (status) found = found.where('status', '=', status)
-  if (query) {
-    const pattern = containing(query)
-    found = found.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('subject', 'ilike', pattern)]))
-  }
+  if (query) found = found.where((eb) => anyContains(eb, query, ['name', 'subject']))
   const season = await currentSeason()
   const [stored, count, configs, deadlines] = await Promise.all([
     found

@@ -172,11 +172,6 @@ async function plannedKeys(from: Date, to: Date, reader: Reader): Promise<string
   return rows.map(({ cron_email_id, occasion }) => `${cron_email_id} ${occasion}`)
 }
 
-interface Ahead {
-  from: Date
-  to: Date
-}
-
 /** A run that is not planned yet; without an offset it is relative to records' dates or to none. */
 function itemOf(
   rule: Rule,
@@ -226,7 +221,7 @@ async function byOccasions(
 /** A rule relative to records' dates: the people of each day, if their records do not change. */
 async function byRecords(
   rule: Rule,
-  { from, to }: Ahead,
+  { from, to }: { from: Date; to: Date },
   dates: SeasonDates,
   now: Date,
   reader: Reader,

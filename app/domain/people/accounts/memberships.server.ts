@@ -1,7 +1,7 @@
 import { membershipDecided } from './mails/membership-decided.ts'
 import { db, transaction } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { billedBy } from './membership-invoice.server.ts'
@@ -24,7 +24,6 @@ interface MembershipFilter {
 }
 
 function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>) {
-  const pattern = containing(filter.query)
   return db()
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -32,10 +31,10 @@ function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>) {
     .$if(filter.status !== null, (query) => query.where('m.status', '=', filter.status ?? 'pending'))
     .$if(filter.query !== '', (query) =>
       query.where((eb) =>
-        eb.or([
-          eb('u.email', 'ilike', pattern),
-          eb(eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']), 'ilike', pattern),
-          eb('m.school', 'ilike', pattern),
+        anyContains(eb, filter.query, [
+          'u.email',
+          eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']),
+          'm.school',
         ]),
       ),
     )

@@ -1,7 +1,7 @@
 import { config } from '#app/config.server.ts'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { countOf, findRow } from '#db/rows.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -32,11 +32,7 @@ export async function listObservers(
     .selectFrom('voting_observers as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .where('o.year', '=', year)
-    .$if(query !== '', (all) =>
-      all.where((eb) =>
-        eb.or([eb('u.email', 'ilike', containing(query)), eb(personName('u'), 'ilike', containing(query))]),
-      ),
-    )
+    .$if(query !== '', (all) => all.where((eb) => anyContains(eb, query, ['u.email', personName('u')])))
   const [rows, count] = await Promise.all([
     found
       .innerJoin('users as a', 'a.id', 'o.added_by')

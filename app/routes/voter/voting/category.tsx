@@ -101,7 +101,6 @@ export default function VotingCategory() {
   return (
     <Page
       crumbs={[{ label: 'Your ballot', to: href('/votes') }, { label: title }]}
-      title={title}
       lede={METHOD_HELP[method]}
       problems={answer ? [{ message: `Not saved: ${answer.message}` }] : []}
     >

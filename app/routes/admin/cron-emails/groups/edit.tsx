@@ -54,7 +54,6 @@ export default function GroupPage() {
   const form = useAnsweredForm<typeof groupSchema>(FORM, useActionData<typeof action>(), initial)
   return (
     <Page
-      title={group.name}
       crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: group.name }]}
       links={
         <>

@@ -101,7 +101,6 @@ export default function OutboxPage() {
       : 'No account has this address.'
   return (
     <Page
-      title={title}
       lede={lede}
       crumbs={[
         { label: 'Overview', to: href('/admin/dashboard') },

@@ -57,7 +57,6 @@ export default function OutboxMessagePage() {
   const waits = status === 'queued' || status === 'held' || status === 'sending'
   return (
     <Page
-      title={message.subject}
       crumbs={[
         { label: 'Overview', to: href('/admin/dashboard') },
         { label: 'Messages', to: href('/admin/cron-emails/outbox') },

@@ -81,7 +81,6 @@ export default function MembershipTypePage() {
   const form = useAnsweredForm<ReturnType<typeof membershipTypeSchema>>(FORM, answer, initial)
   return (
     <Page
-      title={name}
       lede={
         members > 0
           ? `${countText(members, 'person has this membership and keeps', 'people have this membership and keep')} it when you change the type.`

@@ -58,7 +58,6 @@ export default function EditSeason() {
   const form = useAnsweredForm<ReturnType<typeof seasonSchema>>(FORM, useActionData<typeof action>(), initial)
   return (
     <Page
-      title={label}
       lede={isCurrent ? `Season ${year}, current` : `Season ${year}`}
       crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label }]}
       links={
