@@ -6,18 +6,11 @@ import { withDates } from '#db/with-dates.ts'
 import { isLinkHolder, type Payer } from '#app/domain/money/billing/invoice-link.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { isCardOffered } from './providers.server.ts'
-import type { PayFacts } from './rules.ts'
 
 const NO_ACCOUNT = 0
 
-type LastAttempt = Pick<Selectable<PaymentAttempts>, 'status' | 'expires_at' | 'failure' | 'provider_session'>
-
 /** What decides whether this person can pay this invoice by card now, and the last attempt to; `null` when there is no such invoice. */
-export async function findPayFacts(
-  invoiceId: number,
-  payer: Payer,
-  reader: Reader,
-): Promise<(PayFacts & { last: LastAttempt | null }) | null> {
+export async function findPayFacts(invoiceId: number, payer: Payer, reader: Reader) {
   const row = await reader
     .selectFrom('invoices as i')
     .leftJoin('studio_members as m', (join) =>

@@ -1,4 +1,5 @@
 import { db, transaction, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { lockInvoice, type LockedInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
@@ -114,11 +115,7 @@ async function isKnown(reference: string | null, trx: Trx): Promise<boolean> {
   if (reference === null) return true
   const [paid, held] = await Promise.all([
     trx.selectFrom('payments').select('id').where('provider_ref', '=', reference).executeTakeFirst(),
-    trx
-      .selectFrom('unallocated_payments')
-      .select('id')
-      .where('provider_ref', '=', reference)
-      .executeTakeFirst(),
+    findRow('unallocated_payments', { provider_ref: reference }, ['id'], trx),
   ])
   return Boolean(paid ?? held)
 }
