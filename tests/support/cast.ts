@@ -40,7 +40,6 @@ import {
 } from '#tests/support/sponsors.ts'
 import { appliedPartner, level, pool } from '#tests/support/pools.ts'
 import { sponsorCredit } from '#tests/support/artwork.ts'
-import { applied, sponsorPackage } from '#tests/support/sponsors.ts'
 import { itemInput, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
