@@ -23,6 +23,7 @@ import { personalData } from '#app/domain/people/personal-data/module.server.ts'
 import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
 import { season } from '#app/domain/season/module.server.ts'
 import { applications as sponsorshipApplications } from '#app/domain/sponsorship/applications/module.server.ts'
+import { billing as sponsorshipBilling } from '#app/domain/sponsorship/billing/module.server.ts'
 import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
@@ -69,6 +70,7 @@ export const modules = [
   sponsorshipPackages,
   sponsorshipApplications,
   sponsorshipContracts,
+  sponsorshipBilling,
   cronEmails,
   overview,
 ]

@@ -7,6 +7,7 @@ export default area(
     '/admin/sponsorships': 'list.tsx',
     '/admin/sponsorships/edit/:id': 'edit.tsx',
     '/admin/sponsorships/status/:id': 'status.tsx',
+    '/admin/sponsorships/invoices/:id': { file: 'invoices.tsx', rights: { send: 'money' } },
     '/admin/sponsorships/contract/:id': 'contract/view.tsx',
     '/admin/sponsorships/contract/:id/terms': { file: 'contract/terms.tsx', rights: { open: 'write' } },
     '/admin/sponsorships/contract/:id/paper': { file: 'contract/paper.tsx', rights: { open: 'write' } },
