@@ -28,6 +28,7 @@ import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
 import { season } from '#app/domain/season/module.server.ts'
 import { applications as sponsorshipApplications } from '#app/domain/sponsorship/applications/module.server.ts'
 import { obligations as sponsorshipObligations } from '#app/domain/sponsorship/obligations/module.server.ts'
+import { billing as sponsorshipBilling } from '#app/domain/sponsorship/billing/module.server.ts'
 import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
 import { poolPartnersModule as poolPartners } from '#app/domain/sponsorship/partners/module.server.ts'
@@ -89,6 +90,7 @@ export const modules = [
   events,
   runningOrder,
   ceremonyPacks,
+  sponsorshipBilling,
   cronEmails,
   overview,
 ]

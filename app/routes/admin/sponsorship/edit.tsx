@@ -16,6 +16,7 @@ import { offerSchema, reasonSchema } from '#app/domain/sponsorship/applications/
 import { ContractsCard } from '#app/domain/sponsorship/contracts/components/contracts-card.tsx'
 import { CONTRACT_IN, startContract } from '#app/domain/sponsorship/contracts/draft.server.ts'
 import { listContracts } from '#app/domain/sponsorship/contracts/queries.server.ts'
+import { canInvoice } from '#app/domain/sponsorship/billing/rules.ts'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
 import { hasPlace, placesText } from '#app/domain/sponsorship/packages/rules.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
@@ -147,14 +148,24 @@ export default function EditSponsorship() {
             eyebrow={sponsorship.reference}
             lede={<Pill {...STATE_LABELS[sponsorship.state]} />}
             links={
-              page.actions.some((action) => action in STEP_LABELS) ? (
-                <LinkButton
-                  kind="secondary"
-                  to={href('/admin/sponsorships/status/:id', { id: sponsorship.id })}
-                >
-                  Change status
-                </LinkButton>
-              ) : null
+              <>
+                {canInvoice(sponsorship.state) ? (
+                  <LinkButton
+                    kind="secondary"
+                    to={href('/admin/sponsorships/invoices/:id', { id: sponsorship.id })}
+                  >
+                    Invoices
+                  </LinkButton>
+                ) : null}
+                {page.actions.some((action) => action in STEP_LABELS) ? (
+                  <LinkButton
+                    kind="secondary"
+                    to={href('/admin/sponsorships/status/:id', { id: sponsorship.id })}
+                  >
+                    Change status
+                  </LinkButton>
+                ) : null}
+              </>
             }
             crumbs={[
               { label: 'Sponsor applications', to: href('/admin/sponsorships') },

@@ -9,6 +9,7 @@ export default area(
     '/admin/sponsorships/status/:id': 'status.tsx',
     '/admin/sponsorships/obligations': 'obligations/list.tsx',
     '/admin/sponsorships/obligations/:id': 'obligations/edit.tsx',
+    '/admin/sponsorships/invoices/:id': { file: 'invoices.tsx', rights: { send: 'money' } },
     '/admin/sponsorships/contract/:id': 'contract/view.tsx',
     '/admin/sponsorships/contract/:id/terms': { file: 'contract/terms.tsx', rights: { open: 'write' } },
     '/admin/sponsorships/contract/:id/paper': { file: 'contract/paper.tsx', rights: { open: 'write' } },
