@@ -58,7 +58,12 @@ export async function pressUpload(by: Account, content: Buffer, accept: readonly
 }
 
 export const itemInput = (more: Partial<ItemInput> & { categoryId: number }): ItemInput => ({
-  ...{ title: `Press item ${(made += 1)}`, kind: 'release', summary: 'In short.', body: 'The whole **story**.' },
+  ...{
+    title: `Press item ${(made += 1)}`,
+    kind: 'release',
+    summary: 'In short.',
+    body: 'The whole **story**.',
+  },
   ...{ link: null, alt: '', credit: '', about: 'general', publishAt: null, embargoUntil: null },
   ...{ shareUnderEmbargo: false, isPublic: true, tellPress: false },
   ...more,
@@ -91,7 +96,13 @@ export async function pressItem(input: ItemInput, { by, isAdmin = true, content,
 const HOUR_MS = 60 * 60_000
 
 export const eventInput = (more: Partial<EventInput> = {}): EventInput => ({
-  ...{ title: `Press day ${(made += 1)}`, summary: '', timezone: 'Europe/Paris', venue: 'Palace Hotel', address: '' },
+  ...{
+    title: `Press day ${(made += 1)}`,
+    summary: '',
+    timezone: 'Europe/Paris',
+    venue: 'Palace Hotel',
+    address: '',
+  },
   startsAt: new Date(now().getTime() + 48 * HOUR_MS),
   endsAt: new Date(now().getTime() + 50 * HOUR_MS),
   ...{ onlineUrl: null, audience: 'public', takesGuests: true, capacity: null },

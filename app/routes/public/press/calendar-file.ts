@@ -4,7 +4,7 @@ import { openEvents } from '#app/domain/press/events/queries.server.ts'
 import { contentDisposition } from '#app/http/file-headers.ts'
 import { db } from '#db/client.ts'
 import { publicSeason } from './public-page.server.ts'
-import { calendarHeaders } from './calendar-headers.ts'
+import { calendarHeaders } from './calendar-headers.server.ts'
 
 /** The events for everyone as one calendar, which other calendars ask for again. */
 export async function loader(args: LoaderFunctionArgs) {

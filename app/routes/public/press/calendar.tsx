@@ -13,8 +13,11 @@ import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import { PublicLinks } from './public-links.tsx'
+import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { publicSeason, untilNext } from './public-page.server.ts'
+import styles from '#app/ui/styles/press.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Events', scripts: false, indexed: true, sameForGuests: true }
 

@@ -5,7 +5,7 @@ import { findOpenEvent } from '#app/domain/press/events/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { contentDisposition } from '#app/http/file-headers.ts'
 import { db } from '#db/client.ts'
-import { calendarHeaders } from './calendar-headers.ts'
+import { calendarHeaders } from './calendar-headers.server.ts'
 import { publicSeason } from './public-page.server.ts'
 
 /** One event for a calendar. */

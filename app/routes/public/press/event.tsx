@@ -23,12 +23,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import { PublicLinks } from './public-links.tsx'
+import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { openEventOf } from './event.page.server.ts'
+import styles from '#app/ui/styles/press.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'event-answer'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ event }) => event.title, indexed: true }
 

@@ -7,7 +7,7 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
 import { publicSeason } from './public-page.server.ts'
-import { sentText } from './sent-text.ts'
+import { sentText } from './sent-text.server.ts'
 
 const MOST = 50
 

@@ -9,8 +9,11 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
-import { PublicLinks } from './public-links.tsx'
+import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { publicSeason, untilNext } from './public-page.server.ts'
+import styles from '#app/ui/styles/press.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ year }) => `Nominees ${year}`,

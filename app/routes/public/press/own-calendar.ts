@@ -7,7 +7,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { contentDisposition } from '#app/http/file-headers.ts'
 import { db } from '#db/client.ts'
-import { calendarHeaders } from './calendar-headers.ts'
+import { calendarHeaders } from './calendar-headers.server.ts'
 
 /** A person's own calendar by its secret address: what they may know of when it is asked for. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

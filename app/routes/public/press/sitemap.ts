@@ -8,7 +8,7 @@ import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.s
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
 import { publicSeason } from './public-page.server.ts'
-import { sentText } from './sent-text.ts'
+import { sentText } from './sent-text.server.ts'
 
 const MOST = 5_000
 

@@ -34,10 +34,13 @@ import { db } from '#db/client.ts'
 import { requirePressReader } from '../reader.server.ts'
 import { editPage } from './edit.page.server.ts'
 import { readItemForm, storeItemFile } from './item-form.server.ts'
+import styles from '#app/ui/styles/press.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'press-item'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ title }) => title }
 

@@ -10,6 +10,9 @@ import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 import { momentOf, pressReaderOf } from '../reader.server.ts'
+import styles from '#app/ui/styles/press.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ item }) => item.title, indexed: true }
 

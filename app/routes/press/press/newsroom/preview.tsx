@@ -10,6 +10,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
 import { momentOf, requirePressReader } from '../reader.server.ts'
+import styles from '#app/ui/styles/press.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ item }) => `Preview: ${item.title}` }
 

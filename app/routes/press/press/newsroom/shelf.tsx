@@ -22,6 +22,9 @@ import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 import { momentOf, requirePressReader } from '../reader.server.ts'
+import styles from '#app/ui/styles/press.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Newsroom' }
 
