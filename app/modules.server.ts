@@ -25,6 +25,7 @@ import { season } from '#app/domain/season/module.server.ts'
 import { applications as sponsorshipApplications } from '#app/domain/sponsorship/applications/module.server.ts'
 import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
+import { credentials } from '#app/domain/press/credentials/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
@@ -69,6 +70,7 @@ export const modules = [
   sponsorshipPackages,
   sponsorshipApplications,
   sponsorshipContracts,
+  credentials,
   cronEmails,
   overview,
 ]

@@ -171,6 +171,7 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, AudienceWords>> = {
 const BASES = {
   judge: '/admin/judges',
   sponsor: '/admin/sponsorships',
+  press: '/admin/media-credentials',
 } as const satisfies Partial<Record<Audience, string>>
 
 export type ManagedAudience = keyof typeof BASES
