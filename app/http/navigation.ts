@@ -94,6 +94,14 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       },
       { heading: 'Press', items: PRESS },
       {
+        heading: 'Press',
+        items: [
+          { label: 'Media credentials', to: href('/admin/media-credentials') },
+          { label: 'Press areas', to: href('/admin/media-credentials/areas') },
+          { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },
+        ],
+      },
+      {
         heading: 'Money',
         items: [
           { label: 'Invoices', to: href('/admin/submissions/invoices') },
