@@ -5,6 +5,7 @@ import publicNominees from './routes/public/nominees/map.ts'
 import publicFiles from './routes/public/files/map.ts'
 import publicOverview from './routes/public/overview/map.ts'
 import publicSite from './routes/public/site/map.ts'
+import publicPress from './routes/public/press/map.ts'
 import publicSponsorship from './routes/public/sponsorship/map.ts'
 import entrantStudios from './routes/entrant/studios/map.ts'
 import entrantSubmissions from './routes/entrant/submissions/map.ts'
@@ -26,6 +27,7 @@ import adminCronEmails from './routes/admin/cron-emails/map.ts'
 import adminMail from './routes/admin/mail/map.ts'
 import adminVoting from './routes/admin/voting/map.ts'
 import adminSponsorship from './routes/admin/sponsorship/map.ts'
+import adminCeremony from './routes/admin/ceremony/map.ts'
 import apiPeople from './routes/api/people/map.ts'
 import apiSeason from './routes/api/season/map.ts'
 import apiCatalogue from './routes/api/catalogue/map.ts'
@@ -44,6 +46,7 @@ const areas = {
   'public/overview': publicOverview,
   'public/site': publicSite,
   'public/sponsorship': publicSponsorship,
+  'public/press': publicPress,
   'entrant/studios': entrantStudios,
   'entrant/submissions': entrantSubmissions,
   'entrant/money': entrantMoney,
@@ -64,6 +67,7 @@ const areas = {
   'admin/mail': adminMail,
   'admin/voting': adminVoting,
   'admin/sponsorship': adminSponsorship,
+  'admin/ceremony': adminCeremony,
   'api/people': apiPeople,
   'api/season': apiSeason,
   'api/catalogue': apiCatalogue,

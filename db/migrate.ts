@@ -1,5 +1,5 @@
 import { runMigrations } from 'bullmq'
-import { FileMigrationProvider, Kysely, Migrator, PostgresDialect } from 'kysely'
+import { FileMigrationProvider, Kysely, Migrator, PostgresDialect, type MigrationResultSet } from 'kysely'
 import { realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -15,12 +15,24 @@ const QUEUE_SCHEMA = 'bullmq'
  * Each run is one transaction under an advisory lock, so several processes may try at once.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
+  return migrate(url, (migrator) => migrator.migrateToLatest())
+}
+
+/** Brings a database without tables to the schema as of one migration. */
+export async function migrateTo(url: string, name: string): Promise<string[]> {
+  return migrate(url, (migrator) => migrator.migrateTo(name))
+}
+
+async function migrate(
+  url: string,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<string[]> {
   // None of the time limits of the product's own pool: a migration may take long.
   const pool = createPool({ connectionString: url, max: 1, unlimited: true })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const provider = new FileMigrationProvider({ fs, path, migrationFolder })
-    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
+    const { error, results = [] } = await run(new Migrator({ db, provider }))
     if (error) {
       if (await isOfBeforeRelease(error)) throw new Error(BEFORE_RELEASE, { cause: error })
       const failed = results.find((result) => result.status === 'Error')?.migrationName

@@ -41,6 +41,8 @@ export interface Module extends ModuleParts {
   name: string
   /** Only this module writes to these. */
   tables: readonly (keyof DB)[]
+  /** Those whose rows mean nothing in another installation: an archive leaves them out. */
+  transient?: readonly (keyof DB)[]
   /** The records it writes history and mail about, by the name they are stored under. */
   records: Readonly<Record<string, RecordKind>>
 }

@@ -12,6 +12,7 @@ import { stepsOfPerson } from '#app/platform/audit/personal-data.server.ts'
 export const platform = defineModule({
   name: 'platform',
   tables: ['audit_log', 'documents', 'file_copies', 'files', 'number_series', 'outbox', 'worker_heartbeats'],
+  transient: ['worker_heartbeats'],
   records: { export: { tells: 'nothing' } },
   jobs: [
     runs(prepareCopies, async ({ fileId }, { clock }) => {

@@ -3,6 +3,8 @@ import { closeLimits } from '#app/domain/people/accounts/throttle.server.ts'
 import { closeDatabase, db, transaction } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { storage } from '#app/platform/files/storage.server.ts'
+import { readArchive, UnreadableArchive } from '#db/seed/archive/read.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'
 import { seedBaseline } from '#db/seed/baseline.ts'
 import { insertMailGroups } from '#app/domain/cron-emails/first-rules/first-groups.server.ts'
@@ -17,20 +19,24 @@ installModules(modules)
 /**
  * Writes the demonstration award into an empty database:
  *   npm run seed -- --phase=call [--reset] [--now=2026-11-20T12:00:00Z] [--yes-demo]
+ * or reads an award's archive into it:
+ *   npm run seed -- --from=award.zip [--reset]
  */
 
-const usage = `npm run seed -- --phase=${PHASES.join('|')} [--reset] [--now=…Z] [--yes-demo]`
+const usage = `npm run seed -- --phase=${PHASES.join('|')} [--reset] [--now=…Z] [--yes-demo]\nnpm run seed -- --from=award.zip [--reset]`
 
 async function main(): Promise<string | null> {
   const { values } = parseArgs({
     options: {
       phase: { type: 'string', default: 'call' },
+      from: { type: 'string' },
       reset: { type: 'boolean', default: false },
       now: { type: 'string' },
       'yes-demo': { type: 'boolean', default: false },
     },
   })
-  const { phase, reset } = values
+  const { phase, from, reset } = values
+  if (from !== undefined) return withSeedLock(process.env.DATABASE_URL ?? '', () => readFrom(from, reset))
   if (!isPhase(phase)) return `Unknown phase “${phase}”.\n${usage}`
   const now = values.now === undefined ? new Date() : new Date(values.now)
   if (Number.isNaN(now.getTime()))
@@ -41,6 +47,22 @@ async function main(): Promise<string | null> {
 
   await migrateToLatest(process.env.DATABASE_URL ?? '')
   return withSeedLock(process.env.DATABASE_URL ?? '', () => write(phase, now, reset))
+}
+
+/** Reads an archive. */
+async function readFrom(from: string, reset: boolean): Promise<string | null> {
+  try {
+    const { seasons, madeAt } = await readArchive(from, {
+      url: process.env.DATABASE_URL ?? '',
+      storage: storage(),
+      reset,
+    })
+    console.log(`Season ${seasons.join(', ')}, as of ${madeAt}.`)
+    return null
+  } catch (error) {
+    if (error instanceof UnreadableArchive) return error.message
+    throw error
+  }
 }
 
 async function write(phase: Phase, now: Date, reset: boolean): Promise<string | null> {

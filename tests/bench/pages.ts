@@ -116,7 +116,10 @@ async function siteOfJudging(): Promise<Site> {
 }
 
 async function started(name: string, phase: 'call' | 'judging'): Promise<Stack> {
-  const stack = await Stack.start(name, { phase, settings: { METRICS_TOKEN: TOKEN, NODE_OPTIONS: '--max-semi-space-size=16' } })
+  const stack = await Stack.start(name, {
+    phase,
+    settings: { METRICS_TOKEN: TOKEN, NODE_OPTIONS: '--max-semi-space-size=16' },
+  })
   await stack.killWorker()
   return stack
 }

@@ -118,6 +118,15 @@ export async function acceptedSponsorship(by: Account, of: Partial<Applied> = {}
   return { id, email, contract: await contractOf(id) }
 }
 
+/** What a sponsorship and the award owe each other. */
+export const obligationsIn = (sponsorshipId: number) =>
+  db()
+    .selectFrom('sponsorship_obligations')
+    .where('sponsorship_id', '=', sponsorshipId)
+    .orderBy('n')
+    .selectAll()
+    .execute()
+
 /** Whoever has the link. */
 export const contact: Applicant = { userId: null, requestId: null, role: 'visitor' }
 

@@ -27,6 +27,7 @@ export const mail = defineModule({
     'mail_throttles',
     'mail_suppressions',
   ],
+  transient: ['mail_throttles'],
   removeSamples: removeSampleMessages,
   records: {
     mail_message: {

@@ -5,6 +5,7 @@ import { defineModule } from '#app/platform/module.server.ts'
 export const overview = defineModule({
   name: 'overview',
   tables: ['founding_codes', 'saved_views'],
+  transient: ['founding_codes'],
   records: { saved_view: { tells: 'nothing' } },
   audiences: [adminWork],
   recipients: [peopleRecipients],

@@ -1,3 +1,4 @@
+import { chartEntries } from '#app/domain/submissions/admin/charts.server.ts'
 import { removeSampleEntries } from '#app/domain/submissions/samples/samples.server.ts'
 import { entryRecipients } from '#app/domain/submissions/admin/recipients.server.ts'
 import { searchedEntries } from '#app/domain/submissions/admin/search-entries.server.ts'
@@ -42,6 +43,7 @@ export const submissions = defineModule({
     'uploads',
   ],
   removeSamples: removeSampleEntries,
+  charts: chartEntries,
   records: {
     submission: {
       page: (id) => adminEntryHref(id),

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
   name: string
-  content: AsyncIterable<string> | Iterable<string>
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 
 /** The format's first day, in any zone: the same content always gives the same file. */

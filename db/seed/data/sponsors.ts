@@ -143,6 +143,14 @@ export interface SponsorSeed {
     | 'waitlisted'
     | 'offered'
     | 'accepted'
+    | 'contract_sent'
+    | 'contract_signed'
+    | 'contract_expired'
+    | 'contract_replaced'
+    | 'executed'
+    | 'paper'
+    | 'active'
+    | 'terminated'
     | 'declined'
     | 'rejected'
     | 'withdrawn'
@@ -167,20 +175,23 @@ const sponsor = (
 
 /** In the order they apply. */
 export const sponsorSeeds: readonly SponsorSeed[] = [
-  sponsor('Northlight Render', 'Sunniva Rask', 'Presenting', 'accepted'),
+  sponsor('Northlight Render', 'Sunniva Rask', 'Presenting', 'active'),
   {
-    ...sponsor('Thistlewood Pencils', 'Amadis Thistlewood', 'Silver Cel', 'accepted'),
+    ...sponsor('Thistlewood Pencils', 'Amadis Thistlewood', 'Silver Cel', 'contract_sent'),
     email: 'sponsor@example.org',
   },
-  sponsor('Papercut Supply', 'Odile Varga', 'Gold Cel', 'accepted'),
-  sponsor('Ferro Type', 'Bruno Castellane', 'Back cover', 'accepted'),
+  sponsor('Papercut Supply', 'Odile Varga', 'Gold Cel', 'executed'),
+  sponsor('Ferro Type', 'Bruno Castellane', 'Back cover', 'contract_signed'),
   sponsor('Kestrel Ink', 'Maud Ellery', 'Presenting', 'waitlisted', 'We would also take Gold Cel.'),
   sponsor('Marrow & Pine', 'Tove Lindahl', 'Bronze Cel', 'declined'),
   sponsor('Slow Signal', 'Ewan Garrity', 'Bronze Cel', 'lapsed'),
   sponsor('Grey Harbour Loans', 'Piers Mottram', 'Silver Cel', 'rejected'),
   sponsor('Foxglove Foley', 'Rhea Damani', 'Friend', 'withdrawn'),
-  sponsor('Ferro Type Foundry', 'Lucia Ferro', 'Full page', 'accepted'),
-  sponsor('Blue Hour Books', 'Anselm Okoro', 'Half page', 'accepted'),
+  sponsor('Ferro Type Foundry', 'Lucia Ferro', 'Full page', 'contract_expired'),
+  sponsor('Blue Hour Books', 'Anselm Okoro', 'Half page', 'paper'),
+  sponsor('Umbra Post', 'Senna Vidal', 'Bronze Cel', 'terminated'),
+  sponsor('Tidewater Type', 'Halle Brandt', 'Bronze Cel', 'contract_replaced'),
+  sponsor('Gantry Games', 'Osei Mensah', 'Friend', 'accepted'),
   sponsor('Quell Paper', 'Ines Quell', 'Gold Cel', 'offered'),
   sponsor('Tern Audio', 'Jonah Pryce', 'Silver Cel', 'in_review'),
   sponsor(

@@ -8,6 +8,7 @@ import {
   judgesUnfinished,
   judgesUnsigned,
 } from './audiences.server.ts'
+import { chartReviews } from './charts.server.ts'
 import { judgeInvite } from './mails/judge-invite.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -18,6 +19,7 @@ export const committees = defineModule({
   name: 'judging/committees',
   tables: ['committee_invitations', 'committee_members', 'committees'],
   removeSamples: restartCommittees,
+  charts: chartReviews,
   records: {
     committee: { page: (id) => href('/admin/judges/committees/edit/:id', { id }), tells: 'nothing' },
     committee_invitation: { tells: 'nothing' },

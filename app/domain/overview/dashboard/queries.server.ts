@@ -12,6 +12,7 @@ import { isSilent, readHeartbeats } from '#app/platform/outbox/heartbeats.server
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { seasonCounts } from '#app/domain/submissions/admin/season-counts.server.ts'
+import type { DrawCharts } from '#app/platform/charts.ts'
 import { byUrgency, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { DAYS_SHOWN, lastDays, type DayCount } from './rules.ts'
@@ -39,27 +40,44 @@ export async function adminTasks(asked: TaskQuestion, reader: Reader): Promise<A
   return byUrgency(found.flat())
 }
 
+/** The figures that modules draw, in their order. */
+const drawCharts: DrawCharts = async (asked, reader) => {
+  const drawn = await Promise.all(partsOf('charts').map((draw) => draw(asked, reader)))
+  return drawn.flat()
+}
+
 /**
  * The admins' tasks and the figures of entries, money, mail and the worker. A rehearsal shows the season at `now`; the worker
  * and the books run by the real `clock`.
  */
 export async function overview(admin: AdminViewer, season: Season, now: Date, clock: Date, reader: Reader) {
   const { year } = season
-  const [{ byCategory: categories, ...entries }, days, billing, mail, outbox, check, facts, { tick }, tasks] =
-    await Promise.all([
-      seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
-      submittedByDay(admin, season, now, reader),
-      billingToday(admin, year, now, reader),
-      messageCounts(admin, reader),
-      outboxHealth(admin, clock, reader),
-      lastCheck(admin, reader),
-      mailFacts(clock, reader),
-      readHeartbeats(reader),
-      adminTasks({ admin, year, now, clock }, reader),
-    ])
+  const [
+    { byCategory: categories, ...entries },
+    days,
+    billing,
+    mail,
+    outbox,
+    check,
+    facts,
+    { tick },
+    tasks,
+    charts,
+  ] = await Promise.all([
+    seasonCounts(admin, year, new Date(now.getTime() - DAY_MS), reader),
+    submittedByDay(admin, season, now, reader),
+    billingToday(admin, year, now, reader),
+    messageCounts(admin, reader),
+    outboxHealth(admin, clock, reader),
+    lastCheck(admin, reader),
+    mailFacts(clock, reader),
+    readHeartbeats(reader),
+    adminTasks({ admin, year, now, clock }, reader),
+    drawCharts({ admin, year, now, clock }, reader),
+  ])
   const late = isLate(outbox, clock) || isSilent(tick, clock)
   return {
-    ...{ entries, categories, days, billing, mail, check, tasks },
+    ...{ entries, categories, days, billing, mail, check, tasks, charts },
     outbox: { ...outbox, late, lastTick: tick },
     lateMails: mailTrouble(facts)?.late ?? 0,
   }

@@ -1,5 +1,6 @@
 import { defineModule } from '#app/platform/module.server.ts'
 import { votersUnfinished } from './audiences.server.ts'
+import { chartTurnout } from './charts.server.ts'
 import { votingReceipt } from './mails/voting-receipt.ts'
 import { tendBlocks, tendRoll } from './minute.server.ts'
 import { findBallotChecks } from './setup-checks.server.ts'
@@ -15,4 +16,5 @@ export const ballots = defineModule({
   mails: [{ mail: votingReceipt }],
   audiences: [votersUnfinished],
   setupChecks: findBallotChecks,
+  charts: chartTurnout,
 })

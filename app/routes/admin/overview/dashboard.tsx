@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import {
   EntryCounts,
@@ -15,16 +15,19 @@ import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { ChartFigure } from '#app/domain/overview/dashboard/components/chart-figure.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
+import styles from '#app/ui/styles/admin.css?url'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Overview' }
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -54,8 +57,7 @@ export default function AdminDashboardPage() {
   const total = entries.byStatus.reduce((sum, row) => sum + row.count, 0)
   const due = billing.due.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', ')
   return (
-    <>
-      <PageHeader context={page.seasonLabel} />
+    <Page context={page.seasonLabel}>
       {page.published ? null : (
         <Notice title={NOT_PUBLIC_TITLE}>
           No one can sign up or enter, except admins and judges who were invited.{' '}
@@ -113,8 +115,11 @@ export default function AdminDashboardPage() {
       >
         <SetupCard checks={page.setup} />
         <TaskList tasks={page.tasks} />
+        {page.charts.map((chart) => (
+          <ChartFigure key={chart.key} chart={chart} />
+        ))}
         <EntryCounts statuses={entries.byStatus} categories={page.categories} days={page.days} />
       </Columns>
-    </>
+    </Page>
   )
 }

@@ -11,7 +11,20 @@ export default area(
     '/sponsorships/artwork-file/:artworkId': { file: 'artwork/file.ts', layout: null },
     '/sponsorships/contract/:id': 'contract.tsx',
     '/sponsorships/contract/:id/file': 'contract-file.ts',
+    '/sponsorships/invoice/:id': 'invoice.tsx',
+    '/sponsorships/invoice/:id/bill-to': 'invoice-bill-to.tsx',
+    '/sponsorships/invoice/:id/file/:publicId': 'invoice-file.ts',
     '/sponsorships/print-document/:id': 'print-document.tsx',
     '/sponsorships/dashboard': { file: 'dashboard.tsx', layout: 'default', guards: ['auth'] },
+    '/sponsorship-pools/partner-agreement': {
+      file: 'pools/agreement.tsx',
+      layout: 'default',
+      guards: ['auth'],
+    },
+    '/sponsorship-pools/partner-dashboard': {
+      file: 'pools/dashboard.tsx',
+      layout: 'default',
+      guards: ['auth'],
+    },
   },
 )

@@ -54,6 +54,10 @@ export function AwardPage(page: View) {
           <Link to={href('/advertising')}>advertise</Link>.
         </p>
       ) : null}
+      <p>
+        <Link to={href('/nominees')}>Nominees</Link> · <Link to={href('/winners')}>Winners</Link> ·{' '}
+        <Link to={href('/calendar')}>Events</Link> · <Link to={href('/press-room')}>Press room</Link>
+      </p>
       {contact ? (
         <p>
           Questions? Email <a href={`mailto:${contact}`}>{contact}</a>.

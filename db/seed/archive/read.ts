@@ -1,0 +1,167 @@
+import pg from 'pg'
+import { text } from 'node:stream/consumers'
+import readline from 'node:readline'
+import type { Readable } from 'node:stream'
+import yauzl from 'yauzl'
+import type { FileStorage } from '#app/platform/files/file-storage.ts'
+import { migrateTo, migrateToLatest } from '#db/migrate.ts'
+import { knownMigrations } from '#db/migration-list.ts'
+import { archiveManifest, MANIFEST, storedFile, tableFile, type ArchiveManifest } from './manifest.ts'
+import { appliedMigrations, archivedTables, quoted, transientTables, type ArchivedTable } from './tables.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** An archive that cannot be read here, in words for the person at the command line. */
+export class UnreadableArchive extends Error {
+  override name = 'UnreadableArchive'
+}
+
+/**
+ * Reads an archive into the empty database at `url` and its files into the storage: the schema is brought to the archive's state,
+ * the rows are written as they were, and the schema is brought to the newest. All rows are written or none. `reset` replaces an
+ * award that is there. Throws `UnreadableArchive` for a file that is none, one of a newer version, and a database that holds an award.
+ */
+export async function readArchive(
+  from: string,
+  { url, storage, reset = false }: { url: string; storage: FileStorage; reset?: boolean },
+): Promise<ArchiveManifest> {
+  const archive = await openArchive(from)
+  try {
+    const manifest = await manifestOf(archive)
+    await prepareSchema(url, manifest, reset)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await client.query('begin')
+      await writeRows(client, archive, manifest)
+      // Before the rows count: a file without a row is only unneeded, a row without its file is a loss.
+      await writeFiles(archive, storage)
+      await client.query('commit')
+    } finally {
+      await client.end()
+    }
+    await migrateToLatest(url)
+    return manifest
+  } finally {
+    archive.close()
+  }
+}
+
+interface Archive {
+  entries: Map<string, yauzl.Entry>
+  open(name: string): Promise<Readable>
+  close(): void
+}
+
+async function openArchive(from: string): Promise<Archive> {
+  let zip: yauzl.ZipFile
+  try {
+    zip = await yauzl.openPromise(from, { autoClose: false })
+  } catch (error) {
+    throw new UnreadableArchive(`${from} is not an archive that can be read: ${(error as Error).message}`)
+  }
+  const entries = new Map<string, yauzl.Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return {
+    entries,
+    async open(name) {
+      const entry = entries.get(name)
+      if (!entry) throw new UnreadableArchive(`${name} is missing in ${from}.`)
+      return zip.openReadStreamPromise(entry)
+    },
+    close: () => zip.close(),
+  }
+}
+
+async function manifestOf(archive: Archive): Promise<ArchiveManifest> {
+  const read = archiveManifest.safeParse(JSON.parse(await text(await archive.open(MANIFEST))))
+  if (!read.success) throw new UnreadableArchive(`${MANIFEST} does not describe an archive of this product.`)
+  return read.data
+}
+
+/** Brings an empty database to the schema of the archive's rows. */
+async function prepareSchema(url: string, { migrations }: ArchiveManifest, reset: boolean): Promise<void> {
+  const known = await knownMigrations()
+  const unknown = migrations.find((name) => !known.includes(name))
+  if (unknown)
+    throw new UnreadableArchive(
+      `The archive is of a newer version of the product: ${unknown} is not known here.`,
+    )
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const applied = await appliedMigrations(client)
+    if (applied.length === 0) {
+      await migrateTo(url, migrations.at(-1) ?? '')
+      return
+    }
+    const { rows } = await client.query('select from seasons limit 1')
+    if (rows.length > 0 && !reset)
+      throw new UnreadableArchive(
+        'This database already has an award. Add --reset to remove everything in it first.',
+      )
+    if (applied.join() !== migrations.join())
+      throw new UnreadableArchive(
+        'The archive has another schema than this database. Read it into a database without tables.',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeRows(client: pg.Client, archive: Archive, manifest: ArchiveManifest): Promise<void> {
+  const tables = await archivedTables(client)
+  const names = tables.map(({ name }) => name)
+  const strange = Object.keys(manifest.tables).find((name) => !names.includes(name))
+  if (strange) throw new UnreadableArchive(`There is no table ${strange} here.`)
+  // Rows refer to each other in circles, and triggers would write what the archive has: both wait until all rows are there.
+  const references = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { table, name } of references.rows)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  await client.query(`truncate ${[...names, ...transientTables()].map(quoted).join(', ')}`)
+  for (const table of tables) await writeTable(client, archive, table, manifest.tables[table.name] ?? 0)
+  for (const name of names) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  for (const { table, name, definition } of references.rows)
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+  for (const [name, last] of Object.entries(manifest.sequences))
+    await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, last])
+}
+
+async function writeTable(
+  client: pg.Client,
+  archive: Archive,
+  { name, columns }: ArchivedTable,
+  expected: number,
+): Promise<void> {
+  if (!archive.entries.has(tableFile(name))) return
+  const list = columns.map(quoted).join(', ')
+  let lines: string[] = []
+  let written = 0
+  const write = async () => {
+    await client.query(
+      `insert into ${quoted(name)} (${list}) overriding system value
+       select ${list} from json_populate_recordset(null::${quoted(name)}, $1::json)`,
+      [`[${lines.join(',')}]`],
+    )
+    written += lines.length
+    lines = []
+  }
+  const input = readline.createInterface({ input: await archive.open(tableFile(name)), crlfDelay: Infinity })
+  for await (const line of input) if (lines.push(line) === ROWS_AT_ONCE) await write()
+  if (lines.length > 0) await write()
+  if (written !== expected)
+    throw new UnreadableArchive(`${tableFile(name)} has ${written} rows, and its manifest says ${expected}.`)
+}
+
+const FILES = storedFile('')
+
+async function writeFiles(archive: Archive, storage: FileStorage): Promise<void> {
+  for (const [name, { uncompressedSize }] of archive.entries)
+    // One that the storage no longer had when the archive was made is empty.
+    if (name.startsWith(FILES) && uncompressedSize > 0)
+      await storage.put(name.slice(FILES.length), await archive.open(name), 'application/octet-stream')
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import { installedModules } from '#app/platform/module.server.ts'
+
+/** A table of an archive, with the columns that are stored: generated ones follow from them. */
+export interface ArchivedTable {
+  name: string
+  columns: string[]
+}
+
+/** The tables whose rows mean nothing in another installation, as the modules say. */
+export const transientTables = (): string[] =>
+  installedModules().flatMap(({ transient = [] }) => [...transient])
+
+/** Every table but the migrations' own and those whose rows mean nothing in another installation, by name. */
+export async function archivedTables(client: pg.ClientBase): Promise<ArchivedTable[]> {
+  const { rows } = await client.query<ArchivedTable>(
+    `select t.table_name::text as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
+     from information_schema.tables t
+     join information_schema.columns c using (table_schema, table_name)
+     where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not like 'kysely\\_%'
+       and t.table_name <> all($1::text[]) and c.is_generated = 'NEVER'
+     group by 1 order by 1`,
+    [transientTables()],
+  )
+  return rows
+}
+
+/** The migrations that have run, in order; none in a database without a schema. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query<{ known: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as known`,
+  )
+  if (!found[0]?.known) return []
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

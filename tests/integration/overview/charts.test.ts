@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import type { Answer } from '#tests/support/answer.ts'
+import { bill } from '#tests/support/books.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { entrant, invoice } from '#tests/support/entries.ts'
+import { admin } from '#tests/support/people.ts'
+import { scoredCommittee } from '#tests/support/scores.ts'
+
+const DAY_MS = 86_400_000
+
+const chart = (page: Answer, key: string) => page.html.querySelector(`[aria-labelledby=chart-${key}]`)
+const rows = (page: Answer, key: string) => [
+  ...new Map(
+    (chart(page, key)?.querySelectorAll('tbody tr') ?? []).map((row) => {
+      const cells = row.querySelectorAll('th, td').map((cell) => cell.text.trim().replaceAll('\u00a0', ' '))
+      return [cells[0], cells.slice(1)] as const
+    }),
+  ),
+]
+const overviewOf = async (who: Parameters<typeof as>[0]) => as(who).get('/admin/dashboard')
+
+test('nothing is drawn where there is nothing to see', async () => {
+  const page = await overviewOf(await admin())
+  for (const key of ['entries', 'outstanding-USD', 'reviews', 'turnout'])
+    expect(chart(page, key), key).toBeNull()
+})
+
+test('entries add up towards the close, without those the admin has a conflict about', async () => {
+  const who = await entrant()
+  const { submissionIds } = await invoice(who)
+  await invoice(await entrant())
+  const keeper = await admin()
+  const all = rows(await overviewOf(keeper), 'entries')
+  expect(all.at(-1)?.[0]).toMatch(/^\d+ days? before the close$/)
+  expect(all.filter(([, [count]]) => count === '2')).not.toHaveLength(0)
+  const conflicted = await admin()
+  await conflict(conflicted, submissionIds[0] ?? 0, 'declared')
+  const fewer = rows(await overviewOf(conflicted), 'entries')
+  expect(fewer.some(([, [count]]) => count === '2')).toBe(false)
+  expect(fewer.some(([, [count]]) => count === '1')).toBe(true)
+})
+
+test('money is drawn by age and currency, of every kind and without void invoices', async () => {
+  const who = await entrant()
+  const due = (days: number) => new Date(now().getTime() + days * DAY_MS)
+  await bill(who, { dueAt: due(5) })
+  await bill(who, { kind: 'membership', dueAt: due(-10), lines: [{ cents: 2_500 }] })
+  await bill(who, { dueAt: due(-100), status: 'void' })
+  await bill(who, { currency: 'EUR', dueAt: due(-70), lines: [{ cents: 700 }] })
+  const page = await overviewOf(await admin())
+  expect(rows(page, 'outstanding-USD')).toEqual([
+    ['Not yet due', ['USD 100']],
+    ['0–30 days overdue', ['USD 25']],
+    ['31–60 days overdue', ['USD 0']],
+    ['61 or more days overdue', ['USD 0']],
+  ])
+  expect(rows(page, 'outstanding-EUR').at(-1)).toEqual(['61 or more days overdue', ['EUR 7']])
+})
+
+test('judging is drawn by committee once it judges', async () => {
+  const { committeeId } = await scoredCommittee({ Quill: [8_000, 7_000, 'draft'] })
+  const keeper = await admin()
+  await db().updateTable('committees').set({ status: 'ready' }).where('id', '=', committeeId).execute()
+  expect(chart(await overviewOf(keeper), 'reviews')).toBeNull()
+  await db().updateTable('committees').set({ status: 'judging' }).where('id', '=', committeeId).execute()
+  const [[, [progress]] = ['', ['']]] = rows(await overviewOf(keeper), 'reviews')
+  expect(progress).toBe('2 of 3')
+})

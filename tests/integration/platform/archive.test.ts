@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { diskFolder, diskStorage, newStorageKey, storage } from '#app/platform/files/storage.server.ts'
+import { zipOf } from '#app/platform/exports/zip.server.ts'
+import { db } from '#db/client.ts'
+import { archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
+import { writeArchive } from '#db/seed/archive/write.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
+import { draft, entrant, invoice } from '#tests/support/entries.ts'
+import { admin } from '#tests/support/people.ts'
+import { applied, decided, sponsorPackage } from '#tests/support/sponsors.ts'
+
+/** The commands as people run them: an award written into a file, and read into an empty installation. */
+
+let folder: string
+let adminUrl: string
+const made: string[] = []
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-archive-'))
+  adminUrl = inject('testDatabase').adminUrl
+})
+afterAll(async () => {
+  await onDatabase(adminUrl, async (client) => {
+    for (const name of made) await client.query(`drop database if exists "${name}" with (force)`)
+  })
+  await fs.rm(folder, { recursive: true, force: true })
+})
+
+/** A database without tables. */
+async function emptyDatabase(): Promise<string> {
+  const name = `${inject('testDatabase').template}_archive${process.env.VITEST_POOL_ID ?? '1'}_${made.length}`
+  made.push(name)
+  await onDatabase(adminUrl, (client) => client.query(`create database "${name}"`))
+  return databaseUrl(adminUrl, name)
+}
+
+function seed(
+  parameters: string[],
+  url: string,
+  dataDir: string,
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'db/seed/run.ts', ...parameters], {
+      env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV: 'development' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('error', reject).once('close', (code) => resolve({ code, output }))
+  })
+}
+
+/** Every archived row of a database, as text by table. */
+async function rowsOf(url: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  await onDatabase(url, async (client) => {
+    for (const { name } of await archivedTables(client)) {
+      const { rows } = await client.query<{ line: string }>(
+        `select row_to_json(t)::text as line from ${quoted(name)} t`,
+      )
+      if (rows.length > 0) found[name] = rows.map(({ line }) => line).sort()
+    }
+  })
+  return found
+}
+
+/** An award with entries, money, mail, a sponsor and a stored file; its archive and its address. */
+async function archived(): Promise<{ file: string; url: string; key: string }> {
+  const keeper = await admin()
+  const who = await entrant()
+  await invoice(who)
+  await draft(who, { title: 'Þóra – 李晴风\n"quoted" \\ and {{braces}}' })
+  const { revisionId } = await sponsorPackage(keeper)
+  await decided(await applied({ revisionId }), { action: 'offer', days: 14 }, keeper)
+  later({ minutes: 1 })
+  const key = newStorageKey('txt')
+  await storage().put(key, Buffer.from('a file of the award'), 'text/plain')
+  await db()
+    .insertInto('files')
+    .values({
+      ...{
+        purpose: 'document',
+        original_name: 'note.txt',
+        mime: 'text/plain',
+        size_bytes: 19,
+        storage_key: key,
+      },
+      ...{ sha256: Buffer.alloc(32, 7), created_at: now() },
+    })
+    .execute()
+  const url = process.env.DATABASE_URL ?? ''
+  const file = path.join(folder, `${made.length}-${Date.now()}.zip`)
+  const written = await writeArchive(url, storage(), file, now())
+  expect(written.missing).toEqual([])
+  return { file, url, key }
+}
+
+describe('an archive', () => {
+  test('read into an empty installation has every row and every file, and can be gone on with', async () => {
+    const { file, url, key } = await archived()
+    const [target, dataDir] = [await emptyDatabase(), path.join(folder, 'read')]
+    const before = await rowsOf(url)
+    expect(before.submissions?.length).toBeGreaterThan(1)
+    expect(before.sponsorships).toHaveLength(1)
+    const { code, output } = await seed([`--from=${file}`], target, dataDir)
+    expect(output).toContain(`Season ${JSON.parse(before.seasons?.[0] ?? '{}').year}`)
+    expect(code).toBe(0)
+    const after = await rowsOf(target)
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
+    expect(await text(await diskStorage(diskFolder(dataDir)).get(key))).toBe('a file of the award')
+    await onDatabase(target, async (client) => {
+      // Issued invoices still never change, what rows refer to has to be there, and the next row has a number of its own.
+      await expect(client.query('update invoices set total_cents = 1')).rejects.toThrow()
+      await expect(client.query('update submissions set studio_id = 999999')).rejects.toThrow(/foreign key/)
+      const { rows } = await client.query<{ ok: boolean }>(
+        `select nextval(pg_get_serial_sequence('submissions', 'id')) > (select max(id) from submissions) as ok`,
+      )
+      expect(rows).toEqual([{ ok: true }])
+      for (const table of transientTables())
+        expect((await client.query(`select 1 from ${quoted(table)}`)).rows, table).toEqual([])
+    })
+
+    // A second time it is refused and changes nothing, until it is told to replace the award.
+    const again = await seed([`--from=${file}`], target, dataDir)
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already has an award') })
+    await onDatabase(target, (client) => client.query(`update studios set name = 'Changed since'`))
+    expect((await seed([`--from=${file}`, '--reset'], target, dataDir)).code).toBe(0)
+    expect((await rowsOf(target)).studios).toEqual(before.studios)
+  })
+
+  test('names what the storage does not have any more', async () => {
+    const { url, key } = await archived()
+    await storage().remove(key)
+    const written = await writeArchive(url, storage(), path.join(folder, 'missing.zip'), now())
+    expect(written.missing).toEqual([key])
+  })
+
+  test('that is none, broke off, or is of a newer version is refused, and nothing is written', async () => {
+    const { file } = await archived()
+    const target = await emptyDatabase()
+    const write = async (name: string, content: Buffer | string) => {
+      await fs.writeFile(path.join(folder, name), content)
+      return path.join(folder, name)
+    }
+    const bytes = await fs.readFile(file)
+    const manifest = {
+      format: 'laureate-archive-1',
+      madeAt: now().toISOString(),
+      seasons: [],
+      tables: {},
+      sequences: {},
+    }
+    const zip = async (name: string, content: object) => {
+      const parts: Buffer[] = []
+      for await (const part of zipOf([{ name: 'manifest.json', content: [JSON.stringify(content)] }]))
+        parts.push(part)
+      return write(name, Buffer.concat(parts))
+    }
+    for (const [from, says] of [
+      [await write('text.zip', 'not an archive'), 'is not an archive'],
+      [await write('half.zip', bytes.subarray(0, bytes.length / 2)), 'is not an archive'],
+      [await zip('other.zip', { format: 'other' }), 'does not describe an archive of this product'],
+      [
+        await zip('newer.zip', { ...manifest, migrations: ['2999-01-01-01-later'] }),
+        'newer version of the product',
+      ],
+    ] as const) {
+      const { code, output } = await seed([`--from=${from}`], target, path.join(folder, 'none'))
+      expect(output).toContain(says)
+      expect(code).toBe(1)
+    }
+    await onDatabase(target, async (client) => {
+      const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public'`)
+      expect(rows).toEqual([])
+    })
+  })
+})
