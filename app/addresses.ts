@@ -5,6 +5,7 @@ import publicNominees from './routes/public/nominees/map.ts'
 import publicFiles from './routes/public/files/map.ts'
 import publicOverview from './routes/public/overview/map.ts'
 import publicSite from './routes/public/site/map.ts'
+import publicPress from './routes/public/press/map.ts'
 import publicSponsorship from './routes/public/sponsorship/map.ts'
 import entrantStudios from './routes/entrant/studios/map.ts'
 import entrantSubmissions from './routes/entrant/submissions/map.ts'
@@ -45,6 +46,7 @@ const areas = {
   'public/overview': publicOverview,
   'public/site': publicSite,
   'public/sponsorship': publicSponsorship,
+  'public/press': publicPress,
   'entrant/studios': entrantStudios,
   'entrant/submissions': entrantSubmissions,
   'entrant/money': entrantMoney,

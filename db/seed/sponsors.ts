@@ -7,6 +7,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { packageInputs, sponsorSeeds, type SponsorSeed } from '#db/seed/data/sponsors.ts'
+import { followContract } from '#db/seed/sponsor-contracts.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, type Cast } from '#db/seed/people.ts'
 import { earlier } from '#db/seed/phases.ts'
@@ -17,7 +18,7 @@ const HOUR_MS = 60 * 60_000
 /** Packages, and applications of sponsors in every state, by the product's own commands with moments of the past. */
 export async function seedSponsors({ plan, year }: Baseline, cast: Cast, now: Date): Promise<void> {
   const { callOpens, votingOpens, artworkDue } = plan.calendar
-  const { admin } = adminsIn(cast)
+  const { admin, second } = adminsIn(cast)
   for (const input of packageInputs(artworkDue, plan.zone))
     valueOf(await addPackage(input, admin, earlier(callOpens, now)), input.name)
   // Nothing can be applied for before the call.
@@ -35,7 +36,7 @@ export async function seedSponsors({ plan, year }: Baseline, cast: Cast, now: Da
       : { userId: null, requestId: 'seed', role: 'visitor' }
     const id = await apply(seed, revisions.get(seed.package) ?? null, by, at)
     // Decided a little later, and never after now.
-    await follow(id, seed, by, admin, { at, now, step })
+    await follow(id, seed, by, { admin, second }, { at, now, step })
   }
 }
 
@@ -62,11 +63,13 @@ interface Times {
 
 async function follow(
   id: number,
-  { company, becomes }: SponsorSeed,
+  seed: SponsorSeed,
   by: Applicant,
-  admin: AdminViewer,
+  admins: Record<'admin' | 'second', AdminViewer>,
   { at, now, step }: Times,
 ): Promise<void> {
+  const { company, becomes } = seed
+  const { admin } = admins
   const after = (part: number) => new Date(at.getTime() + part * Math.min(step, 48 * HOUR_MS))
   const decide = async (decision: Parameters<typeof decideSponsorship>[1], when: Date) =>
     valueOf(await decideSponsorship(id, decision, admin, when), company)
@@ -85,8 +88,17 @@ async function follow(
       await decide({ action: 'offer', days: OFFER_DAYS }, new Date(now.getTime() - 4 * 24 * HOUR_MS))
       return
     case 'accepted':
+    case 'contract_sent':
+    case 'contract_signed':
+    case 'contract_expired':
+    case 'contract_replaced':
+    case 'executed':
+    case 'paper':
+    case 'active':
+    case 'terminated':
       await decide({ action: 'offer', days: OFFER_DAYS }, after(0.2))
       await answer('accept')
+      await followContract(id, seed, by, admins, { after, now })
       return
     case 'declined':
       await decide({ action: 'offer', days: OFFER_DAYS }, after(0.2))

@@ -18,6 +18,7 @@ import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, seedPeople, type Cast } from '#db/seed/people.ts'
 import { earlier } from '#db/seed/phases.ts'
 import { seedScores } from '#db/seed/scores.ts'
+import { seedPools } from '#db/seed/pools.ts'
 import { seedSponsors } from '#db/seed/sponsors.ts'
 import { seedVoteResults } from '#db/seed/vote-results.ts'
 import { seedVotes } from '#db/seed/votes.ts'
@@ -50,6 +51,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedSlates(baseline, admin, now)
   await seedAftermath(admins, now)
   await seedSponsors(baseline, cast, now)
+  await seedPools(baseline, cast, now)
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
   await seedCertificates(baseline.year, admin, now)

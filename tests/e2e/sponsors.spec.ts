@@ -1,7 +1,7 @@
 import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
 import { fillAll } from './fields.ts'
 
-test('a sponsor without an account gets from the rate card to an accepted offer', async ({
+test('a sponsor without an account gets from the rate card to a contract that both signed', async ({
   page,
   stack,
   scripts,
@@ -11,12 +11,12 @@ test('a sponsor without an account gets from the rate card to an accepted offer'
   test.setTimeout(240_000)
   const company = `Wren Cartography ${scripts ? 'on' : 'off'}`
   const email = `wren.${scripts ? 'on' : 'off'}@example.org`
-  const mailed = async (subject: RegExp) => {
+  const mailed = async (subject: RegExp, path = 'application\\?t=') => {
     const arrived = async () =>
       (await stack.delivered(email)).some((mail) => subject.test(mail.subject ?? ''))
     await expect.poll(arrived, { timeout: 90_000 }).toBe(true)
     const mail = await stack.mail(email, subject)
-    return /http\S+\/sponsorships\/application\?t=[^\s)>\]]+/.exec(mail.text ?? '')?.[0] ?? ''
+    return new RegExp(`http\\S+/sponsorships/${path}[^\\s)>\\]]+`).exec(mail.text ?? '')?.[0] ?? ''
   }
 
   await test.step('applies for an advert', async () => {
@@ -53,5 +53,50 @@ test('a sponsor without an account gets from the rate card to an accepted offer'
     await expectMessage(page, 'You accepted the offer')
     await expect(page.getByText('your place is held').first()).toBeVisible()
     await accessible('an accepted offer')
+  })
+
+  const openContract = async () => {
+    await page.goto(`/admin/sponsorships?q=${encodeURIComponent(company)}`)
+    await page.getByRole('link', { name: company }).click()
+    await page.getByRole('link', { name: 'Version 1' }).click()
+  }
+
+  await test.step('an admin sends the contract', async () => {
+    await signIn('admin@example.org')
+    await openContract()
+    await accessible('the draft of a contract')
+    await press(page, 'Send contract')
+    await expectMessage(page, 'Contract sent')
+    await page.context().clearCookies()
+  })
+
+  await test.step('signs it by the link', async () => {
+    await page.goto(await mailed(/Please sign your contract/, 'contract/'))
+    await accessible('a contract to sign')
+    await fillAll(page, { 'Your full name': 'Wren Adair' })
+    await press(page, 'Sign contract')
+    await expectProblems(page, 'Your position: Required', 'Contract: Required')
+    await fillAll(page, { 'Your position': 'Owner' })
+    await page.getByRole('checkbox', { name: /I have read this contract/ }).check()
+    await press(page, 'Sign contract')
+    await expectMessage(page, 'Contract signed')
+    await page.getByRole('link', { name: 'Back to your sponsorship' }).click()
+    await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeVisible()
+    await accessible('the tasks of a sponsor')
+  })
+
+  await test.step('another admin countersigns', async () => {
+    await signIn('second.admin@example.org')
+    await openContract()
+    await fillAll(page, { 'Your position': 'Treasurer' })
+    await page.getByRole('checkbox', { name: /I have read this contract/ }).check()
+    await press(page, 'Countersign contract')
+    await expectMessage(page, 'Contract countersigned')
+    await page.goto(`/admin/sponsorships/obligations?q=${encodeURIComponent(company)}`)
+    await expect(page.getByRole('link', { name: 'Upload the artwork' })).toBeVisible()
+    await accessible('who owes what')
+    await page.context().clearCookies()
+    await page.goto(await mailed(/Your contract is signed by both/, 'contract/'))
+    await expect(page.getByText('The contract is in force').first()).toBeVisible()
   })
 })

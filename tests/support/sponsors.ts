@@ -30,6 +30,7 @@ export async function sponsorPackage(by: Account, more: Partial<NewPackageInput>
     description: '',
     benefits: [{ what: 'Logo on the stage wall', from: 'award', due: null }],
     size: '',
+    artwork: null,
     artworkRules: '',
     artworkDue: null,
     ...more,
@@ -116,6 +117,15 @@ export async function acceptedSponsorship(by: Account, of: Partial<Applied> = {}
   valueOf(await answerOffer(id, 'accept', '', contact, now()))
   return { id, email, contract: await contractOf(id) }
 }
+
+/** What a sponsorship and the award owe each other. */
+export const obligationsIn = (sponsorshipId: number) =>
+  db()
+    .selectFrom('sponsorship_obligations')
+    .where('sponsorship_id', '=', sponsorshipId)
+    .orderBy('n')
+    .selectAll()
+    .execute()
 
 /** Whoever has the link. */
 export const contact: Applicant = { userId: null, requestId: null, role: 'visitor' }

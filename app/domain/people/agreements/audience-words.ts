@@ -170,6 +170,7 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, AudienceWords>> = {
 /** Below which address the admins' pages of an audience are. */
 const BASES = {
   judge: '/admin/judges',
+  pool_partner: '/admin/sponsorship-pools',
   sponsor: '/admin/sponsorships',
 } as const satisfies Partial<Record<Audience, string>>
 

@@ -21,6 +21,7 @@ export type AudienceEntity =
   | 'committee'
   | 'committee_invitation'
   | 'nomination_person'
+  | 'pool_partner'
 
 /** A person with one record that puts them into the audience; a person with three drafts is three members. */
 export interface Member {

@@ -14,7 +14,7 @@ import {
   sponsorshipSuspended,
   sponsorshipTerminated,
 } from './mails/contact-mails.ts'
-import { sponsorshipMoved } from './moved.server.ts'
+import { sponsorshipMoved, stepRefusal } from './moved.server.ts'
 import { earlyEnd, terminationRefusal, type SponsorshipState } from './rules.ts'
 
 /** What follows an accepted offer: the signed contract, the payment, and how a sponsorship ends. */
@@ -73,6 +73,14 @@ export async function markContracted(id: number, by: AdminViewer, now: Date, trx
     trx,
   )
   await record(row, 'sponsorship.contracted', 'contracted', {}, by, now, trx)
+  const { price } = await trx
+    .selectFrom('sponsorships as s')
+    .innerJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
+    .where('s.id', '=', id)
+    .select('r.price_cents as price')
+    .executeTakeFirstOrThrow()
+  // Nothing is invoiced.
+  if (price === 0) await activateSponsorship([id], system, now, trx)
 }
 
 /**
@@ -153,6 +161,8 @@ export async function stepSponsorship(
       return proposal(row, step, admin, now, trx)
     const { action } = step
     if (!canMove(sponsorshipLifecycle, row.state, action, 'admin')) return CHANGED
+    const against = await stepRefusal(id, action, trx)
+    if (against) return refuse('conflict', against)
     if (action === 'terminate') {
       const refusal = terminationRefusal({ adminId: admin.userId, proposedBy: row.proposedBy })
       if (refusal) return refuse('conflict', refusal)

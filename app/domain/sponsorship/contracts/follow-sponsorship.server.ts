@@ -1,7 +1,10 @@
 import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { insertDraft } from './draft.server.ts'
+import { href } from '#app/platform/href.ts'
 import { contractLifecycle } from './lifecycle.ts'
+import { contractKey } from './link.server.ts'
+import { findNewestSent } from './queries.server.ts'
 
 /** An accepted offer has a contract from then on, as a draft; the contracts of a sponsorship that ends early are void. */
 export const followSponsorship: SponsorshipHook = {
@@ -24,5 +27,12 @@ export const followSponsorship: SponsorshipHook = {
       },
       trx,
     )
+  },
+  async taskPage({ kind, sponsorshipId, isSecret }, reader) {
+    if (kind !== 'contract') return null
+    const contract = (await findNewestSent([sponsorshipId], reader)).get(sponsorshipId)
+    if (!contract) return null
+    const id = isSecret ? contractKey(contract.publicId) : contract.publicId
+    return href('/sponsorships/contract/:id', { id })
   },
 }

@@ -69,13 +69,12 @@ export const ownsSponsorship = (
   userId === viewer.userId ||
   (viewer.emailVerified && contactEmail.toLowerCase() === viewer.email.toLowerCase())
 
-/** The version of a sponsorship that its sponsor sees: the newest that was sent; null before one was. */
+/** The version that the sponsor of each of these sponsorships sees: the newest that was sent. */
 export async function findNewestSent(sponsorshipIds: readonly number[], reader: Reader) {
-  if (sponsorshipIds.length === 0) return new Map<number, never>()
   const rows = await reader
     .selectFrom('sponsorship_contracts')
     .distinctOn('sponsorship_id')
-    .where('sponsorship_id', 'in', [...sponsorshipIds])
+    .where('sponsorship_id', 'in', [0, ...sponsorshipIds])
     .where('state', '<>', 'draft')
     .orderBy('sponsorship_id')
     .orderBy('n', 'desc')

@@ -1,5 +1,8 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { agreementHash } from '#app/domain/people/agreements/agreement-hash.server.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
+import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { setStepDue } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
@@ -46,6 +49,9 @@ export async function sendContract(
     await moveLocked(contractLifecycle, 'send', { by: 'admin', id, set: sent }, trx)
     const after = { contract: contract.n, expires: expires.toISOString() }
     await auditRecord(admin, 'sponsorship.contract_sent', contract.sponsorshipId, { after }, now, trx)
+    const { timezone } = await currentSeasonIn(trx)
+    const signBy = toLocalText(expires, timezone).slice(0, 10)
+    await setStepDue(contract.sponsorshipId, 'contract', signBy, now, trx)
     await tellSponsor(id, contractSent, now, trx)
     return ok({ company: sponsorship.company })
   })

@@ -2,10 +2,12 @@ import { transaction } from '#db/client.ts'
 import { agreementHash } from '#app/domain/people/agreements/agreement-hash.server.ts'
 import { writeSignature, type SignedFrom } from '#app/domain/people/agreements/sign-agreement.server.ts'
 import type { Applicant } from '#app/domain/sponsorship/applications/apply.server.ts'
+import { fulfilObligation } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { system } from '#app/platform/viewer.ts'
 import { CONTRACT_IN, lockContract } from './draft.server.ts'
 import { contractLifecycle } from './lifecycle.ts'
 import { tellAdminsOfContract, tellSponsor } from './mails.server.ts'
@@ -87,6 +89,7 @@ export async function signContract(
     )
     const after = { contract: contract.n, signedAs: input.fullName }
     await auditRecord(by, 'sponsorship.contract_signed', sponsorship.id, { after }, now, trx)
+    await fulfilObligation(sponsorship.id, 'contract', 'submitted', system, now, trx)
     await tellSponsor(id, contractSigned, now, trx)
     await tellAdminsOfContract(id, now, trx)
     return ok()

@@ -1,3 +1,4 @@
+import { ARTWORK_STATE_LABELS } from '#app/domain/sponsorship/artwork/rules.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ApplicationDetails } from '#app/domain/sponsorship/applications/components/application-answers.tsx'
@@ -41,6 +42,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { db } from '#db/client.ts'
+import { filesOf } from './artwork/files-of.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -83,6 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     offerRefusal: question && offerRefusal(question),
     actions: actionsOpenTo(sponsorshipLifecycle, sponsorship.state, 'admin'),
     contracts: await listContracts(admin, id, db()),
+    files: await filesOf(id),
     canHaveContract: CONTRACT_IN.includes(sponsorship.state),
     history: await historyOf(admin, record, historyState(args.request), timezone, labelledBy(HISTORY_LABELS)),
   }
@@ -186,6 +189,20 @@ export default function EditSponsorship() {
           <DecisionForms {...page} offer={offer} reject={reject} cancel={cancel} />
           <ContractsCard contracts={page.contracts} canStart={page.canHaveContract} />
           <ApplicationDetails details={sponsorship} />
+          {page.files.length > 0 ? (
+            <Card title="Artwork and logos">
+              <ul className="plain-list">
+                {page.files.map(({ id, part, version, state }) => (
+                  <li key={id}>
+                    <Link to={href('/admin/sponsorships/artwork/:id', { id })}>
+                      {part}, version {version}
+                    </Link>{' '}
+                    <Pill {...ARTWORK_STATE_LABELS[state]} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ) : null}
           {terms ? (
             <Card title="Package, as the application saw it">
               {page.isOldTerms ? <p className="hint">The package has changed since.</p> : null}

@@ -3,7 +3,9 @@ import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifec
 import { readApplicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { replyDays, shownState } from '#app/domain/sponsorship/applications/rules.ts'
+import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { uploadLinks } from './artwork/upload-links.server.ts'
 import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.server.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -23,14 +25,17 @@ export async function applicationPage(args: LoaderFunctionArgs) {
   const opened = await applicationOf(args)
   const found = opened && (await findApplication(opened.id, db()))
   if (!found) return null
-  const [{ season, configs, window }, { tax }] = await Promise.all([
+  const [{ season, configs, window }, { tax, timezone }] = await Promise.all([
     readApplicationWindow(now, db()),
     seasonOf(found.year),
   ])
   const { terms, ...row } = found
   const state = shownState(row, now)
   const isDraft = state === 'draft'
-  const { id: _id, linkKey: _key, userId: _user, ...own } = row
+  const { id, linkKey, userId: _user, proposedBy: _by, proposer: _proposer, ...own } = row
+  const board = isDraft
+    ? null
+    : await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: true }, db())
   return {
     own: { ...own, state },
     terms,
@@ -38,6 +43,8 @@ export async function applicationPage(args: LoaderFunctionArgs) {
     days: replyDays(configs.sponsor_reply_days),
     contact: configs.support_email ?? '',
     window,
+    board: board && board.tasks.length > 0 ? board : null,
+    uploads: await uploadLinks(row.id, opened.token),
     can: actionsOpenTo(sponsorshipLifecycle, state, 'visitor'),
     packages: isDraft && window.state === 'open' ? await offeredPackages(season.year, db()) : [],
     initial: {

@@ -12,9 +12,12 @@ import { ApplicationState } from '#app/domain/sponsorship/applications/component
 import { ApplicationsClosed } from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
 import { APPLICATION_LABELS } from '#app/domain/sponsorship/applications/labels.ts'
 import { draftSchema, farewellSchema, sendSchema } from '#app/domain/sponsorship/applications/schema.ts'
+import { answerTask } from '#app/domain/sponsorship/obligations/commands.server.ts'
+import { SponsorBoard } from '#app/domain/sponsorship/obligations/components/sponsor-board.tsx'
+import { taskSchema } from '#app/domain/sponsorship/obligations/schema.ts'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
@@ -62,6 +65,8 @@ export async function action(args: ActionFunctionArgs) {
     accept: BUTTON,
     decline: farewellSchema,
     withdraw: farewellSchema,
+    'task-sent': taskSchema,
+    'task-declined': taskSchema,
   })
   const formId = intent === 'save' || intent === 'send' ? FORM : intent
   if (form.status !== 'success') return replyTo(formId, form)
@@ -74,6 +79,12 @@ export async function action(args: ActionFunctionArgs) {
     if (!saved.ok) return replyRefused(formId, form, saved)
     return redirectDone(here, intent === 'save' ? 'Draft saved' : 'Application sent')
   }
+  if ('obligationId' in form.value) {
+    const action = intent === 'task-sent' ? 'submit' : 'decline'
+    const done = await answerTask(opened.id, form.value.obligationId, action, by, now)
+    return redirectWithOutcome(here, done, action === 'submit' ? 'Marked as sent' : 'Task declined')
+  }
+  if (intent === 'task-sent' || intent === 'task-declined') return redirectDone(here, 'Nothing was changed')
   const note = 'note' in form.value ? form.value.note : ''
   const answered = await answerOffer(opened.id, intent, note, by, now)
   return answered.ok ? redirectDone(here, DONE[intent]) : redirectRefused(here, answered)
@@ -129,6 +140,15 @@ function OwnApplication(page: Page) {
         days={days}
         contact={contact}
       />
+      {page.uploads.length > 0 ? (
+        <ButtonRow>
+          {page.uploads.map(({ to, label }) => (
+            <LinkButton key={to} kind="secondary" to={to}>
+              {label}
+            </LinkButton>
+          ))}
+        </ButtonRow>
+      ) : null}
       {isDraft && window.state !== 'open' ? <ApplicationsClosed window={window} contact="" /> : null}
       {isDraft && window.state === 'open' ? (
         <Form method="post" className="stack" {...draft.props} key={own.version}>
@@ -146,6 +166,7 @@ function OwnApplication(page: Page) {
           </ButtonRow>
         </Form>
       ) : null}
+      {page.board ? <SponsorBoard board={page.board} canAnswer /> : null}
       {isDraft || !terms ? null : (
         <Card title="Package">
           <PackageTermsList terms={terms} tax={tax} />

@@ -4,7 +4,9 @@ import { applicationPath } from '#app/domain/sponsorship/applications/link.serve
 import { listOwnApplications } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { replyDays, shownState, STATE_LABELS, stateText } from '#app/domain/sponsorship/applications/rules.ts'
 import { packagePrice } from '#app/domain/sponsorship/packages/rules.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { SponsorBoard } from '#app/domain/sponsorship/obligations/components/sponsor-board.tsx'
+import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -14,6 +16,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Your sponsorships' }
 
@@ -21,7 +24,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const [rows, configs] = await Promise.all([listOwnApplications(viewer), configValues()])
   const days = replyDays(configs.sponsor_reply_days)
+  const { now } = args.context
+  const { timezone } = await currentSeason()
+  const boards = []
+  for (const { id, linkKey, company, packageName, ...row } of rows) {
+    const state = shownState(row, now)
+    const board = await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: false }, db())
+    if (board.tasks.length > 0) boards.push({ id, company, packageName, board })
+  }
   return {
+    boards,
     rows: rows.map(({ linkKey, ...row }) => ({
       id: row.id,
       state: shownState(row, args.context.now),
@@ -38,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function SponsorDashboard() {
-  const { rows } = useLoaderData<typeof loader>()
+  const { rows, boards } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -92,6 +104,14 @@ export default function SponsorDashboard() {
           </EmptyState>
         }
       />
+      {boards.map(({ id, company, packageName, board }) => (
+        <section key={id} className="stack" aria-label={`${company}, ${packageName ?? ''}`}>
+          <h2>
+            {packageName}, {company}
+          </h2>
+          <SponsorBoard board={board} canAnswer={false} />
+        </section>
+      ))}
     </>
   )
 }

@@ -1,0 +1,235 @@
+import { db, transaction, type Trx } from '#db/client.ts'
+import type { Applicant } from '#app/domain/sponsorship/applications/apply.server.ts'
+import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
+import { lockSponsorship, markFulfilled } from '#app/domain/sponsorship/applications/progress.server.ts'
+import { readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { auditRecord } from '#app/platform/audit/commands.server.ts'
+import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { canMove, type ActionOf } from '#app/platform/lifecycle.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { adminRole, system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
+import { obligationLifecycle } from './lifecycle.ts'
+import { isSettled, obligationsOf, type ObligationKind } from './rules.ts'
+
+type Action = ActionOf<typeof obligationLifecycle>
+
+const CHANGED = refuse('conflict', 'This has changed since you opened the page. Nothing was changed.')
+
+/** Writes what an accepted sponsorship and the award owe each other. */
+async function insertObligations(sponsorshipId: number, now: Date, trx: Trx): Promise<void> {
+  const row = await trx
+    .selectFrom('sponsorships as s')
+    .innerJoin('sponsorship_packages as p', 'p.id', 's.package_id')
+    .where('s.id', '=', sponsorshipId)
+    .select(['s.revision_id as revisionId', 'p.kind'])
+    .executeTakeFirst()
+  if (!row || row.revisionId === null) return
+  const owed = obligationsOf({ kind: row.kind, ...(await readTerms(row.revisionId, trx)) })
+  await trx
+    .insertInto('sponsorship_obligations')
+    .values(
+      owed.map(({ kind, side, what, dueOn }, n) => ({
+        ...{ sponsorship_id: sponsorshipId, n: n + 1, kind, side, what, due_on: dueOn, updated_at: now },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Obligations begin with the accepted offer, follow the contract, and end with the sponsorship. */
+export const followSponsorship: SponsorshipHook = {
+  async moved({ id, to }, by, now, trx) {
+    if (to === 'accepted') await insertObligations(id, now, trx)
+    if (to === 'active') await fulfilWhenSettled(id, now, trx)
+    if (to === 'contracted') await fulfilObligation(id, 'contract', 'delivered', by, now, trx)
+    if (to === 'withdrawn' || to === 'terminated') {
+      const note = 'The sponsorship has ended.'
+      await moveAll(
+        obligationLifecycle,
+        'waive',
+        { by: 'system', where: { sponsorship_id: id }, set: { note, updated_at: now } },
+        trx,
+      )
+    }
+  },
+  async refusal(id, action, trx) {
+    if (action !== 'fulfil') return null
+    const left = await countUnsettled(id, trx)
+    return left > 0 ? 'Not everything that was agreed is done yet. See its obligations.' : null
+  },
+}
+
+async function countUnsettled(sponsorshipId: number, trx: Trx): Promise<number> {
+  const rows = await trx
+    .selectFrom('sponsorship_obligations')
+    .where('sponsorship_id', '=', sponsorshipId)
+    .select('state')
+    .execute()
+  return rows.filter(({ state }) => !isSettled(state)).length
+}
+
+const ACTION_TO = {
+  submitted: 'submit',
+  in_check: 'check',
+  approved: 'approve',
+  changes_asked: 'ask_changes',
+  delivered: 'deliver',
+} as const satisfies Record<string, Action>
+
+/**
+ * Notes, in the transaction of the module that carries a step out, where it stands: the invoice is paid, artwork was uploaded, approved
+ * or needs changes. Does nothing where the sponsorship has no such step, or it cannot move there. A sponsorship with nothing left to do
+ * is fulfilled. The caller has locked the sponsorship, or locks nothing after this.
+ */
+export async function fulfilObligation(
+  sponsorshipId: number,
+  kind: Exclude<ObligationKind, 'benefit'>,
+  state: keyof typeof ACTION_TO,
+  by: Actor,
+  now: Date,
+  trx: Trx,
+  note = '',
+): Promise<void> {
+  const sponsorship = await lockSponsorship(sponsorshipId, trx)
+  if (!sponsorship) return
+  const action = ACTION_TO[state]
+  const moved = await moveAll(
+    obligationLifecycle,
+    action,
+    {
+      by: action === 'ask_changes' ? 'admin' : adminRole(by),
+      where: { sponsorship_id: sponsorshipId, kind },
+      set: { note, updated_at: now },
+      returning: ['what'],
+    },
+    trx,
+  )
+  if (moved.length > 0) await fulfilWhenSettled(sponsorshipId, now, trx)
+}
+
+/** Sets the day by which a step is due: an invoice's, or the last day to sign a contract. Reminders begin again. */
+export async function setStepDue(
+  sponsorshipId: number,
+  kind: Exclude<ObligationKind, 'benefit'>,
+  dueOn: string | null,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await trx
+    .updateTable('sponsorship_obligations')
+    .set({ due_on: dueOn, reminded: null, updated_at: now })
+    .where('sponsorship_id', '=', sponsorshipId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+async function fulfilWhenSettled(sponsorshipId: number, now: Date, trx: Trx): Promise<void> {
+  if ((await countUnsettled(sponsorshipId, trx)) === 0) await markFulfilled(sponsorshipId, system, now, trx)
+}
+
+/** Locks an obligation after its sponsorship. */
+async function lockObligation(id: number, trx: Trx) {
+  const seen = await trx
+    .selectFrom('sponsorship_obligations')
+    .where('id', '=', id)
+    .select('sponsorship_id as sponsorshipId')
+    .executeTakeFirst()
+  const sponsorship = seen && (await lockSponsorship(seen.sponsorshipId, trx))
+  if (!sponsorship) return null
+  const obligation = await trx
+    .selectFrom('sponsorship_obligations')
+    .where('id', '=', id)
+    .select(['id', 'kind', 'side', 'what', 'state', 'due_on as dueOn'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { sponsorship, obligation }
+}
+
+const LIVE = ['accepted', 'contracted', 'active', 'suspended', 'fulfilled']
+
+/** What an admin or the sponsor does about an obligation. */
+export interface ObligationChange {
+  action: Exclude<Action, 'fall_due' | 'check'>
+  note: string
+}
+
+/**
+ * Moves an obligation, as an admin, or as the sponsor, who may say that something was sent or decline it. Refuses `conflict` where its
+ * state does not allow it, or the step is carried out on a page of its own.
+ */
+export async function changeObligation(
+  id: number,
+  { action, note }: ObligationChange,
+  by: Applicant | (AdminViewer & { role: 'admin' }),
+  now: Date,
+): Promise<Outcome<{ what: string }>> {
+  return transaction(async (trx): Promise<Outcome<{ what: string }>> => {
+    const locked = await lockObligation(id, trx)
+    if (!locked) return refuse('not_found', 'There is no such obligation.')
+    const { sponsorship, obligation } = locked
+    const isOwnStep = by.role === 'admin' || (obligation.kind === 'benefit' && obligation.side === 'sponsor')
+    if (!isOwnStep || !LIVE.includes(sponsorship.state)) return CHANGED
+    if (!canMove(obligationLifecycle, obligation.state, action, by.role)) return CHANGED
+    await moveLocked(
+      obligationLifecycle,
+      action,
+      {
+        by: by.role as never,
+        id,
+        set: { note, updated_at: now, ...(action === 'reopen' && { reminded: null }) },
+      },
+      trx,
+    )
+    const change = {
+      before: { obligation: obligation.what, state: obligation.state },
+      after: { step: action, ...(note && { note }) },
+    }
+    await auditRecord(by, 'sponsorship.obligation_changed', sponsorship.id, change, now, trx)
+    await fulfilWhenSettled(sponsorship.id, now, trx)
+    return ok({ what: obligation.what })
+  })
+}
+
+/** Sets the day by which an obligation is due; reminders begin again. */
+export async function setObligationDue(
+  id: number,
+  dueOn: string | null,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ what: string }>> {
+  return transaction(async (trx): Promise<Outcome<{ what: string }>> => {
+    const locked = await lockObligation(id, trx)
+    if (!locked) return refuse('not_found', 'There is no such obligation.')
+    const { sponsorship, obligation } = locked
+    if (obligation.dueOn === dueOn) return ok({ what: obligation.what })
+    await trx
+      .updateTable('sponsorship_obligations')
+      .set({ due_on: dueOn, reminded: null, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+    const change = {
+      before: { obligation: obligation.what, dueOn: obligation.dueOn },
+      after: { dueOn },
+    }
+    await auditRecord(admin, 'sponsorship.obligation_due', sponsorship.id, change, now, trx)
+    return ok({ what: obligation.what })
+  })
+}
+
+/** The same for a sponsor's own task; an obligation of another sponsorship is not found. */
+export async function answerTask(
+  sponsorshipId: number,
+  id: number,
+  action: 'submit' | 'decline',
+  by: Applicant,
+  now: Date,
+): Promise<Outcome<{ what: string }>> {
+  const own = await db()
+    .selectFrom('sponsorship_obligations')
+    .where('id', '=', id)
+    .where('sponsorship_id', '=', sponsorshipId)
+    .select('id')
+    .executeTakeFirst()
+  if (!own) return refuse('not_found', 'There is no such task.')
+  return changeObligation(id, { action, note: '' }, by, now)
+}

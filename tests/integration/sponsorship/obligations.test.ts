@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { activateSponsorship, stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
+import { fulfilObligation } from '#app/domain/sponsorship/obligations/commands.server.ts'
+import { fallDue, remindSponsors } from '#app/domain/sponsorship/obligations/reminders.server.ts'
+import { system } from '#app/platform/viewer.ts'
+import { transaction } from '#db/client.ts'
+import { as, guest } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
+import { mails } from '#tests/support/rows.ts'
+import {
+  acceptedSponsorship,
+  applicationLink,
+  executedContract,
+  obligationsIn,
+  sentContract,
+  signedContract,
+  sponsorPackage,
+  sponsorship,
+} from '#tests/support/sponsors.ts'
+
+const inDays = (days: number) => new Date(now().getTime() + days * 24 * 60 * 60_000)
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' }).format(
+    inDays(days),
+  )
+
+let ada: Account
+let ben: Account
+beforeEach(async () => {
+  ada = await admin()
+  ben = await admin()
+})
+
+const packageWith = (due: string | null) =>
+  sponsorPackage(ada, {
+    places: null,
+    benefits: [
+      { what: 'Logo on the wall', from: 'award', due: null },
+      { what: 'Names of your guests', from: 'sponsor', due },
+    ],
+  })
+
+const reminders = (email: string) => mails({ to: email, template: 'sponsor_tasks_due' })
+
+describe('obligations', () => {
+  test('come from the package, follow the contract, and are seen by the sponsor and by admins', async () => {
+    const { revisionId } = await packageWith(dayIn(40))
+    const { id, email } = await acceptedSponsorship(ada, { revisionId, company: 'Quell Paper' })
+    expect((await obligationsIn(id)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['contract', 'not_due'],
+      ['invoice', 'not_due'],
+      ['benefit', 'not_due'],
+      ['benefit', 'not_due'],
+    ])
+    const page = await guest().get(await applicationLink(email))
+    expect(page.visibleText).toContain('What we need from you')
+    expect(page.visibleText).toContain('Names of your guests')
+    const owner = await member({ email })
+    expect((await as(owner).get('/sponsorships/dashboard')).visibleText).toContain('Logo on the wall')
+    const board = '/admin/sponsorships/obligations'
+    expect((await as(ada).get(`${board}?q=quell&side=sponsor`)).visibleText).toContain('Names of your guests')
+    expect((await as(ada).get(`${board}?side=award`)).visibleText).not.toContain('Names of your guests')
+    expect((await as(ada).get(`${board}?state=late`)).visibleText).not.toContain('Names of your guests')
+
+    const sent = await guest().submit(page, 'Mark as sent: Names of your guests')
+    expect(sent.status).toBe(303)
+    expect((await obligationsIn(id)).at(-1)?.state).toBe('submitted')
+    const task = (await obligationsIn(id)).at(-1)?.id ?? 0
+    const refused = await as(ada).post(`${board}/${task}`, { intent: 'ask_changes', note: '' })
+    expect(refused.status).toBe(422)
+    await as(ada).post(`${board}/${task}`, { intent: 'ask_changes', note: 'One name is missing.' })
+    expect((await guest().get(await applicationLink(email))).visibleText).toContain('One name is missing.')
+  })
+
+  test('of another sponsorship cannot be answered by a link', async () => {
+    const { revisionId } = await packageWith(null)
+    const own = await acceptedSponsorship(ada, { revisionId })
+    const other = await acceptedSponsorship(ada, { revisionId })
+    const target = (await obligationsIn(other.id)).at(-1)
+    await guest().post(await applicationLink(own.email), {
+      intent: 'task-sent',
+      obligationId: String(target?.id),
+    })
+    expect((await obligationsIn(other.id)).at(-1)?.state).toBe('not_due')
+  })
+
+  test('signing is done once both have signed', async () => {
+    const { id } = await signedContract(ada)
+    expect((await obligationsIn(id))[0]?.state).toBe('submitted')
+    const executed = await executedContract(ada, ben)
+    expect((await obligationsIn(executed.id))[0]?.state).toBe('delivered')
+  })
+
+  test('that are all done fulfil the sponsorship, and not before', async () => {
+    const { id } = await executedContract(ada, ben)
+    await transaction((trx) => activateSponsorship([id], system, now(), trx))
+    const viewer = await adminViewerOf(ada)
+    expect(await stepSponsorship(id, { action: 'fulfil' }, viewer, now())).toMatchObject({ code: 'conflict' })
+    await transaction((trx) => fulfilObligation(id, 'invoice', 'delivered', system, now(), trx))
+    expect((await sponsorship(id)).state).toBe('active')
+    for (const { id: task, side } of await obligationsIn(id))
+      if (side === 'award')
+        await as(ada).post(`/admin/sponsorships/obligations/${task}`, { intent: 'deliver', note: '' })
+    expect((await sponsorship(id)).state).toBe('fulfilled')
+  })
+
+  test('end with the sponsorship', async () => {
+    const { id } = await executedContract(ada, ben)
+    const reason = 'No answer for months.'
+    valueOf(
+      await stepSponsorship(id, { action: 'propose_termination', reason }, await adminViewerOf(ada), now()),
+    )
+    valueOf(await stepSponsorship(id, { action: 'terminate' }, await adminViewerOf(ben), now()))
+    expect((await obligationsIn(id)).map(({ state }) => state)).toEqual(['delivered', 'waived', 'waived'])
+  })
+})
+
+describe('reminders', () => {
+  test('are sent 14, 7 and 2 days before, on the day and 3 days after, each once, also after a missed day', async () => {
+    const { revisionId } = await packageWith(dayIn(20))
+    const { email, id } = await acceptedSponsorship(ada, { revisionId })
+    const sentOn: number[] = []
+    // The 13th day, a week before it is due, is missed.
+    for (const day of [0, 5, 6, 7, 12, 14, 15, 18, 19, 20, 21, 22, 23, 24, 40])
+      for (const again of [0, 0.01]) {
+        await fallDue(inDays(day + again))
+        if ((await remindSponsors(inDays(day + again))) > 0) sentOn.push(day)
+      }
+    expect(sentOn).toEqual([6, 14, 18, 20, 23])
+    expect(await reminders(email)).toHaveLength(5)
+    expect((await obligationsIn(id)).at(-1)).toMatchObject({ state: 'due', reminded: -3 })
+  })
+
+  test('stop for what was sent, and while a sponsorship is suspended', async () => {
+    const { revisionId } = await packageWith(dayIn(5))
+    const { id, email } = await executedContract(ada, ben, { revisionId })
+    await transaction((trx) => activateSponsorship([id], system, now(), trx))
+    const viewer = await adminViewerOf(ada)
+    valueOf(await stepSponsorship(id, { action: 'suspend', reason: 'A claim.' }, viewer, now()))
+    expect(await remindSponsors(now())).toBe(0)
+    valueOf(await stepSponsorship(id, { action: 'resume' }, viewer, now()))
+    expect(await remindSponsors(now())).toBe(1)
+    const page = await guest().get(await applicationLink(email))
+    await guest().submit(page, 'Mark as sent: Names of your guests')
+    expect(await remindSponsors(inDays(5))).toBe(0)
+  })
+
+  test('a contract that was sent is due by the last day to sign', async () => {
+    const { id, email } = await sentContract(ada)
+    expect((await obligationsIn(id))[0]?.due_on).toBe(dayIn(30))
+    expect(await remindSponsors(inDays(16.5))).toBe(1)
+    expect((await reminders(email))[0]?.body_text).toContain('Sign the contract')
+  })
+})
