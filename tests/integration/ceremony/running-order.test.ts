@@ -99,7 +99,7 @@ test('an award’s form saves place, presenters and notes, and refuses what is w
   // To leave the running order.
   expect(
     (await client.post(page, { version: '1', ...presenter, notes: 'Lights down', block: '' })).status,
-  ).toBe(302)
+  ).toBe(303)
   expect(await order()).toEqual([
     [1, 1, 1],
     [2, 2, 2],

@@ -126,7 +126,6 @@ describe('artwork', () => {
     reads: [/^select coalesce\(max\("version"\)/],
     guards: ['one_artwork_on_its_way', 'sponsor_artworks_sponsorship_id_part_version_key'],
     async prepare() {
-      ada = await admin()
       return { ...(await sponsorshipWith(ada)), bytes: await pdfSheet() }
     },
     acts: ({ id, bytes }) => [1, 2].map((n) => () => upload(id, 'artwork', bytes, `v${n}.pdf`)),
@@ -138,10 +137,7 @@ describe('artwork', () => {
       ])
     },
     async breaks(_answers, { id }) {
-      expect((await versions(id)).map(({ version, state }) => [version, state])).toEqual([
-        [1, 'uploaded'],
-        [1, 'uploaded'],
-      ])
+      expect((await versions(id)).map(({ version }) => version)).toEqual([1, 1])
     },
   })
 

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { db, transaction } from '#db/client.ts'
+import { fulfilObligation } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { FileNotStored } from '#app/platform/files/file-storage.ts'
 import { keepCopies, pictures, type MadeCopy } from '#app/platform/files/prepare-file.server.ts'
@@ -18,6 +19,7 @@ import { artworkLifecycle } from './lifecycle.ts'
 import { tellAdminsOfArtwork, tellSponsor } from './mails.server.ts'
 import { artworkChecked, artworkFailed } from './mails/sponsor-mails.ts'
 import { lockSponsorship, readSponsorship } from './question.server.ts'
+import { STEP_OF } from './rules.ts'
 import { artworkReport, isUsable, logoReport, type CheckLine } from './report.ts'
 
 /**
@@ -123,6 +125,8 @@ function finish(artworkId: number, sponsorshipId: number, report: CheckLine[], n
     await auditRecord(system, 'sponsor_artwork.checked', artworkId, change, now, trx)
     await tellSponsor(artworkId, usable ? artworkChecked : artworkFailed, now, trx)
     if (usable) await tellAdminsOfArtwork(artworkId, now, trx)
+    const step = STEP_OF[row.part]
+    if (usable && step) await fulfilObligation(sponsorshipId, step, 'in_check', system, now, trx)
     return state
   })
 }

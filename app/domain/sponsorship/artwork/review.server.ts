@@ -1,5 +1,6 @@
 import { transaction } from '#db/client.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import { fulfilObligation } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
@@ -9,6 +10,7 @@ import { artworkLifecycle } from './lifecycle.ts'
 import { tellSponsor } from './mails.server.ts'
 import { artworkApproved, artworkChanges } from './mails/sponsor-mails.ts'
 import { lockSponsorship } from './question.server.ts'
+import { STEP_OF } from './rules.ts'
 
 const GONE = refuse('not_found', 'There is no such file.')
 const CHANGED = refuse('conflict', 'This version has changed since you opened the page. Nothing was changed.')
@@ -70,6 +72,9 @@ export async function reviewArtwork(
     const change = { before: { state: row.state }, after: { state, ...(note && { note }) } }
     const done = action === 'approve' ? 'sponsor_artwork.approved' : 'sponsor_artwork.changes_requested'
     await auditRecord(admin, done, artworkId, change, now, trx)
+    const step = STEP_OF[row.part]
+    const stands = action === 'approve' ? 'approved' : 'changes_asked'
+    if (step) await fulfilObligation(found.sponsorshipId, step, stands, admin, now, trx, note)
     await tellSponsor(artworkId, action === 'approve' ? artworkApproved : artworkChanges, now, trx)
     return ok()
   })

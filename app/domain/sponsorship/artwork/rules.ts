@@ -47,7 +47,14 @@ const SENDS_FILES: ReadonlySet<SponsorshipState> = new Set<SponsorshipState>([
   'contracted',
   'active',
   'suspended',
+  'fulfilled',
 ])
+
+/** The step of a sponsorship that a part carries out; the logo for light backgrounds stands for all of its logos. */
+export const STEP_OF: Readonly<Partial<Record<ArtworkPart, 'artwork' | 'logo'>>> = {
+  artwork: 'artwork',
+  logo_light: 'logo',
+}
 
 /** The largest file of a logo, in MB. */
 export const LOGO_MB = 20

@@ -44,11 +44,14 @@ export function VersionCard({
   version,
   title,
   token,
+  told = true,
   grounds,
 }: {
   version: Version
   title: string
   token: string
+  /** Says to the sponsor what follows. */
+  told?: boolean
   /** On which backgrounds a logo is shown; without one the picture is shown whole. */
   grounds?: readonly ('on-light' | 'on-dark')[]
 }) {
@@ -61,7 +64,7 @@ export function VersionCard({
         {sizeBytes === null ? null : ` (${sizeText(sizeBytes)})`}
         {late ? ', uploaded late' : null}
       </p>
-      <p>{STATE_TEXTS[state]}</p>
+      {told ? <p>{STATE_TEXTS[state]}</p> : null}
       {note ? (
         <p>
           <strong>From the reviewer:</strong> {note}

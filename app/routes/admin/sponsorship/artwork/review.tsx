@@ -9,7 +9,7 @@ import { artworkLifecycle } from '#app/domain/sponsorship/artwork/lifecycle.ts'
 import { findArtwork, versionsOf } from '#app/domain/sponsorship/artwork/queries.server.ts'
 import { readSponsorship } from '#app/domain/sponsorship/artwork/question.server.ts'
 import { closeUploads, reviewArtwork } from '#app/domain/sponsorship/artwork/review.server.ts'
-import { PART_LABELS, STATE_TEXTS } from '#app/domain/sponsorship/artwork/rules.ts'
+import { PART_LABELS } from '#app/domain/sponsorship/artwork/rules.ts'
 import { noteSchema, optionalNoteSchema } from '#app/domain/sponsorship/artwork/schema.ts'
 import { SpecList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -114,7 +114,6 @@ export default function ReviewArtwork() {
       <PageHeader
         title={`${page.company}: ${part}`}
         eyebrow={page.packageName}
-        lede={STATE_TEXTS[version.state]}
         crumbs={[
           { label: 'Artwork and logos', to: href('/admin/sponsorships/artwork') },
           { label: page.company },
@@ -144,6 +143,7 @@ export default function ReviewArtwork() {
         version={version}
         title={part}
         token=""
+        told={false}
         {...(page.isLogo && { grounds: ['on-light', 'on-dark'] as const })}
       />
       {spec ? (
