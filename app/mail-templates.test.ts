@@ -15,6 +15,7 @@ import { creditNoteIssued } from '#app/domain/money/billing/mails/credit-note-is
 import { entryReceived } from '#app/domain/money/billing/mails/entry-received.ts'
 import { invoiceIssued } from '#app/domain/money/billing/mails/invoice-issued.ts'
 import { invoiceReplaced } from '#app/domain/money/billing/mails/invoice-replaced.ts'
+import { recordInvoice } from '#app/domain/money/billing/mails/record-invoice.ts'
 import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
 import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
@@ -66,6 +67,8 @@ import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.t
 import { extraTimeAsked, extraTimeAnswered } from '#app/domain/submissions/time/mails/extra-time.ts'
 import { sponsorNews } from '#app/domain/sponsorship/applications/mails/admin-mails.ts'
 import { contactMails } from '#app/domain/sponsorship/applications/mails/contact-mails.ts'
+import { partnerNews } from '#app/domain/sponsorship/partners/mails/admin-mails.ts'
+import { partnerMails } from '#app/domain/sponsorship/partners/mails/partner-mails.ts'
 import {
   contractMails,
   contractToCountersign,
@@ -180,6 +183,19 @@ const samples = [
   sample(membershipActive, { firstName: long, typeName: long, endsOn: '2027-11-19' }),
   sample(membershipEnding, { firstName: long, typeName: long, endsOn: '2027-11-19' }),
   sample(membershipEnded, { firstName: long, typeName: long, endsOn: '2027-11-19' }),
+  sample(recordInvoice, {
+    recipientName: long,
+    number: 'E-2026-00017',
+    what: long,
+    total: 'USD 15.00',
+    tax: '',
+    dueBy: 'Fri 4 Dec 2026, 17:00 Los Angeles',
+    byCard: false,
+    isPaid: false,
+    paymentHeading: 'Pay by bank transfer',
+    paymentFacts: [{ label: 'IBAN', value: long }],
+    link: 'https://x.test/submissions/invoices/7',
+  }),
   sample(membershipInvoice, {
     recipientName: long,
     number: 'E-2026-00017',
@@ -412,6 +428,22 @@ const samples = [
   ),
   sample(sponsorNews, {
     ...{ firstName: 'Ada', company: long, packageName: long, what: 'lapsed', waiting: 3, link: page },
+  }),
+  ...partnerMails.map((mail) =>
+    sample(mail, {
+      ...{ firstName: 'Perpetua', reference: 'PP-17', poolName: long, levelName: long, otherLevel: long },
+      ...{ lastDay: 'Wed 24 Nov 2027', reason: long, next: long, link: page },
+    }),
+  ),
+  sample(partnerNews, {
+    ...{
+      firstName: 'Ada',
+      organisation: long,
+      poolName: long,
+      what: 'applied',
+      isAnonymous: true,
+      link: page,
+    },
   }),
   ...contractMails.map((mail) =>
     sample(mail, {

@@ -1,4 +1,6 @@
 import { catalogue } from '#app/domain/catalogue/module.server.ts'
+import { packs as ceremonyPacks } from '#app/domain/ceremony/packs/module.server.ts'
+import { runningOrder } from '#app/domain/ceremony/running-order/module.server.ts'
 import { cronEmails } from '#app/domain/cron-emails/module.server.ts'
 import { agreements } from '#app/domain/people/agreements/module.server.ts'
 import { board } from '#app/domain/judging/board/module.server.ts'
@@ -16,6 +18,8 @@ import { statements } from '#app/domain/money/statements/module.server.ts'
 import { certificates } from '#app/domain/nominees/certificates/module.server.ts'
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
+import { events } from '#app/domain/press/events/module.server.ts'
+import { newsroom } from '#app/domain/press/newsroom/module.server.ts'
 import { accounts } from '#app/domain/people/accounts/module.server.ts'
 import { admins } from '#app/domain/people/admins/module.server.ts'
 import { acting } from '#app/domain/people/acting/module.server.ts'
@@ -24,8 +28,15 @@ import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
 import { season } from '#app/domain/season/module.server.ts'
 import { applications as sponsorshipApplications } from '#app/domain/sponsorship/applications/module.server.ts'
 import { obligations as sponsorshipObligations } from '#app/domain/sponsorship/obligations/module.server.ts'
+import { billing as sponsorshipBilling } from '#app/domain/sponsorship/billing/module.server.ts'
 import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
+import { poolPartnersModule as poolPartners } from '#app/domain/sponsorship/partners/module.server.ts'
+import { poolLevels } from '#app/domain/sponsorship/pool-levels/module.server.ts'
+import { pools as sponsorshipPools } from '#app/domain/sponsorship/pools/module.server.ts'
+import { artwork as sponsorshipArtwork } from '#app/domain/sponsorship/artwork/module.server.ts'
+import { placements as sponsorshipPlacements } from '#app/domain/sponsorship/placements/module.server.ts'
+import { credentials } from '#app/domain/press/credentials/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
@@ -70,7 +81,18 @@ export const modules = [
   sponsorshipPackages,
   sponsorshipApplications,
   sponsorshipObligations,
+  sponsorshipPools,
+  poolLevels,
+  poolPartners,
   sponsorshipContracts,
+  sponsorshipArtwork,
+  sponsorshipPlacements,
+  newsroom,
+  events,
+  runningOrder,
+  ceremonyPacks,
+  sponsorshipBilling,
+  credentials,
   cronEmails,
   overview,
 ]

@@ -17,14 +17,24 @@ const DOCUMENTS = {
     "{ what: string; from: 'award' | 'sponsor'; due: string | null }[]",
   'rubrics.anchors': '{ from: number; to: number; label: string }[]',
 }
+/** The same for columns that may be empty. */
+const OPTIONAL_DOCUMENTS = {
+  'sponsor_artworks.report': "{ result: 'pass' | 'warn' | 'fail'; check: string; text: string }[]",
+  'sponsorship_package_revisions.artwork':
+    "{ place: 'programme' | 'site_banner' | 'mail_banner'; width: number; height: number; bleed: number; safe: number; pages: number; colour: 'cmyk' | 'rgb' | 'any'; minDpi: number; formats: 'pdf' | 'picture' | 'any'; maxMb: number }",
+}
 
 function documentColumns(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(DOCUMENTS).map(([column, type]) => [
+  return Object.fromEntries([
+    ...Object.entries(DOCUMENTS).map(([column, type]) => [
       column,
       `Generated<ColumnType<${type}, string, string>>`,
     ]),
-  )
+    ...Object.entries(OPTIONAL_DOCUMENTS).map(([column, type]) => [
+      column,
+      `ColumnType<${type} | null, string | null | undefined, string | null>`,
+    ]),
+  ])
 }
 
 /** Columns whose CHECK lists their values become unions of those values. */

@@ -85,6 +85,12 @@ export interface Announcements {
   year: number;
 }
 
+export interface ArtworkClosings {
+  closed_at: Timestamp;
+  closed_by: number;
+  sponsorship_id: number;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -244,6 +250,28 @@ export interface CategoryFields {
   sort: Generated<number>;
 }
 
+export interface CeremonyAwards {
+  category_id: number;
+  notes: Generated<string>;
+  presenters: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface CeremonyCopies {
+  batch: number | null;
+  content_hash: Buffer;
+  format: string | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  n: number;
+  public_id: Generated<string>;
+  purpose: Generated<string>;
+  run_no: number | null;
+  type: string;
+  year: number;
+}
+
 export interface Certificates {
   a4_file_id: number | null;
   downloaded_at: Timestamp | null;
@@ -386,6 +414,26 @@ export interface Conflicts {
   updated_at: Timestamp;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface CredentialCoverage {
+  added_at: Timestamp;
+  address: string;
+  credential_id: number;
+  id: Generated<number>;
+}
+
+export interface CredentialPeople {
+  checked_in_at: Timestamp | null;
+  credential_id: number;
+  id: Generated<number>;
+  issued_at: Timestamp | null;
+  n: number;
+  name: Generated<string>;
+  number: number | null;
+  photo_file_id: number | null;
+  role: Generated<string>;
+  year: number;
 }
 
 export interface CreditNotes {
@@ -531,7 +579,7 @@ export interface DemonstrationCheckouts {
 export interface Discounts {
   code: string;
   created_at: Timestamp;
-  created_by: number;
+  created_by: number | null;
   currency: string;
   ended_at: Timestamp | null;
   id: Generated<number>;
@@ -570,7 +618,53 @@ export interface Documents {
   entity_id: number;
   file_id: number;
   id: Generated<number>;
-  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract";
+  kind: "invoice" | "press_badge" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract";
+}
+
+export interface EventFeeds {
+  created_at: Timestamp;
+  feed_key: Generated<string>;
+  user_id: number;
+}
+
+export interface EventGuests {
+  created_at: Timestamp;
+  email: string;
+  event_id: number;
+  id: Generated<number>;
+  link_key: Generated<string>;
+  link_mailed_at: Timestamp | null;
+  links_mailed: Generated<number>;
+  name: Generated<string>;
+  place: number | null;
+  state: "going" | "waiting" | "told" | "left";
+  updated_at: Timestamp;
+  user_id: number | null;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface Events {
+  address: Generated<string>;
+  audience: "public" | "press" | "members" | "nominees" | "sponsors";
+  author_id: number | null;
+  capacity: number | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  online_url: string | null;
+  reason: Generated<string>;
+  slug: string;
+  starts_at: Timestamp;
+  state: Generated<"draft" | "published" | "cancelled">;
+  summary: Generated<string>;
+  takes_guests: Generated<boolean>;
+  timezone: string;
+  title: string;
+  updated_at: Timestamp;
+  venue: Generated<string>;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface ExtraTimeRequests {
@@ -603,7 +697,7 @@ export interface FileCopies {
   created_at: Timestamp;
   file_id: number;
   height: number | null;
-  kind: "blind" | "320" | "960" | "1920";
+  kind: "blind" | "320" | "960" | "1920" | "print";
   mime: string;
   sha256: Buffer | null;
   size_bytes: number | null;
@@ -623,7 +717,7 @@ export interface Files {
   owner_id: number | null;
   prepared_at: Timestamp | null;
   public_id: Generated<string>;
-  purpose: "submission" | "document" | "membership_proof" | "certificate" | "logo";
+  purpose: "press" | "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
@@ -635,6 +729,13 @@ export interface FoundingCodes {
   code_sha256: Buffer;
   id: Generated<boolean>;
   made_at: Timestamp;
+}
+
+export interface HiddenPlacements {
+  hidden_at: Timestamp;
+  hidden_by: number;
+  place: "sponsors" | "site_banner" | "programme";
+  sponsorship_id: number;
 }
 
 export interface IndeeAccess {
@@ -653,6 +754,7 @@ export interface InvoiceLines {
   discount_cents: Generated<number>;
   discount_label: Generated<string>;
   id: Generated<number>;
+  instalment: number | null;
   invoice_id: number;
   listed_cents: number | null;
   listed_discount_cents: number | null;
@@ -660,6 +762,8 @@ export interface InvoiceLines {
   membership_id: number | null;
   price_valid_until: Timestamp | null;
   qty: Generated<number>;
+  record_id: number | null;
+  record_kind: "sponsorship" | "pool" | "trophy" | null;
   sort: number;
   submission_id: number | null;
   tax_cents: Generated<number>;
@@ -693,7 +797,7 @@ export interface Invoices {
   tax: Json | null;
   tax_cents: Generated<number>;
   total_cents: number;
-  user_id: number;
+  user_id: number | null;
   void_reason: string | null;
   voided_at: Timestamp | null;
   year: number;
@@ -845,6 +949,54 @@ export interface MailThrottles {
   domain: string;
   lane: Generated<"personal" | "bulk">;
   next_at: Timestamp;
+}
+
+export interface MediaCredentials {
+  access_needs: Generated<string>;
+  answer: Generated<string>;
+  applicant: string;
+  applied_at: Timestamp | null;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  areas: Generated<string[]>;
+  areas_wanted: Generated<string[]>;
+  audience: Generated<string>;
+  country: string;
+  coverage_asked_at: Timestamp | null;
+  created_at: Timestamp;
+  documents_deleted_at: Timestamp | null;
+  editor_email: Generated<string>;
+  editor_name: Generated<string>;
+  email: string;
+  ended_at: Timestamp | null;
+  equipment: Generated<string>;
+  id: Generated<number>;
+  is_freelance: Generated<boolean>;
+  issued_at: Timestamp | null;
+  letter_file_id: number | null;
+  link_key: Generated<string>;
+  link_mailed_at: Timestamp | null;
+  links_mailed: Generated<number>;
+  note: Generated<string>;
+  outlet_id: number | null;
+  outlet_kind: "print" | "online" | "tv" | "radio" | "agency" | "podcast" | "photo" | "other";
+  outlet_name: string;
+  phone: string;
+  pickup_told_at: Timestamp | null;
+  piece_one: Generated<string>;
+  piece_two: Generated<string>;
+  places: Generated<number>;
+  plan: Generated<string>;
+  recommended_at: Timestamp | null;
+  recommended_by: number | null;
+  role: string;
+  state: Generated<"draft" | "applied" | "in_review" | "more_info" | "recommended" | "approved" | "waitlisted" | "rejected" | "agreement_signed" | "issued" | "checked_in" | "closed" | "withdrawn" | "revoked" | "expired">;
+  terms_accepted_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  waitlisted_at: Timestamp | null;
+  website: string;
+  year: number;
 }
 
 export interface MemberDirectory {
@@ -1067,7 +1219,7 @@ export interface PaymentAttempts {
   provider: "stripe" | "demonstration";
   provider_session: string | null;
   public_id: Generated<string>;
-  started_by: number;
+  started_by: number | null;
   status: Generated<"created" | "pending" | "confirmed" | "failed" | "expired" | "cancelled">;
   updated_at: Timestamp;
 }
@@ -1098,6 +1250,191 @@ export interface PeerViews {
   submission_id: number;
   total: number | null;
   user_id: number;
+}
+
+export interface PoolCharges {
+  amount_cents: number;
+  change_id: number | null;
+  created_at: Timestamp;
+  currency: string;
+  id: Generated<number>;
+  paid_at: Timestamp | null;
+  partner_id: number;
+  revision_id: number;
+  state: Generated<"open" | "paid" | "cancelled">;
+  what: "first" | "renewal" | "change";
+}
+
+export interface PoolCodes {
+  discount_id: number;
+  issued_at: Timestamp;
+  partner_id: number;
+}
+
+export interface PoolLevelChanges {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  done_at: Timestamp | null;
+  from_revision_id: number;
+  id: Generated<number>;
+  partner_id: number;
+  prorated_cents: number | null;
+  reason: Generated<string>;
+  requested_at: Timestamp;
+  state: Generated<"requested" | "invoiced" | "done" | "rejected" | "withdrawn">;
+  to_revision_id: number;
+}
+
+export interface PoolLevelRevisions {
+  amount_cents: number;
+  benefits: Generated<string>;
+  created_at: Timestamp;
+  created_by: number | null;
+  currency: string;
+  free_entries: Generated<number>;
+  id: Generated<number>;
+  level_id: number;
+  most_partners: number | null;
+  n: number;
+  name: string;
+  with_logo: Generated<boolean>;
+}
+
+export interface PoolLevels {
+  id: Generated<number>;
+  name: string;
+  pool_id: number | null;
+  revision: Generated<number>;
+  state: Generated<"open" | "closed" | "archived">;
+  year: number;
+}
+
+export interface PoolPartners {
+  applied_at: Timestamp;
+  bill_to: Json;
+  credit_as: Generated<string>;
+  decided_by: number | null;
+  id: Generated<number>;
+  is_anonymous: Generated<boolean>;
+  level_id: number;
+  notice_days: number | null;
+  organisation: string;
+  organisation_key: Generated<string | null>;
+  po_number: string | null;
+  pool_id: number;
+  reason: Generated<string>;
+  revision_id: number;
+  state: Generated<"applied" | "in_review" | "approved" | "invoiced" | "active" | "renewal_due" | "suspended" | "lapsed" | "terminated" | "withdrawn" | "rejected">;
+  updated_at: Timestamp;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface PoolPartnerTerms {
+  from_on: string;
+  id: Generated<number>;
+  partner_id: number;
+  revision_id: number;
+  to_on: string;
+}
+
+export interface PoolPlaces {
+  level_id: number;
+  partner_id: number;
+  place: number;
+  pool_id: number;
+}
+
+export interface PressAreas {
+  area: "carpet_photo" | "carpet_video" | "press_room" | "audience";
+  places: number;
+  year: number;
+}
+
+export interface PressBadgeKeys {
+  created_at: Timestamp;
+  private_key: Buffer;
+  public_key: string;
+  year: number;
+}
+
+export interface PressCategories {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  sort: number;
+  version: Generated<number>;
+}
+
+export interface PressDoors {
+  created_at: Timestamp;
+  created_by: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  label: string;
+  link_key: Generated<string>;
+  revoked_at: Timestamp | null;
+  year: number;
+}
+
+export interface PressItemFiles {
+  added_at: Timestamp;
+  added_by: number | null;
+  file_id: number;
+  item_id: number;
+  n: number;
+}
+
+export interface PressItems {
+  about: Generated<"general" | "nominees" | "winners">;
+  alt: Generated<string>;
+  author_id: number | null;
+  body: Generated<string>;
+  category_id: number;
+  created_at: Timestamp;
+  credit: Generated<string>;
+  embargo_until: Timestamp | null;
+  file_no: Generated<number>;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  kind: "release" | "still" | "logo" | "clip" | "fact_sheet";
+  link: string | null;
+  public_id: Generated<string>;
+  publish_at: Timestamp | null;
+  search_text: Generated<string>;
+  share_under_embargo: Generated<boolean>;
+  state: Generated<"draft" | "scheduled" | "published" | "archived">;
+  summary: Generated<string>;
+  tell_press: Generated<boolean>;
+  title: string;
+  told_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface PressOutlets {
+  country: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  name: string;
+  updated_at: Timestamp;
+  website: string;
+}
+
+export interface PressRenditions {
+  created_at: Timestamp;
+  credited: string;
+  file_id: number;
+  height: number;
+  mime: string;
+  sha256: Buffer;
+  size: "thumb" | "web" | "print";
+  size_bytes: number;
+  storage_key: string;
+  width: number;
 }
 
 export interface ProviderEvents {
@@ -1348,6 +1685,27 @@ export interface SpentCaptchaTickets {
   nonce: string;
 }
 
+export interface SponsorArtworks {
+  checked_at: Timestamp | null;
+  checking_since: Timestamp | null;
+  file_id: number | null;
+  id: Generated<number>;
+  late: Generated<boolean>;
+  link: Generated<string>;
+  note: Generated<string>;
+  part: "artwork" | "logo_light" | "logo_dark" | "credit";
+  report: ColumnType<{ result: 'pass' | 'warn' | 'fail'; check: string; text: string }[] | null, string | null | undefined, string | null>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: number | null;
+  sponsorship_id: number;
+  state: "uploaded" | "checking" | "checks_failed" | "in_review" | "approved" | "changes_requested" | "replaced";
+  taken_from: number | null;
+  uploaded_at: Timestamp;
+  uploaded_by: number | null;
+  version: number;
+  wording: Generated<string>;
+}
+
 export interface SponsorshipContracts {
   agreement_id: number;
   body: string | null;
@@ -1395,6 +1753,7 @@ export interface SponsorshipObligations {
 }
 
 export interface SponsorshipPackageRevisions {
+  artwork: ColumnType<{ place: 'programme' | 'site_banner' | 'mail_banner'; width: number; height: number; bleed: number; safe: number; pages: number; colour: 'cmyk' | 'rgb' | 'any'; minDpi: number; formats: 'pdf' | 'picture' | 'any'; maxMb: number } | null, string | null | undefined, string | null>;
   artwork_by: string | null;
   artwork_rules: Generated<string>;
   benefits: Generated<ColumnType<{ what: string; from: 'award' | 'sponsor'; due: string | null }[], string, string>>;
@@ -1419,6 +1778,22 @@ export interface SponsorshipPackages {
   revision: Generated<number>;
   sort: number;
   state: Generated<"open" | "closed" | "archived">;
+  year: number;
+}
+
+export interface SponsorshipPools {
+  closes_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  description: Generated<string>;
+  entry_cents: number | null;
+  id: Generated<number>;
+  name: string;
+  opens_at: Timestamp | null;
+  state: Generated<"draft" | "open" | "funded" | "closed">;
+  target_cents: number;
+  term_months: Generated<number>;
+  version: Generated<number>;
   year: number;
 }
 
@@ -1823,6 +2198,7 @@ export interface DB {
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
   announcements: Announcements;
+  artwork_closings: ArtworkClosings;
   audit_log: AuditLog;
   ballot_blocks: BallotBlocks;
   ballot_closings: BallotClosings;
@@ -1837,6 +2213,8 @@ export interface DB {
   carts: Carts;
   categories: Categories;
   category_fields: CategoryFields;
+  ceremony_awards: CeremonyAwards;
+  ceremony_copies: CeremonyCopies;
   certificate_series: CertificateSeries;
   certificate_sheets: CertificateSheets;
   certificates: Certificates;
@@ -1847,6 +2225,8 @@ export interface DB {
   config_categories: ConfigCategories;
   configs: Configs;
   conflicts: Conflicts;
+  credential_coverage: CredentialCoverage;
+  credential_people: CredentialPeople;
   credit_notes: CreditNotes;
   criteria: Criteria;
   cron_email_groups: CronEmailGroups;
@@ -1861,11 +2241,15 @@ export interface DB {
   discounts: Discounts;
   disqualifications: Disqualifications;
   documents: Documents;
+  event_feeds: EventFeeds;
+  event_guests: EventGuests;
+  events: Events;
   extra_time_requests: ExtraTimeRequests;
   fields: Fields;
   file_copies: FileCopies;
   files: Files;
   founding_codes: FoundingCodes;
+  hidden_placements: HiddenPlacements;
   indee_access: IndeeAccess;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
@@ -1879,6 +2263,7 @@ export interface DB {
   mail_runs: MailRuns;
   mail_suppressions: MailSuppressions;
   mail_throttles: MailThrottles;
+  media_credentials: MediaCredentials;
   member_directory: MemberDirectory;
   membership_types: MembershipTypes;
   memberships: Memberships;
@@ -1900,6 +2285,22 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payments: Payments;
   peer_views: PeerViews;
+  pool_charges: PoolCharges;
+  pool_codes: PoolCodes;
+  pool_level_changes: PoolLevelChanges;
+  pool_level_revisions: PoolLevelRevisions;
+  pool_levels: PoolLevels;
+  pool_partner_terms: PoolPartnerTerms;
+  pool_partners: PoolPartners;
+  pool_places: PoolPlaces;
+  press_areas: PressAreas;
+  press_badge_keys: PressBadgeKeys;
+  press_categories: PressCategories;
+  press_doors: PressDoors;
+  press_item_files: PressItemFiles;
+  press_items: PressItems;
+  press_outlets: PressOutlets;
+  press_renditions: PressRenditions;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
@@ -1919,10 +2320,12 @@ export interface DB {
   slate_items: SlateItems;
   slates: Slates;
   spent_captcha_tickets: SpentCaptchaTickets;
+  sponsor_artworks: SponsorArtworks;
   sponsorship_contracts: SponsorshipContracts;
   sponsorship_obligations: SponsorshipObligations;
   sponsorship_package_revisions: SponsorshipPackageRevisions;
   sponsorship_packages: SponsorshipPackages;
+  sponsorship_pools: SponsorshipPools;
   sponsorships: Sponsorships;
   studio_aliases: StudioAliases;
   studio_invitations: StudioInvitations;

@@ -9,6 +9,7 @@ await build({
     worker: 'jobs/worker.ts',
     'end-with-parent': 'app/end-with-parent.ts',
     'pdf-child': 'app/platform/files/pdf-child.ts',
+    'check-child': 'app/domain/sponsorship/artwork/checks/check-child.ts',
     'typeset-child': 'app/platform/documents/typeset-child.ts',
   },
   outdir: path.join(buildFolder, 'processes'),

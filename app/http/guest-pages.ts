@@ -9,6 +9,8 @@ import { KNOWN_COOKIE } from './session-cookies.server.ts'
 
 /** How a page says that it is the same for every guest; removed before it is sent. */
 export const SAME_FOR_GUESTS = 'x-same-for-guests'
+/** Until when such a page shows what it shows, where a moment changes it; removed before it is sent. */
+export const SAME_UNTIL = 'x-same-until'
 
 const MINUTE_MS = 60_000
 /** One for each page and time zone of a minute. */
@@ -19,6 +21,8 @@ const brotli = promisify(zlib.brotliCompress)
 
 interface KeptPage {
   version: string
+  /** A moment at which something else is public. */
+  until: number
   headers: Headers
   plain: Uint8Array<ArrayBuffer>
   packed: Uint8Array<ArrayBuffer>
@@ -51,11 +55,14 @@ export function guestPages(): GuestPages {
       if (!key) return { page: null, version: null }
       const known = await version()
       const page = kept.get(key)
-      return { page: page?.version === known ? answer(page, request) : null, version: known }
+      const isValid = page?.version === known && now.getTime() < page.until
+      return { page: isValid ? answer(page, request) : null, version: known }
     },
     async keep(request, response, now, version) {
       const same = response.headers.has(SAME_FOR_GUESTS)
       response.headers.delete(SAME_FOR_GUESTS)
+      const until = Date.parse(response.headers.get(SAME_UNTIL) ?? '') || Infinity
+      response.headers.delete(SAME_UNTIL)
       const key = keyOf(request, now)
       if (!same || !key || version === null) return response
       if (response.status !== 200 || response.headers.has('set-cookie')) return response
@@ -65,7 +72,7 @@ export function guestPages(): GuestPages {
       headers.set('etag', `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`)
       headers.append('vary', 'Accept-Encoding, Cookie')
       headers.delete('x-request-id')
-      const page = { version, headers, plain, packed }
+      const page = { version, until, headers, plain, packed }
       if (kept.size >= MOST_KEPT) kept.clear()
       kept.set(key, page)
       return answer(page, request)

@@ -16,6 +16,11 @@ export interface NavigationPerson {
   counts: Readonly<Record<string, number>>
 }
 
+const PRESS = [
+  { label: 'Newsroom', to: href('/press') },
+  { label: 'Events', to: href('/events') },
+]
+
 /** The navigation of a person: only pages they may open. */
 export function navigationFor(person: NavigationPerson): NavigationGroup[] {
   const groups: NavigationGroup[] = []
@@ -64,13 +69,36 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         ],
       },
       {
+        heading: 'Ceremony',
+        items: [
+          {
+            label: 'Running order',
+            to: href('/admin/ceremony'),
+            also: ['/admin/export/ceremony'],
+          },
+        ],
+      },
+      {
         heading: 'Sponsors',
         items: [
           { label: 'Applications', to: href('/admin/sponsorships') },
           { label: 'Obligations', to: href('/admin/sponsorships/obligations') },
           { label: 'Packages', to: href('/admin/sponsorships/packages') },
+          { label: 'Pools', to: href('/admin/sponsorship-pools') },
+          { label: 'Pool partners', to: href('/admin/sponsorship-pools/partners') },
+          { label: 'Artwork and logos', to: href('/admin/sponsorships/artwork') },
+          { label: 'Placements', to: href('/admin/sponsorships/placements') },
           { label: 'Contract terms', to: href('/admin/sponsorships/agreements') },
           { label: 'Signatures', to: href('/admin/sponsorships/signatures') },
+        ],
+      },
+      { heading: 'Press', items: PRESS },
+      {
+        heading: 'Press',
+        items: [
+          { label: 'Media credentials', to: href('/admin/media-credentials') },
+          { label: 'Press areas', to: href('/admin/media-credentials/areas') },
+          { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },
         ],
       },
       {
@@ -100,7 +128,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
   const roles = [
     ...(person.judges ? [{ label: 'My committees', to: href('/judges') }] : []),
     ...(person.votes ? [{ label: 'My ballot', to: href('/votes') }] : []),
-    ...(person.isPress ? [{ label: 'Newsroom', to: href('/press') }] : []),
+    ...(person.isPress && !person.isAdmin ? PRESS : []),
   ]
   if (roles.length > 0) groups.push({ heading: 'Your roles', items: roles })
   // A judge without a studio does not enter.

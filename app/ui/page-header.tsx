@@ -91,3 +91,13 @@ export function PageHeader({ title, eyebrow, lede, problems = [], ...bar }: Page
     </>
   )
 }
+
+/** A page: its header and its content. */
+export function Page({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
+  return (
+    <>
+      <PageHeader {...header} />
+      {children}
+    </>
+  )
+}

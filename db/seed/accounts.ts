@@ -14,7 +14,7 @@ export const demoAccounts: readonly { email: string; what: string }[] = [
   { email: 'voter@example.org', what: 'votes as an approved pro member' },
   { email: 'press@example.org', what: 'works for the press' },
   { email: 'sponsor@example.org', what: 'sponsors the ceremony' },
-  { email: 'partner@example.org', what: 'enters for a partner' },
+  { email: 'partner@example.org', what: 'is a partner of the Student Entry Fund' },
   { email: 'indee@example.org', what: 'is a pro member with access to screenings' },
   { email: 'member@example.org', what: 'has just joined: no studio, no rights' },
 ]

@@ -164,12 +164,7 @@ function methodOf({ category }: WorkSeed): 'card' | 'cheque' | 'bank_transfer' {
   return category % 3 === 1 && config().cardPayments === 'demonstration' ? 'card' : 'bank_transfer'
 }
 
-async function issue(
-  stage: Stage,
-  work: WorkSeed,
-  submissionIds: number[],
-  now: Date,
-): Promise<{ id: number; totalCents: number }> {
+async function issue(stage: Stage, work: WorkSeed, submissionIds: number[], now: Date) {
   const entrant = entrantOf(stage, work)
   if (work.owner === 'entrant@example.org') await useOnlyCode(entrant, now)
   const cart = await cartOf(entrant.studio, now, db())

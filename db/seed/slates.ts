@@ -3,7 +3,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
-import { cutOf, figuresOf, ranking, type Cut, type Ranked } from '#app/domain/judging/board/statistics.ts'
+import { cutOf, figuresOf, ranking } from '#app/domain/judging/board/statistics.ts'
 import { refreshSeason } from '#app/domain/judging/committees/status.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
@@ -85,10 +85,7 @@ async function committees(year: number, trx: Trx): Promise<Committee[]> {
 }
 
 /** Entries of a committee by rank, without those its chair has a conflict about. */
-async function ranked(
-  { id, chairId, maxNominees }: Committee,
-  trx: Trx,
-): Promise<{ order: Ranked[]; cut: Cut }> {
+async function ranked({ id, chairId, maxNominees }: Committee, trx: Trx) {
   const { rows } = await sql<{ id: number }>`
     select s.id from submissions s join committees c on c.category_id = s.category_id
     where c.id = ${id} and ${eligible('s')}

@@ -2,6 +2,7 @@ import { db } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
+import { seedCeremony } from '#db/seed/ceremony.ts'
 import { seedCertificates } from '#db/seed/certificates.ts'
 import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
@@ -17,6 +18,7 @@ import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, seedPeople, type Cast } from '#db/seed/people.ts'
 import { earlier } from '#db/seed/phases.ts'
 import { seedScores } from '#db/seed/scores.ts'
+import { seedPools } from '#db/seed/pools.ts'
 import { seedSponsors } from '#db/seed/sponsors.ts'
 import { seedVoteResults } from '#db/seed/vote-results.ts'
 import { seedVotes } from '#db/seed/votes.ts'
@@ -49,11 +51,13 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedSlates(baseline, admin, now)
   await seedAftermath(admins, now)
   await seedSponsors(baseline, cast, now)
+  await seedPools(baseline, cast, now)
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
   await seedCertificates(baseline.year, admin, now)
   await seedVotes(baseline, now)
   await seedVoteResults(baseline, admins, now)
+  await seedCeremony(baseline, admins, now)
   return counts()
 }
 

@@ -38,6 +38,9 @@ import {
   signedContract,
   sponsorPackage,
 } from '#tests/support/sponsors.ts'
+import { appliedPartner, level, pool } from '#tests/support/pools.ts'
+import { sponsorCredit } from '#tests/support/artwork.ts'
+import { itemInput, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
   adminViewerOf,
@@ -137,11 +140,25 @@ export interface Cast {
   /** What sponsors apply for, and an application for it. */
   packageId: number
   sponsorshipId: number
+  /** A pool, a level of it, and a partner who has applied. */
+  poolId: number
+  levelId: number
+  partnerId: number
+  partnerAgreementId: number
+  partnerSignatureId: number
   /** A contract that its sponsor has signed, the signature, and another contract that is a draft. */
   contractId: string
   contractSignatureId: number
   draftContractId: string
   obligationId: number
+  /** A credit of a sponsor that waits for review. */
+  artworkId: number
+  /** A press user's published item and event, and a category without items. */
+  pressItemId: number
+  pressItemPublicId: string
+  pressCategoryId: number
+  eventId: number
+  eventSlug: string
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -255,6 +272,8 @@ export async function makeCast(): Promise<Cast> {
     certificate: await handedOut(people.admin),
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),
+    ...(await poolPartners(people.admin)),
+    ...(await newsroom(people.admin, people.press)),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
     rollEntryId: await rollEntryOf(people.voter),
   }
@@ -282,6 +301,19 @@ async function judgedEntry(chair: Account): Promise<number> {
   return submissionId
 }
 
+async function newsroom(adminAccount: Account, author: Account) {
+  const categoryId = await pressCategory(adminAccount)
+  const item = await pressItem(itemInput({ categoryId }), { by: author, isAdmin: false, then: 'publish' })
+  const event = await pressEvent(author)
+  return {
+    pressItemId: item.id,
+    pressItemPublicId: item.publicId,
+    pressCategoryId: await pressCategory(adminAccount),
+    eventId: event.id,
+    eventSlug: event.slug,
+  }
+}
+
 async function sponsors(adminAccount: Account) {
   const { id: packageId, revisionId } = await sponsorPackage(adminAccount, {
     kind: 'advert',
@@ -297,7 +329,23 @@ async function sponsors(adminAccount: Account) {
     contractSignatureId: contract.signature_id ?? 0,
     draftContractId: draft.contract.public_id,
     obligationId: (await obligationsIn(draft.id))[0]?.id ?? 0,
+    artworkId: await sponsorCredit(adminAccount),
   }
+}
+
+async function poolPartners(adminAccount: Account) {
+  const { id: poolId } = await pool(adminAccount)
+  const { id: levelId, revisionId } = await level(adminAccount)
+  const { id: partnerId, account } = await appliedPartner(adminAccount, { poolId, revisionId })
+  const { id: partnerSignatureId } = await db()
+    .selectFrom('signatures')
+    .where('user_id', '=', account.userId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const partnerAgreementId = valueOf(
+    await startAgreement('pool_partner', await adminViewerOf(adminAccount), now()),
+  ).id
+  return { poolId, levelId, partnerId, partnerAgreementId, partnerSignatureId }
 }
 
 async function committees(adminAccount: Account) {
@@ -504,8 +552,30 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/obligations/:id': cast.obligationId,
     '/admin/sponsorships/status/:id': cast.sponsorshipId,
     '/admin/sponsorships/edit/:id': cast.sponsorshipId,
+    '/admin/sponsorships/artwork/:id': cast.artworkId,
+    ':sponsorshipId': cast.sponsorshipId,
+    ':artworkId': cast.artworkId,
     '/admin/sponsorships/packages/edit/:id': cast.packageId,
     '/admin/sponsorships/packages/status/:id': cast.packageId,
+    '/admin/sponsorship-pools/edit/:id': cast.poolId,
+    '/admin/sponsorship-pools/status/:id': cast.poolId,
+    '/admin/sponsorship-pools/levels/edit/:id': cast.levelId,
+    '/admin/sponsorship-pools/levels/status/:id': cast.levelId,
+    '/admin/sponsorship-pools/partners/:id': cast.partnerId,
+    '/admin/sponsorship-pools/agreements/view/:id': cast.partnerAgreementId,
+    '/admin/sponsorship-pools/agreements/edit/:id': cast.partnerAgreementId,
+    '/admin/sponsorship-pools/agreements/publish/:id': cast.partnerAgreementId,
+    '/admin/sponsorship-pools/agreements/remove/:id': cast.partnerAgreementId,
+    '/admin/sponsorship-pools/signatures/view/:id': cast.partnerSignatureId,
+    '/admin/sponsorship-pools/signatures/view/:id/evidence': cast.partnerSignatureId,
+    '/press/edit/:id': cast.pressItemId,
+    '/press/preview/:id': cast.pressItemId,
+    '/press/category/edit/:id': cast.pressCategoryId,
+    '/press/items/:publicId': cast.pressItemPublicId,
+    '/press/items/:publicId/file': cast.pressItemPublicId,
+    '/events/edit/:id': cast.eventId,
+    '/events/guests/:id': cast.eventId,
+    '/events/guests/:id/export': cast.eventId,
     '/certificates/:serial': cast.certificate.serial,
     '/certificates/:publicId/file': cast.certificate.publicId,
     '/admin/nomination-certificates/sheets/:id/file': cast.certificate.sheetId,
@@ -571,6 +641,8 @@ export function addressOf(path: string, cast: Cast): string {
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,
     ':uploadId': cast.uploadId,
+    ':slug': cast.eventSlug,
+    ':key': 'no-such-key',
     ':section': 'work',
     ':page': 'terms',
     ':colour': 'ffc500',
@@ -579,7 +651,8 @@ export function addressOf(path: string, cast: Cast): string {
     ':format': 'txt',
     ':step': 'void',
     ':change': 'activate',
-    ':type': 'independent',
+    ':type': path.startsWith('/admin/export/') ? 'nominees' : 'independent',
+    ':batch': 'all',
     '*': 'no/such/page',
   }
   return path.replace(/:\w+\??|\*/g, (parameter) =>

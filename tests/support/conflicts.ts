@@ -1,4 +1,6 @@
 import { db } from '#db/client.ts'
+import { readableAsJudge } from '#app/domain/judging/reviews/readable-entries.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import type { ConflictSource, ConflictStatus } from '#app/domain/judging/conflicts/rules.ts'
 import { now } from '#tests/support/clock.ts'
 import { invoice, type Entrant } from '#tests/support/entries.ts'
@@ -51,4 +53,21 @@ export async function grantAccess(
     .insertInto('break_glass')
     .values({ user_id: who.userId, submission_id: submissionId, granted: true, expires_at, ...asked })
     .execute()
+}
+
+/** Whether this person may read an entry as a judge at `now`; false for one that does not exist. See `readableAsJudge`. */
+export async function judgeMayRead(viewer: Viewer, submissionId: number, now: Date): Promise<boolean> {
+  const entry = await db()
+    .selectFrom('submissions as s')
+    .where('s.id', '=', submissionId)
+    .select('s.year')
+    .executeTakeFirst()
+  if (!entry) return false
+  const row = await db()
+    .selectFrom('submissions as s')
+    .where('s.id', '=', submissionId)
+    .where(readableAsJudge(viewer, 's.id', entry.year, now))
+    .select('s.id')
+    .executeTakeFirst()
+  return row !== undefined
 }

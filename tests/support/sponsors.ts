@@ -30,6 +30,7 @@ export async function sponsorPackage(by: Account, more: Partial<NewPackageInput>
     description: '',
     benefits: [{ what: 'Logo on the stage wall', from: 'award', due: null }],
     size: '',
+    artwork: null,
     artworkRules: '',
     artworkDue: null,
     ...more,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { lockRow } from '#db/rows.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -140,12 +141,7 @@ async function decide(
   change: (trx: Trx) => Promise<Outcome<number>>,
 ) {
   return transaction(async (trx) => {
-    const batch = await trx
-      .selectFrom('mail_batches')
-      .select('status')
-      .where('id', '=', batchId)
-      .forUpdate()
-      .executeTakeFirst()
+    const batch = await lockRow('mail_batches', { id: batchId }, ['status'], trx)
     if (!batch) return refuse('not_found', 'There is no such batch.')
     if (batch.status !== 'held')
       return refuse(
@@ -207,7 +203,7 @@ export async function findBatch(
   return {
     ...batch,
     count: counts.reduce((sum, each) => sum + Number(each.count), 0),
-    counts: counts.map(({ status, count }) => ({ status, count: Number(count) })),
+    counts: counts.map(({ status, count }) => ({ status, count })),
     sample,
     rows,
   }

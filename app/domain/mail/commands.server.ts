@@ -36,11 +36,7 @@ export interface MailRequest<Params> {
  * Queues a mail in the transaction that decides it. A second call with the same key changes nothing and answers the first
  * message's id.
  */
-export async function queueMail<Params>(
-  request: MailRequest<Params>,
-  now: Date,
-  trx: Trx,
-): Promise<{ messageId: number; created: boolean }> {
+export async function queueMail<Params>(request: MailRequest<Params>, now: Date, trx: Trx) {
   const { mail, params } = request
   const place = await mailPlace(trx)
   const values = mail.event ? mail.values(params, place) : null

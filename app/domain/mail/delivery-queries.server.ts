@@ -1,5 +1,6 @@
 import { db } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { countOf } from '#db/rows.ts'
+import { anyContains } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import type { FeedbackKind, SuppressionReason } from './rules.ts'
@@ -37,15 +38,12 @@ export async function listSuppressions(
   const { query, reason, lifted, limit, offset } = asked
   let found = suppressions().where('s.lifted_at', lifted ? 'is not' : 'is', null)
   if (reason) found = found.where('s.reason', '=', reason)
-  if (query) {
-    const pattern = containing(query)
-    found = found.where((eb) => eb.or([eb('s.address', 'ilike', pattern), eb('s.note', 'ilike', pattern)]))
-  }
-  const [rows, { count }] = await Promise.all([
+  if (query) found = found.where((eb) => anyContains(eb, query, ['s.address', 's.note']))
+  const [rows, count] = await Promise.all([
     found.select(suppressionColumns).orderBy('s.id', 'desc').limit(limit).offset(offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
-  return { rows, count: Number(count) }
+  return { rows, count }
 }
 
 export type SuppressionRow = Awaited<ReturnType<typeof listSuppressions>>['rows'][number]
@@ -73,15 +71,12 @@ export async function listFeedback(
 ) {
   let found = db().selectFrom('mail_feedback')
   if (kind) found = found.where('kind', '=', kind)
-  if (query) {
-    const pattern = containing(query)
-    found = found.where((eb) => eb.or([eb('address', 'ilike', pattern), eb('detail', 'ilike', pattern)]))
-  }
-  const [rows, { count }] = await Promise.all([
+  if (query) found = found.where((eb) => anyContains(eb, query, ['address', 'detail']))
+  const [rows, count] = await Promise.all([
     found.select(feedbackColumns).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
-  return { rows, count: Number(count) }
+  return { rows, count }
 }
 
 export type FeedbackRow = Awaited<ReturnType<typeof listFeedback>>['rows'][number]

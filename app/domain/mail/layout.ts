@@ -42,10 +42,7 @@ export function layOut(content: MailContent, place: MailPlace): WrittenMail {
 }
 
 /** The lines of a list that are shown, and the text for those that are not. */
-function cutList(
-  { lines, more = 0 }: { lines: Inline[][]; more?: number },
-  measure: Measure,
-): { shown: Inline[][]; rest: string | null } {
+function cutList({ lines, more = 0 }: { lines: Inline[][]; more?: number }, measure: Measure) {
   const shown = lines.slice(0, measure.lines)
   const left = more + lines.length - shown.length
   return { shown, rest: left > 0 ? `and ${left} more` : null }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from './visible-mail.server.ts'
 import { MAIL_STATUSES, type MailStatus } from './rules.ts'
@@ -26,11 +27,7 @@ export function undelivered(alias: string): RawBuilder<boolean> {
 
 /** Undelivered messages without a copy, and without those hidden from the admin by a conflict. */
 export async function undeliveredCount(admin: AdminViewer, reader: Reader): Promise<number> {
-  const { count } = await reader
-    .selectFrom('mail_messages as m')
-    .where(undelivered('m'))
-    .where(mailWithoutConflict(admin, 'm'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(
+    reader.selectFrom('mail_messages as m').where(undelivered('m')).where(mailWithoutConflict(admin, 'm')),
+  )
 }

@@ -1,6 +1,7 @@
 import { documentKind } from '#app/platform/documents/commands.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { countOf, findRow } from '#db/rows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from './visible-mail.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -86,22 +87,18 @@ export async function listMessages(
       sql<boolean>`mail_search_form(to_name, to_email, subject) like search_pattern(${query})`,
     )
   }
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found.select(rowColumns).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
-  return { rows, count: Number(count) }
+  return { rows, count }
 }
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>['rows'][number]
 
 /** Who an address belongs to: the name of the account, or the one its latest mail was written to. */
 export async function findMailPerson(_admin: AdminViewer, address: string) {
-  const account = await db()
-    .selectFrom('users')
-    .where('email', '=', address)
-    .select(['first_name', 'last_name'])
-    .executeTakeFirst()
+  const account = await findRow('users', { email: address }, ['first_name', 'last_name'], db())
   if (account) return { name: `${account.first_name} ${account.last_name}`.trim(), hasAccount: true }
   const latest = await db()
     .selectFrom('mail_messages')

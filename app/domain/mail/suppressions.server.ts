@@ -101,11 +101,7 @@ export async function addSuppression(
 }
 
 /** Lifts one suppression; `conflict` when it is lifted already. */
-export async function liftSuppression(
-  id: number,
-  admin: AdminViewer,
-  now: Date,
-): Promise<Outcome<{ address: string }>> {
+export async function liftSuppression(id: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const row = await trx
       .selectFrom('mail_suppressions')
@@ -122,9 +118,7 @@ export async function liftSuppression(
 }
 
 /** The suppressions in force of an address. */
-export async function liveSuppressions(
-  address: string,
-): Promise<{ scope: SuppressionScope; reason: SuppressionReason; since: Date }[]> {
+export async function liveSuppressions(address: string) {
   return db()
     .selectFrom('mail_suppressions')
     .where('address', '=', address)

@@ -1,6 +1,7 @@
 import type { ListState } from '#app/ui/list-state.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { peopleOfStudios } from './queries.server.ts'
@@ -51,15 +52,14 @@ export async function listAdminStudios(admin: AdminViewer, year: number, query: 
     .offset(query.offset)
     .select(['s.id', 's.name', 's.type', 's.country', 's.status', 's.merged_into', 's.updated_at'])
     .execute()
-  const { count } = await reader
-    .selectFrom(
+  const count = await countOf(
+    reader.selectFrom(
       found
         .select(sql`1`.as('one'))
         .limit(MOST_COUNTED + 1)
         .as('some'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+    ),
+  )
   const ids = page.map(({ id }) => id)
   const figures = await figuresOf(ids, year, admin, reader)
   const rows = page.map(({ merged_into, updated_at, ...studio }) => {

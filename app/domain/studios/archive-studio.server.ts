@@ -1,10 +1,9 @@
 import { isUniqueViolation, transaction } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { emptyCarts } from './contents.server.ts'
+import { emptyCarts, lockContents } from './contents.server.ts'
 import { studioLifecycle } from './lifecycle.ts'
 
 /**
@@ -19,13 +18,7 @@ export async function archiveStudio(
 ) {
   try {
     return await transaction(async (trx) => {
-      await lockPlaces(studioId, trx)
-      const carts = await trx
-        .selectFrom('carts')
-        .where('studio_id', '=', studioId)
-        .select('id')
-        .forNoKeyUpdate()
-        .execute()
+      const cartIds = await lockContents([studioId], trx)
       const studio = await trx
         .selectFrom('studios')
         .where('id', '=', studioId)
@@ -39,8 +32,7 @@ export async function archiveStudio(
       if (studio.status === to) return ok()
       const record = { by: 'admin', id: studioId, set: { updated_at: now } } as const
       await moveLocked(studioLifecycle, action, record, trx)
-      const cartIds = carts.map(({ id }) => id)
-      if (to === 'archived' && cartIds.length > 0) await emptyCarts(cartIds, now, trx)
+      if (to === 'archived') await emptyCarts(cartIds, now, trx)
       const change = { before: { status: studio.status }, after: { status: to } }
       const event = to === 'archived' ? 'studio.archived' : 'studio.restored'
       await auditRecord(admin, event, studioId, change, now, trx)

@@ -1,4 +1,5 @@
 import type { Trx } from '#db/client.ts'
+import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 
 /** What a module does with its records of a studio in the transaction that merges or archives the studio. */
@@ -30,6 +31,20 @@ export async function moveContents(
   return moved
 }
 
+/** Locks the places and carts of studios, in the order of ids and before the studios themselves. Answers the carts. */
+export async function lockContents(studioIds: readonly number[], trx: Trx): Promise<number[]> {
+  for (const id of studioIds) await lockPlaces(id, trx)
+  const found = trx
+    .selectFrom('carts')
+    .where('studio_id', 'in', [...studioIds])
+    .orderBy('id')
+    .select('id')
+  const carts = await found.forNoKeyUpdate().execute()
+  return carts.map(({ id }) => id)
+}
+
+/** Takes everything out of the carts of an archived studio. */
 export async function emptyCarts(cartIds: readonly number[], now: Date, trx: Trx): Promise<void> {
+  if (cartIds.length === 0) return
   for (const each of partsOf('studioContents')) await each.emptyCarts?.(cartIds, now, trx)
 }

@@ -5,8 +5,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
-import { moveContents } from './contents.server.ts'
+import { lockContents, moveContents } from './contents.server.ts'
 import { sameName } from './rules.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -118,14 +117,7 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
   return transaction(async (trx) => {
     const ids = [fromId, intoId].sort((a, b) => a - b)
     // Entries and checkouts of both studios wait for this lock.
-    for (const id of ids) await lockPlaces(id, trx)
-    await trx
-      .selectFrom('carts')
-      .where('studio_id', 'in', ids)
-      .orderBy('id')
-      .select('id')
-      .forNoKeyUpdate()
-      .execute()
+    await lockContents(ids, trx)
     const found = await sides(trx, ids).forNoKeyUpdate().execute()
     const from = found.find(({ id }) => id === fromId)
     const into = found.find(({ id }) => id === intoId)

@@ -4,9 +4,8 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 import type { Actor } from '#app/platform/viewer.ts'
-import { emptyCarts } from './contents.server.ts'
+import { emptyCarts, lockContents } from './contents.server.ts'
 import { studioInvitationLifecycle, studioLifecycle, studioMemberLifecycle } from './lifecycle.ts'
-import { lockPlaces } from './places-lock.server.ts'
 
 /** A person's places in studios. A studio that has no one else is archived without its address and billing details. */
 export const studiosOfPerson: PersonalData = {
@@ -80,13 +79,7 @@ export const studiosOfPerson: PersonalData = {
 
 /** Archives a studio whose last person left, and removes the details that were theirs. Its name is that of its entries. */
 async function leaveEmpty(studioId: number, userId: number, by: Actor, now: Date, trx: Trx): Promise<void> {
-  await lockPlaces(studioId, trx)
-  const carts = await trx
-    .selectFrom('carts')
-    .where('studio_id', '=', studioId)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute()
+  const cartIds = await lockContents([studioId], trx)
   const studio = await trx
     .selectFrom('studios')
     .where('id', '=', studioId)
@@ -107,12 +100,7 @@ async function leaveEmpty(studioId: number, userId: number, by: Actor, now: Date
   if (!studio) return
   if (studio.status === 'active') {
     await moveLocked(studioLifecycle, 'archive', { by: 'admin', id: studioId, set: { updated_at: now } }, trx)
-    if (carts.length > 0)
-      await emptyCarts(
-        carts.map(({ id }) => id),
-        now,
-        trx,
-      )
+    await emptyCarts(cartIds, now, trx)
     const change = { before: { status: 'active' }, after: { status: 'archived' } }
     await auditRecord(by, 'studio.archived', studioId, change, now, trx)
   }

@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import { camelRow } from '#db/row-names.ts'
@@ -41,9 +42,7 @@ export async function findNamesake(
 }
 
 /** What is known of a person that a new profile asks for. */
-export async function knownDetails(
-  viewer: Viewer,
-): Promise<{ country: string | null; school: string | null }> {
+export async function knownDetails(viewer: Viewer) {
   const known = await db()
     .selectFrom('users as u')
     .leftJoin('memberships as m', (join) =>
@@ -125,11 +124,7 @@ export async function requestsOf(viewer: Viewer): Promise<{ name: string }[]> {
 
 /** The studio that one was merged into. */
 export async function keptStudioOf(studioId: number): Promise<number | null> {
-  const row = await db()
-    .selectFrom('studios')
-    .where('id', '=', studioId)
-    .select('merged_into')
-    .executeTakeFirst()
+  const row = await findRow('studios', { id: studioId }, ['merged_into'], db())
   return row?.merged_into ?? null
 }
 

@@ -1,4 +1,5 @@
 import type { Trx } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { type Actor, adminRole } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { nextInSeries } from '#app/platform/number-series.server.ts'
@@ -66,15 +67,14 @@ async function checkoutEntryRefusal(
 
 /** How many submissions of the studio hold a place in the category for good: all but drafts. */
 async function placesTaken(entry: Pick<Entry, 'studioId' | 'categoryId'>, trx: Trx): Promise<number> {
-  const { count } = await trx
-    .selectFrom('submissions')
-    .where('studio_id', '=', entry.studioId)
-    .where('category_id', '=', entry.categoryId)
-    .where(holdingPlace)
-    .where('status', '<>', 'draft')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(
+    trx
+      .selectFrom('submissions')
+      .where('studio_id', '=', entry.studioId)
+      .where('category_id', '=', entry.categoryId)
+      .where(holdingPlace)
+      .where('status', '<>', 'draft'),
+  )
 }
 
 /** Whether another entry of the studio in this category, no plain draft, has the same title. */

@@ -1,4 +1,5 @@
 import type { Reader, Trx } from '#db/client.ts'
+import { lockRow } from '#db/rows.ts'
 import { clip } from '#app/platform/clip.ts'
 import type { Actor, EntrantViewer } from '#app/platform/viewer.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
@@ -31,13 +32,7 @@ export async function lockForEditing(
   now: Date,
   trx: Trx,
 ) {
-  const locked = await trx
-    .selectFrom('submissions')
-    .where('id', '=', submissionId)
-    .where('studio_id', '=', entrant.studio.id)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
+  const locked = await lockRow('submissions', { id: submissionId, studio_id: entrant.studio.id }, ['id'], trx)
   if (!locked) return noSuchEntry
   const refusal = roleRefusal(entrant.studio)
   if (refusal) return refusal

@@ -1,7 +1,7 @@
 import type { ListState } from '#app/ui/list-state.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import { filledUp } from '#db/list-of-ids.ts'
 import { pageOf } from '#db/page-of.ts'
@@ -49,16 +49,7 @@ function matching(studioId: number, year: number, query: EntryListQuery, reader:
       eb.or([eb('s.status', '<>', 'withdrawn'), eb('s.submitted_at', 'is not', null)]),
     )
   if (payment) found = found.where('s.payment_status', '=', payment)
-  if (query.query) {
-    const pattern = containing(query.query)
-    found = found.where((eb) =>
-      eb.or([
-        eb('s.title', 'ilike', pattern),
-        eb('s.code', 'ilike', pattern),
-        eb('c.name', 'ilike', pattern),
-      ]),
-    )
-  }
+  if (query.query) found = found.where((eb) => anyContains(eb, query.query, ['s.title', 's.code', 'c.name']))
   return found
 }
 
@@ -118,9 +109,7 @@ interface Latest {
 }
 
 /** A studio's latest entries of a season, the latest first: so many of them, and so many of each status. */
-export async function latestOfStudio(
-  wanted: Latest,
-): Promise<(EntryRow & { place: number; placeInStatus: number })[]> {
+export async function latestOfStudio(wanted: Latest) {
   return readLatest(wanted, db())
 }
 

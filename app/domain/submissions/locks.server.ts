@@ -1,4 +1,5 @@
 import type { Trx } from '#db/client.ts'
+import { lockRow } from '#db/rows.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer, OwnStudio } from '#app/platform/viewer.ts'
@@ -18,13 +19,7 @@ export function roleRefusal({ name, role }: Pick<OwnStudio, 'name' | 'role'>): R
 
 /** A studio's entry, locked until the transaction ends. */
 export async function lockOwnEntry(submissionId: number, studioId: number, trx: Trx): Promise<Entry | null> {
-  const locked = await trx
-    .selectFrom('submissions')
-    .where('id', '=', submissionId)
-    .where('studio_id', '=', studioId)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
+  const locked = await lockRow('submissions', { id: submissionId, studio_id: studioId }, ['id'], trx)
   return locked ? findEntry(submissionId, trx) : null
 }
 

@@ -1,5 +1,6 @@
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { advisoryLock, type Reader, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'
@@ -71,11 +72,7 @@ export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx) 
     .where(holdingPlace)
     .select(['category_id as categoryId', 'title', 'status'])
     .execute()
-  const studio = await trx
-    .selectFrom('studios')
-    .where('id', '=', entrant.studio.id)
-    .select('status')
-    .executeTakeFirst()
+  const studio = await findRow('studios', { id: entrant.studio.id }, ['status'], trx)
   return {
     // Neither archived nor merged.
     studioActive: studio?.status === 'active',
@@ -138,11 +135,7 @@ export function placeRefusal(entering: Entering, category: Category, title: stri
 
 /** What a form that was sent before has made; `null` when it was not. Another studio's key is a conflict. */
 export async function draftMadeWith(createKey: string, entrant: EntrantViewer, trx: Trx) {
-  const made = await trx
-    .selectFrom('submissions')
-    .where('create_key', '=', createKey)
-    .select(['id', 'studio_id'])
-    .executeTakeFirst()
+  const made = await findRow('submissions', { create_key: createKey }, ['id', 'studio_id'], trx)
   if (!made) return null
   if (made.studio_id === entrant.studio.id) return ok({ submissionId: made.id })
   return refuse('conflict', 'This form was already sent. Reload the page.')

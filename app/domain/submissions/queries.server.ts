@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import { filledUp } from '#db/list-of-ids.ts'
 import type { EntrantViewer, OwnStudio, Viewer } from '#app/platform/viewer.ts'
@@ -198,11 +199,7 @@ export async function loadEntry(submissionId: number, reader: Reader): Promise<E
 
 /** The category of an entry and its questions, without its answers. */
 export async function findQuestions(submissionId: number, reader: Reader) {
-  const entry = await reader
-    .selectFrom('submissions')
-    .where('id', '=', submissionId)
-    .select('category_id')
-    .executeTakeFirst()
+  const entry = await findRow('submissions', { id: submissionId }, ['category_id'], reader)
   const category = entry && (await findCategory(entry.category_id, reader))
   return category ? { category, fields: await categoryFields(category.id, reader) } : null
 }

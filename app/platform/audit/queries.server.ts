@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import type { DB } from '#db/types.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import { SECRET_ANSWERS } from '#app/platform/secret-answers.ts'
@@ -179,11 +179,7 @@ export async function searchHistory(
 }
 
 function nameOrAddress(eb: ExpressionBuilder<DB & { p: DB['users'] }, 'p'>, who: string) {
-  const pattern = containing(who)
-  return eb.or([
-    eb(sql`p.first_name || ' ' || p.last_name`, 'ilike', pattern),
-    eb(sql`p.email::text`, 'ilike', pattern),
-  ])
+  return anyContains(eb, who, [sql`p.first_name || ' ' || p.last_name`, sql`p.email::text`])
 }
 
 /** The kinds of record in the log, as options. */

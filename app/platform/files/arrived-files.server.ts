@@ -10,6 +10,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { db, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { config, type S3Config } from '#app/config.server.ts'
 import { bucketClient } from '#app/platform/files/bucket-storage.server.ts'
 import { requestCopies } from '#app/platform/files/copies.server.ts'
@@ -65,11 +66,7 @@ export function uploadOfKey(key: string): string {
 /** Names and sizes of uploads are rows: nothing is stored beside the bytes. */
 const rows: KvStore = {
   async get(key) {
-    const row = await db()
-      .selectFrom('uploads')
-      .where('id', '=', uploadOfKey(key))
-      .select(['size_bytes', 'started_at'])
-      .executeTakeFirst()
+    const row = await findRow('uploads', { id: uploadOfKey(key) }, ['size_bytes', 'started_at'], db())
     return (
       row &&
       new Upload({ id: key, size: row.size_bytes, offset: 0, creation_date: row.started_at.toISOString() })

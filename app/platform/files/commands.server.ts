@@ -28,7 +28,8 @@ export interface FileToReceive {
   /** Where the upload lies; the caller removes it. */
   tempPath: string
   originalName: string
-  ownerId: number
+  /** Null for someone without an account. */
+  ownerId: number | null
   studioId: number | null
   purpose: FilePurpose
   accept: readonly FileKind[]
@@ -147,6 +148,35 @@ export async function storeMadeFile<T>(
     created_at: now,
   }
   return insertStored(row, made.content, ({ id }, trx) => record(id, trx))
+}
+
+export interface OriginalFile extends Omit<MadeFile, 'content'> {
+  /** Where it lies; the caller removes it. */
+  path: string
+  sizeBytes: number
+}
+
+/** Stores an upload byte by byte as it is and hands its row to `record`; both succeed or neither. */
+export async function storeOriginal<T>(
+  file: OriginalFile,
+  now: Date,
+  record: (fileId: number, trx: Trx) => Promise<T>,
+): Promise<T> {
+  const { mime, extension } = FILE_KINDS[file.kind]
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file.path), hash)
+  const row = {
+    owner_id: file.ownerId,
+    studio_id: file.studioId,
+    purpose: file.purpose,
+    original_name: safeFileName(file.name, file.kind),
+    mime,
+    size_bytes: file.sizeBytes,
+    sha256: hash.digest(),
+    storage_key: newStorageKey(extension),
+    created_at: now,
+  }
+  return insertStored(row, createReadStream(file.path), ({ id }, trx) => record(id, trx))
 }
 
 /** Stores content and inserts its row, which `record` uses in the same transaction; a failure leaves neither. */

@@ -19,8 +19,9 @@ import {
 import { FileNotStored } from '#app/platform/files/file-storage.ts'
 import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 
-interface Made {
-  kind: 'blind' | '320' | '960' | '1920'
+/** A copy that is stored, and not yet recorded. */
+export interface MadeCopy {
+  kind: 'blind' | '320' | '960' | '1920' | 'print'
   mime: string
   storageKey: string | null
   sha256: Buffer | null
@@ -61,7 +62,7 @@ export async function prepareFile(fileId: number, now: Date): Promise<string> {
   return !kept ? 'prepared already' : typeof made === 'string' ? made : `${copies.length} copies`
 }
 
-async function copiesFrom(original: Original): Promise<Made[] | BlindRefusal> {
+async function copiesFrom(original: Original): Promise<MadeCopy[] | BlindRefusal> {
   const kind = kindOfMime(original.mime)
   const temp = path.join(os.tmpdir(), `laureate-prepare-${randomUUID()}`)
   try {
@@ -81,7 +82,7 @@ async function copiesFrom(original: Original): Promise<Made[] | BlindRefusal> {
 /** Blanks are read with every range of a film that is sent. */
 const MOST_BLANKS = 5_000
 
-async function filmBlanks({ mime, sizeBytes, storageKey }: Original): Promise<Made[] | BlindRefusal> {
+async function filmBlanks({ mime, sizeBytes, storageKey }: Original): Promise<MadeCopy[] | BlindRefusal> {
   const nothing = { storageKey: null, sha256: null, sizeBytes: null, width: null, height: null }
   let blanks: Blank[]
   try {
@@ -95,11 +96,12 @@ async function filmBlanks({ mime, sizeBytes, storageKey }: Original): Promise<Ma
   return blanks.length > MOST_BLANKS ? 'too_large' : [{ ...nothing, kind: 'blind', mime, blanks }]
 }
 
-async function pictures(source: string): Promise<Made[] | BlindRefusal> {
+/** Makes and stores the smaller pictures of one. */
+export async function pictures(source: string): Promise<MadeCopy[] | 'unreadable'> {
   const renditions = await renditionsOf(source)
   if (!renditions) return 'unreadable'
   const { mime, extension } = FILE_KINDS.webp
-  const made: Made[] = []
+  const made: MadeCopy[] = []
   for (const { wanted, content, width, height } of renditions) {
     const storageKey = newStorageKey(extension)
     await storage().put(storageKey, content, mime)
@@ -110,7 +112,11 @@ async function pictures(source: string): Promise<Made[] | BlindRefusal> {
   return made
 }
 
-async function document(source: string, kind: FileKind, sizeBytes: number): Promise<Made[] | BlindRefusal> {
+async function document(
+  source: string,
+  kind: FileKind,
+  sizeBytes: number,
+): Promise<MadeCopy[] | BlindRefusal> {
   const clean = `${source}.clean`
   const done = await cleanPdf(source, clean, sizeBytes)
   if (done !== 'cleaned') return done
@@ -125,7 +131,12 @@ async function document(source: string, kind: FileKind, sizeBytes: number): Prom
 }
 
 /** Records the copies in one transaction; false when another job was first or the file is removed. */
-function keepCopies(fileId: number, copies: readonly Made[], refusal: BlindRefusal | null, now: Date) {
+export function keepCopies(
+  fileId: number,
+  copies: readonly MadeCopy[],
+  refusal: BlindRefusal | null,
+  now: Date,
+) {
   return transaction(async (trx) => {
     // A command that removes the file waits for this lock, and then finds the copies.
     const file = await trx

@@ -6,6 +6,9 @@ export const FILE_KINDS = {
   png: { mime: 'image/png', extension: 'png', label: 'PNG', image: true },
   webp: { mime: 'image/webp', extension: 'webp', label: 'WebP', image: true },
   pdf: { mime: 'application/pdf', extension: 'pdf', label: 'PDF', image: false },
+  // These two are kept as they are, for print.
+  tiff: { mime: 'image/tiff', extension: 'tif', label: 'TIFF', image: false },
+  svg: { mime: 'image/svg+xml', extension: 'svg', label: 'SVG', image: false },
   mp4: { mime: 'video/mp4', extension: 'mp4', label: 'MP4', image: false },
   mov: { mime: 'video/quicktime', extension: 'mov', label: 'MOV', image: false },
 } as const
@@ -42,7 +45,7 @@ export function sizeText(bytes: number): string {
 
 const or = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-const article = (word: string) => (/^(?:[aeiou]|MP4|M4V)/i.test(word) ? 'an' : 'a')
+const article = (word: string) => (/^(?:[aeiou]|MP4|M4V|SVG)/i.test(word) ? 'an' : 'a')
 
 /** "a JPEG, PNG or WebP file" */
 export function kindsText(kinds: readonly FileKind[]): string {

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { entrantOf } from '#app/domain/submissions/queries.server.ts'
 import { apiProblem, apiUnauthenticated } from '#app/http/api-replies.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -9,9 +8,7 @@ import { href } from '#app/platform/href.ts'
 import { intParam } from '#app/http/params.ts'
 
 /** `auth`, and the submission in the address belongs to a studio of this person; anything else is not there. */
-export async function requireOwnEntry(
-  args: LoaderFunctionArgs | ActionFunctionArgs,
-): Promise<{ entrant: EntrantViewer; submissionId: number }> {
+export async function requireOwnEntry(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const submissionId = intParam(args, 'submissionId')
   return { entrant: orNotFound(await entrantOf(submissionId, viewer), args.request), submissionId }
@@ -33,10 +30,7 @@ export async function requireOwnEntryToEnter(args: LoaderFunctionArgs | ActionFu
  * The same for what a page's own scripts send, told in JSON: no redirect interrupts what a person is writing. `writer` is the
  * person the page was made for; another one who has signed in since in the same browser does not speak for them.
  */
-export async function ownEntryForScripts(
-  { context, params }: ActionFunctionArgs,
-  writer: string | null,
-): Promise<{ entrant: EntrantViewer; submissionId: number } | Response> {
+export async function ownEntryForScripts({ context, params }: ActionFunctionArgs, writer: string | null) {
   const { viewer } = context
   if (!viewer) return apiUnauthenticated('Your session has ended.')
   if (writer !== null && writer !== String(viewer.userId))

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Stack } from '#app/ui/columns.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export interface ShownFrame {
   name: string
@@ -24,9 +24,8 @@ export function FrameShow({ frames }: { frames: readonly ShownFrame[] }) {
 /** The content of a frame in the showcase. */
 export function FrameSample({ title }: { title: string }) {
   return (
-    <>
-      <PageHeader title={title} lede="Sample content, to show the frame around it." />
+    <Page title={title} lede="Sample content, to show the frame around it.">
       <p>A page can be wider or narrower than this line of text, and a frame says how wide it may become.</p>
-    </>
+    </Page>
   )
 }

@@ -1,4 +1,5 @@
 import type { NewPackageInput } from '#app/domain/sponsorship/packages/schema.ts'
+import { sizeOf, type ArtworkSpec } from '#app/domain/sponsorship/packages/artwork-spec.ts'
 import type { Benefit, PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
 
 /** What the demonstration sells to sponsors and advertisers. All names are invented. */
@@ -12,26 +13,43 @@ interface PackageSeed {
   includes: readonly string[]
   size?: string
   rules?: 'print' | 'screen'
+  artwork?: ArtworkSpec
 }
 
+const printed = (width: number, height: number): ArtworkSpec => ({
+  ...{ place: 'programme', width, height, bleed: 3, safe: 10, pages: 1 },
+  ...{ colour: 'cmyk', minDpi: 300, formats: 'pdf', maxMb: 100 },
+})
+const banner = (place: ArtworkSpec['place'], width: number, height: number): ArtworkSpec => ({
+  ...{ place, width, height, bleed: 0, safe: 0, pages: 1 },
+  ...{ colour: 'rgb', minDpi: 72, formats: 'picture', maxMb: 1 },
+})
+
 const RULES = {
-  print:
-    'PDF/X-4, or PDF with fonts embedded; CMYK; pictures at 300 dpi or more; 3 mm bleed; keep 10 mm clear',
+  print: 'PDF/X-4 if you can, or PDF with all fonts embedded. No crop marks inside the bleed.',
   screen: 'PNG or JPEG, RGB, 1 MB or smaller',
 }
 
 const seeds: readonly PackageSeed[] = [
   {
     ...{ kind: 'sponsor', name: 'Presenting', usd: 40_000, places: 1 },
-    includes: ['Name with the title', 'Film of 20 seconds at the ceremony', 'Back cover', '20 seats'],
+    includes: [
+      'Name with the title',
+      'Film of 20 seconds at the ceremony',
+      'Full page in the program book',
+      '20 seats',
+    ],
+    ...{ rules: 'print', artwork: printed(216, 279) },
   },
   {
     ...{ kind: 'sponsor', name: 'Gold Cel', usd: 20_000, places: 4 },
     includes: ['Logo on the stage wall', 'Full page in the program book', '12 seats'],
+    ...{ rules: 'print', artwork: printed(216, 279) },
   },
   {
     ...{ kind: 'sponsor', name: 'Silver Cel', usd: 10_000, places: 8 },
     includes: ['Logo on screens', 'Half page in the program book', '8 seats'],
+    ...{ rules: 'print', artwork: printed(190, 124) },
   },
   {
     ...{ kind: 'sponsor', name: 'Bronze Cel', usd: 5_000, places: 16 },
@@ -47,25 +65,41 @@ const seeds: readonly PackageSeed[] = [
   },
   ...(
     [
-      ['Back cover', 6_000, 1, '216 × 279 mm'],
-      ['Inside front', 4_500, 1, '216 × 279 mm'],
-      ['Inside back', 4_000, 1, '216 × 279 mm'],
-      ['Full page', 2_200, 30, '216 × 279 mm'],
-      ['Half page', 1_300, 24, '190 × 124 mm'],
-      ['Quarter page', 750, 24, '92 × 124 mm'],
-      ['Nominee congratulation strip', 350, 60, 'an eighth of a page'],
+      ['Back cover', 6_000, 1, printed(216, 279)],
+      ['Inside front', 4_500, 1, printed(216, 279)],
+      ['Inside back', 4_000, 1, printed(216, 279)],
+      ['Full page', 2_200, 30, printed(216, 279)],
+      ['Half page', 1_300, 24, printed(190, 124)],
+      ['Quarter page', 750, 24, printed(92, 124)],
+      ['Nominee congratulation strip', 350, 60, printed(190, 28)],
     ] as const
-  ).map(([name, usd, places, size]) => ({
-    ...{ kind: 'advert' as const, name, usd, places, size, rules: 'print' as const },
+  ).map(([name, usd, places, artwork]) => ({
+    ...{
+      kind: 'advert' as const,
+      name,
+      usd,
+      places,
+      size: sizeOf(artwork),
+      rules: 'print' as const,
+      artwork,
+    },
     includes: [],
   })),
   ...(
     [
-      ['Mail banner', 600, 6, '600 × 200 px'],
-      ['Site banner', 900, 6, '1200 × 300 px'],
+      ['Mail banner', 600, 6, banner('mail_banner', 600, 200)],
+      ['Site banner', 900, 6, banner('site_banner', 1200, 300)],
     ] as const
-  ).map(([name, usd, places, size]) => ({
-    ...{ kind: 'advert' as const, name, usd, places, size, rules: 'screen' as const },
+  ).map(([name, usd, places, artwork]) => ({
+    ...{
+      kind: 'advert' as const,
+      name,
+      usd,
+      places,
+      size: sizeOf(artwork),
+      rules: 'screen' as const,
+      artwork,
+    },
     includes: [],
   })),
 ]
@@ -78,7 +112,7 @@ export function packageInputs(artworkDue: Date, zone: string): NewPackageInput[]
   const day = (daysBefore: number) =>
     dayOf.format(new Date(artworkDue.getTime() - daysBefore * 24 * 60 * 60_000))
   let level = 0
-  return seeds.map(({ kind, name, usd, places, includes, size, rules }) => {
+  return seeds.map(({ kind, name, usd, places, includes, size, rules, artwork }) => {
     const award = includes.map((what): Benefit => ({ what, from: 'award', due: null }))
     const logo: Benefit = {
       what: 'Logo for light and dark backgrounds',
@@ -90,6 +124,7 @@ export function packageInputs(artworkDue: Date, zone: string): NewPackageInput[]
       level: kind === 'sponsor' ? (level += 1) : null,
       benefits: kind === 'sponsor' ? [...award, logo] : award,
       size: size ?? '',
+      artwork: artwork ?? null,
       artworkRules: rules ? RULES[rules] : '',
       artworkDue: rules ? day(0) : null,
     }

@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { KNOWN_CONFIG_NAMES } from '#app/domain/season/seasons/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { api, send } from '#tests/support/client.ts'
 import { admin, member } from '#tests/support/people.ts'
+
+/** The settings of spec 4, which decide whether judging and voting are open; every client can read them. */
+const KNOWN_CONFIG_NAMES = [
+  'voting_activated_checkbox',
+  'voting_start_date',
+  'voting_end_date',
+  'judging_activated_checkbox',
+  'judging_date_open',
+  'judging_date_closed',
+]
 
 const LIST = '/api/category?per_page=100&sort_by=categories.number&sort_type=asc'
 

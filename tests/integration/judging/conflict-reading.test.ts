@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import type { ConflictStatus } from '#app/domain/judging/conflicts/rules.ts'
-import { judgeMayRead, readableAsJudge } from '#app/domain/judging/reviews/readable-entries.server.ts'
+import { readableAsJudge } from '#app/domain/judging/reviews/readable-entries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { publishVersion } from '#tests/support/agreements.ts'
 import { now } from '#tests/support/clock.ts'
-import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
+import { acceptedEntry, conflict, judgeMayRead } from '#tests/support/conflicts.ts'
 import { entrant, openCategory, type Entrant } from '#tests/support/entries.ts'
 import { admin, judge, viewerOf, type Account } from '#tests/support/people.ts'
 

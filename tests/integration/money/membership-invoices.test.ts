@@ -121,13 +121,13 @@ describe('an open invoice for a membership', () => {
       2,
       [{ currency: 'USD', totalCents: entryCents + CENTS, paidCents: 0, dueCents: entryCents + CENTS }],
     ])
-    for (const [kind, id] of [
-      ['entry', entry.invoiceId],
-      ['membership', invoiceId],
+    for (const [kind, id, series] of [
+      ['entry', entry.invoiceId, 'E-'],
+      ['membership', invoiceId, 'M-'],
     ] as const) {
       const only = await listInvoices(viewer, { ...LIST, kind }, now())
       expect([only.count, only.rows.map((row) => row.id)]).toEqual([1, [id]])
-      const found = await listInvoices(viewer, { ...LIST, kind, query: 'E-' }, now())
+      const found = await listInvoices(viewer, { ...LIST, kind, query: series }, now())
       expect([found.count, found.rows.map((row) => row.id)]).toEqual([1, [id]])
     }
   })

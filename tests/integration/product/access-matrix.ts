@@ -104,11 +104,45 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:publicId/file': { get: all(404) },
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
+  // No role here is a partner of a pool: the page leads to the agreement, and there is nothing to send to.
+  '/sponsorship-pools/partner-dashboard': {
+    get: but(all('→ /sponsorship-pools/partner-agreement'), { guest: 'sign in' }),
+    post: but(all(404), { guest: 'sign in' }),
+  },
   // By its public id it opens for the sponsorship's owner and for admins, who read only; the secret link has tests of its own.
   '/sponsorships/contract/:id': { get: but(all(404), OK_FOR_ADMINS), post: all(404) },
   '/sponsorships/print-document/:id': { get: but(all(404), OK_FOR_ADMINS) },
+  // The same of an invoice, and of what has no invoice here.
+  '/sponsorships/invoice/:id': { get: but(all(404), OK_FOR_ADMINS), post: all(404) },
+  '/sponsorships/invoice/:id/bill-to': { get: all(404), post: all(404) },
+  '/sponsorships/invoice/:id/file/:publicId': { get: all(404) },
+  // Without an account it opens for a payment that was started by an invoice's link; others sign in.
+  '/payments/return/:publicId': { get: guarded(['auth', 'owner-or-admin'], 'money') },
+  '/payments/demonstration/:publicId': {
+    get: guarded(['auth', 'owner-or-admin'], 'money'),
+    post: guarded(['auth', 'owner-or-admin'], 'money'),
+  },
+  // By its number for the owner and admins; the secret link has tests of its own. This package includes neither, so nothing is taken.
+  '/sponsorships/upload-artwork/:sponsorshipId': {
+    get: but(all(404), OK_FOR_ADMINS),
+    post: but(all(404), { admin: 'ok' }),
+  },
+  '/sponsorships/upload-company-logo/:sponsorshipId': {
+    get: but(all(404), OK_FOR_ADMINS),
+    post: but(all(404), { admin: 'ok' }),
+  },
+  // A credit has no file, and an advert without artwork no template.
+  '/sponsorships/artwork-template/:sponsorshipId': { get: all(404) },
+  '/sponsorships/artwork-file/:artworkId': { get: all(404) },
+  // Not approved.
+  '/placements/:artworkId/:digest': { get: all(404) },
   // It is not signed by both.
   '/sponsorships/contract/:id/file': { get: all(404) },
+  // The item has no file.
+  '/press/items/:publicId/file': { get: all(404) },
+  // Opened by the secret links of guests and calendars alone.
+  '/calendar/answer': { get: all(404), post: all(404) },
+  '/calendar/feed/:key': { get: all(404) },
   // The award is founded.
   '/set-up': { get: all(404), post: all('home') },
   // The award has neither a logo nor an accent of its own.
@@ -157,8 +191,21 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorships/contract/:id': { intent: 'void' },
   '/admin/sponsorships/obligations/:id': { intent: 'waive' },
   '/admin/sponsorships/status/:id': { intent: 'suspend' },
+  '/sponsorships/upload-artwork/:sponsorshipId': { intent: 'earlier', artworkId: '999999' },
+  '/sponsorships/upload-company-logo/:sponsorshipId': { intent: 'credit', wording: '' },
+  '/admin/sponsorships/artwork/:id': { intent: 'request_changes', note: '' },
+  '/admin/sponsorships/placements': { intent: 'hide', sponsorshipId: '999999', place: 'sponsors' },
   '/admin/sponsorships/packages': { intent: 'up', packageId: '999999' },
   '/admin/sponsorships/packages/status/:id': { to: 'restore' },
+  '/admin/sponsorship-pools/status/:id': { to: 'reopen' },
+  '/admin/sponsorship-pools/levels/status/:id': { to: 'restore' },
+  '/admin/sponsorship-pools/partners/:id': { intent: 'suspend' },
+  '/sponsorship-pools/partner-agreement': { intent: 'apply' },
+  '/sponsorship-pools/partner-dashboard': { intent: 'renew' },
+  '/press/category': { intent: 'up', categoryId: '999999' },
+  '/press/category/edit/:id': { intent: 'move' },
+  '/press/edit/:id': { title: '' },
+  '/calendar/events/:slug': { intent: 'follow' },
   '/admin/whitelist': { intent: 'add' },
   '/admin/fields/archive/:id': { intent: 'archive' },
   '/admin/studios/merge/:id': { into: '1' },
@@ -170,6 +217,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/cron-emails/held/:batchId': { intent: 'discard' },
   '/admin/judges/agreements/remove/:id': { revision: '0' },
   '/admin/sponsorships/agreements/remove/:id': { revision: '0' },
+  '/admin/sponsorship-pools/agreements/remove/:id': { revision: '0' },
   '/admin/sponsorships/signatures/unsigned': { person: '999999' },
   '/admin/judges/rubrics': { type: 'production' },
   '/admin/judges/signatures/unsigned': { person: '999999' },

@@ -23,6 +23,13 @@ const adminLists = [
   '/admin/search',
   '/admin/sponsorships',
   '/admin/sponsorships/packages',
+  '/admin/sponsorship-pools',
+  '/admin/sponsorship-pools/levels',
+  '/admin/sponsorship-pools/partners',
+  '/admin/sponsorships/artwork',
+  '/press',
+  '/press/category',
+  '/events',
 ]
 
 describe('lists', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { countOf } from '#db/rows.ts'
+import { anyContains } from '#db/containing.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { FieldRules, FieldType, ShowIf } from './fields.ts'
 
@@ -31,7 +32,6 @@ const MOST_BINDABLE = 100
 
 /** The fields of the library that a category does not ask yet, by label; at most a hundred, with how many there are. */
 export async function bindableFields(categoryId: number, query: string) {
-  const like = containing(query)
   const found = db()
     .selectFrom('fields as f')
     .where('f.archived_at', 'is', null)
@@ -45,9 +45,7 @@ export async function bindableFields(categoryId: number, query: string) {
         ),
       ),
     )
-    .$if(query !== '', (rows) =>
-      rows.where((eb) => eb.or([eb('f.label', 'ilike', like), eb('f.key', 'ilike', like)])),
-    )
+    .$if(query !== '', (rows) => rows.where((eb) => anyContains(eb, query, ['f.label', 'f.key'])))
   const [rows, { total }] = await Promise.all([
     found.select(['f.id', 'f.key', 'f.label', 'f.type']).orderBy('f.label').limit(MOST_BINDABLE).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -77,13 +75,12 @@ export async function answersInCategory(
   { categoryId, fieldId, type }: Pick<StoredBinding, 'categoryId' | 'fieldId' | 'type'>,
   reader: Reader,
 ): Promise<number> {
-  const { count } = await reader
-    .selectFrom('submissions as s')
-    .where('s.category_id', '=', categoryId)
-    .where(answered(fieldId, type))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(
+    reader
+      .selectFrom('submissions as s')
+      .where('s.category_id', '=', categoryId)
+      .where(answered(fieldId, type)),
+  )
 }
 
 /** True where an entry `s` has an answer to a field, in SQL. */

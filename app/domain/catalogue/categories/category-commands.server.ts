@@ -1,4 +1,5 @@
 import { advisoryLock, db, isUniqueViolation, type Reader, type Trx } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { lockUnannounced } from '#app/domain/season/announcements/unannounced.server.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
@@ -21,11 +22,7 @@ const NO_CATEGORY = refuse('not_found', 'There is no such category.')
 /** One change of a season's categories at a time. */
 export const lockCategories = (year: number, trx: Trx) => advisoryLock(`categories ${year}`, trx)
 
-async function numberRefusal(
-  number: number,
-  category: { id?: number; year: number },
-  reader: Reader,
-): Promise<Refusal | null> {
+async function numberRefusal(number: number, category: { id?: number; year: number }, reader: Reader) {
   const other = await reader
     .selectFrom('categories')
     .where('year', '=', category.year)
@@ -98,12 +95,9 @@ export function addCategory(input: CategoryInput, year: number, admin: AdminView
 
 async function categoryRefusal(stored: Category, input: CategoryInput, trx: Trx): Promise<Refusal | null> {
   if (input.number !== stored.number) {
-    const { count } = await trx
-      .selectFrom('submissions')
-      .where('category_id', '=', stored.id)
-      .where('code', 'is not', null)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
+    const count = await countOf(
+      trx.selectFrom('submissions').where('category_id', '=', stored.id).where('code', 'is not', null),
+    )
     const coded = countText(count, 'entry has', 'entries have')
     if (count > 0)
       return refuse('invalid', 'The number cannot be changed.', {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { countOf } from '#db/rows.ts'
+import { anyContains } from '#db/containing.ts'
 import { camelRow } from '#db/row-names.ts'
 import type { Fields } from '#db/types.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -32,20 +33,12 @@ interface FieldFilter {
 }
 
 function rowsOf({ query, type, state }: FieldFilter) {
-  const like = containing(query)
   return db()
     .selectFrom('fields as f')
     .$if(type !== null, (rows) => rows.where('f.type', '=', type ?? 'text'))
     .$if(state !== 'all', (rows) => rows.where('f.archived_at', state === 'archived' ? 'is not' : 'is', null))
     .$if(query !== '', (rows) =>
-      rows.where((eb) =>
-        eb.or([
-          eb('f.label', 'ilike', like),
-          eb('f.key', 'ilike', like),
-          eb('f.help', 'ilike', like),
-          eb('f.export_name', 'ilike', like),
-        ]),
-      ),
+      rows.where((eb) => anyContains(eb, query, ['f.label', 'f.key', 'f.help', 'f.export_name'])),
     )
 }
 
@@ -63,7 +56,7 @@ export async function listFields(
   },
 ) {
   const { sort, direction, limit, offset, year } = filter
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     rowsOf(filter)
       .selectAll('f')
       .select((eb) => {
@@ -79,9 +72,7 @@ export async function listFields(
       .limit(limit)
       .offset(offset)
       .execute(),
-    rowsOf(filter)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countOf(rowsOf(filter)),
   ])
   return {
     rows: rows.map(({ uses, uses_ever, ...row }) => {

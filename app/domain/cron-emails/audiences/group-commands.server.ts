@@ -1,4 +1,5 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
@@ -78,11 +79,7 @@ export async function addGroup(input: GroupInput & { audience: string }, admin: 
     return refuse('invalid', 'Select an audience.', { audience: ['Select an audience'] })
   try {
     return await transaction(async (trx) => {
-      const { count } = await trx
-        .selectFrom('mail_groups')
-        .where('archived_at', 'is', null)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
+      const count = await countOf(trx.selectFrom('mail_groups').where('archived_at', 'is', null))
       if (Number(count) >= MOST_GROUPS)
         return refuse('invalid', `You can have up to ${MOST_GROUPS} groups. Archive one first.`)
       if (await nameTaken(input.name, null, trx)) return sameName()

@@ -43,11 +43,7 @@ function inputOf(rule: FirstRule, groupIds: ReadonlyMap<string, number>): RuleIn
 }
 
 /** The rules an award begins with, as drafts, which send nothing. Its first mail groups are there already. */
-export async function insertFirstRules(
-  by: { userId: number; requestId: string },
-  now: Date,
-  trx: Trx,
-): Promise<readonly { ruleId: number; code: string }[]> {
+export async function insertFirstRules(by: { userId: number; requestId: string }, now: Date, trx: Trx) {
   const groups = await trx.selectFrom('mail_groups').select(['id', 'code']).execute()
   const ids = new Map(groups.map(({ id, code }) => [code, id]))
   const made: { ruleId: number; code: string }[] = []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { lockRow } from '#db/rows.ts'
 import { groupCount, groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { anchorRange, freshRecords } from './fresh.server.ts'
 import {
@@ -61,17 +62,8 @@ export async function openDueRuns(now: Date): Promise<number> {
 }
 
 /** The locked rule; `null` when it is no longer on. */
-async function lockActive(
-  ruleId: number,
-  trx: Trx,
-): Promise<{ rule: Rule; checkedUntil: Date | null } | null> {
-  const row = await trx
-    .selectFrom('cron_emails')
-    .select('checked_until')
-    .where('id', '=', ruleId)
-    .where('status', '=', 'active')
-    .forUpdate()
-    .executeTakeFirst()
+async function lockActive(ruleId: number, trx: Trx) {
+  const row = await lockRow('cron_emails', { id: ruleId, status: 'active' }, ['checked_until'], trx)
   const rule = row ? await findRule(ruleId, trx) : null
   return row && rule ? { rule, checkedUntil: row.checked_until } : null
 }
@@ -145,11 +137,7 @@ const aheadOf = new Map<string, { at: number; zonesLeadMs?: number }>()
  * How far the readers of a daily or weekly rule are ahead of the award's time zone: the rule is planned that much earlier.
  * Rules relative to a date allow for every zone.
  */
-async function readersAhead(
-  rule: Rule,
-  { season }: SeasonDates,
-  now: Date,
-): Promise<{ zonesLeadMs?: number }> {
+async function readersAhead(rule: Rule, { season }: SeasonDates, now: Date) {
   if (rule.trigger !== 'daily' && rule.trigger !== 'weekly') return {}
   const key = `${rule.id} ${rule.version} ${season.timezone}`
   const before = aheadOf.get(key)

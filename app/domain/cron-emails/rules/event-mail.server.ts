@@ -1,4 +1,5 @@
 import type { Trx, Reader } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { config } from '#app/config.server.ts'
 import { activeRuleOfEvent } from './rule-queries.server.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
@@ -22,12 +23,7 @@ export async function commonEventValues(
     currentSeasonIn(reader),
     configValuesIn(reader),
     to.userId
-      ? reader
-          .selectFrom('users')
-          .where('id', '=', to.userId)
-          .where('email', '=', to.email)
-          .select(['first_name', 'last_name'])
-          .executeTakeFirst()
+      ? findRow('users', { id: to.userId, email: to.email }, ['first_name', 'last_name'], reader)
       : undefined,
   ])
   // An invoice goes to a company's name; a user of the address is greeted by their own.

@@ -108,11 +108,7 @@ async function lockHeld({ runId, lease }: Held, trx: Trx): Promise<Run | null> {
  * Plans the next people of a run in one transaction with its mark, so a chunk is written completely or not at all. `renewed`
  * is the new lease; `null` gives the run up.
  */
-async function planChunk(
-  held: Held,
-  renewed: Date | null,
-  now: Date,
-): Promise<{ planned: number; finished: boolean } | null> {
+async function planChunk(held: Held, renewed: Date | null, now: Date) {
   return transaction(async (trx) => {
     const run = await lockHeld(held, trx)
     if (!run) return null

@@ -7,7 +7,7 @@ import { commonPlaceholders, placeholdersFor } from './write-mails.server.ts'
 import type { RuleInput } from './schema.ts'
 import { checkText } from '#app/domain/mail/text.ts'
 import type { Placeholder } from '#app/domain/mail/values.ts'
-import { refuse, type Refusal } from '#app/platform/outcome.ts'
+import { refuse } from '#app/platform/outcome.ts'
 import { REQUIRED } from '#app/platform/validation.ts'
 
 /** What decides a rule's placeholders. */
@@ -31,11 +31,7 @@ type Checked = Pick<RuleInput, 'class' | 'trigger' | 'anchor' | 'event' | 'subje
  * What does not fit together in a rule, beside its fields; `null` when all does. Groups it had before may be archived, new
  * ones may not.
  */
-export async function ruleProblems(
-  rule: Checked,
-  groupsBefore: readonly number[],
-  reader: Reader,
-): Promise<Refusal | null> {
+export async function ruleProblems(rule: Checked, groupsBefore: readonly number[], reader: Reader) {
   const groups = await groupsOfIds(rule.groupIds, reader)
   const fields: Record<string, string[]> = {}
   const archived = groups.filter(({ id, archivedAt }) => archivedAt && !groupsBefore.includes(id))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { countOf } from '#db/rows.ts'
+import { anyContains } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { seasonAnchors, type DatedAnchor } from './anchors.ts'
 import { goesByRecords, occasionsBetween } from './occasions.ts'
@@ -38,10 +39,7 @@ async function runsOf(ruleIds: readonly number[], open: boolean, reader: Reader)
     .execute()
 }
 
-async function endingsOf(
-  runIds: readonly number[],
-  reader: Reader,
-): Promise<{ runId: number | null; status: MailStatus; count: number }[]> {
+async function endingsOf(runIds: readonly number[], reader: Reader) {
   if (runIds.length === 0) return []
   return reader
     .selectFrom('mail_messages')
@@ -91,12 +89,9 @@ export async function listRules(
   const reader = db()
   let found = reader.selectFrom('cron_emails')
   if (status) found = found.where('status', '=', status)
-  if (query) {
-    const pattern = containing(query)
-    found = found.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('subject', 'ilike', pattern)]))
-  }
+  if (query) found = found.where((eb) => anyContains(eb, query, ['name', 'subject']))
   const season = await currentSeason()
-  const [stored, { count }, configs, deadlines] = await Promise.all([
+  const [stored, count, configs, deadlines] = await Promise.all([
     found
       .select(ruleColumns)
       .orderBy((eb) => eb('status', '=', 'retired'))
@@ -105,13 +100,13 @@ export async function listRules(
       .limit(limit)
       .offset(offset)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
     configValues(),
     deadlinesOf(season.year, reader),
   ])
   const rules = await withGroups(stored, reader)
   const ids = rules.map(({ id }) => id)
-  if (ids.length === 0) return { rows: [], count: Number(count) }
+  if (ids.length === 0) return { rows: [], count }
   const [open, ended, written] = await Promise.all([
     runsOf(ids, true, reader),
     runsOf(ids, false, reader),
@@ -145,7 +140,7 @@ export async function listRules(
     }
   }
   return {
-    count: Number(count),
+    count,
     rows: rules.map((rule) => ({
       id: rule.id,
       name: rule.name,

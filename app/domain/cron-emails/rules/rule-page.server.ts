@@ -1,4 +1,5 @@
 import { db } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { historyOf, type PageAsked } from '#app/platform/audit/queries.server.ts'
 import { ruleAudienceCount } from './rule-audience.server.ts'
@@ -41,11 +42,7 @@ export async function conflictOf(
   view: Pick<RuleFormView, 'groups'>,
   zone: string,
 ) {
-  const by = await db()
-    .selectFrom('users')
-    .where('id', '=', rule.updatedBy ?? 0)
-    .select(['first_name', 'last_name'])
-    .executeTakeFirst()
+  const by = await findRow('users', { id: rule.updatedBy ?? 0 }, ['first_name', 'last_name'], db())
   const names = new Map(view.groups.map(({ id, name }) => [String(id), name]))
   const text = (name: string, value: unknown) => {
     const list = [value].flat().filter((each) => typeof each === 'string')

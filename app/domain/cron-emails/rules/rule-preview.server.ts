@@ -1,6 +1,6 @@
 import { findMailEvent } from './events.server.ts'
 import type { Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains, containing } from '#db/containing.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { eventWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
@@ -129,11 +129,7 @@ async function membersFor(
 }
 
 /** Records by name: a submission by title or code, an invoice by number, a cart and a studio by its studio. */
-async function recordsLike(
-  record: string,
-  year: number,
-  reader: Reader,
-): Promise<{ entity: Member['entity']; id: number }[]> {
+async function recordsLike(record: string, year: number, reader: Reader) {
   const pattern = containing(record)
   const [submissions, invoices, studios] = await Promise.all([
     reader
@@ -181,17 +177,8 @@ async function eventSample(rule: TriedRule, record: string, admin: AdminViewer, 
     .where('event_values', 'is not', null)
     .where(eventWithoutConflict(admin, 'mail_messages'))
     .where('resend_of', 'is', null)
-  if (record) {
-    const pattern = containing(record)
-    found = found.where((eb) =>
-      eb.or([
-        eb('to_email', 'ilike', pattern),
-        eb('to_name', 'ilike', pattern),
-        eb('subject', 'ilike', pattern),
-        eb('body_text', 'ilike', pattern),
-      ]),
-    )
-  }
+  if (record)
+    found = found.where((eb) => anyContains(eb, record, ['to_email', 'to_name', 'subject', 'body_text']))
   const message = await found
     .select(['to_email', 'to_name', 'user_id', 'event_values'])
     .orderBy('id', 'desc')

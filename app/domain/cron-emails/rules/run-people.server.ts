@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { countOf } from '#db/rows.ts'
+import { anyContains } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { readersOf } from './rewrite-mails.server.ts'
@@ -50,12 +51,7 @@ function messagesOf(
     .selectFrom('mail_messages as m')
     .where('m.run_id', '=', runId)
     .where(mailWithoutConflict(admin, 'm'))
-  if (query) {
-    const pattern = containing(query)
-    found = found.where((eb) =>
-      eb.or([eb('m.to_email', 'ilike', pattern), eb('m.to_name', 'ilike', pattern)]),
-    )
-  }
+  if (query) found = found.where((eb) => anyContains(eb, query, ['m.to_email', 'm.to_name']))
   if (state) found = found.where('m.status', 'in', [...COUNTED[state]])
   if (odd) found = found.where(oddCondition(odd))
   return found
@@ -76,11 +72,11 @@ const personColumns = [
 /** The people of a run in planning order, with why each is in it, and how many match. */
 export async function listRunPeople(admin: AdminViewer, runId: number, asked: RunPersonQuery) {
   const found = messagesOf(admin, runId, asked)
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found.select(personColumns).orderBy('m.id').limit(asked.limit).offset(asked.offset).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
-  return { rows: await withWhys(rows), count: Number(count) }
+  return { rows: await withWhys(rows), count }
 }
 
 /** The people of a run after a message, for the export. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { countOf, findRow } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
@@ -34,7 +35,7 @@ export async function listRuns(_admin: AdminViewer, { query, status, ruleId, lim
   if (query) found = found.where('c.name', 'ilike', containing(query))
   if (status) found = found.where('r.status', '=', status)
   if (ruleId) found = found.where('c.id', '=', ruleId)
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found
       .select(['r.id', 'c.id as ruleId', 'c.name as ruleName', 'r.status', 'r.reason', 'r.planned'])
       .select('r.scheduled_for as scheduledFor')
@@ -43,7 +44,7 @@ export async function listRuns(_admin: AdminViewer, { query, status, ruleId, lim
       .limit(limit)
       .offset(offset)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   const counts = await countsOf(
     rows.map(({ id }) => id),
@@ -137,18 +138,11 @@ export async function findRun(admin: AdminViewer, runId: number) {
 export type RunView = NonNullable<Awaited<ReturnType<typeof findRun>>>
 
 async function personName(userId: number, reader: Reader): Promise<string | null> {
-  const user = await reader
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const user = await findRow('users', { id: userId }, ['first_name', 'last_name'], reader)
   return user ? `${user.first_name} ${user.last_name}`.trim() : null
 }
 
-async function unsentTimes(
-  runId: number,
-  reader: Reader,
-): Promise<{ firstAt: Date | null; lastAt: Date | null }> {
+async function unsentTimes(runId: number, reader: Reader) {
   const row = await reader
     .selectFrom('mail_messages')
     .where('run_id', '=', runId)

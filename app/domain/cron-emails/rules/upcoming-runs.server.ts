@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { groupCount, groupMembers } from '#app/domain/cron-emails/audiences/groups.server.ts'
 import { anchorRange, freshRecords } from './fresh.server.ts'
@@ -81,11 +82,7 @@ export async function dryRun(from: Date, to: Date, _admin: AdminViewer, now: Dat
 }
 
 /** The next run of a rule if it were on; `null` where none is due or the rule is about an event. */
-export async function nextRun(
-  rule: Rule,
-  _admin: AdminViewer,
-  now: Date,
-): Promise<{ next: UpcomingItem | null; approvalAbove: number } | null> {
+export async function nextRun(rule: Rule, _admin: AdminViewer, now: Date) {
   const dates = await seasonDates(db())
   if (!dates || rule.groups.length === 0 || rule.trigger === 'event') return null
   const { anchors, season, approvalAbove } = dates
@@ -119,13 +116,12 @@ function byDay(items: readonly UpcomingItem[], zone: string) {
 }
 
 async function countSilent(reader: Reader): Promise<number> {
-  const { count } = await reader
-    .selectFrom('cron_emails')
-    .where('status', 'in', ['draft', 'paused'])
-    .where('trigger', '<>', 'event')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(
+    reader
+      .selectFrom('cron_emails')
+      .where('status', 'in', ['draft', 'paused'])
+      .where('trigger', '<>', 'event'),
+  )
 }
 
 const runsBetween = (from: Date, to: Date, reader: Reader) =>
@@ -174,11 +170,6 @@ async function plannedKeys(from: Date, to: Date, reader: Reader): Promise<string
     .limit(MOST_RUNS * 4)
     .execute()
   return rows.map(({ cron_email_id, occasion }) => `${cron_email_id} ${occasion}`)
-}
-
-interface Ahead {
-  from: Date
-  to: Date
 }
 
 /** A run that is not planned yet; without an offset it is relative to records' dates or to none. */
@@ -230,7 +221,7 @@ async function byOccasions(
 /** A rule relative to records' dates: the people of each day, if their records do not change. */
 async function byRecords(
   rule: Rule,
-  { from, to }: Ahead,
+  { from, to }: { from: Date; to: Date },
   dates: SeasonDates,
   now: Date,
   reader: Reader,

@@ -1,4 +1,5 @@
 import { transaction, type Trx } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { personName } from '#db/person-name.ts'
 import {
   addressRefusal,
@@ -249,12 +250,12 @@ export async function sendAllPrepared(
       const committee = await lockCommittee(id, trx)
       if (committee && takesPeople(committee.status)) committees.push({ ...committee, access: 'admin' })
     }
-    const { count } = await trx
-      .selectFrom('committee_invitations')
-      .where('status', '=', 'prepared')
-      .where('committee_id', 'in', [0, ...committees.map(({ id }) => id)])
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
+    const count = await countOf(
+      trx
+        .selectFrom('committee_invitations')
+        .where('status', '=', 'prepared')
+        .where('committee_id', 'in', [0, ...committees.map(({ id }) => id)]),
+    )
     if (count > expected)
       return refuse('conflict', 'More invitations have been prepared. Check them before you send.')
     let sent = 0

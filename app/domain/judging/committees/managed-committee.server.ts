@@ -1,4 +1,5 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -19,14 +20,12 @@ export async function findCommitteeAccess(
   reader: Reader,
 ): Promise<CommitteeAccess | null> {
   if (viewer.role === 'admin') return 'admin'
-  const seat = await reader
-    .selectFrom('committee_members')
-    .where('committee_id', '=', committeeId)
-    .where('user_id', '=', viewer.userId)
-    .where('role', '=', 'chair')
-    .where('status', '=', 'accepted')
-    .select('user_id')
-    .executeTakeFirst()
+  const seat = await findRow(
+    'committee_members',
+    { committee_id: committeeId, user_id: viewer.userId, role: 'chair', status: 'accepted' },
+    ['user_id'],
+    reader,
+  )
   return seat ? 'chair' : null
 }
 

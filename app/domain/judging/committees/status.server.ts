@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -18,11 +19,7 @@ export async function refreshStatus(
   now: Date,
   trx: Trx,
 ): Promise<CommitteeStatus | null> {
-  const committee = await trx
-    .selectFrom('committees')
-    .where('id', '=', committeeId)
-    .select('year')
-    .executeTakeFirst()
+  const committee = await findRow('committees', { id: committeeId }, ['year'], trx)
   if (!committee) return null
   const [status] = await refresh(committee.year, sql`c.id = ${committeeId}`, now, trx)
   return status ?? null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { countOf } from '#db/rows.ts'
+import { anyContains } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { refuse } from '#app/platform/outcome.ts'
@@ -44,20 +45,13 @@ export async function listConflicts(
   let found = conflicts(admin, db()).where('s.year', '=', year)
   found = asked.status ? found.where('c.status', '=', asked.status) : found.where('c.status', '<>', 'none')
   if (asked.source) found = found.where('c.source', '=', asked.source)
-  if (asked.query) {
-    const like = containing(asked.query)
+  if (asked.query)
     found = found.where((eb) =>
-      eb.or([
-        eb('s.title', 'ilike', like),
-        eb('s.code', 'ilike', like),
-        eb(personName('u'), 'ilike', like),
-        eb(sql`u.email::text`, 'ilike', like),
-      ]),
+      anyContains(eb, asked.query, ['s.title', 's.code', personName('u'), sql`u.email::text`]),
     )
-  }
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     rowsOf(found.orderBy('c.updated_at', 'desc').orderBy('c.id').limit(asked.limit).offset(asked.offset)),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return { rows, count }
 }

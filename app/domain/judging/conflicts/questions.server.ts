@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { db, transaction } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findSeat } from '#app/domain/judging/committees/seats.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -55,18 +56,17 @@ async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date) 
 
 /** Counts the entries of a category whose conflict question a judge has not answered, suspected ones included. */
 export async function countOpenQuestions(viewer: Viewer, categoryId: number, now: Date): Promise<number> {
-  const { count } = await db()
-    .selectFrom('submissions as s')
-    .leftJoin('conflicts as c', (join) =>
-      join.onRef('c.submission_id', '=', 's.id').on('c.user_id', '=', viewer.userId),
-    )
-    .where('s.category_id', '=', categoryId)
-    .where(eligible('s'))
-    .where(adminWithoutConflict(viewer, 's.id', now))
-    .where((eb) => eb.or([eb('c.id', 'is', null), eb('c.status', '=', 'suspected')]))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(
+    db()
+      .selectFrom('submissions as s')
+      .leftJoin('conflicts as c', (join) =>
+        join.onRef('c.submission_id', '=', 's.id').on('c.user_id', '=', viewer.userId),
+      )
+      .where('s.category_id', '=', categoryId)
+      .where(eligible('s'))
+      .where(adminWithoutConflict(viewer, 's.id', now))
+      .where((eb) => eb.or([eb('c.id', 'is', null), eb('c.status', '=', 'suspected')])),
+  )
 }
 
 const isUnanswered = ({ state }: Question) => state === 'not_asked' || state === 'suspected'

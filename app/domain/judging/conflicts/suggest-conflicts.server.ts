@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { noteSwept } from '#app/domain/judging/committees/seats.server.ts'
@@ -11,11 +12,7 @@ import { plainName, suggestionFor, type KnownEntry, type KnownPerson } from './s
 const MOST_ENTRIES = 2_000
 
 async function personKnown(userId: number, year: number, reader: Reader): Promise<KnownPerson | null> {
-  const user = await reader
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['first_name', 'last_name', 'email'])
-    .executeTakeFirst()
+  const user = await findRow('users', { id: userId }, ['first_name', 'last_name', 'email'], reader)
   if (!user) return null
   const name = `${user.first_name} ${user.last_name}`.trim()
   const [seats, signatures, studios, { rows: earlier }] = await Promise.all([

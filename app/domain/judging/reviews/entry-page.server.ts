@@ -5,7 +5,7 @@ import { FILE_KINDS } from '#app/platform/files/rules.ts'
 import { readableAsJudge } from './readable-entries.server.ts'
 import { hasConflict, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { isBlindField, judgingFileName, withoutNames } from './blind.ts'
-import { findJudgingPlace, type JudgingPlace } from './judging-place.server.ts'
+import { findJudgingPlace } from './judging-place.server.ts'
 import { eligible } from './eligible.server.ts'
 import { isFileField, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
@@ -35,12 +35,7 @@ export type Access = 'read' | 'recused' | 'not_asked'
  * A person's place at the committee of an entry, and whether they may read it; null where it does not exist for them. An admin who
  * does not sit on the committee watches, unless they have a conflict.
  */
-export async function findEntryAccess(
-  viewer: Viewer,
-  entry: EntryRef,
-  now: Date,
-  reader: Reader,
-): Promise<{ place: JudgingPlace; access: Access } | null> {
+export async function findEntryAccess(viewer: Viewer, entry: EntryRef, now: Date, reader: Reader) {
   const place = await findJudgingPlace(viewer, entry.categoryId, now, reader)
   if (!place) return null
   if (await hasConflict(viewer, entry.id, now, reader))

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -30,23 +29,6 @@ export function readableAsJudge(
         and asked.status in ('none', 'cleared'))
     and ${viewer.userId} in (${validSigners('judge', year)})
     and ${withoutConflict(viewer, column, now)})`
-}
-
-/** Whether this person may read an entry as a judge at `now`; false for one that does not exist. See `readableAsJudge`. */
-export async function judgeMayRead(viewer: Viewer, submissionId: number, now: Date): Promise<boolean> {
-  const entry = await db()
-    .selectFrom('submissions as s')
-    .where('s.id', '=', submissionId)
-    .select('s.year')
-    .executeTakeFirst()
-  if (!entry) return false
-  const row = await db()
-    .selectFrom('submissions as s')
-    .where('s.id', '=', submissionId)
-    .where(readableAsJudge(viewer, 's.id', entry.year, now))
-    .select('s.id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -125,11 +126,7 @@ export async function saveRubric(id: number, input: RubricInput, admin: AdminVie
  */
 export async function publishRubric(id: number, seenRevision: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
-    const found = await trx
-      .selectFrom('rubrics')
-      .where('id', '=', id)
-      .select(['year', 'category_type'])
-      .executeTakeFirst()
+    const found = await findRow('rubrics', { id }, ['year', 'category_type'], trx)
     if (!found) return refuse('not_found', 'There is no such rubric.')
     await lockVersions(found.year, found.category_type, trx)
     const draft = await lockRubric(id, trx)

@@ -40,10 +40,7 @@ export interface Addressee {
 }
 
 /** The people of these rows, each once, in the order in which they come first; and the records that have no one to write to. */
-export function addresseesOf(
-  rows: readonly RecipientRow[],
-  suppressions: readonly LiveSuppression[],
-): { people: Addressee[]; without: string[] } {
+export function addresseesOf(rows: readonly RecipientRow[], suppressions: readonly LiveSuppression[]) {
   const people = new Map<number, Addressee>()
   const without = new Set<string>()
   for (const { userId, email, name, firstName, active, recordId, record } of rows) {

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
+import type { InvoiceLines } from '#db/types.ts'
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
-import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { findMemberTerms } from '#app/domain/money/discounts/queries.server.ts'
 import { discountsFor, type CodeTerms } from '#app/domain/money/discounts/rules.ts'
@@ -19,6 +21,7 @@ import {
   NO_INVOICE,
   type LockedInvoice,
 } from './locked-invoice.server.ts'
+import { isLinkHolder, type Payer } from './invoice-link.server.ts'
 import { queueInvoiceReplaced } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
@@ -53,7 +56,7 @@ type Corrected = Outcome<{ invoiceId: number; number: string }>
  * studio who may check out, and admins. Refuses (`conflict`) what is paid, void or being paid, and (`invalid`) details that
  * are the same.
  */
-export async function correctBillTo(input: CorrectInput, viewer: Viewer, now: Date): Promise<Corrected> {
+export async function correctBillTo(input: CorrectInput, viewer: Payer, now: Date): Promise<Corrected> {
   return replace(input, viewer, now, async (invoice, trx) => {
     const same =
       JSON.stringify(billToSchema.parse(invoice.bill_to)) === JSON.stringify(input.billTo) &&
@@ -155,7 +158,7 @@ interface Replacement {
 
 async function replace(
   input: ReplaceInput & Partial<CorrectInput>,
-  viewer: Viewer,
+  viewer: Payer,
   now: Date,
   make: (invoice: LockedInvoice, trx: Trx) => Promise<Outcome<Replacement>>,
 ): Promise<Corrected> {
@@ -188,18 +191,18 @@ async function issueInstead(
   old: LockedInvoice,
   { key, reason, ...input }: ReplaceInput & Partial<CorrectInput>,
   { seller, lines, tax, dueAt, keepsCode }: Replacement,
-  viewer: Viewer,
+  viewer: Payer,
   now: Date,
   trx: Trx,
 ): Promise<{ invoiceId: number; number: string }> {
-  const number = await takeNumber('invoice', old.year, trx)
-  const by = viewer.role === 'admin' ? 'admin' : 'entrant'
+  const number = await takeNumber('invoice', old.year, trx, old.kind)
+  const by = 'role' in viewer && viewer.role === 'admin' ? 'admin' : 'entrant'
   const credit = await endWithCredit(old, { kind: 'correction', reason, by }, viewer, now, trx)
   const billTo = input.billTo ?? billToSchema.parse(old.bill_to)
   const { id: invoiceId, totals } = await insertInvoice(
     {
       number,
-      kind: old.kind === 'membership' ? 'membership' : 'entry',
+      kind: old.kind,
       year: old.year,
       userId: old.user_id,
       studioId: old.studio_id,
@@ -239,7 +242,7 @@ async function issueInstead(
 }
 
 /** Credits of the new invoice what had been credited of the old one. */
-async function repeatCredit(old: LockedInvoice, invoiceId: number, viewer: Viewer, now: Date, trx: Trx) {
+async function repeatCredit(old: LockedInvoice, invoiceId: number, viewer: Payer, now: Date, trx: Trx) {
   const invoice = await lockInvoice(invoiceId, trx)
   if (!invoice) throw new Error(`There is no invoice ${invoiceId}`)
   const { credited_cents } = old
@@ -249,8 +252,9 @@ async function repeatCredit(old: LockedInvoice, invoiceId: number, viewer: Viewe
   await trx.updateTable('invoices').set({ credited_cents }).where('id', '=', invoiceId).execute()
 }
 
-/** The person it was issued to, an active member of the studio who may check out, or an admin. */
-async function mayCorrect(viewer: Viewer, invoice: LockedInvoice, trx: Trx): Promise<boolean> {
+/** The person it was issued to, the holder of its link, an active member of the studio who may check out, or an admin. */
+async function mayCorrect(viewer: Payer, invoice: LockedInvoice, trx: Trx): Promise<boolean> {
+  if (isLinkHolder(viewer)) return true
   if (viewer.role === 'admin' || viewer.userId === invoice.user_id) return true
   if (invoice.studio_id === null) return false
   const member = await trx
@@ -272,12 +276,11 @@ async function sameLines(invoiceId: number, trx: Trx): Promise<LineToIssue[]> {
     .orderBy('sort')
     .execute()
   return rows.map((row) => {
-    if (row.submission_id === null && row.membership_id === null)
-      throw new Error(`Line ${row.id} bills neither an entry nor a membership`)
     const off = row.listed_discount_cents ?? row.discount_cents
     return {
       submissionId: row.submission_id,
       membershipId: row.membership_id,
+      record: recordOf(row),
       description: row.description,
       detail: row.detail,
       price: {
@@ -288,6 +291,14 @@ async function sameLines(invoiceId: number, trx: Trx): Promise<LineToIssue[]> {
       discount: off > 0 ? { cents: off, label: row.discount_label } : null,
     }
   })
+}
+
+function recordOf({
+  record_kind: kind,
+  record_id: id,
+  instalment,
+}: Pick<Selectable<InvoiceLines>, 'record_kind' | 'record_id' | 'instalment'>) {
+  return kind === null || id === null || instalment === null ? null : { kind, id, instalment }
 }
 
 async function linesAtNow(

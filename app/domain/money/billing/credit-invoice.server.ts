@@ -4,9 +4,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { requestDocument } from '#app/platform/documents/request.server.ts'
 import { releaseUse } from '#app/domain/money/discounts/uses.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { activatePaidMemberships } from '#app/domain/people/accounts/membership-payment.server.ts'
-import { membershipsOn } from './membership-checkout.server.ts'
-import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
+import { follow, recordsOn } from './invoice-kinds.server.ts'
 import { giveBack } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { issueCreditNote, issuePartCredit, linesOfRest, type IssuedCredit } from './credit-notes.server.ts'
@@ -16,7 +14,6 @@ import {
   isPaymentUnderWay,
   lockInvoice,
   NO_INVOICE,
-  submissionsOn,
   type LockedInvoice,
 } from './locked-invoice.server.ts'
 import { queueCreditNote } from './mails.server.ts'
@@ -32,7 +29,7 @@ import { invoiceLifecycle } from './lifecycle.ts'
  */
 export async function endWithCredit(
   invoice: LockedInvoice,
-  end: { kind: 'void' | 'correction'; reason: string; by: 'entrant' | 'admin' },
+  end: { kind: 'void' | 'correction'; reason: string; by: 'entrant' | 'admin' | 'system' },
   actor: Actor,
   now: Date,
   trx: Trx,
@@ -72,14 +69,15 @@ export async function voidInvoice(
     const before = balanceOf(invoice, now)
     const refusal = voidRefusal(before, await isPaymentUnderWay(invoice.id, now, trx))
     if (refusal) return refuse('conflict', refusal)
-    if (invoice.studio_id !== null) {
-      const ids = await submissionsOn(invoice.id, trx)
+    const ids = await recordsOn(invoice.id, trx)
+    if (invoice.studio_id !== null && invoice.user_id !== null) {
       const to = { place, studioId: invoice.studio_id, year: invoice.year, addedBy: invoice.user_id }
       const given = await giveBack(ids, to, admin, now, trx)
       if (!given.ok) return given
     }
     await releaseUse(invoice.id, now, trx)
     const credit = await endWithCredit(invoice, { kind: 'void', reason, by: 'admin' }, admin, now, trx)
+    await follow('voided', invoice, admin, now, trx, ids)
     const change = {
       before: { status: before.status },
       after: { status: 'void', reason, creditNote: credit.number, place },
@@ -128,8 +126,7 @@ export async function creditPart(
     if (decision.status === 'paid') {
       const rest = { by: 'admin', id: invoice.id, set: { ...set, paid_at: now } } as const
       await moveLocked(invoiceLifecycle, 'credit_rest', rest, trx)
-      await markPaid(await submissionsOn(invoice.id, trx), now, admin, trx)
-      await activatePaidMemberships(await membershipsOn(invoice.id, trx), admin, now, trx)
+      await follow('paid', invoice, admin, now, trx)
     } else await trx.updateTable('invoices').set(set).where('id', '=', invoice.id).execute()
     const change = {
       before: { status: balance.status, creditedCents: balance.creditedCents },

@@ -38,7 +38,8 @@ export async function findInvoiceFor(
       : line,
   )
   const payments = invoice.payments.map((payment) => ({ ...payment, receiptFile: null }))
-  return { ...invoice, lines, payments, file: null }
+  const creditNotes = invoice.creditNotes.map((note) => ({ ...note, file: null }))
+  return { ...invoice, lines, payments, creditNotes, file: null }
 }
 
 /** The currency of an invoice, in which its forms are read; `null` when there is none. */
@@ -96,6 +97,7 @@ export async function readInvoice(
     .where(allowed)
     .selectAll('i')
     .select(['s.name as studio_name', 'old.number as old_number', 'new.number as new_number'])
+    .select(['old.public_id as old_public_id', 'new.public_id as new_public_id'])
     .select(documentFile('invoice', 'i.id').as('invoice_file'))
     .select(documentFile('void_invoice', 'i.id').as('void_file'))
     .select([
@@ -109,6 +111,8 @@ export async function readInvoice(
   const { id, number, year, currency } = row
   return {
     id,
+    publicId: row.public_id,
+    kind: row.kind,
     number,
     year,
     currency,
@@ -134,8 +138,14 @@ export async function readInvoice(
     voidedAt: row.voided_at,
     voidReason: row.void_reason,
     /** The void invoice it replaces, and the one that replaces it. */
-    replaces: row.replaces === null ? null : { id: row.replaces, number: row.old_number ?? '' },
-    replacedBy: row.replaced_by === null ? null : { id: row.replaced_by, number: row.new_number ?? '' },
+    replaces:
+      row.replaces === null
+        ? null
+        : { id: row.replaces, publicId: row.old_public_id ?? '', number: row.old_number ?? '' },
+    replacedBy:
+      row.replaced_by === null
+        ? null
+        : { id: row.replaced_by, publicId: row.new_public_id ?? '', number: row.new_number ?? '' },
     lines: lines.map((line) => ({
       id: line.id,
       description: line.description,
@@ -185,6 +195,7 @@ function creditNotesOf(invoiceId: number, reader: Reader) {
       'c.total_cents as totalCents',
       'c.issued_at as issuedAt',
     ])
+    .select(documentFile('credit_note', 'c.id').as('file'))
 }
 
 export type InvoiceLog = Awaited<ReturnType<typeof invoiceLog>>

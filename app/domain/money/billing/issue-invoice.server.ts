@@ -2,14 +2,18 @@ import type { Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { taxedLine, type InvoiceTax } from '#app/domain/season/prices/tax.ts'
 import { invoiceHash } from './content-hash.server.ts'
-import { totalsOf, type PayMethod, type Totals } from './rules.ts'
+import { totalsOf, type BilledKind, type PayMethod, type Totals } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
+
+/** What is billed of other modules, named by the lines' `record`. */
+export type RecordKind = Extract<BilledKind, 'sponsorship' | 'pool' | 'trophy'>
 
 /** A line as the award lists it: tax is worked out of it. */
 export interface LineToIssue {
-  /** What is billed: an entry or a membership. */
+  /** What is billed: an entry, a membership, or an instalment of another module's record. */
   submissionId: number | null
   membershipId?: number | null
+  record?: { kind: RecordKind; id: number; instalment: number } | null
   description: string
   detail: string
   /** A membership has no deadline, and its price no end. */
@@ -20,10 +24,10 @@ export interface LineToIssue {
 interface InvoiceToIssue {
   number: string
   /** Default `entry`. */
-  kind?: 'entry' | 'membership'
+  kind?: BilledKind
   year: number
-  /** Who ordered it, and for which studio. */
-  userId: number
+  /** Who ordered it, and for which studio; `null` for a payer without an account. */
+  userId: number | null
   studioId: number | null
   seller: SellerSnapshot
   billTo: BillTo
@@ -57,24 +61,29 @@ export async function insertInvoice(
 ): Promise<{ id: number; totals: Totals }> {
   const { seller, billTo, checkoutKey, replaces = null, lines: toIssue, tax, ...rest } = invoice
   const totals = lineTotals(toIssue, tax)
-  const lines = toIssue.map(({ price, discount, submissionId, membershipId = null, description, detail }) => {
-    const { unitCents, discountCents, taxCents } = billedLine({ price, discount }, tax)
-    return {
-      description,
-      detail,
-      qty: 1,
-      unit_cents: unitCents,
-      discount_cents: discountCents,
-      tax_cents: taxCents,
-      discount_label: discount?.label ?? '',
-      deadline_id: price.deadlineId,
-      submission_id: submissionId,
-      membership_id: membershipId,
-      price_valid_until: price.validUntil,
-      listed_cents: tax ? price.amountCents : null,
-      listed_discount_cents: tax ? (discount?.cents ?? 0) : null,
-    }
-  })
+  const lines = toIssue.map(
+    ({ price, discount, submissionId, membershipId = null, record = null, description, detail }) => {
+      const { unitCents, discountCents, taxCents } = billedLine({ price, discount }, tax)
+      return {
+        description,
+        detail,
+        qty: 1,
+        unit_cents: unitCents,
+        discount_cents: discountCents,
+        tax_cents: taxCents,
+        discount_label: discount?.label ?? '',
+        deadline_id: price.deadlineId,
+        submission_id: submissionId,
+        membership_id: membershipId,
+        record_kind: record?.kind ?? null,
+        record_id: record?.id ?? null,
+        instalment: record?.instalment ?? null,
+        price_valid_until: price.validUntil,
+        listed_cents: tax ? price.amountCents : null,
+        listed_discount_cents: tax ? (discount?.cents ?? 0) : null,
+      }
+    },
+  )
   const printed = {
     ...snakeRow({ ...rest, ...totals }),
     kind: invoice.kind ?? ('entry' as const),

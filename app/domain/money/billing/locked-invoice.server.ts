@@ -37,17 +37,6 @@ export function balanceOf(invoice: LockedInvoice, now: Date): Required<Balance> 
   }
 }
 
-/** The submissions an invoice bills. */
-export async function submissionsOn(invoiceId: number, trx: Trx): Promise<number[]> {
-  const lines = await trx
-    .selectFrom('invoice_lines')
-    .where('invoice_id', '=', invoiceId)
-    .where('live', '=', true)
-    .select('submission_id')
-    .execute()
-  return lines.flatMap((line) => line.submission_id ?? [])
-}
-
 /** Whether a card payment has not ended, so that its money may still come. */
 export async function isPaymentUnderWay(invoiceId: number, now: Date, trx: Trx): Promise<boolean> {
   const attempt = await trx

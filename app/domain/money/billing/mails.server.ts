@@ -3,6 +3,7 @@ import { invoiceIssued } from './mails/invoice-issued.ts'
 import { creditNoteIssued } from './mails/credit-note-issued.ts'
 import { invoiceReplaced } from './mails/invoice-replaced.ts'
 import { membershipInvoice } from './mails/membership-invoice.ts'
+import { recordInvoice } from './mails/record-invoice.ts'
 import { paymentReceipt } from './mails/payment-receipt.ts'
 import { config } from '#app/config.server.ts'
 import { formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
@@ -15,6 +16,7 @@ import { href } from '#app/platform/href.ts'
 import type { Trx } from '#db/client.ts'
 import type { IssuedCredit } from './credit-notes.server.ts'
 import { creditNoteDocument, invoiceDocument, receiptDocument } from './document-kinds.server.ts'
+import { payerUrl } from './invoice-link.server.ts'
 import type { LockedInvoice } from './locked-invoice.server.ts'
 import { paymentDetails } from './payment-details.ts'
 import type { PayMethod } from './rules.ts'
@@ -23,21 +25,38 @@ import { billTo, type BillTo, type SellerSnapshot } from './schema.ts'
 /** An invoice with the address that emails about it go to. */
 interface BilledInvoice {
   invoiceId: number
-  userId: number
+  /** `null` for a payer without an account. */
+  userId: number | null
   billTo: BillTo
 }
 
-const invoicePage = (id: number) => config().appUrl + href('/submissions/invoices/:id', { id })
+type PayerMail<Params> = Pick<MailRequest<Params>, 'mail' | 'dedupeKey' | 'attachments'> & {
+  params: Omit<Params, 'link'>
+  /** Where the mail leads to, where the payer signs in; by the secret link it is the invoice's page. */
+  link?: string
+}
 
-function queueToPayer<Params>(
+/** Mails with an invoice's secret link are not shown to admins. */
+async function queueToPayer<Params extends { link: string }>(
   invoice: BilledInvoice,
-  request: Pick<MailRequest<Params>, 'mail' | 'params' | 'dedupeKey' | 'attachments'>,
+  { link, params, ...request }: PayerMail<Params>,
   now: Date,
   trx: Trx,
 ) {
   const { email, name } = invoice.billTo
-  const to = { email, name, userId: invoice.userId }
-  return queueMail({ ...request, to, entity: 'invoice', entityId: invoice.invoiceId }, now, trx)
+  const { url, isSecret } = await payerUrl(invoice.invoiceId, trx)
+  return queueMail(
+    {
+      ...request,
+      params: { ...params, link: isSecret ? url : (link ?? url) } as Params,
+      to: { email, name, userId: invoice.userId },
+      entity: 'invoice',
+      entityId: invoice.invoiceId,
+      sensitive: isSecret,
+    },
+    now,
+    trx,
+  )
 }
 
 interface InvoiceMail extends BilledInvoice {
@@ -73,7 +92,6 @@ export function queueInvoiceIssued(mail: InvoiceMail, now: Date, trx: Trx): Prom
           ...entry,
           amount: formatMoney(amountCents, mail.currency),
         })),
-        link: invoicePage(mail.invoiceId),
       },
       dedupeKey: ['invoice-issued', mail.invoiceId, mail.occasion].filter(Boolean).join(':'),
       attachments: [attachment(invoiceDocument, mail.invoiceId)],
@@ -118,9 +136,35 @@ export function queueMembershipInvoice(
         tax: taxSentence(mail),
         dueBy: formatDateTime(mail.dueAt, mail.seller.timezone),
         ...howToPay(mail),
-        link: invoicePage(mail.invoiceId),
       },
       dedupeKey: ['membership-invoice', mail.invoiceId, mail.occasion].filter(Boolean).join(':'),
+      attachments: [attachment(invoiceDocument, mail.invoiceId)],
+    },
+    now,
+    trx,
+  )
+}
+
+/** The invoice for another module's record to its billing address, with the PDF; once for each invoice and occasion. */
+export function queueRecordInvoice(
+  mail: Omit<InvoiceMail, 'entries'> & { what: string },
+  now: Date,
+  trx: Trx,
+): Promise<{ messageId: number }> {
+  return queueToPayer(
+    mail,
+    {
+      mail: recordInvoice,
+      params: {
+        recipientName: mail.billTo.name,
+        number: mail.number,
+        what: mail.what,
+        total: formatMoney(mail.totalCents, mail.currency),
+        tax: taxSentence(mail),
+        dueBy: formatDateTime(mail.dueAt, mail.seller.timezone),
+        ...howToPay(mail),
+      },
+      dedupeKey: ['record-invoice', mail.invoiceId, mail.occasion].filter(Boolean).join(':'),
       attachments: [attachment(invoiceDocument, mail.invoiceId)],
     },
     now,
@@ -199,7 +243,6 @@ export async function queueReceipt(mail: ReceiptMail, now: Date, trx: Trx): Prom
         amount: formatMoney(mail.amountCents, currency),
         receivedOn: formatDay(mail.receivedOn),
         stillDue: stillDueCents > 0 ? formatMoney(stillDueCents, currency) : null,
-        link: invoicePage(mail.invoiceId),
       },
       dedupeKey: `payment-receipt:${paymentId}`,
       attachments: [attachment(receiptDocument, paymentId)],
@@ -235,9 +278,14 @@ export async function queueCreditNote(
         amount: formatMoney(credit.totalCents, invoice.currency),
         reason,
         what,
-        place: invoice.kind === 'membership' && place ? 'membership' : (place ?? null),
-        link: config().appUrl + href('/submissions/credit-notes/:id', { id: credit.id }),
+        place:
+          invoice.kind === 'entry'
+            ? (place ?? null)
+            : place && invoice.kind === 'membership'
+              ? 'membership'
+              : null,
       },
+      link: config().appUrl + href('/submissions/credit-notes/:id', { id: credit.id }),
       dedupeKey: `credit-note:${credit.id}`,
       attachments: [attachment(creditNoteDocument, credit.id)],
     },
@@ -271,7 +319,6 @@ export async function queueInvoiceReplaced(mail: ReplacedMail, now: Date, trx: T
         total: formatMoney(mail.totalCents, mail.currency),
         dueBy: formatDateTime(mail.dueAt, mail.seller.timezone),
         reason: mail.reason,
-        link: invoicePage(mail.invoiceId),
       },
       dedupeKey: `invoice-replaced:${mail.invoiceId}`,
       attachments: [

@@ -50,7 +50,7 @@ export async function checkOutMembership(
       const { totalCents } = lineTotals(lines, tax)
       if (totalCents !== input.expectedTotalCents)
         return refuse('conflict', priceChangedText(input.expectedTotalCents, totalCents, currency))
-      const number = await takeNumber('invoice', year, trx)
+      const number = await takeNumber('invoice', year, trx, 'membership')
       const dueAt = dueDateFor([], now)
       const payMethod = input.method
       const { id: invoiceId, totals } = await insertInvoice(
@@ -119,17 +119,6 @@ function invoiceOf(membershipId: number, trx: Trx) {
     .where('live', '=', true)
     .select('invoice_id as id')
     .executeTakeFirst()
-}
-
-/** The memberships that an invoice bills. */
-export async function membershipsOn(invoiceId: number, trx: Trx): Promise<number[]> {
-  const lines = await trx
-    .selectFrom('invoice_lines')
-    .where('invoice_id', '=', invoiceId)
-    .where('live', '=', true)
-    .select('membership_id')
-    .execute()
-  return lines.flatMap((line) => line.membership_id ?? [])
 }
 
 /** The type of the membership that an invoice is or was for; `null` where it is for something else. */

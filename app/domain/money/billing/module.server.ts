@@ -14,6 +14,8 @@ import { invoiceIssued } from './mails/invoice-issued.ts'
 import { invoiceReplaced } from './mails/invoice-replaced.ts'
 import { membershipInvoice } from './mails/membership-invoice.ts'
 import { paymentReceipt } from './mails/payment-receipt.ts'
+import { recordInvoice } from './mails/record-invoice.ts'
+import { ownKinds } from './own-kinds.server.ts'
 import { invoicesOpen } from './open-invoice-audience.server.ts'
 import { markOverdue } from './overdue.server.ts'
 import { invoicesOfPerson } from './personal-data.server.ts'
@@ -55,6 +57,7 @@ export const billing = defineModule({
         when d.kind in ('invoice', 'void_invoice') then d.entity_id else coalesce(p.invoice_id, c.invoice_id) end
       where d.file_id = f.id and l.submission_id in (${conflictedEntries(viewer)}))`,
   },
+  invoiceKinds: ownKinds,
   searched: [searchedInvoices],
   personalData: invoicesOfPerson,
   adminTasks: findBillingTasks,
@@ -63,6 +66,7 @@ export const billing = defineModule({
     { mail: invoiceIssued, recheck: skipWhen(findVoidReason) },
     { mail: invoiceReplaced, recheck: skipWhen(findVoidReason) },
     { mail: membershipInvoice, recheck: skipWhen(findVoidReason) },
+    { mail: recordInvoice, recheck: skipWhen(findVoidReason) },
     { mail: paymentReceipt },
     { mail: creditNoteIssued },
     { mail: entryReceived },

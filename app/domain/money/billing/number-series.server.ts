@@ -1,8 +1,14 @@
 import type { Trx } from '#db/client.ts'
 import { nextInSeries } from '#app/platform/number-series.server.ts'
-import { seriesNumber, type DocumentSeries } from './rules.ts'
+import { seriesNumber, seriesScope, type BilledKind, type DocumentSeries } from './rules.ts'
 
-/** The next number of a season's invoices, receipts or credit notes, as it is printed. */
-export async function takeNumber(kind: DocumentSeries, year: number, trx: Trx): Promise<string> {
-  return seriesNumber(kind, year, await nextInSeries({ kind, year }, trx))
+/** The next number of a season's receipts or credit notes, or of its invoices of a kind, as it is printed. */
+export async function takeNumber(
+  series: DocumentSeries,
+  year: number,
+  trx: Trx,
+  kind: BilledKind = 'entry',
+): Promise<string> {
+  const scope = series === 'invoice' ? seriesScope(kind) : ''
+  return seriesNumber(series, year, await nextInSeries({ kind: series, year, scope }, trx), scope)
 }

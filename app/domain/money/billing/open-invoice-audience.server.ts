@@ -7,11 +7,11 @@ import { BILLING_ROLES, filteredBy } from '#app/domain/season/audiences/studio-p
 import { amountText, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import { BILLED_KINDS } from './rules.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
+import { payerPath } from './invoice-link.server.ts'
 import { href } from '#app/platform/href.ts'
 
 const placeholders: Placeholder[] = [
@@ -42,7 +42,16 @@ async function invoiceValues(
   const rows = await reader
     .selectFrom('invoices')
     .where('id', 'in', ids)
-    .select(['id', 'number', 'status', 'currency', 'due_at as dueAt', 'total_cents as totalCents'])
+    .select([
+      'id',
+      'kind',
+      'public_id as publicId',
+      'number',
+      'status',
+      'currency',
+      'due_at as dueAt',
+      'total_cents as totalCents',
+    ])
     .select(['paid_cents as paidCents', 'credited_cents as creditedCents', 'refunded_cents as refundedCents'])
     .orderBy('due_at')
     .orderBy('id')
@@ -51,7 +60,7 @@ async function invoiceValues(
   const whole = rows.map((row) => ({
     ...row,
     cents: dueCents(row),
-    link: appUrl + href('/submissions/invoices/:id', { id: row.id }),
+    link: appUrl + payerPath(row),
   }))
   return new Map(
     addressed.map(({ address, entityIds, timezone = null }) => {
@@ -96,7 +105,7 @@ async function invoiceValues(
 export const invoicesOpen = audienceFrom({
   code: 'invoices_open',
   name: 'People with invoices still to be paid',
-  rule: 'Owners and billing people of studios with open invoices of this season, members with one for their membership, and the address each invoice was made out to',
+  rule: 'Owners and billing people of studios with open invoices of this season, people with one for a membership or a sponsorship of theirs, and the address each invoice was made out to',
   entity: 'invoice',
   narrowing: ['studioTypes'],
   anchors: [
@@ -106,13 +115,13 @@ export const invoicesOpen = audienceFrom({
   placeholders,
   gone: 'None of these invoices is open any more: each was paid, credited or voided.',
   rows: async ({ season, filter, anchor }) => {
-    const open = sql`i.year = ${season.year} AND i.kind = ANY(${[...BILLED_KINDS]}::text[]) AND i.status IN ('issued', 'part_paid', 'overdue')
+    const open = sql`i.year = ${season.year} AND i.status IN ('issued', 'part_paid', 'overdue')
       AND i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents > 0
       AND NOT EXISTS (SELECT 1 FROM payment_attempts a WHERE a.invoice_id = i.id AND a.status = 'pending')`
     const facts = sql`i.id AS entity_id, ${anchor === 'invoice_issued' ? sql`i.issued_at` : sql`i.due_at`} AS anchor_at,
       i.number AS title, '' AS place, i.due_at AS at`
     const studios = filteredBy(filter, { studios: true })
-    // An archived studio still owes what it owes; a merged one's invoices are the kept one's. A membership has no studio.
+    // An archived studio still owes what it owes; a merged one's invoices are the kept one's. The other kinds have no studio.
     return sql`
       SELECT ${USER_COLUMNS}, ${facts}
       FROM invoices i
@@ -125,7 +134,7 @@ export const invoicesOpen = audienceFrom({
       FROM invoices i
       LEFT JOIN studios st ON st.id = i.studio_id
       JOIN users u ON u.id = i.user_id AND u.status = 'active'
-      WHERE ${open} AND ${studios} AND i.kind = 'membership'
+      WHERE ${open} AND ${studios} AND i.kind <> 'entry'
       UNION ALL
       SELECT lower(i.bill_to->>'email') COLLATE "C" AS key, i.bill_to->>'email' AS address,
         coalesce(i.bill_to->>'name', '') AS name, NULL::bigint AS user_id, NULL::text AS timezone, ${facts}
@@ -135,7 +144,7 @@ export const invoicesOpen = audienceFrom({
           SELECT 1 FROM users u LEFT JOIN studio_members m
             ON m.user_id = u.id AND m.studio_id = st.id AND m.status = 'active' AND m.role = ANY(${[...BILLING_ROLES]}::text[])
           WHERE lower(u.email::text) COLLATE "C" = lower(i.bill_to->>'email') COLLATE "C"
-            AND (u.status <> 'active' OR m.user_id IS NOT NULL OR (i.kind = 'membership' AND u.id = i.user_id)))`
+            AND (u.status <> 'active' OR m.user_id IS NOT NULL OR (i.kind <> 'entry' AND u.id = i.user_id)))`
   },
   why: (row, { season }) => `invoice ${row.title} is open and due on ${dayOf(row.at, season.timezone)}`,
   values: invoiceValues,

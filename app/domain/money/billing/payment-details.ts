@@ -1,4 +1,4 @@
-import type { PayMethod } from './rules.ts'
+import type { BilledKind, PayMethod } from './rules.ts'
 import type { SellerSnapshot } from './schema.ts'
 
 interface PaymentDetails {
@@ -16,6 +16,8 @@ export function paymentDetails(invoice: {
   totalCents: number
   number: string
   seller: SellerSnapshot
+  /** Payers of these sign in. */
+  kind?: BilledKind
 }): PaymentDetails {
   const { number, seller } = invoice
   if (invoice.totalCents === 0) return { heading: '', facts: [] }
@@ -30,6 +32,12 @@ export function paymentDetails(invoice: {
     }
   const transfer = [...seller.bank, { label: 'Reference', value: number }]
   if (invoice.payMethod !== 'card') return { heading: 'Pay by bank transfer', facts: transfer }
-  const online = { label: CARD_FACT, value: 'Sign in, open this invoice and select “Pay by card”' }
+  const signsIn = (invoice.kind ?? 'entry') === 'entry' || invoice.kind === 'membership'
+  const online = {
+    label: CARD_FACT,
+    value: signsIn
+      ? 'Sign in, open this invoice and select “Pay by card”'
+      : 'Open the link in our email and select “Pay by card”',
+  }
   return { heading: 'Pay by card or bank transfer', facts: [online, ...transfer] }
 }

@@ -1,10 +1,8 @@
 import type { Trx } from '#db/client.ts'
 import { adminRole, type Actor } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
-import { activatePaidMemberships } from '#app/domain/people/accounts/membership-payment.server.ts'
-import { membershipsOn } from './membership-checkout.server.ts'
-import { balanceOf, submissionsOn, type LockedInvoice } from './locked-invoice.server.ts'
+import { follow } from './invoice-kinds.server.ts'
+import { balanceOf, type LockedInvoice } from './locked-invoice.server.ts'
 import { queueReceipt } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import { decidePayment } from './rules.ts'
@@ -50,7 +48,7 @@ export type Received =
 
 /**
  * The one place where money becomes a payment (decision 013), whether an admin or a provider reports it or it was unallocated.
- * Call it with the invoice locked. Writes the payment with its receipt number, the states of invoice and entries, the audit
+ * Call it with the invoice locked. Writes the payment with its receipt number, the states of invoice and what it bills, the audit
  * row and the receipt's email; the same key or provider's reference is recorded once. Refuses, without writing, money in
  * another currency, more than is due, and an invoice that takes none.
  */
@@ -112,10 +110,7 @@ export async function receiveMoney(
   const settled = status === 'paid'
   const set = { paid_cents: paidCents, paid_at: settled ? now : null }
   await moveLocked(invoiceLifecycle, decision.action, { by: adminRole(actor), id: invoice.id, set }, trx)
-  if (settled) {
-    await markPaid(await submissionsOn(invoice.id, trx), now, actor, trx)
-    await activatePaidMemberships(await membershipsOn(invoice.id, trx), actor, now, trx)
-  }
+  if (settled) await follow('paid', invoice, actor, now, trx)
   const change = {
     before: { status: invoice.status, paidCents: invoice.paid_cents },
     after: {

@@ -4,12 +4,10 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
-import { cancelRefundedMemberships } from '#app/domain/people/accounts/membership-payment.server.ts'
-import { membershipsOn } from './membership-checkout.server.ts'
-import { markRefunded } from '#app/domain/submissions/invoice-effects.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { issuePartCredit } from './credit-notes.server.ts'
-import { lockInvoice, NO_INVOICE, submissionsOn, type LockedInvoice } from './locked-invoice.server.ts'
+import { follow } from './invoice-kinds.server.ts'
+import { lockInvoice, NO_INVOICE, type LockedInvoice } from './locked-invoice.server.ts'
 import { queueCreditNote } from './mails.server.ts'
 import {
   refundApprovalRefusal,
@@ -32,14 +30,15 @@ interface RefundRequest {
 
 /**
  * Requests a refund of a paid invoice. Under the invoice's lock, so that all refunds of a payment, requested by anyone and at
- * once, never exceed it: what is too much is refused beside the amount.
+ * once, never exceed it: what is too much is refused beside the amount. `within` is a transaction that has begun.
  */
 export async function requestRefund(
   input: RefundRequest,
   admin: AdminViewer,
   now: Date,
+  within?: Trx,
 ): Promise<Outcome<{ refundId: number }>> {
-  return transaction(async (trx) => {
+  const request = async (trx: Trx) => {
     const invoice = await lockInvoice(input.invoiceId, trx)
     if (!invoice) return NO_INVOICE
     const known = await trx
@@ -95,7 +94,8 @@ export async function requestRefund(
     const after = { refundId: id, amountCents: input.amountCents, payment: payment.receipt_number }
     await note(invoice.id, 'requested', admin, { ...after, reason: input.reason }, now, trx)
     return ok({ refundId: id })
-  })
+  }
+  return within ? request(within) : transaction(request)
 }
 
 /** Why this admin may not approve a refund that this person requested; `null` when they may. */
@@ -160,7 +160,7 @@ export async function sendRefund(refundId: number, actor: Actor, now: Date): Pro
 
 /**
  * Marks a refund as completed, on evidence: a bank's reference or a provider's report. When all that was paid went back the
- * invoice is refunded, and its submissions with it; what was refunded only in part stays paid. `within` is a transaction that
+ * invoice is refunded, and what it bills with it; what was refunded only in part stays paid. `within` is a transaction that
  * has begun.
  */
 export async function finishRefund(
@@ -191,10 +191,7 @@ export async function finishRefund(
     const whole = refunded >= invoice.paid_cents
     await trx.updateTable('invoices').set({ refunded_cents: refunded }).where('id', '=', invoice.id).execute()
     if (whole) await moveAll(invoiceLifecycle, 'refund', { by, id: invoice.id }, trx)
-    if (whole) {
-      await markRefunded(await submissionsOn(invoice.id, trx), actor, now, trx)
-      await cancelRefundedMemberships(await membershipsOn(invoice.id, trx), actor, now, trx)
-    }
+    if (whole) await follow('refunded', invoice, actor, now, trx)
     return ok({ whole })
   }
   return step(refundId, 'finish', actor, now, effects, within)

@@ -1,9 +1,9 @@
-import { transaction } from '#db/client.ts'
+import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { readInvoice, type InvoiceView } from './invoices.server.ts'
 import { billedMembership } from './membership-checkout.server.ts'
-import { queueInvoiceIssued, queueMembershipInvoice } from './mails.server.ts'
+import { queueInvoiceIssued, queueMembershipInvoice, queueRecordInvoice } from './mails.server.ts'
 
 /**
  * Sends an invoice to its billing address again; `null` when there is none or it is void. Pressed twice in one second it is
@@ -16,15 +16,21 @@ export async function resendInvoice(invoiceId: number, admin: AdminViewer, now: 
     const { email } = invoice.billTo
     const occasion = now.toISOString().slice(0, 19)
     const mail = { ...invoice, invoiceId, occasion, isPaid: invoice.dueCents === 0 }
-    const typeName = await billedMembership(invoiceId, trx)
-    const { messageId } =
-      typeName === null
-        ? await queueInvoiceIssued({ ...mail, entries: entriesOf(invoice) }, now, trx)
-        : await queueMembershipInvoice({ ...mail, typeName }, now, trx)
+    const { messageId } = await sendAgain(invoice, mail, now, trx)
     const after = { to: email, messageId }
     await auditRecord(admin, 'invoice.resent', invoiceId, { after }, now, trx)
     return { email }
   })
+}
+
+type Mail = Omit<Parameters<typeof queueInvoiceIssued>[0], 'entries'>
+
+/** The mail of its kind, in the words of the first. */
+async function sendAgain(invoice: InvoiceView, mail: Mail, now: Date, trx: Trx) {
+  if (invoice.kind === 'entry') return queueInvoiceIssued({ ...mail, entries: entriesOf(invoice) }, now, trx)
+  const typeName = invoice.kind === 'membership' ? await billedMembership(invoice.id, trx) : null
+  if (typeName !== null) return queueMembershipInvoice({ ...mail, typeName }, now, trx)
+  return queueRecordInvoice({ ...mail, what: invoice.lines[0]?.description ?? '' }, now, trx)
 }
 
 function entriesOf({ lines }: InvoiceView) {

@@ -20,10 +20,13 @@ export const PAY_METHOD_LABELS: Readonly<Record<PayMethod, string>> = {
 }
 
 /** What invoices bill. */
-export const BILLED_KINDS = ['entry', 'membership'] as const
+export const BILLED_KINDS = ['entry', 'sponsorship', 'pool', 'trophy', 'membership'] as const
 export type BilledKind = (typeof BILLED_KINDS)[number]
 export const BILLED_KIND_LABELS: Readonly<Record<BilledKind, string>> = {
   entry: 'Entries',
+  sponsorship: 'Sponsorships',
+  pool: 'Pools',
+  trophy: 'Trophies',
   membership: 'Memberships',
 }
 
@@ -166,13 +169,31 @@ export function voidRefusal(
 
 const DIGITS = 5
 
-const SERIES_LETTERS = { invoice: 'E', receipt: 'R', credit_note: 'C' } as const
-export type DocumentSeries = keyof typeof SERIES_LETTERS
-
-/** "E-2026-00017": the kind of series, the season's year, a number without gaps. */
-export function seriesNumber(kind: DocumentSeries, year: number, serial: number): string {
-  return `${SERIES_LETTERS[kind]}-${year}-${String(serial).padStart(DIGITS, '0')}`
+/** Invoices have a series for each kind, told apart by its letter. */
+export const INVOICE_LETTERS: Readonly<Record<BilledKind, string>> = {
+  entry: 'E',
+  sponsorship: 'S',
+  pool: 'P',
+  trophy: 'T',
+  membership: 'M',
 }
+const OTHER_LETTERS = { receipt: 'R', credit_note: 'C' } as const
+export type DocumentSeries = 'invoice' | keyof typeof OTHER_LETTERS
+
+/** What separates a kind's series of invoices from the others; entries have the first one. */
+export const seriesScope = (kind: BilledKind): string => (kind === 'entry' ? '' : INVOICE_LETTERS[kind])
+
+/** "E-2026-00017": the letter of the series, the season's year, a number without gaps. `scope` is that of `seriesScope`. */
+export function seriesNumber(series: DocumentSeries, year: number, serial: number, scope = ''): string {
+  const letter = series === 'invoice' ? scope || INVOICE_LETTERS.entry : OTHER_LETTERS[series]
+  return `${letter}-${year}-${String(serial).padStart(DIGITS, '0')}`
+}
+
+const LINK_LASTS_MS = 2 * 366 * 86_400_000
+
+/** Whether an invoice's secret link no longer opens it: two years after it was issued. */
+export const invoiceLinkIsOver = (issuedAt: Date, now: Date): boolean =>
+  now.getTime() >= issuedAt.getTime() + LINK_LASTS_MS
 
 /** Why this role in the studio may not change its cart; `null` when it may. */
 export function cartRefusal(studioRole: string): string | null {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { PAY_METHOD_LABELS, BILLED_KIND_LABELS, BILLED_KINDS } from '#app/domain/money/billing/rules.ts'
 import { isBilledTotal, currentTotals } from '#app/domain/season/totals/totals.server.ts'
 import { formatShortDate } from '#app/ui/format/date-time.ts'
 import {
@@ -14,14 +14,7 @@ import {
   partOf,
   tierParts,
 } from './ledger.server.ts'
-import {
-  INVOICE_KINDS,
-  INVOICE_KIND_LABELS,
-  METHODS,
-  type FinanceFilter,
-  type FinanceTab,
-  type Grouping,
-} from './rules.ts'
+import { METHODS, type FinanceFilter, type FinanceTab, type Grouping } from './rules.ts'
 
 /** One row of the figures by month, kind, method or tier; amounts that the tab does not have are 0. */
 export interface BreakdownRow {
@@ -40,7 +33,7 @@ export interface BreakdownRow {
 const LABELS: Readonly<Record<Grouping, (key: string) => string>> = {
   month: (key) => `${formatShortDate(new Date(`${key}-15T12:00Z`), 'UTC').slice(3)} ${key.slice(0, 4)}`,
   tier: (key) => key,
-  kind: (key) => INVOICE_KIND_LABELS[INVOICE_KINDS.find((kind) => kind === key) ?? 'entry'],
+  kind: (key) => BILLED_KIND_LABELS[BILLED_KINDS.find((kind) => kind === key) ?? 'entry'],
   method: (key) => PAY_METHOD_LABELS[METHODS.find((method) => method === key) ?? 'waived'],
 }
 

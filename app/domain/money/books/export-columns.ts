@@ -1,16 +1,16 @@
-import { isBilled, PAY_METHOD_LABELS, shownStatus } from '#app/domain/money/billing/rules.ts'
+import { isBilled, PAY_METHOD_LABELS, shownStatus, BILLED_KIND_LABELS } from '#app/domain/money/billing/rules.ts'
 import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.ts'
 import { REFUND_STATUS_LABELS } from '#app/domain/money/billing/refund-rules.ts'
 import { currencyColumn, moneyColumn as money, type ExportColumn } from '#app/platform/exports/columns.ts'
 import type { BookRows } from './money-lists.server.ts'
-import { INVOICE_KIND_LABELS, type FinanceTab } from './rules.ts'
+import { type FinanceTab } from './rules.ts'
 
 /** The columns that bookkeeping programs read, by tab; states are as at `now`. */
 export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<BookRows[Tab]>[] } {
   return {
     invoices: [
       { header: 'Invoice', kind: 'text', value: (row) => row.number },
-      { header: 'Type', kind: 'text', value: (row) => INVOICE_KIND_LABELS[row.kind] },
+      { header: 'Type', kind: 'text', value: (row) => BILLED_KIND_LABELS[row.kind] },
       { header: 'Studio', kind: 'text', value: (row) => row.studioName },
       { header: 'Bill to', kind: 'text', value: (row) => row.billToName },
       { header: 'Email', kind: 'text', value: (row) => row.billToEmail },
@@ -37,7 +37,7 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
     payments: [
       { header: 'Receipt', kind: 'text', value: (row) => row.receiptNumber },
       { header: 'Invoice', kind: 'text', value: (row) => row.invoiceNumber },
-      { header: 'Type', kind: 'text', value: (row) => INVOICE_KIND_LABELS[row.kind] },
+      { header: 'Type', kind: 'text', value: (row) => BILLED_KIND_LABELS[row.kind] },
       { header: 'Studio', kind: 'text', value: (row) => row.studioName },
       { header: 'Received', kind: 'day', value: (row) => row.receivedOn },
       { header: 'Method', kind: 'text', value: (row) => PAY_METHOD_LABELS[row.method] },
@@ -53,7 +53,7 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       { header: 'Invoice', kind: 'text', value: (row) => row.invoiceNumber },
       { header: 'Receipt', kind: 'text', value: (row) => row.receiptNumber },
       { header: 'Credit note', kind: 'text', value: (row) => row.creditNote },
-      { header: 'Type', kind: 'text', value: (row) => INVOICE_KIND_LABELS[row.kind] },
+      { header: 'Type', kind: 'text', value: (row) => BILLED_KIND_LABELS[row.kind] },
       { header: 'Studio', kind: 'text', value: (row) => row.studioName },
       { header: 'State', kind: 'text', value: (row) => REFUND_STATUS_LABELS[row.status] },
       { header: 'Method', kind: 'text', value: (row) => PAY_METHOD_LABELS[row.method] },

@@ -129,7 +129,7 @@ function numbersOf({ kind, year, scope }: Series) {
       return {
         column: sql`number`,
         source: sql`invoices where year = ${year} and`,
-        prefix: seriesPrefix(kind, year),
+        prefix: seriesPrefix(kind, year, scope),
       }
     case 'credit_note':
       return { column: sql`number`, source: sql`credit_notes where`, prefix: seriesPrefix(kind, year) }

@@ -233,9 +233,9 @@ export function checkSeries(fact: SeriesFact): Finding[] {
   return texts.map((text) => ({ rule: 'series', record: null, text }))
 }
 
-/** What a kind's numbers begin with. */
-export function seriesPrefix(kind: DocumentSeries, year: number): string {
-  return seriesNumber(kind, year, 0).replace(/0+$/, '')
+/** What a series' numbers begin with. */
+export function seriesPrefix(kind: DocumentSeries, year: number, scope = ''): string {
+  return seriesNumber(kind, year, 0, scope).replace(/0+$/, '')
 }
 
 export interface EntryFact {

@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
-import type { PayMethod } from '#app/domain/money/billing/rules.ts'
+import { type PayMethod, type BilledKind } from '#app/domain/money/billing/rules.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import { currentTotals } from '#app/domain/season/totals/totals.server.ts'
 import { ARRIVED, dayIn, inPeriod, ledger, matchingTotals, ofSeason } from './ledger.server.ts'
-import type { FinanceFilter, FinanceTab, InvoiceKind } from './rules.ts'
+import type { FinanceFilter, FinanceTab } from './rules.ts'
 
 interface BookInvoice {
   id: number
   number: string
-  kind: InvoiceKind
+  kind: BilledKind
   studioName: string | null
   billToName: string
   billToEmail: string
@@ -40,7 +40,7 @@ interface MovedMoney {
   id: number
   invoiceId: number
   invoiceNumber: string
-  kind: InvoiceKind
+  kind: BilledKind
   studioName: string | null
   receiptNumber: string | null
   method: PayMethod

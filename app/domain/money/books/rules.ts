@@ -1,5 +1,5 @@
 import { INITIAL_PAYMENT_STATE } from '#app/constants.ts'
-import type { PayMethod } from '#app/domain/money/billing/rules.ts'
+import { type PayMethod, BILLED_KINDS, type BilledKind } from '#app/domain/money/billing/rules.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
 /** The payment view states (spec 4): what the lists below the figures show. Everything here is pure and safe in the browser. */
@@ -11,15 +11,6 @@ export const FINANCE_TAB_LABELS: Readonly<Record<FinanceTab, string>> = {
   refunds: 'Refunds',
 }
 
-export const INVOICE_KINDS = ['entry', 'sponsorship', 'pool', 'trophy', 'membership'] as const
-export type InvoiceKind = (typeof INVOICE_KINDS)[number]
-export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
-  entry: 'Entries',
-  sponsorship: 'Sponsorships',
-  pool: 'Pools',
-  trophy: 'Trophies',
-  membership: 'Memberships',
-}
 
 export const METHODS: readonly PayMethod[] = ['bank_transfer', 'cheque', 'card', 'waived']
 
@@ -36,7 +27,7 @@ export interface FinanceFilter {
   tab: FinanceTab
   /** The season the invoices belong to. */
   year: number
-  kind: InvoiceKind | null
+  kind: BilledKind | null
   method: PayMethod | null
   /** Days of the award's calendar, both included: "2026-11-24". */
   from: string | null
@@ -64,7 +55,7 @@ export function readFinanceFilter(
   return {
     tab: among(FINANCE_TABS, params.get('tab') ?? INITIAL_PAYMENT_STATE) ?? 'invoices',
     year: known.years.find((year) => String(year) === params.get('year')) ?? known.year,
-    kind: among(INVOICE_KINDS, params.get('kind')),
+    kind: among(BILLED_KINDS, params.get('kind')),
     method: among(METHODS, params.get('method')),
     from,
     to,

@@ -1,5 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { countOf } from '#db/rows.ts'
+import { anyContains } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { discountState, type CodeFacts, type CodeTerms, type MemberTerms } from './rules.ts'
 
@@ -124,17 +125,11 @@ export async function listDiscounts(
   list: { year: number; query: string; limit: number; offset: number },
   now: Date,
 ) {
-  const pattern = containing(list.query)
   const found = listed(db())
     .where('d.year', '=', list.year)
-    .$if(list.query !== '', (query) =>
-      query.where((eb) => eb.or([eb('d.code', 'ilike', pattern), eb('d.note', 'ilike', pattern)])),
-    )
+    .$if(list.query !== '', (query) => query.where((eb) => anyContains(eb, list.query, ['d.code', 'd.note'])))
   const rows = await found.orderBy('d.id', 'desc').limit(list.limit).offset(list.offset).execute()
-  const { count } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(found.clearSelect())
   return { rows: rows.map((row) => withState(row, now)), count }
 }
 

@@ -4,7 +4,7 @@ import type { PaymentAttempts } from '#db/types.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import type { Payer } from '#app/domain/money/billing/invoice-link.server.ts'
 import {
   balanceOf,
   lockInvoice,
@@ -49,11 +49,11 @@ interface Started {
  * opens one checkout. An open one over another amount is closed first. Refuses people who may not pay (`not_found`,
  * `forbidden`), what cannot be paid now (`conflict`) and a provider out of reach (`conflict`).
  */
-export async function startCardPayment(invoiceId: number, viewer: Viewer, now: Date) {
+export async function startCardPayment(invoiceId: number, payer: Payer, now: Date) {
   const provider = cardProvider()
   // Twice at most: closing an outdated checkout may find it paid, and then there is nothing to start.
   for (let round = 1; round <= 2; round += 1) {
-    const begun = await transaction((trx) => begin(invoiceId, provider, viewer, now, trx))
+    const begun = await transaction((trx) => begin(invoiceId, provider, payer, now, trx))
     if (!begun.ok) return begun
     const { outdated, started } = begun.value
     if (started) return open(started, now)
@@ -66,13 +66,13 @@ export async function startCardPayment(invoiceId: number, viewer: Viewer, now: D
 async function begin(
   invoiceId: number,
   provider: PaymentProvider | null,
-  viewer: Viewer,
+  payer: Payer,
   now: Date,
   trx: Trx,
 ): Promise<Outcome<{ started?: Started; outdated?: Attempt }>> {
   // A second press waits here and then finds the first one's attempt.
   const invoice = await lockInvoice(invoiceId, trx)
-  const facts = invoice ? await findPayFacts(invoice.id, viewer, trx) : null
+  const facts = invoice ? await findPayFacts(invoice.id, payer, trx) : null
   if (!invoice || !facts) return NO_INVOICE
   const refusal = payRefusal(facts)
   if (refusal) return refuse(refusal === 'not_yours' ? 'forbidden' : 'conflict', PAY_REFUSAL_LABELS[refusal])
@@ -108,7 +108,7 @@ async function begin(
       amount_cents: due,
       currency: invoice.currency,
       idempotency_key: randomUUID(),
-      started_by: viewer.userId,
+      started_by: payer.userId,
       created_at: now,
       updated_at: now,
     })
@@ -120,7 +120,7 @@ async function begin(
     amountCents: due,
     currency: invoice.currency,
   }
-  await auditRecord(viewer, 'invoice.payment_started', invoice.id, { after }, now, trx)
+  await auditRecord(payer, 'invoice.payment_started', invoice.id, { after }, now, trx)
   return ok({ started: { attempt, invoice, description } })
 }
 

@@ -78,12 +78,12 @@ export async function readAttempts(invoiceIds: readonly number[], reader: Reader
 function attemptsOf(invoiceIds: readonly number[], reader: Reader) {
   return reader
     .selectFrom('payment_attempts as a')
-    .innerJoin('users as u', 'u.id', 'a.started_by')
+    .leftJoin('users as u', 'u.id', 'a.started_by')
     .where('a.invoice_id', 'in', invoiceIds)
     .orderBy('a.id', 'desc')
     .select(['a.id', 'a.status', 'a.provider', 'a.amount_cents as amountCents', 'a.currency', 'a.failure'])
     .select(['a.payment_id as paymentId', 'a.created_at as createdAt', 'a.updated_at as updatedAt'])
-    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('startedBy'))
+    .select(sql<string>`coalesce(u.first_name || ' ' || u.last_name, 'Payer by the link')`.as('startedBy'))
     .limit(50)
 }
 

@@ -3,25 +3,20 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Reader } from '#db/client.ts'
 import type { PaymentAttempts } from '#db/types.ts'
 import { withDates } from '#db/with-dates.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import { isLinkHolder, type Payer } from '#app/domain/money/billing/invoice-link.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { isCardOffered } from './providers.server.ts'
-import type { PayFacts } from './rules.ts'
 
-type LastAttempt = Pick<Selectable<PaymentAttempts>, 'status' | 'expires_at' | 'failure' | 'provider_session'>
+const NO_ACCOUNT = 0
 
 /** What decides whether this person can pay this invoice by card now, and the last attempt to; `null` when there is no such invoice. */
-export async function findPayFacts(
-  invoiceId: number,
-  viewer: Viewer,
-  reader: Reader,
-): Promise<(PayFacts & { last: LastAttempt | null }) | null> {
+export async function findPayFacts(invoiceId: number, payer: Payer, reader: Reader) {
   const row = await reader
     .selectFrom('invoices as i')
     .leftJoin('studio_members as m', (join) =>
       join
         .on('m.studio_id', '=', sql<number>`surviving_studio(i.studio_id)`)
-        .on('m.user_id', '=', viewer.userId)
+        .on('m.user_id', '=', payer.userId ?? NO_ACCOUNT)
         .on('m.status', '=', 'active'),
     )
     .where('i.id', '=', invoiceId)
@@ -64,8 +59,9 @@ export async function findPayFacts(
   return {
     cardOffered: isCardOffered(),
     studioRole: row.studioRole,
-    isBuyer: row.user_id === viewer.userId,
-    emailVerified: viewer.emailVerified,
+    isBuyer: isLinkHolder(payer) || row.user_id === payer.userId,
+    // The link was mailed to the address that is billed.
+    emailVerified: isLinkHolder(payer) || payer.emailVerified,
     dueCents: dueCents(row),
     heldCents: row.held ?? 0,
     confirming: Boolean(row.confirming),

@@ -7,6 +7,7 @@ import { config } from '#app/config.server.ts'
 import { PAY_REFUSAL_LABELS } from './attempts.server.ts'
 import { findBilledEntry, moneyOf, readAttempts, type AttemptRow } from './entry-money.server.ts'
 import { findPayFacts } from './pay-facts.server.ts'
+import { payerPath, type Payer } from '#app/domain/money/billing/invoice-link.server.ts'
 import { href } from '#app/platform/href.ts'
 import { payRefusal, STUCK_AFTER_MS } from './rules.ts'
 import { timelineOf } from './timeline.ts'
@@ -16,11 +17,11 @@ export type PayChoice = NonNullable<Awaited<ReturnType<typeof findPayChoice>>>
 /** How this person can pay this invoice by card now; `null` when nothing is due or it is not theirs to pay. */
 export async function findPayChoice(
   invoice: { id: number; number: string; currency: string },
-  viewer: Viewer,
+  payer: Payer,
   now: Date,
   reader: Reader,
 ) {
-  const facts = await findPayFacts(invoice.id, viewer, reader)
+  const facts = await findPayFacts(invoice.id, payer, reader)
   if (!facts) return null
   const refusal = payRefusal(facts)
   if (refusal === 'nothing_due' || (refusal === 'not_yours' && facts.studioRole === null)) return null
@@ -78,8 +79,17 @@ export function listAttempts(_admin: AdminViewer, invoiceId: number): Promise<At
   return readAttempts([invoiceId], db())
 }
 
-/** The page on which a person sees what became of a payment: of the invoice's first entry, or the invoice without one. */
-export async function paymentPage(invoiceId: number, viewer: Viewer): Promise<string> {
+/**
+ * The page on which a payer sees what became of a payment: of the invoice's first entry, or the invoice without one. `null` is who
+ * came by the invoice's link.
+ */
+export async function paymentPage(invoiceId: number, viewer: Viewer | null): Promise<string> {
+  const invoice = await db()
+    .selectFrom('invoices')
+    .where('id', '=', invoiceId)
+    .select(['id', 'kind', 'public_id as publicId'])
+    .executeTakeFirstOrThrow()
+  if (invoice.kind !== 'entry') return payerPath(invoice, viewer === null)
   const line = await db()
     .selectFrom('invoice_lines')
     .where('invoice_id', '=', invoiceId)
@@ -87,7 +97,7 @@ export async function paymentPage(invoiceId: number, viewer: Viewer): Promise<st
     .orderBy('sort')
     .select('submission_id as submissionId')
     .executeTakeFirst()
-  return line?.submissionId && viewer.role !== 'admin'
+  return line?.submissionId && viewer?.role !== 'admin'
     ? href('/submissions/payment/:submissionId', { submissionId: line.submissionId })
     : href('/submissions/invoices/:id', { id: invoiceId })
 }

@@ -1,4 +1,5 @@
 import { db, transaction, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { lockInvoice, type LockedInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
@@ -114,11 +115,7 @@ async function isKnown(reference: string | null, trx: Trx): Promise<boolean> {
   if (reference === null) return true
   const [paid, held] = await Promise.all([
     trx.selectFrom('payments').select('id').where('provider_ref', '=', reference).executeTakeFirst(),
-    trx
-      .selectFrom('unallocated_payments')
-      .select('id')
-      .where('provider_ref', '=', reference)
-      .executeTakeFirst(),
+    findRow('unallocated_payments', { provider_ref: reference }, ['id'], trx),
   ])
   return Boolean(paid ?? held)
 }
@@ -195,10 +192,15 @@ async function hold(
 
 export type AskedAttempt = NonNullable<Awaited<ReturnType<typeof askAboutAttempt>>>
 
-/** One attempt for people who may see its invoice, after asking the provider about it; `null` for everyone else. */
-export async function askAboutAttempt(publicId: string, viewer: Viewer, now: Date) {
+/**
+ * One attempt after asking the provider about it, for people who may see its invoice, and without a viewer for one that was started
+ * by the invoice's link: only its payer and the provider know its id. `null` for everyone else.
+ */
+export async function askAboutAttempt(publicId: string, viewer: Viewer | null, now: Date) {
   const attempt = isUuid(publicId) ? await readAttempt(publicId) : undefined
-  if (!attempt || !(await findInvoiceFor(viewer, attempt.invoice_id, now, db()))) return null
+  if (!attempt) return null
+  const byLink = attempt.started_by === null
+  if (!byLink && !(viewer && (await findInvoiceFor(viewer, attempt.invoice_id, now, db())))) return null
   const unreachable = attempt.status === 'confirmed' ? false : !(await ask(attempt, now))
   const { invoice_id: invoiceId, status, failure, payment_id } = (await readAttempt(publicId)) ?? attempt
   return {
@@ -213,7 +215,7 @@ export async function askAboutAttempt(publicId: string, viewer: Viewer, now: Dat
 function readAttempt(publicId: string) {
   return db()
     .selectFrom('payment_attempts')
-    .select(['id', 'invoice_id', 'provider', 'provider_session', 'status', 'failure', 'payment_id'])
+    .select(['id', 'invoice_id', 'provider', 'provider_session', 'status', 'failure', 'payment_id', 'started_by'])
     .where('public_id', '=', publicId)
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import type { UnallocatedStatus } from './rules.ts'
@@ -43,17 +43,10 @@ function rows() {
 export async function listUnallocated(_admin: AdminViewer, list: UnallocatedQuery) {
   let found = rows()
   if (list.status) found = found.where('u.status', '=', list.status)
-  if (list.query) {
-    const pattern = containing(list.query)
+  if (list.query)
     found = found.where((eb) =>
-      eb.or([
-        eb('u.payer', 'ilike', pattern),
-        eb('u.reference', 'ilike', pattern),
-        eb('u.provider_ref', 'ilike', pattern),
-        eb('i.number', 'ilike', pattern),
-      ]),
+      anyContains(eb, list.query, ['u.payer', 'u.reference', 'u.provider_ref', 'i.number']),
     )
-  }
   const column = list.sort === 'left' ? 'u.remaining_cents' : 'u.received_on'
   const [page, sums] = await Promise.all([
     found
@@ -128,17 +121,15 @@ export async function listOpenInvoices(
     .leftJoin('studios as s', 's.id', 'i.studio_id')
     .where('i.status', 'in', ['issued', 'part_paid', 'overdue'])
     .where('i.currency', '=', search.currency)
-  if (search.query) {
-    const pattern = containing(search.query)
+  if (search.query)
     found = found.where((eb) =>
-      eb.or([
-        eb('i.number', 'ilike', pattern),
-        eb('s.name', 'ilike', pattern),
-        eb(sql`i.bill_to->>'name'`, 'ilike', pattern),
-        eb(sql`i.bill_to->>'email'`, 'ilike', pattern),
+      anyContains(eb, search.query, [
+        'i.number',
+        's.name',
+        sql`i.bill_to->>'name'`,
+        sql`i.bill_to->>'email'`,
       ]),
     )
-  }
   const list = await found
     .select([
       'i.id',

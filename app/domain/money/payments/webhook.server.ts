@@ -1,4 +1,5 @@
 import { transaction, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { config } from '#app/config.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { noteRefundReport } from '#app/domain/money/billing/card-refunds.server.ts'
@@ -82,11 +83,7 @@ async function noteOnPayment(
   trx: Trx,
 ): Promise<string> {
   const payment = about.paymentReference
-    ? await trx
-        .selectFrom('payments')
-        .select(['id', 'invoice_id'])
-        .where('provider_ref', '=', about.paymentReference)
-        .executeTakeFirst()
+    ? await findRow('payments', { provider_ref: about.paymentReference }, ['id', 'invoice_id'], trx)
     : undefined
   if (!payment) return 'ignored'
   if (about.kind === 'refund') await noteRefundReport(about.report, now, trx)

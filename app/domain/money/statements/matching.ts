@@ -1,3 +1,4 @@
+import { INVOICE_LETTERS } from '#app/domain/money/billing/rules.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 
 /** Which invoices the lines of a statement pay. Pure: invoices as they are and lines in, proposals out. */
@@ -70,17 +71,23 @@ export interface Proposal {
   why: string
 }
 
+const LETTERS = Object.values(INVOICE_LETTERS).join('')
+
 /**
  * The numbers of invoices in a text, however the payer or the bank has written them: "E-2026-00017", "e2026 00017", or cut in two
- * by the end of a line. Five digits and six, since the serial can grow past its zeros.
+ * by the end of a line. Five digits and six, since the serial can grow past its zeros. The letter of an entry's invoice may end a
+ * word, as banks run words together; that of another kind begins one, or "pledges 2026" would name a sponsor's.
  */
 export function numbersIn(text: string): string[] {
-  const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const upper = text.toUpperCase()
   const found = new Set<string>()
-  for (let at = bare.indexOf('E'); at >= 0; at = bare.indexOf('E', at + 1)) {
+  for (const { index } of upper.matchAll(new RegExp(`[${LETTERS}]`, 'g'))) {
+    const letter = upper.charAt(index)
+    if (letter !== INVOICE_LETTERS.entry && /\p{L}/u.test(upper.charAt(index - 1))) continue
+    const bare = upper.slice(index).replace(/[^A-Z0-9]/g, '')
     for (const serial of [5, 6]) {
-      const match = new RegExp(`^E((?:19|20|21)\\d\\d)(\\d{${serial}})`).exec(bare.slice(at))
-      if (match) found.add(`E-${match[1]}-${match[2]}`)
+      const match = new RegExp(`^.((?:19|20|21)\\d\\d)(\\d{${serial}})`).exec(bare)
+      if (match) found.add(`${letter}-${match[1]}-${match[2]}`)
     }
   }
   return [...found]

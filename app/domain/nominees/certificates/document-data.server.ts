@@ -26,7 +26,7 @@ export interface CertificateDocument {
 }
 
 /** A text as the template prints it. */
-interface PrintedText {
+export interface PrintedText {
   text: string
   /** Font families in the order they are searched for a character. */
   fonts: readonly string[]
@@ -69,7 +69,8 @@ function fontsFor(text: string, first: readonly string[]): string[] {
   return ['Libertinus Serif', ...familiesOf(text, first).filter((each) => each !== SANS), SANS]
 }
 
-function printed(value: string, hints: Parameters<typeof scriptOf>[1]): PrintedText {
+/** A text as documents print it, with its own fonts, language and direction. */
+export function printedText(value: string, hints: Parameters<typeof scriptOf>[1] = {}): PrintedText {
   const { first, ...script } = scriptOf(value, hints)
   return { ...script, fonts: fontsFor(script.text, first) }
 }
@@ -126,11 +127,11 @@ export async function certificateDocument(ids: readonly number[]): Promise<Certi
         const hints = { beside: all, country: row.country }
         const address = config().appUrl + href('/certificates/:serial', { serial: row.serial })
         return {
-          name: printed(row.printed_name, hints),
-          credit: row.printed_credit.trim() ? printed(row.printed_credit, hints) : null,
-          category: printed(row.printed_category, hints),
-          work: printed(row.printed_title, hints),
-          studio: row.printed_studio.trim() ? printed(row.printed_studio, hints) : null,
+          name: printedText(row.printed_name, hints),
+          credit: row.printed_credit.trim() ? printedText(row.printed_credit, hints) : null,
+          category: printedText(row.printed_category, hints),
+          work: printedText(row.printed_title, hints),
+          studio: row.printed_studio.trim() ? printedText(row.printed_studio, hints) : null,
           serial: row.serial,
           address,
           shown: address.replace(/^https?:\/\//, ''),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { buildCertificates } from './build-certificates.server.ts'
 import { certificateReady } from './mails/certificate-ready.ts'
 import { makeSheet } from './sheets.server.ts'
@@ -9,11 +10,7 @@ import { runs } from '#app/platform/outbox/jobs.ts'
 
 async function certificateOvertaken({ entity_id }: Message): Promise<string | null> {
   if (entity_id === null) return null
-  const certificate = await db()
-    .selectFrom('certificates')
-    .select('status')
-    .where('id', '=', entity_id)
-    .executeTakeFirst()
+  const certificate = await findRow('certificates', { id: entity_id }, ['status'], db())
   return certificate?.status === 'void' ? 'The certificate is void.' : null
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import type { Nominations, NominationPeople } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -191,11 +192,7 @@ export async function changePerson(
 
 async function removePerson(person: Nominee, of: number, change: Change): Promise<Told> {
   const { nominationId, admin, now, trx } = change
-  const used = await trx
-    .selectFrom('certificates')
-    .where('person_id', '=', person.id)
-    .select('id')
-    .executeTakeFirst()
+  const used = await findRow('certificates', { person_id: person.id }, ['id'], trx)
   if (used)
     return refuse('conflict', 'This nominee has a certificate and can’t be removed. Change the name instead.')
   if (of === 1)

@@ -4,6 +4,7 @@ import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { isSelling } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { applicationWindow } from '#app/domain/sponsorship/packages/window.ts'
+import { listPlacements, publicPlacement } from '#app/domain/sponsorship/placements/queries.server.ts'
 import { isAwardPublic } from '#app/domain/season/publishing/queries.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { shownDay } from '#app/domain/submissions/form/shown-answer.ts'
@@ -37,12 +38,17 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
     deadlinesOf(season.year, db()),
     membershipChoices(),
   ])
+  const [placed, banners] = preview
+    ? [[], []]
+    : await Promise.all([listPlacements('sponsors', db()), listPlacements('site_banner', db())])
   const sponsors = applicationWindow({ configs, deadlines, isPublic: !preview }, now)
   const takesSponsors = sponsors.state === 'open' && (await isSelling(season.year, db()))
   return {
     ...named,
     season: {
       ...(takesSponsors && { takesSponsors }),
+      ...(placed.length > 0 && { sponsors: placed.map(publicPlacement) }),
+      ...(banners.length > 0 && { banners: banners.map(publicPlacement) }),
       label: season.label,
       year: season.year,
       eligibleFrom: shownDay(season.eligibleFrom),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { personName } from '#db/person-name.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -63,7 +64,7 @@ export async function listPeople(admin: AdminViewer, year: number, query: People
   if (query.only) matching = matching.where(OF_ROLE[query.only](year))
   const way = sql.raw(query.direction)
   const free = withoutConflict(admin, 's.id', admin.at)
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     matching
       .orderBy(
         query.sort === 'name' ? sql`lower(p.last_name) ${way}, lower(p.first_name) ${way}` : sql`p.id ${way}`,
@@ -98,15 +99,14 @@ export async function listPeople(admin: AdminViewer, year: number, query: People
         sql<boolean>`(${OF_ROLE.judge(year)})`.as('judges'),
       ])
       .execute(),
-    db()
-      .selectFrom(
+    countOf(
+      db().selectFrom(
         matching
           .select(sql`1`.as('one'))
           .limit(MOST_COUNTED + 1)
           .as('some'),
-      )
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+      ),
+    ),
   ])
   return { rows, count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
 }

@@ -3,6 +3,7 @@ import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { missingIn, momentToCheck, takeBackRefusal } from './rules.ts'
 
 /** What the page that publishes a season shows: what is missing, and whether the way back is open. */
@@ -26,10 +27,5 @@ export async function findPublishing(admin: AdminViewer, now: Date) {
 
 /** The entries of a season, in whatever state. */
 export async function countEntries(year: number, reader: Reader): Promise<number> {
-  const { count } = await reader
-    .selectFrom('submissions')
-    .where('year', '=', year)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(reader.selectFrom('submissions').where('year', '=', year))
 }

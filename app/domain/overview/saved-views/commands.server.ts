@@ -1,4 +1,5 @@
 import { transaction } from '#db/client.ts'
+import { lockRow } from '#db/rows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -38,12 +39,7 @@ export async function saveView(
 /** Removes a view of the admin; `not_found` for other admins' views. A removed one is no error. */
 export async function removeView(viewId: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
-    const view = await trx
-      .selectFrom('saved_views')
-      .where('id', '=', viewId)
-      .select(['name', 'owner_id'])
-      .forUpdate()
-      .executeTakeFirst()
+    const view = await lockRow('saved_views', { id: viewId }, ['name', 'owner_id'], trx)
     if (!view) return ok({ name: null })
     if (view.owner_id !== admin.userId) return refuse('not_found', 'You have no such view.')
     await trx.deleteFrom('saved_views').where('id', '=', viewId).execute()

@@ -1,6 +1,7 @@
 import { accountExists } from './mails/account-exists.ts'
 import { verifyEmail as verifyEmailMail } from './mails/verify-email.ts'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
@@ -90,11 +91,7 @@ async function signUpRefusal(email: string, now: Date, trx: Trx): Promise<Refusa
 }
 
 async function tellOwnerOfSignUp(email: string, now: Date, trx: Trx): Promise<void> {
-  const owner = await trx
-    .selectFrom('users')
-    .where('email', '=', email)
-    .select(['id', 'email', 'first_name'])
-    .executeTakeFirst()
+  const owner = await findRow('users', { email }, ['id', 'email', 'first_name'], trx)
   if (!owner) return
   await queueMail(
     {

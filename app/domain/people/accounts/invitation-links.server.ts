@@ -17,11 +17,7 @@ export function besideField(field: string, code: 'invalid' | 'conflict', message
 }
 
 /** Why an address cannot be invited next to these open invitations, or null. */
-export function addressRefusal(
-  open: readonly { email: string }[],
-  email: string,
-  most: number,
-): Refusal | null {
+export function addressRefusal(open: readonly { email: string }[], email: string, most: number) {
   if (open.some((invitation) => invitation.email.toLowerCase() === email.toLowerCase()))
     return besideField(
       'email',

@@ -1,4 +1,5 @@
 import type { Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
@@ -9,12 +10,7 @@ import { membershipActive } from './mails/membership-runs.ts'
 
 /** The membership that a person has to pay for, locked; `undefined` without one. */
 export async function lockMembershipToPay(userId: number, trx: Trx) {
-  const row = await trx
-    .selectFrom('memberships')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'approved')
-    .select('id')
-    .executeTakeFirst()
+  const row = await findRow('memberships', { user_id: userId, status: 'approved' }, ['id'], trx)
   const membership = row && (await lockMembership(row.id, trx))
   return membership?.status === 'approved' ? membership : undefined
 }

@@ -1,6 +1,7 @@
 import { membershipDecided } from './mails/membership-decided.ts'
 import { db, transaction } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { countOf } from '#db/rows.ts'
+import { anyContains } from '#db/containing.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { billedBy } from './membership-invoice.server.ts'
@@ -23,7 +24,6 @@ interface MembershipFilter {
 }
 
 function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>) {
-  const pattern = containing(filter.query)
   return db()
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -31,10 +31,10 @@ function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>) {
     .$if(filter.status !== null, (query) => query.where('m.status', '=', filter.status ?? 'pending'))
     .$if(filter.query !== '', (query) =>
       query.where((eb) =>
-        eb.or([
-          eb('u.email', 'ilike', pattern),
-          eb(eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']), 'ilike', pattern),
-          eb('m.school', 'ilike', pattern),
+        anyContains(eb, filter.query, [
+          'u.email',
+          eb.fn<string>('concat_ws', [eb.val(' '), 'u.first_name', 'u.last_name']),
+          'm.school',
         ]),
       ),
     )
@@ -42,7 +42,7 @@ function membershipsQuery(filter: Pick<MembershipFilter, 'query' | 'status'>) {
 
 /** Memberships for admins, undecided ones first. */
 export async function listMemberships(_admin: AdminViewer, filter: MembershipFilter) {
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     membershipsQuery(filter)
       .leftJoin('files as f', 'f.id', 'm.proof_file_id')
       .select([
@@ -69,9 +69,7 @@ export async function listMemberships(_admin: AdminViewer, filter: MembershipFil
       .limit(filter.limit)
       .offset(filter.offset)
       .execute(),
-    membershipsQuery(filter)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countOf(membershipsQuery(filter)),
   ])
   return {
     rows: rows.map(({ first_name, last_name, proofId, proofName, ...row }) => ({

@@ -2,6 +2,7 @@ import { removeSampleAccounts } from '#app/domain/people/accounts/samples.server
 import { findMembershipTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { admins, judges, pressUsers, studioOwners, votersAll } from './account-audiences.server.ts'
 import { expireMemberships, tellOfEndingMemberships } from './expire-memberships.server.ts'
 import { removeExpired } from './expired.server.ts'
@@ -27,11 +28,7 @@ import { accountOfPerson } from './personal-data.server.ts'
 
 async function isVerified(userId: number | null): Promise<boolean> {
   if (userId === null) return false
-  const user = await db()
-    .selectFrom('users')
-    .select('email_verified_at')
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const user = await findRow('users', { id: userId }, ['email_verified_at'], db())
   return Boolean(user?.email_verified_at)
 }
 

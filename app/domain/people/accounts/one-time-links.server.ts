@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import { linkLifetime } from './rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
@@ -25,12 +26,7 @@ interface NewLink extends LinkOwner {
 }
 
 /** Creates the secret of a mailed link, which works once and is stored as a hash. */
-export async function issueLink(
-  kind: LinkKind,
-  owner: NewLink,
-  now: Date,
-  trx: Trx,
-): Promise<{ token: string; linkId: number }> {
+export async function issueLink(kind: LinkKind, owner: NewLink, now: Date, trx: Trx) {
   const { token, hash } = newSecretToken()
   const row = await trx
     .insertInto('one_time_tokens')
@@ -64,12 +60,7 @@ export async function findLink(token: string, kinds: readonly LinkKind[], now: D
 }
 
 /** Uses a link up, once; `null` when it is used, expired or unknown. */
-export async function takeLink(
-  token: string,
-  kinds: readonly LinkKind[],
-  now: Date,
-  trx: Trx,
-): Promise<(NewLink & { kind: LinkKind }) | null> {
+export async function takeLink(token: string, kinds: readonly LinkKind[], now: Date, trx: Trx) {
   const row = await trx
     .updateTable('one_time_tokens')
     .set({ used_at: now })
@@ -119,9 +110,4 @@ const ownedBy = (owner: LinkOwner) => (eb: ExpressionBuilder<DB, 'one_time_token
 
 function linksTo(kind: LinkKind, owner: LinkOwner, trx: Trx) {
   return trx.selectFrom('one_time_tokens').where('kind', '=', kind).where(ownedBy(owner))
-}
-
-async function countOf(links: ReturnType<typeof linksTo>): Promise<number> {
-  const { count } = await links.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
 }

@@ -1,4 +1,5 @@
 import { db, transaction } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -18,11 +19,7 @@ export async function checkOwnPassword(password: string, viewer: Viewer, field: 
   const key = String(viewer.userId)
   const throttled = await spendTry('ownPassword', key)
   if (throttled) return throttled
-  const row = await db()
-    .selectFrom('users')
-    .where('id', '=', viewer.userId)
-    .select('password_hash')
-    .executeTakeFirst()
+  const row = await findRow('users', { id: viewer.userId }, ['password_hash'], db())
   const hash = row?.password_hash ?? null
   const check = await verifyPassword(hash, password).catch(nullWhenFull)
   if (!check) return tooBusy

@@ -1,4 +1,5 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import { tokenLifetime } from '#app/constants.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -161,12 +162,7 @@ export async function viewerOfFamily(familyId: string): Promise<ViewerFields | n
 /** Locks the family of a refresh token and weighs the token; a reused one ends the family on the spot. */
 async function presentRefreshToken(token: string, now: Date, trx: Trx) {
   const hash = hashSecretToken(token)
-  const found = await trx
-    .selectFrom('session_tokens')
-    .where('token_hash', '=', hash)
-    .where('kind', '=', 'refresh')
-    .select('family_id')
-    .executeTakeFirst()
+  const found = await findRow('session_tokens', { token_hash: hash, kind: 'refresh' }, ['family_id'], trx)
   if (!found) return null
   // The family's row is the lock: tokens of one session are weighed one after the other.
   const family = await trx

@@ -1,4 +1,5 @@
 import { db } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import { nullWhenFull, tryHashPassword, verifyPassword } from './passwords.server.ts'
 import { accountLabels, retryText } from './rules.ts'
@@ -27,11 +28,7 @@ const TRIES_WHILE_GUESSED = 2
  * lock the owner out.
  */
 export async function signIn(input: { email: string; password: string }, facts: SignInFacts, now: Date) {
-  const user = await db()
-    .selectFrom('users')
-    .where('email', '=', input.email)
-    .select(['id', 'password_hash', 'status'])
-    .executeTakeFirst()
+  const user = await findRow('users', { email: input.email }, ['id', 'password_hash', 'status'], db())
   const known = user !== undefined && user.id === facts.knownUserId
   const address = addressGroup(facts.address)
   const buckets: [LimitName, ...string[]][] = known

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import { viewerInPlace } from '#app/domain/people/accounts/sessions.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { ACTING_MS, type Acting } from './rules.ts'
@@ -43,17 +43,11 @@ const MOST_FOUND = 20
 /** Active accounts other than admins', by part of a name or an address; at most twenty. */
 export async function findAccounts(_admin: AdminViewer, query: string) {
   if (query === '') return []
-  const like = containing(query)
   return db()
     .selectFrom('users as u')
     .where('u.role', '<>', 'admin')
     .where('u.status', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        eb(sql`u.first_name || ' ' || u.last_name`, 'ilike', like),
-        eb(sql`u.email::text`, 'ilike', like),
-      ]),
-    )
+    .where((eb) => anyContains(eb, query, [sql`u.first_name || ' ' || u.last_name`, sql`u.email::text`]))
     .select(['u.id', 'u.email', sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name')])
     .orderBy('u.last_name')
     .orderBy('u.id')

@@ -1,4 +1,5 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { personName } from '#db/person-name.ts'
 import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
 import {
@@ -23,12 +24,7 @@ import type { InviteAdminInput } from './schema.ts'
 export async function inviteAdmin(input: InviteAdminInput, admin: AdminViewer, now: Date) {
   const { email, role } = input
   return changeAdmins(admin, async (trx) => {
-    const already = await trx
-      .selectFrom('users')
-      .where('email', '=', email)
-      .where('role', '=', 'admin')
-      .select('id')
-      .executeTakeFirst()
+    const already = await findRow('users', { email, role: 'admin' }, ['id'], trx)
     if (already)
       return besideField('email', 'conflict', 'This person is an admin already. Change their role.')
     const open = await trx

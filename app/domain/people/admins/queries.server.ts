@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { personName } from '#db/person-name.ts'
 import { rolesWith, type AdminRight } from '#app/platform/admin-rights.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -6,14 +7,13 @@ import { MOST_ADMINS_LISTED, type AdminAccount } from './rules.ts'
 
 /** How many active admins have a right. */
 export async function countAdmins(right: AdminRight, reader: Reader): Promise<number> {
-  const { count } = await reader
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('admin_role', 'in', rolesWith(right))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(
+    reader
+      .selectFrom('users')
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .where('admin_role', 'in', rolesWith(right)),
+  )
 }
 
 /** The active admins with their roles. */

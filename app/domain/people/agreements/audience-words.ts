@@ -170,7 +170,9 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, AudienceWords>> = {
 /** Below which address the admins' pages of an audience are. */
 const BASES = {
   judge: '/admin/judges',
+  pool_partner: '/admin/sponsorship-pools',
   sponsor: '/admin/sponsorships',
+  press: '/admin/media-credentials',
 } as const satisfies Partial<Record<Audience, string>>
 
 export type ManagedAudience = keyof typeof BASES

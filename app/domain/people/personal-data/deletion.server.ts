@@ -1,4 +1,5 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { lockRow } from '#db/rows.ts'
 import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
 import { lockAdmins, noLongerAdmin } from '#app/domain/people/admins/commands.server.ts'
 import { queueAdminsChanged } from '#app/domain/people/admins/mails.server.ts'
@@ -101,13 +102,7 @@ function onOpenRequest(
     const admins = await lockAdmins(trx)
     const refusal = noLongerAdmin(admins, admin)
     if (refusal) return refusal
-    const request = await trx
-      .selectFrom('deletion_requests')
-      .where('user_id', '=', userId)
-      .where('status', '=', 'open')
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst()
+    const request = await lockRow('deletion_requests', { user_id: userId, status: 'open' }, ['id'], trx)
     if (!request) return refuse('conflict', 'This request was withdrawn, or another admin has decided it.')
     const person = await trx
       .selectFrom('users')

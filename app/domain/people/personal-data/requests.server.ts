@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { personName } from '#db/person-name.ts'
 import { config } from '#app/config.server.ts'
 import { MOST_ADMINS_LISTED } from '#app/domain/people/admins/rules.ts'
@@ -132,11 +133,7 @@ async function tellAdmins(requestId: number, reason: string, viewer: Viewer, now
 
 /** The requests that wait for an admin. */
 export async function findDeletionTasks(_asked: TaskQuestion, reader: Reader): Promise<AdminTask[]> {
-  const { count } = await reader
-    .selectFrom('deletion_requests')
-    .where('status', '=', 'open')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(reader.selectFrom('deletion_requests').where('status', '=', 'open'))
   const to = withQuery(href('/admin/people'), { role: 'deletion' })
   const task = { key: 'deletions', urgency: 'awaited', to } as const
   return countedTask(

@@ -1,16 +1,11 @@
 import type { Trx } from '#db/client.ts'
 
-export interface LateEntryGrant {
-  year: number
-  email: string
-  submissionId: number
-  until: Date
-  note: string
-  grantedBy: number
-}
-
 /** Lets an address enter one submission late, once; an earlier exception for it gets these terms. */
-export async function grantLateEntry(grant: LateEntryGrant, now: Date, trx: Trx): Promise<void> {
+export async function grantLateEntry(
+  grant: { year: number; email: string; submissionId: number; until: Date; note: string; grantedBy: number },
+  now: Date,
+  trx: Trx,
+): Promise<void> {
   const { note, until, grantedBy } = grant
   const terms = { max_uses: 1, uses: 0, valid_from: now, valid_to: until, note, created_by: grantedBy }
   await trx

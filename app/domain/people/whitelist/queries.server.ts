@@ -1,6 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { camelRow } from '#db/row-names.ts'
-import { containing } from '#db/containing.ts'
+import { anyContains } from '#db/containing.ts'
 import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -15,7 +16,6 @@ interface WhitelistFilter {
 }
 
 function rowsOf(admin: AdminViewer, { year, query, purpose }: WhitelistFilter, reader: Reader) {
-  const like = containing(query)
   return reader
     .selectFrom('whitelist as w')
     .leftJoin('users as u', 'u.id', 'w.created_by')
@@ -24,9 +24,7 @@ function rowsOf(admin: AdminViewer, { year, query, purpose }: WhitelistFilter, r
     )
     .where('w.year', '=', year)
     .$if(purpose !== null, (rows) => rows.where('w.purpose', '=', purpose ?? 'preview'))
-    .$if(query !== '', (rows) =>
-      rows.where((eb) => eb.or([eb('w.match_value', 'ilike', like), eb('w.note', 'ilike', like)])),
-    )
+    .$if(query !== '', (rows) => rows.where((eb) => anyContains(eb, query, ['w.match_value', 'w.note'])))
 }
 
 function selected(rows: ReturnType<typeof rowsOf>) {
@@ -54,16 +52,14 @@ export async function listWhitelist(
   { limit, offset, ...filter }: WhitelistFilter & { limit: number; offset: number },
   now: Date,
 ) {
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     selected(rowsOf(admin, filter, db()))
       .orderBy((eb) => eb.or([eb('w.valid_to', 'is', null), eb('w.valid_to', '>', now)]), 'desc')
       .orderBy('w.id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
-    rowsOf(admin, filter, db())
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countOf(rowsOf(admin, filter, db())),
   ])
   return { rows: rows.map((row) => toRow(row, now)), count }
 }

@@ -2,11 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { hasCome, type Announcement } from './embargo.ts'
 
+/** Whether the nominees of the season in `column` are announced: the moment decides, not whether the worker has carried it out. */
+export function announcedSeason(column: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from announcements an where an.year = ${sql.ref(column)}
+    and an.cancelled_at is null and an.announce_at <= ${now})`
+}
+
 /** The rule of `isPublic` for rows of `nominations` under this alias. Everything the public reads uses it. */
 export function publicNomination(alias: string, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(`${alias}.status`)} in ('confirmed', 'announced') and exists (
-    select from announcements an where an.year = ${sql.ref(`${alias}.year`)} and an.cancelled_at is null
-      and an.announce_at <= ${now}))`
+  return sql<boolean>`(${sql.ref(`${alias}.status`)} in ('confirmed', 'announced')
+    and ${announcedSeason(`${alias}.year`, now)})`
 }
 
 /** Whether the entry whose id is in `column` is publicly nominated; `submissions.outcome` does not tell. */

@@ -22,6 +22,8 @@ export type AudienceEntity =
   | 'committee_invitation'
   | 'nomination_person'
   | 'sponsorship'
+  | 'pool_partner'
+  | 'media_credential'
 
 /** A person with one record that puts them into the audience; a person with three drafts is three members. */
 export interface Member {

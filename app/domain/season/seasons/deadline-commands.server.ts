@@ -2,7 +2,7 @@ import { advisoryLock, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { raisedBy, type CategoryName } from './deadline-checks.ts'
 import { CLOSES_FIRST, type DeadlineInput } from './deadline-input.ts'
@@ -47,11 +47,7 @@ async function writePrices(deadlineId: number, stored: Pick<Deadline, 'prices'>,
   if (prices.length > 0) await trx.insertInto('deadline_prices').values(prices).execute()
 }
 
-function refusalOf(
-  input: DeadlineInput,
-  categories: readonly CategoryName[],
-  currency: string,
-): Refusal | null {
+function refusalOf(input: DeadlineInput, categories: readonly CategoryName[], currency: string) {
   if (input.inCurrency !== currency)
     return refuse('conflict', `The season is now in ${currency}. Check the prices and save again.`)
   if (input.closesAt <= input.opensAt)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf, type HistoryPage, type PageAsked } from '#app/platform/audit/queries.server.ts'
@@ -30,12 +31,7 @@ export function deadlineVersion(deadline: Deadline): string {
 
 /** How many invoice lines were priced by a deadline. */
 export async function usesOf(deadlineId: number, reader: Reader): Promise<number> {
-  const { count } = await reader
-    .selectFrom('invoice_lines')
-    .where('deadline_id', '=', deadlineId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countOf(reader.selectFrom('invoice_lines').where('deadline_id', '=', deadlineId))
 }
 
 /** The categories a deadline of the season can be for, by number. */

@@ -29,16 +29,6 @@ export interface ConfigPlace {
   currency: string
 }
 
-/** The settings of spec 4, which decide whether judging and voting are open; every client can read them. */
-export const KNOWN_CONFIG_NAMES = [
-  'voting_activated_checkbox',
-  'voting_start_date',
-  'voting_end_date',
-  'judging_activated_checkbox',
-  'judging_date_open',
-  'judging_date_closed',
-] as const
-
 /** Settings that are stored but not used yet. */
 export const SETTINGS_AHEAD: readonly string[] = [
   'submissions_allow_pay_later',

@@ -4,13 +4,13 @@ import { deadlinesOf } from './queries.server.ts'
 import { MONEY_COLUMNS, moneyOf, type SeasonMoney } from './season-money-row.ts'
 
 /**
- * The money of the current season, kept from changing until the transaction ends: what issues an invoice reads it here first,
+ * The money of the current season or another, kept from changing until the transaction ends: what issues an invoice reads it here first,
  * and a change of it waits.
  */
-export async function lockSeasonMoney(trx: Trx): Promise<SeasonMoney & { year: number }> {
+export async function lockSeasonMoney(trx: Trx, year?: number): Promise<SeasonMoney & { year: number }> {
   const row = await trx
     .selectFrom('seasons')
-    .where('is_current', '=', true)
+    .where((eb) => (year === undefined ? eb('is_current', '=', true) : eb('year', '=', year)))
     .select(['year', ...MONEY_COLUMNS])
     .forKeyShare()
     .executeTakeFirstOrThrow()

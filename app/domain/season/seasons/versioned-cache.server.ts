@@ -1,7 +1,8 @@
 import { db, transaction, type Db, type Trx } from '#db/client.ts'
 
 /** The tables whose writers raise a row of `data_versions`. */
-export type VersionName = 'categories' | 'configs' | 'deadlines' | 'fields' | 'seasons' | 'sponsorship'
+export type VersionName =
+  'categories' | 'configs' | 'deadlines' | 'fields' | 'press' | 'seasons' | 'sponsorship'
 
 const CHECK_EVERY_MS = 1_000
 

@@ -108,6 +108,10 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'For the program book. Later files are accepted with a warning.',
       is_public: true,
     }),
+    checkbox('advertising_hide_prices', 'Hide prices of adverts', {
+      help: 'If on, the page for advertisers shows no prices while applications are closed.',
+      is_public: true,
+    }),
     int('sponsor_reply_days', 'Working days to answer a sponsor', {
       help: 'Shown on the application page.',
     }),

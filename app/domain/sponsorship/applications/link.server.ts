@@ -10,9 +10,12 @@ import { linkIsOver } from './rules.ts'
 const PURPOSE = 'sponsorship'
 const key = z.uuid()
 
+/** What opens the pages of an application without signing in. */
+export const applicationToken = (linkKey: string): string => sign(PURPOSE, linkKey)
+
 /** The address of an application's own page, below the site's. */
 export function applicationPath(linkKey: string): string {
-  return withQuery(href('/sponsorships/application'), { t: sign(PURPOSE, linkKey) })
+  return withQuery(href('/sponsorships/application'), { t: applicationToken(linkKey) })
 }
 
 /** The same as mails have it. */

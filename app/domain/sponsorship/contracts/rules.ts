@@ -4,17 +4,8 @@ import type { StateLabel } from '#app/ui/pill.tsx'
 
 /** Where a contract stands and who may do what with it. Pure and safe in the browser. */
 
-const CONTRACT_STATES = [
-  'draft',
-  'sent',
-  'viewed',
-  'signed',
-  'executed',
-  'expired',
-  'superseded',
-  'void',
-] as const
-export type ContractState = (typeof CONTRACT_STATES)[number]
+export type ContractState =
+  'draft' | 'sent' | 'viewed' | 'signed' | 'executed' | 'expired' | 'superseded' | 'void'
 
 export const CONTRACT_LABELS: Readonly<Record<ContractState, StateLabel>> = {
   draft: { label: 'Draft', tone: 'neutral' },

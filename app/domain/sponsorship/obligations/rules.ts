@@ -3,22 +3,19 @@ import type { StateLabel } from '#app/ui/pill.tsx'
 
 /** What follows from an accepted offer, and when each side is reminded of it. Pure and safe in the browser. */
 
-const OBLIGATION_KINDS = ['contract', 'invoice', 'artwork', 'logo', 'tickets', 'benefit'] as const
-export type ObligationKind = (typeof OBLIGATION_KINDS)[number]
+export type ObligationKind = 'contract' | 'invoice' | 'artwork' | 'logo' | 'tickets' | 'benefit'
 export type ObligationSide = 'award' | 'sponsor'
 
-const OBLIGATION_STATES = [
-  'not_due',
-  'due',
-  'submitted',
-  'in_check',
-  'changes_asked',
-  'approved',
-  'delivered',
-  'declined',
-  'waived',
-] as const
-export type ObligationState = (typeof OBLIGATION_STATES)[number]
+export type ObligationState =
+  | 'not_due'
+  | 'due'
+  | 'submitted'
+  | 'in_check'
+  | 'changes_asked'
+  | 'approved'
+  | 'delivered'
+  | 'declined'
+  | 'waived'
 
 export const OBLIGATION_LABELS: Readonly<Record<ObligationState | 'late', StateLabel>> = {
   not_due: { label: 'Not due yet', tone: 'neutral' },

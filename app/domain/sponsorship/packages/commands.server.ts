@@ -36,12 +36,13 @@ export function lockPackage(id: number, trx: Trx) {
 function insertRevision(
   packageId: number,
   n: number,
-  { name, level, priceCents, places, description, benefits, size, artworkRules, artworkDue }: PackageInput,
+  input: PackageInput,
   currency: string,
   createdBy: number | null,
   now: Date,
   trx: Trx,
 ) {
+  const { name, level, priceCents, places, description, benefits, size, artwork } = input
   return trx
     .insertInto('sponsorship_package_revisions')
     .values({
@@ -55,8 +56,9 @@ function insertRevision(
       places,
       benefits: JSON.stringify(benefits),
       size,
-      artwork_rules: artworkRules,
-      artwork_by: artworkDue,
+      artwork: artwork && JSON.stringify(artwork),
+      artwork_rules: input.artworkRules,
+      artwork_by: input.artworkDue,
       created_by: createdBy,
       created_at: now,
     })

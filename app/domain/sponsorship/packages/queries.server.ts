@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { ArtworkSpec } from './artwork-spec.ts'
 import { HOLDING_STATES, type Benefit, type PackageKind, type PackageState } from './rules.ts'
 
 /** How many of a package's places sponsors hold: by an offer that is open, or by what followed it. */
@@ -31,6 +32,7 @@ export const termColumns = <Alias extends string>(alias: Alias) =>
     `${alias}.places`,
     `${alias}.benefits`,
     `${alias}.size`,
+    `${alias}.artwork`,
     `${alias}.artwork_rules as artworkRules`,
     `${alias}.artwork_by as artworkDue`,
   ] as const
@@ -46,6 +48,7 @@ export interface PackageTerms {
   places: number | null
   benefits: Benefit[]
   size: string
+  artwork: ArtworkSpec | null
   artworkRules: string
   artworkDue: string | null
 }

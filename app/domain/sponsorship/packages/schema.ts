@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { oneOf, optionalNumber, optionalText, requiredId, requiredText } from '#app/platform/validation.ts'
+import { artworkSpecSchema, specText } from './artwork-spec.ts'
 import { BENEFIT_SIDES, KIND_LABELS, MOST_BENEFITS, PACKAGE_KINDS, type Benefit } from './rules.ts'
 import type { PACKAGE_LABELS } from './labels.ts'
 
@@ -38,6 +39,7 @@ export const packageSchema = (currency: string) =>
     description: text(1_000),
     benefits: z.array(benefit).max(MOST_BENEFITS, `Enter at most ${MOST_BENEFITS} lines`).default([]),
     size: text(120),
+    artwork: artworkSpecSchema,
     artworkRules: text(2_000),
     artworkDue: optionalDay,
   })
@@ -56,9 +58,11 @@ const benefitText = ({ what, from, due }: Benefit) =>
 
 /** A package's values as its history shows them. */
 export function packageText(
-  { name, level, priceCents, places, description, benefits, size, artworkRules, artworkDue }: PackageInput,
+  input: PackageInput,
   currency: string,
 ): Record<keyof typeof PACKAGE_LABELS, string> {
+  const { name, level, priceCents, places, description, benefits, size, artwork, artworkRules } = input
+  const { artworkDue } = input
   return {
     kind: '',
     name,
@@ -68,6 +72,7 @@ export function packageText(
     description,
     benefits: benefits.map(benefitText).join('; '),
     size,
+    artwork: specText(artwork),
     artworkRules,
     artworkDue: artworkDue ?? '',
   }

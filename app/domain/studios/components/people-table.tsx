@@ -8,13 +8,8 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { StudioPerson } from '../queries.server.ts'
 import { lastOwnerRefusal, studioRoleNames } from '../rules.ts'
 
-interface PeopleTableProps {
-  studioName: string
-  people: readonly StudioPerson[]
-}
-
 /** The people of a studio and those who ask to join, with the buttons that change it. */
-export function PeopleTable({ studioName, people }: PeopleTableProps) {
+export function PeopleTable({ studioName, people }: { studioName: string; people: readonly StudioPerson[] }) {
   const active = people.filter((person) => person.status === 'active')
   const columns: readonly Column<StudioPerson>[] = [
     {

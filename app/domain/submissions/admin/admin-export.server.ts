@@ -110,10 +110,7 @@ const ENTRY_COLUMNS: readonly [ColumnGroup, string, Column][] = [
  * Every column an export of submissions can have: what the list knows, whom to write to, and each question of the season.
  * Secret answers are exported only on request, and not for readers.
  */
-export async function offeredColumns(
-  admin: AdminViewer,
-  year: number,
-): Promise<{ offered: OfferedColumn[]; fields: CategoryField[] }> {
+export async function offeredColumns(admin: AdminViewer, year: number) {
   const fields = withoutSecrets(admin, await askedFields(year))
   const offered: OfferedColumn[] = [
     ...ENTRY_COLUMNS.map(([group, key, column]) => ({ group, key, column, usual: true })),

@@ -8,14 +8,8 @@ import type { AdminSide } from '#app/domain/submissions/admin/admin-page.server.
 import type { Entry } from '#app/domain/submissions/queries.server.ts'
 import { paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
 
-interface EntryStateProps {
-  entry: Entry
-  side: AdminSide
-  problems: number
-}
-
 /** The status of an entry, with everything that admins have noted about it. */
-export function EntryState({ entry, side, problems }: EntryStateProps) {
+export function EntryState({ entry, side, problems }: { entry: Entry; side: AdminSide; problems: number }) {
   const status = statusLabels[entry.status]
   const payment = paymentLabels[entry.paymentStatus]
   const day = (term: string, value: Date | null) =>

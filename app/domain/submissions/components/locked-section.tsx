@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { href } from '#app/platform/href.ts'
 import { canonicalAnswer, shownPerson } from '#app/domain/catalogue/fields/answers.ts'
@@ -28,18 +28,17 @@ export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
     return text ? [{ term: field.label, value: <PlainText>{text}</PlainText> }] : []
   })
   return (
-    <>
-      <PageHeader
-        title={page.sectionTitle}
-        crumbs={[
-          { label: 'Entries', to: href('/submissions') },
-          {
-            label: shownTitle(page.title),
-            to: reviewHref(page.submissionId),
-          },
-          { label: page.category },
-        ]}
-      />
+    <Page
+      title={page.sectionTitle}
+      crumbs={[
+        { label: 'Entries', to: href('/submissions') },
+        {
+          label: shownTitle(page.title),
+          to: reviewHref(page.submissionId),
+        },
+        { label: page.category },
+      ]}
+    >
       <Notice
         tone={unsaved ? 'bad' : 'plain'}
         title={unsaved ? 'Not saved' : undefined}
@@ -56,6 +55,6 @@ export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
       <LinkButton kind="secondary" to={reviewHref(page.submissionId)}>
         View entry
       </LinkButton>
-    </>
+    </Page>
   )
 }

@@ -5,7 +5,7 @@ import { DataTable } from '#app/ui/table.tsx'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { ResultLine } from '#app/domain/submissions/admin/orders.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export interface OrderLine {
   id: number
@@ -50,16 +50,12 @@ export function OrderResults({ results, backTo, crumbs }: OrderResultsProps) {
   const changed = results.filter(({ kind }) => kind === 'changed').length
   const tones = { changed: 'good', same: 'neutral', refused: 'bad' } as const
   return (
-    <>
-      <PageHeader
-        title={`${changed} of ${results.length} changed`}
-        crumbs={[...crumbs, { label: 'Result' }]}
-      />
+    <Page title={`${changed} of ${results.length} changed`} crumbs={[...crumbs, { label: 'Result' }]}>
       <OrderLines
         caption="Results"
         lines={results.map(({ kind, ...line }) => ({ ...line, tone: tones[kind] }))}
       />
       <LinkButton to={backTo}>Back to entries</LinkButton>
-    </>
+    </Page>
   )
 }

@@ -11,13 +11,8 @@ import type { CheckedTable } from '#app/domain/submissions/multiple/table-entrie
 
 const HINT = 'You can check every row before anything is created.'
 
-interface ChooseTableProps {
-  mostRows: number
-  form: FormOf<typeof tableFileSchema>
-}
-
 /** How to prepare a table of entries, and the form that has it checked. */
-export function ChooseTable({ mostRows, form }: ChooseTableProps) {
+export function ChooseTable({ mostRows, form }: { mostRows: number; form: FormOf<typeof tableFileSchema> }) {
   const { name, errors } = form.field('file')
   return (
     <>

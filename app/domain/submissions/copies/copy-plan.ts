@@ -86,10 +86,7 @@ export function sharedFields(categories: readonly (readonly CategoryField[])[]):
 }
 
 /** The answers of these questions, those that were given. */
-export function givenAnswers(
-  fields: readonly CategoryField[],
-  answers: Readonly<Record<string, Answer>>,
-): { field: CategoryField; value: Answer }[] {
+export function givenAnswers(fields: readonly CategoryField[], answers: Readonly<Record<string, Answer>>) {
   return fields.flatMap((field) => {
     const value = answers[field.key]
     return value === undefined || isEmptyAnswer(value) ? [] : [{ field, value }]

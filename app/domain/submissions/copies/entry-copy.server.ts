@@ -14,10 +14,7 @@ export const COPY_FORMATS = ['txt', 'csv', 'pdf'] as const
 export type CopyFormat = (typeof COPY_FORMATS)[number]
 
 /** An entry with its printed copy; the caller has checked whose it is. */
-export async function readCopy(
-  submissionId: number,
-  now: Date,
-): Promise<{ record: EntryRecord; copy: EntryCopy } | null> {
+export async function readCopy(submissionId: number, now: Date) {
   const record = await readEntry(submissionId, db())
   return record && { record, copy: await copyOf(record, now) }
 }

@@ -107,10 +107,7 @@ export async function readBatch(batchId: string, reader: Reader): Promise<EntryR
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A batch and its studio's person, or `null` when it is not theirs. */
-export async function ownBatch(
-  batchId: string,
-  viewer: Viewer,
-): Promise<{ entrant: EntrantViewer; records: EntryRecord[] } | null> {
+export async function ownBatch(batchId: string, viewer: Viewer) {
   if (!UUID.test(batchId)) return null
   const records = await readBatch(batchId, db())
   const [first] = records

@@ -38,11 +38,7 @@ async function found(which: ReturnType<typeof sql>, most: number, now: Date) {
 }
 
 /** Until when an announced nomination can be completed; `null` for an entry that is not announced. */
-export async function takenFromNominee(
-  submissionId: number,
-  now: Date,
-  reader: Reader,
-): Promise<{ until: Date | null } | null> {
+export async function takenFromNominee(submissionId: number, now: Date, reader: Reader) {
   const row = await reader
     .selectFrom('nominations as n')
     .innerJoin('seasons as y', 'y.year', 'n.year')

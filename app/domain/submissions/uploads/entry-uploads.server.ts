@@ -1,5 +1,6 @@
 import { clip } from '#app/platform/clip.ts'
 import { db, advisoryLock, transaction, type Trx } from '#db/client.ts'
+import { findRow, lockRow } from '#db/rows.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { dropArrived } from '#app/platform/files/arrived-files.server.ts'
@@ -163,22 +164,13 @@ export async function noteProgress(uploadId: string, receivedBytes: number, now:
 /** Cancels an upload for a person who may change the entry; `conflict` when it is complete. */
 export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date) {
   const none = refuse('not_found', 'We can’t find this upload.')
-  const found = await db()
-    .selectFrom('uploads')
-    .where('id', '=', uploadId)
-    .select('submission_id')
-    .executeTakeFirst()
+  const found = await findRow('uploads', { id: uploadId }, ['submission_id'], db())
   const entrant = found && (await entrantOf(found.submission_id, viewer))
   if (!found || !entrant) return none
   return transaction(async (trx) => {
     const locked = await lockForEditing(found.submission_id, entrant, now, trx)
     if (!locked.ok) return locked
-    const upload = await trx
-      .selectFrom('uploads')
-      .where('id', '=', uploadId)
-      .select(['status', 'original_name'])
-      .forUpdate()
-      .executeTakeFirst()
+    const upload = await lockRow('uploads', { id: uploadId }, ['status', 'original_name'], trx)
     if (!upload) return none
     if (upload.status === 'cancelled') return ok()
     if (upload.status === 'checking' || upload.status === 'stored')

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { db, transaction, type Trx } from '#db/client.ts'
+import { lockRow } from '#db/rows.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
@@ -165,12 +166,7 @@ class RefusedTransaction extends Error {
 }
 
 async function isChecking(uploadId: string, trx: Trx): Promise<boolean> {
-  const row = await trx
-    .selectFrom('uploads')
-    .where('id', '=', uploadId)
-    .select('status')
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockRow('uploads', { id: uploadId }, ['status'], trx)
   return row?.status === 'checking'
 }
 

@@ -75,17 +75,7 @@ function firstOf(files: Row['files'], keys: readonly string[]): number | null {
 }
 
 /** A stored file of a nominee as its address on the ballot names it; `null` where there is none. */
-export async function nomineeFile(
-  nominationId: number,
-  name: string,
-  reader: Reader,
-): Promise<{
-  name: string
-  mime: string
-  sizeBytes: number
-  storageKey: string
-  unchanging: boolean
-} | null> {
+export async function nomineeFile(nominationId: number, name: string, reader: Reader) {
   const { rows } = await sql<{
     fileId: number
     key: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { readClosing } from './closing.server.ts'
 import { shownCode } from './keys.server.ts'
@@ -21,14 +22,14 @@ export async function listReceipts(
     .selectFrom('listed_receipts')
     .where('year', '=', year)
     .$if(part !== '', (all) => all.where('code', 'like', containing(part)))
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found
       .select('code')
       .orderBy(sql`code collate "C"`)
       .limit(limit)
       .offset(offset)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return {
     closedAt: closing.closedAt,

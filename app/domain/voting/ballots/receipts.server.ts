@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { codeDigest, hasVoteKey, receiptKey, typedCode } from './keys.server.ts'
 import { codeOf, ownChoices, votedCategories } from './own-ballot.server.ts'
 
@@ -13,11 +14,7 @@ export async function findReceipt(text: string): Promise<FoundReceipt | null> {
   const code = typedCode(text)
   if (!code || !hasVoteKey()) return null
   const digest = codeDigest(code)
-  const row = await db()
-    .selectFrom('ballot_receipts')
-    .where('digest', '=', digest)
-    .select(['year', 'receipt_key', 'state'])
-    .executeTakeFirst()
+  const row = await findRow('ballot_receipts', { digest }, ['year', 'receipt_key', 'state'], db())
   if (!row) return null
   if (row.state === 'changed') return { year: row.year, state: 'changed' }
   const roll = await db().selectFrom('voting_roll').where('year', '=', row.year).select('user_id').execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { FIRST, headOf, rootOf } from '../ballots/blocks.server.ts'
 import { readClosing } from '../ballots/closing.server.ts'
@@ -55,12 +56,7 @@ async function factsOf(
   roll: readonly number[],
   trx: Trx,
 ): Promise<CategoryFacts> {
-  const category = await trx
-    .selectFrom('categories')
-    .where('id', '=', categoryId)
-    .where('year', '=', year)
-    .select(['type', 'number', 'name'])
-    .executeTakeFirst()
+  const category = await findRow('categories', { id: categoryId, year }, ['type', 'number', 'name'], trx)
   const rows = await trx
     .selectFrom('ballots')
     .where('year', '=', year)
@@ -104,12 +100,7 @@ async function blockFacts(year: number, last: number | null, trx: Trx): Promise<
 async function endFacts(year: number, { block, receipts }: { block: number; receipts: number }, trx: Trx) {
   const [now, ending] = [
     await rootOf(year, trx),
-    await trx
-      .selectFrom('ballot_blocks')
-      .where('year', '=', year)
-      .where('n', '=', block)
-      .select(['root', 'ballots'])
-      .executeTakeFirst(),
+    await findRow('ballot_blocks', { year, n: block }, ['root', 'ballots'], trx),
   ]
   const { rows } = await sql<{ listed: number; unknown: number }>`
     select count(*)::int as listed, count(*) filter (where r.digest is null)::int as unknown

@@ -1,6 +1,7 @@
 import { config } from '#app/config.server.ts'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
-import { containing } from '#db/containing.ts'
+import { countOf, findRow } from '#db/rows.ts'
+import { anyContains } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -17,12 +18,7 @@ export const MOST_OBSERVERS = 100
 
 /** Whether a person is an observer of a season’s vote. */
 export async function isObserver(userId: number, year: number, reader: Reader): Promise<boolean> {
-  const row = await reader
-    .selectFrom('voting_observers')
-    .where('year', '=', year)
-    .where('user_id', '=', userId)
-    .select('id')
-    .executeTakeFirst()
+  const row = await findRow('voting_observers', { year, user_id: userId }, ['id'], reader)
   return row !== undefined
 }
 
@@ -36,12 +32,8 @@ export async function listObservers(
     .selectFrom('voting_observers as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .where('o.year', '=', year)
-    .$if(query !== '', (all) =>
-      all.where((eb) =>
-        eb.or([eb('u.email', 'ilike', containing(query)), eb(personName('u'), 'ilike', containing(query))]),
-      ),
-    )
-  const [rows, { count }] = await Promise.all([
+    .$if(query !== '', (all) => all.where((eb) => anyContains(eb, query, ['u.email', personName('u')])))
+  const [rows, count] = await Promise.all([
     found
       .innerJoin('users as a', 'a.id', 'o.added_by')
       .select(['o.id', 'u.email', 'o.added_at as addedAt', personName('u').as('name')])
@@ -52,7 +44,7 @@ export async function listObservers(
       .limit(limit)
       .offset(offset)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return { rows, count }
 }
@@ -81,11 +73,7 @@ export async function addObserver(email: string, admin: AdminViewer, now: Date) 
       return refuse('invalid', 'There is no account with this email.', {
         email: ['No account has this email. The observer has to sign up first'],
       })
-    const { count } = await trx
-      .selectFrom('voting_observers')
-      .where('year', '=', year)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
+    const count = await countOf(trx.selectFrom('voting_observers').where('year', '=', year))
     if (count >= MOST_OBSERVERS) return refuse('conflict', `A vote has at most ${MOST_OBSERVERS} observers.`)
     const added = await trx
       .insertInto('voting_observers')

@@ -1,4 +1,5 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { spendTry, giveBackTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -30,24 +31,14 @@ export async function openRun({ year, run, passphrase }: Question, admin: AdminV
   const throttled = await spendTry('resultKey', String(admin.userId))
   if (throttled) return throttled
   return transaction(async (trx) => {
-    const holder = await trx
-      .selectFrom('voting_keyholders')
-      .where('year', '=', year)
-      .where('user_id', '=', admin.userId)
-      .select('wrapped_key')
-      .executeTakeFirst()
+    const holder = await findRow('voting_keyholders', { year, user_id: admin.userId }, ['wrapped_key'], trx)
     if (!holder) return refuse('forbidden', 'Only key holders can open a result. Set your passphrase first.')
     const privateKey = await unwrapHolderKey(holder.wrapped_key, passphrase)
     if (!privateKey) return refuse('invalid', WRONG, { secret: [WRONG] })
     await giveBackTry('resultKey', String(admin.userId))
     // Two who open at once: the second finds the first one's part.
     await lockRound(year, trx)
-    const result = await trx
-      .selectFrom('voting_results')
-      .where('year', '=', year)
-      .where('run_no', '=', run)
-      .select('sealed')
-      .executeTakeFirst()
+    const result = await findRow('voting_results', { year, run_no: run }, ['sealed'], trx)
     if (!result) return NOT_FOUND
     if (isPublished(await readRelease(year, trx), now))
       return refuse('conflict', 'The results are published and stay as they are.')

@@ -1,4 +1,5 @@
 import { db, transaction, type Reader } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import {
   configValues,
   configValuesIn,
@@ -59,10 +60,12 @@ export function publicationSettings(configs: ConfigValues) {
 }
 
 /** Seasons whose results are public at `now`, the latest first. */
-export async function publishedSeasons(now: Date): Promise<number[]> {
-  const { year } = await currentSeason()
-  const moment = parseMoment((await configValues()).voting_results_published_at)
-  const rows = await db()
+export async function publishedSeasons(now: Date, reader: Reader): Promise<number[]> {
+  const [{ year }, configs] = reader.isTransaction
+    ? [await currentSeasonIn(reader), await configValuesIn(reader)]
+    : await Promise.all([currentSeason(), configValues()])
+  const moment = parseMoment(configs.voting_results_published_at)
+  const rows = await reader
     .selectFrom('voting_releases')
     .select(['year', 'publish_at'])
     .orderBy('year', 'desc')
@@ -87,28 +90,17 @@ export async function publishedResult(year: number, now: Date): Promise<Publishe
   return { artefact: JSON.parse(content.artefact) as CountArtefact, withTallies }
 }
 
-async function publishedContent(
-  year: number,
-  now: Date,
-): Promise<{ content: RunContent; withTallies: boolean } | null> {
+async function publishedContent(year: number, now: Date) {
   const release = await readRelease(year, db())
   if (!release || !hasResultKey() || !isPublished(release, now)) return null
-  const row = await db()
-    .selectFrom('voting_releases')
-    .where('year', '=', year)
-    .select('content')
-    .executeTakeFirst()
+  const row = await findRow('voting_releases', { year }, ['content'], db())
   if (!row) return null
   const content = JSON.parse(unhide(row.content, releaseName(year)).toString('utf8')) as RunContent
   return { content, withTallies: release.withTallies }
 }
 
 /** A file of a season's results for everyone who may see them; `null` until they are public, and where tallies stay hidden. */
-export async function publishedFile(
-  year: number,
-  file: 'ballots' | 'result',
-  now: Date,
-): Promise<{ name: string; text: string } | null> {
+export async function publishedFile(year: number, file: 'ballots' | 'result', now: Date) {
   const published = await publishedContent(year, now)
   if (!published?.withTallies) return null
   const { content } = published

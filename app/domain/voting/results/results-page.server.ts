@@ -20,7 +20,7 @@ export interface ResultsPage {
 
 /** A season's results, or how many have voted while they are sealed; `null` for an earlier season without public results. */
 export async function resultsPage(year: number, now: Date): Promise<ResultsPage | null> {
-  const seasons = await publishedSeasons(now)
+  const seasons = await publishedSeasons(now, db())
   if (seasons.includes(year)) {
     const published = await publishedResult(year, now)
     if (published) {

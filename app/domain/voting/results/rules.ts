@@ -1,3 +1,5 @@
+import type { AdminRole } from '#app/platform/admin-rights.ts'
+
 /** A category's ballots are published from this many with a choice on: fewer could tell who voted how. */
 export const PUBLISHED_FROM = 20
 
@@ -33,4 +35,19 @@ export function countRefusal(round: {
   if (round.holders < round.leastHolders)
     return `Results are sealed for ${round.leastHolders} key holders or more. There are ${round.holders} now.`
   return round.isPublished ? 'The results are published and stay as they are.' : null
+}
+
+/** Whether an admin may see who has won, and if not, why. */
+export type WinnersAccess = 'published' | 'key_holder' | 'sealed' | 'not_key_holder'
+
+/** Published results are open to all admins; released ones before that to key holders whose role has all rights. */
+export function winnersAccess(asked: {
+  isReleased: boolean
+  isPublished: boolean
+  isKeyHolder: boolean
+  role: AdminRole | null
+}): WinnersAccess {
+  if (asked.isReleased && asked.isPublished) return 'published'
+  if (!asked.isKeyHolder || asked.role !== 'admin') return 'not_key_holder'
+  return asked.isReleased ? 'key_holder' : 'sealed'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countFile } from '../tally/artefact.server.ts'
 import type { CategoryBallots, Method } from '../tally/choices.ts'
-import { countRefusal, isOpeningFresh, isPublished } from './rules.ts'
+import { countRefusal, isOpeningFresh, isPublished, winnersAccess } from './rules.ts'
 import { resultsView, thousandths } from './view.ts'
 
 function view(method: Method, ballots: CategoryBallots['ballots'], withTallies = true) {
@@ -111,5 +111,22 @@ describe('rules', () => {
     const found = countRefusal({ ...ready, ...change })
     if (refusal === null) expect(found).toBeNull()
     else expect(found).toContain(refusal)
+  })
+
+  test.each([
+    [{}, 'key_holder'],
+    [{ isReleased: false }, 'sealed'],
+    [{ isKeyHolder: false }, 'not_key_holder'],
+    // Whether it is released is not told to anyone else.
+    [{ isKeyHolder: false, isReleased: false }, 'not_key_holder'],
+    [{ role: 'treasurer' }, 'not_key_holder'],
+    [{ role: 'reader' }, 'not_key_holder'],
+    [{ role: null }, 'not_key_holder'],
+    [{ isPublished: true, isKeyHolder: false, role: 'reader' }, 'published'],
+    // A moment that has come without a released result publishes nothing.
+    [{ isPublished: true, isReleased: false, isKeyHolder: false }, 'not_key_holder'],
+  ] as const)('who sees winners: %j is %s', (change, expected) => {
+    const holder = { isReleased: true, isPublished: false, isKeyHolder: true, role: 'admin' as const }
+    expect(winnersAccess({ ...holder, ...change })).toBe(expected)
   })
 })

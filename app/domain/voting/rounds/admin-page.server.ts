@@ -1,4 +1,5 @@
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { votersAt } from '#app/domain/people/accounts/voters.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
@@ -55,14 +56,13 @@ export async function roundAdminPage(year: number, admin: AdminViewer, now: Date
 /** How many members are on the roll; before it is written, how many would be. */
 async function membersOf(year: number, isFrozen: boolean, now: Date, reader: Reader): Promise<number> {
   if (!isFrozen) return (await votersAt(year, now, reader)).length
-  const { count } = await reader
-    .selectFrom('voting_roll')
-    .where('year', '=', year)
-    .where('left_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(
+    reader
+      .selectFrom('voting_roll')
+      .where('year', '=', year)
+      .where('left_at', 'is', null)
+      .where('merged_into', 'is', null),
+  )
 }
 
 async function categoriesWithNominees(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import type { Message } from '#app/domain/mail/own-mails.server.ts'
@@ -113,13 +114,11 @@ export async function extensionPast({ entity_id, user_id }: Message, now: Date):
   if (!extension) return 'The extension was removed.'
   if (extension.extendedAgain) return 'Voting was extended again.'
   if (extension.newEnd <= now) return 'Voting has closed.'
-  const entry = await db()
-    .selectFrom('voting_roll')
-    .where('year', '=', extension.year)
-    .where('user_id', '=', user_id)
-    .where('left_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .select('id')
-    .executeTakeFirst()
+  const entry = await findRow(
+    'voting_roll',
+    { year: extension.year, user_id, left_at: null, merged_into: null },
+    ['id'],
+    db(),
+  )
   return entry ? null : 'They can no longer vote.'
 }

@@ -143,10 +143,7 @@ const extensions = (year: number, reader: Reader) =>
   reader.selectFrom('voting_extensions as e').where('e.year', '=', year).orderBy('e.id', 'desc')
 
 /** The extension of a season that waits for another admin, or `null`. */
-export async function openExtension(
-  year: number,
-  reader: Reader,
-): Promise<{ id: number; askedBy: number } | null> {
+export async function openExtension(year: number, reader: Reader) {
   const row = await extensions(year, reader)
     .where('e.state', '=', 'asked')
     .select(['e.id', 'e.asked_by as askedBy'])

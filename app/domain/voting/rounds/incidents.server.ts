@@ -1,4 +1,5 @@
 import { db, transaction, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -49,7 +50,7 @@ export async function listIncidents(
     .selectFrom('voting_incidents as i')
     .where('i.year', '=', year)
     .$if(query !== '', (all) => all.where('i.note', 'ilike', containing(query)))
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found
       .innerJoin('users as u', 'u.id', 'i.noted_by')
       .select(['i.id', 'i.note', 'i.noted_at as notedAt', fullName('u').as('notedBy')])
@@ -57,7 +58,7 @@ export async function listIncidents(
       .limit(limit)
       .offset(offset)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return { rows, count }
 }

@@ -23,14 +23,6 @@ interface Entry extends RollFacts {
   name: string
 }
 
-interface Decided {
-  entry: Entry
-  year: number
-  isOver: boolean
-  /** The moment that decides about rights: now, or the close after it. */
-  rightsAt: Date
-}
-
 async function findEntry(entryId: string, year: number, trx: Trx): Promise<Entry | null> {
   const row = await trx
     .selectFrom('voting_roll as r')
@@ -51,12 +43,7 @@ async function findEntry(entryId: string, year: number, trx: Trx): Promise<Entry
 }
 
 /** The entry, if the action may be taken now: asked with the round locked, so neither the count nor another admin comes between. */
-async function decidable(
-  entryId: string,
-  action: RollAction,
-  now: Date,
-  trx: Trx,
-): Promise<{ ok: true; decided: Decided } | Refusal> {
+async function decidable(entryId: string, action: RollAction, now: Date, trx: Trx) {
   const { year } = await currentSeasonIn(trx)
   await lockRound(year, trx)
   const entry = await findEntry(entryId, year, trx)
@@ -67,8 +54,11 @@ async function decidable(
   const isCounted = state === 'counted' || state === 'published'
   const refusal = rollRefusal(action, entry, { isOver, isCounted })
   if (refusal) return refuse('conflict', refusal)
-  return { ok: true, decided: { entry, year, isOver, rightsAt: isOver && closesAt ? closesAt : now } }
+  // The moment that decides about rights: now, or the close after it.
+  return ok({ entry, year, isOver, rightsAt: isOver && closesAt ? closesAt : now })
 }
+
+type Decided = Extract<Awaited<ReturnType<typeof decidable>>, { ok: true }>['value']
 
 interface Said {
   action: RollAction
@@ -138,51 +128,52 @@ const OTHER_CHANGES: Readonly<Record<RollAction | 'keep', (award: string) => str
     `An admin of the ${award} has undone the merge of another account into this one for the vote.`,
 }
 
-/** Takes a member’s vote: a ballot they have does not count, also when voting has closed already. */
-export async function removeFromRoll(entryId: string, reason: string, admin: AdminViewer, now: Date) {
+/** Takes one decision: `change` writes it, and answers the other account of a merge or why it refuses. */
+function deciding(
+  entryId: string,
+  said: Said,
+  change: (decided: Decided, trx: Trx) => Promise<Entry | Refusal | null>,
+) {
   return transaction(async (trx) => {
-    const found = await decidable(entryId, 'remove', now, trx)
+    const found = await decidable(entryId, said.action, said.now, trx)
     if (!found.ok) return found
-    const { entry } = found.decided
-    await trx
-      .updateTable('voting_roll')
-      .set({ left_at: now, left_reason: reason, left_by: admin.userId })
-      .where('id', '=', entry.id)
-      .execute()
-    await tell(found.decided, { action: 'remove', reason, admin, now }, null, trx)
-    return ok({ name: entry.name })
+    const other = await change(found.value, trx)
+    if (other && 'ok' in other) return other
+    await tell(found.value, said, other, trx)
+    return ok({ name: found.value.entry.name })
+  })
+}
+
+/** Takes a member’s vote: a ballot they have does not count, also when voting has closed already. */
+export function removeFromRoll(entryId: string, reason: string, admin: AdminViewer, now: Date) {
+  return deciding(entryId, { action: 'remove', reason, admin, now }, async ({ entry }, trx) => {
+    const set = { left_at: now, left_reason: reason, left_by: admin.userId }
+    await trx.updateTable('voting_roll').set(set).where('id', '=', entry.id).execute()
+    return null
   })
 }
 
 /** Gives a removed member their vote back, if they still have the right. */
-export async function restoreToRoll(entryId: string, reason: string, admin: AdminViewer, now: Date) {
-  return transaction(async (trx) => {
-    const found = await decidable(entryId, 'restore', now, trx)
-    if (!found.ok) return found
-    const { entry, year, rightsAt } = found.decided
+export function restoreToRoll(entryId: string, reason: string, admin: AdminViewer, now: Date) {
+  return deciding(entryId, { action: 'restore', reason, admin, now }, async (decided, trx) => {
+    const { entry, year, rightsAt } = decided
     if ((await votersAt(year, rightsAt, trx, [entry.userId])).length === 0)
       return refuse('conflict', 'This member does not have the right to vote at present.')
-    await trx
-      .updateTable('voting_roll')
-      .set({ left_at: null, left_reason: '', left_by: null })
-      .where('id', '=', entry.id)
-      .execute()
-    await tell(found.decided, { action: 'restore', reason, admin, now }, null, trx)
-    return ok({ name: entry.name })
+    const set = { left_at: null, left_reason: '', left_by: null }
+    await trx.updateTable('voting_roll').set(set).where('id', '=', entry.id).execute()
+    return null
   })
 }
 
 /** Gives two accounts of a person one vote: that of the account which is kept. */
-export async function mergeOnRoll(
+export function mergeOnRoll(
   entryId: string,
   { into, mergeReason }: { into: string; mergeReason: string },
   admin: AdminViewer,
   now: Date,
 ) {
-  return transaction(async (trx) => {
-    const found = await decidable(entryId, 'merge', now, trx)
-    if (!found.ok) return found
-    const { entry, year } = found.decided
+  const said: Said = { action: 'merge', reason: mergeReason, admin, now }
+  return deciding(entryId, said, async ({ entry, year }, trx) => {
     const kept = into === entryId ? null : await findEntry(into, year, trx)
     if (!kept)
       return refuse('invalid', 'Select another account of this roll', {
@@ -193,29 +184,18 @@ export async function mergeOnRoll(
       return refuse('conflict', 'The account to keep is not on the roll.', {
         into: ['This account is not on the roll. Select another'],
       })
-    await trx
-      .updateTable('voting_roll')
-      .set({ merged_into: kept.id, merged_by: admin.userId, merged_at: now, merge_reason: mergeReason })
-      .where('id', '=', entry.id)
-      .execute()
-    await tell(found.decided, { action: 'merge', reason: mergeReason, admin, now }, kept, trx)
-    return ok({ name: entry.name })
+    const set = { merged_into: kept.id, merged_by: admin.userId, merged_at: now, merge_reason: mergeReason }
+    await trx.updateTable('voting_roll').set(set).where('id', '=', entry.id).execute()
+    return kept
   })
 }
 
 /** Undoes a merge, until voting closes. */
-export async function separateOnRoll(entryId: string, reason: string, admin: AdminViewer, now: Date) {
-  return transaction(async (trx) => {
-    const found = await decidable(entryId, 'separate', now, trx)
-    if (!found.ok) return found
-    const { entry, year } = found.decided
+export function separateOnRoll(entryId: string, reason: string, admin: AdminViewer, now: Date) {
+  return deciding(entryId, { action: 'separate', reason, admin, now }, async ({ entry, year }, trx) => {
     const kept = await findEntry(entry.mergedInto ?? '', year, trx)
-    await trx
-      .updateTable('voting_roll')
-      .set({ merged_into: null, merged_by: null, merged_at: null, merge_reason: '' })
-      .where('id', '=', entry.id)
-      .execute()
-    await tell(found.decided, { action: 'separate', reason, admin, now }, kept, trx)
-    return ok({ name: entry.name })
+    const set = { merged_into: null, merged_by: null, merged_at: null, merge_reason: '' }
+    await trx.updateTable('voting_roll').set(set).where('id', '=', entry.id).execute()
+    return kept
   })
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import { votersAt, voteBasis } from '#app/domain/people/accounts/voters.server.ts'
@@ -68,7 +69,7 @@ async function pageOfRoll(year: number, filter: RollFilter): Promise<FoundPage> 
     .where('r.year', '=', year)
     .where(matching(filter.query))
     .$if(filter.state !== null, (query) => query.where(IN_STATE[filter.state ?? 'on']))
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found
       .leftJoin('voting_roll as k', 'k.id', 'r.merged_into')
       .leftJoin('users as ku', 'ku.id', 'k.user_id')
@@ -79,7 +80,7 @@ async function pageOfRoll(year: number, filter: RollFilter): Promise<FoundPage> 
       .limit(filter.limit)
       .offset(filter.offset)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   return {
     count,
@@ -98,14 +99,14 @@ async function pageOfVoters(year: number, filter: RollFilter, now: Date): Promis
     .selectFrom('users as u')
     .where(sql<boolean>`u.id = any(${await votersAt(year, now, db())}::bigint[])`)
     .where(matching(filter.query))
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     found
       .select(['u.id as userId', personName('u').as('name'), 'u.email'])
       .orderBy(ORDER)
       .limit(filter.limit)
       .offset(filter.offset)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf(found),
   ])
   const blank = { entryId: null, entered: null, state: 'on', left: null, mergedInto: null } as const
   return { count, rows: rows.map((row) => ({ ...row, ...blank })) }

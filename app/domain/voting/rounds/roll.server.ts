@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { votersAt, voteEnds } from '#app/domain/people/accounts/voters.server.ts'
@@ -175,17 +176,8 @@ export async function enterRoll(userId: number, year: number, now: Date, reader:
 }
 
 /** A person's entry: whether it gives them a vote. */
-export async function rollEntry(
-  userId: number,
-  year: number,
-  reader: Reader,
-): Promise<{ isOn: boolean } | null> {
-  const row = await reader
-    .selectFrom('voting_roll')
-    .where('year', '=', year)
-    .where('user_id', '=', userId)
-    .select(['left_at', 'merged_into'])
-    .executeTakeFirst()
+export async function rollEntry(userId: number, year: number, reader: Reader) {
+  const row = await findRow('voting_roll', { year, user_id: userId }, ['left_at', 'merged_into'], reader)
   return row ? { isOn: row.left_at === null && row.merged_into === null } : null
 }
 

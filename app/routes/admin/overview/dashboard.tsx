@@ -21,7 +21,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 import { db } from '#db/client.ts'
@@ -57,8 +57,7 @@ export default function AdminDashboardPage() {
   const total = entries.byStatus.reduce((sum, row) => sum + row.count, 0)
   const due = billing.due.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', ')
   return (
-    <>
-      <PageHeader context={page.seasonLabel} />
+    <Page context={page.seasonLabel}>
       {page.published ? null : (
         <Notice title={NOT_PUBLIC_TITLE}>
           No one can sign up or enter, except admins and judges who were invited.{' '}
@@ -121,6 +120,6 @@ export default function AdminDashboardPage() {
         ))}
         <EntryCounts statuses={entries.byStatus} categories={page.categories} days={page.days} />
       </Columns>
-    </>
+    </Page>
   )
 }

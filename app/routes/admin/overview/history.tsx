@@ -12,7 +12,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
@@ -44,8 +44,7 @@ export default function HistoryOfEverything() {
   const { lines, count, list, entities, day } = useLoaderData<typeof loader>()
   const { entity = '', id = '' } = list.filters
   return (
-    <>
-      <PageHeader crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'History' }]} />
+    <Page crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'History' }]}>
       <FilterBar search="Name or email address" narrowed={list.narrowed}>
         <Select
           key={`entity ${entity}`}
@@ -66,6 +65,6 @@ export default function HistoryOfEverything() {
       >
         <DataTable caption="Steps" captionHidden columns={columns} rows={lines} />
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -16,7 +16,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -47,12 +47,11 @@ export default function Publish() {
   const page = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof publishSchema>(FORM, useActionData())
   return (
-    <>
-      <PageHeader
-        context={page.label}
-        crumbs={[{ label: 'Set up', to: href('/admin/set-up') }, { label: 'Publish' }]}
-        problems={form.problems(LABELS, ['year'])}
-      />
+    <Page
+      context={page.label}
+      crumbs={[{ label: 'Set up', to: href('/admin/set-up') }, { label: 'Publish' }]}
+      problems={form.problems(LABELS, ['year'])}
+    >
       {page.publishedAt ? (
         <IsPublished at={page.publishedAt} stays={page.stays} />
       ) : (
@@ -106,7 +105,7 @@ export default function Publish() {
           </Form>
         </>
       )}
-    </>
+    </Page>
   )
 }
 

@@ -16,7 +16,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -57,12 +57,11 @@ export default function Samples() {
       ? 'The season has entries already. Samples are not added beside them.'
       : null
   return (
-    <>
-      <PageHeader
-        context={page.label}
-        crumbs={[{ label: 'Set up', to: href('/admin/set-up') }, { label: 'Samples' }]}
-        problems={form.problems(LABELS, ['year'])}
-      />
+    <Page
+      context={page.label}
+      crumbs={[{ label: 'Set up', to: href('/admin/set-up') }, { label: 'Samples' }]}
+      problems={form.problems(LABELS, ['year'])}
+    >
       <p>
         Sample entries let you try lists, exports, emails and judging before anyone enters. Everything about
         them is named “Sample”, they cost nothing and are never billed, no email to them is sent, and they are
@@ -102,6 +101,6 @@ export default function Samples() {
           </div>
         </Form>
       )}
-    </>
+    </Page>
   )
 }

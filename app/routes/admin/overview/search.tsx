@@ -9,7 +9,7 @@ import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Search' }
@@ -25,8 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Search() {
   const { text, groups } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Search' }]} />
+    <Page crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Search' }]}>
       <FilterBar search="Number, code, name or email" />
       {text === '' ? (
         <p>Finds people, entries, studios, invoices and messages.</p>
@@ -38,6 +37,6 @@ export default function Search() {
       ) : (
         <FoundGroups groups={groups} />
       )}
-    </>
+    </Page>
   )
 }

@@ -7,7 +7,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill, type StateLabel } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
@@ -29,12 +29,11 @@ export default function SetUp() {
   const { steps, next } = useLoaderData<typeof loader>()
   const done = steps.filter(({ state }) => state === 'done').length
   return (
-    <>
-      <PageHeader
-        lede={`${done} of ${steps.length} steps done. Take them in any order, and leave whenever you like: what is saved stays, and “Set up the award” in the menu leads back here.`}
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Set up' }]}
-        primary={next ? <LinkButton to={next.to}>Next: {next.title}</LinkButton> : null}
-      />
+    <Page
+      lede={`${done} of ${steps.length} steps done. Take them in any order, and leave whenever you like: what is saved stays, and “Set up the award” in the menu leads back here.`}
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Set up' }]}
+      primary={next ? <LinkButton to={next.to}>Next: {next.title}</LinkButton> : null}
+    >
       {next ? null : <Notice tone="good">Everything that entrants need is set up.</Notice>}
       <DataTable
         caption="Steps"
@@ -59,6 +58,6 @@ export default function SetUp() {
           { header: 'Page', cell: ({ to, action }) => <Link to={to}>{action}</Link> },
         ]}
       />
-    </>
+    </Page>
   )
 }

@@ -9,7 +9,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Setup check' }
@@ -25,16 +25,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SetupCheck() {
   const { checks, stopping, now } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        lede="What would stop an entrant now"
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Setup check' }]}
-        links={
-          <LinkButton kind="quiet" to={href('/admin/rehearsal')}>
-            Check another moment
-          </LinkButton>
-        }
-      />
+    <Page
+      lede="What would stop an entrant now"
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Setup check' }]}
+      links={
+        <LinkButton kind="quiet" to={href('/admin/rehearsal')}>
+          Check another moment
+        </LinkButton>
+      }
+    >
       <Notice tone={stopping > 0 ? 'bad' : 'good'}>
         {stopping === 0
           ? 'No problems that would stop an entrant'
@@ -42,6 +41,6 @@ export default function SetupCheck() {
         at <DateTime value={now} />.
       </Notice>
       <CheckList checks={checks} />
-    </>
+    </Page>
   )
 }

@@ -14,7 +14,7 @@ import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -62,12 +62,11 @@ export default function LoginAs() {
   const { query, found } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof actingSchema>(FORM, useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        lede="See the site as another person for up to an hour. We email them, and log both names."
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'View as' }]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      lede="See the site as another person for up to an hour. We email them, and log both names."
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'View as' }]}
+      problems={form.problems(LABELS)}
+    >
       <FilterBar search="Name or email address" narrowed={query !== ''} />
       {query === '' ? null : found.length === 0 ? (
         <p>No matches. Admins are not listed.</p>
@@ -96,6 +95,6 @@ export default function LoginAs() {
           </ButtonRow>
         </Form>
       )}
-    </>
+    </Page>
   )
 }

@@ -23,7 +23,7 @@ import { parseIntent, replyRefused, replyTo, replyWith, validOf, zoneIn } from '
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { whitelistPage } from './whitelist.page.server.ts'
 import { WHITELIST_VIEWS } from '#app/domain/people/whitelist/views.ts'
@@ -91,12 +91,11 @@ export default function Whitelist() {
   const results: readonly PastedResult[] | null =
     page.view === 'paste' && answered && 'results' in answered ? answered.results : null
   return (
-    <>
-      <PageHeader
-        lede="Exceptions for people or whole domains, such as late entries, voting and press."
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Whitelist' }]}
-        problems={[...add.problems(WHITELIST_LABELS), ...paste.problems(WHITELIST_LABELS)]}
-      />
+    <Page
+      lede="Exceptions for people or whole domains, such as late entries, voting and press."
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Whitelist' }]}
+      problems={[...add.problems(WHITELIST_LABELS), ...paste.problems(WHITELIST_LABELS)]}
+    >
       <Tabs
         label="Whitelist"
         tabs={WHITELIST_VIEWS.map(({ view, label }) => ({
@@ -110,6 +109,6 @@ export default function Whitelist() {
       {page.view === 'paste' ? <PasteForm key={results?.length} form={paste} zone={page.zone} /> : null}
       {page.view === 'check' ? <PersonCheck {...page} /> : null}
       {page.view === 'list' ? <WhitelistResults {...page} /> : null}
-    </>
+    </Page>
   )
 }

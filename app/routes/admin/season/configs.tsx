@@ -24,7 +24,7 @@ import { Fieldset } from '#app/ui/field.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -102,14 +102,13 @@ export default function Configs() {
     )
   }
   return (
-    <>
-      <PageHeader
-        context="Run the award"
-        title="Settings"
-        lede={group.help}
-        links={group.id === 900 ? <Link to={href('/admin/configs/logo')}>Logo</Link> : null}
-        problems={answer.problems(labels)}
-      />
+    <Page
+      context="Run the award"
+      title="Settings"
+      lede={group.help}
+      links={group.id === 900 ? <Link to={href('/admin/configs/logo')}>Logo</Link> : null}
+      problems={answer.problems(labels)}
+    >
       <Tabs
         label="Settings"
         tabs={groups.map(({ id, name }) => ({
@@ -150,6 +149,6 @@ export default function Configs() {
         </Form>
         <History caption="Changes" history={history} />
       </Columns>
-    </>
+    </Page>
   )
 }

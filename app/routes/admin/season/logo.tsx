@@ -15,7 +15,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import type { FieldNames } from '#app/ui/form-fields.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -62,11 +62,10 @@ export default function Logo() {
   const form = useAnsweredForm<typeof logoSchema>(FORM, answer)
   const { errors } = form.field(FIELD)
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Settings', to: SITE }, { label: 'Logo' }]}
-        problems={form.problems({ [FIELD]: 'Logo' })}
-      />
+    <Page
+      crumbs={[{ label: 'Settings', to: SITE }, { label: 'Logo' }]}
+      problems={form.problems({ [FIELD]: 'Logo' })}
+    >
       <Form method="post" encType="multipart/form-data" className="stack narrow" {...form.props}>
         <FileField
           name={FIELD}
@@ -92,6 +91,6 @@ export default function Logo() {
           ) : null}
         </ButtonRow>
       </Form>
-    </>
+    </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { ARTWORK_STATE_LABELS } from '#app/domain/sponsorship/artwork/rules.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ApplicationDetails } from '#app/domain/sponsorship/applications/components/application-answers.tsx'
@@ -15,6 +16,7 @@ import { offerSchema, reasonSchema } from '#app/domain/sponsorship/applications/
 import { ContractsCard } from '#app/domain/sponsorship/contracts/components/contracts-card.tsx'
 import { CONTRACT_IN, startContract } from '#app/domain/sponsorship/contracts/draft.server.ts'
 import { listContracts } from '#app/domain/sponsorship/contracts/queries.server.ts'
+import { canInvoice } from '#app/domain/sponsorship/billing/rules.ts'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
 import { hasPlace, placesText } from '#app/domain/sponsorship/packages/rules.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
@@ -41,6 +43,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { db } from '#db/client.ts'
+import { filesOf } from './artwork/files-of.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -83,6 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
     offerRefusal: question && offerRefusal(question),
     actions: actionsOpenTo(sponsorshipLifecycle, sponsorship.state, 'admin'),
     contracts: await listContracts(admin, id, db()),
+    files: await filesOf(id),
     canHaveContract: CONTRACT_IN.includes(sponsorship.state),
     history: await historyOf(admin, record, historyState(args.request), timezone, labelledBy(HISTORY_LABELS)),
   }
@@ -144,14 +148,24 @@ export default function EditSponsorship() {
             eyebrow={sponsorship.reference}
             lede={<Pill {...STATE_LABELS[sponsorship.state]} />}
             links={
-              page.actions.some((action) => action in STEP_LABELS) ? (
-                <LinkButton
-                  kind="secondary"
-                  to={href('/admin/sponsorships/status/:id', { id: sponsorship.id })}
-                >
-                  Change status
-                </LinkButton>
-              ) : null
+              <>
+                {canInvoice(sponsorship.state) ? (
+                  <LinkButton
+                    kind="secondary"
+                    to={href('/admin/sponsorships/invoices/:id', { id: sponsorship.id })}
+                  >
+                    Invoices
+                  </LinkButton>
+                ) : null}
+                {page.actions.some((action) => action in STEP_LABELS) ? (
+                  <LinkButton
+                    kind="secondary"
+                    to={href('/admin/sponsorships/status/:id', { id: sponsorship.id })}
+                  >
+                    Change status
+                  </LinkButton>
+                ) : null}
+              </>
             }
             crumbs={[
               { label: 'Sponsor applications', to: href('/admin/sponsorships') },
@@ -186,6 +200,20 @@ export default function EditSponsorship() {
           <DecisionForms {...page} offer={offer} reject={reject} cancel={cancel} />
           <ContractsCard contracts={page.contracts} canStart={page.canHaveContract} />
           <ApplicationDetails details={sponsorship} />
+          {page.files.length > 0 ? (
+            <Card title="Artwork and logos">
+              <ul className="plain-list">
+                {page.files.map(({ id, part, version, state }) => (
+                  <li key={id}>
+                    <Link to={href('/admin/sponsorships/artwork/:id', { id })}>
+                      {part}, version {version}
+                    </Link>{' '}
+                    <Pill {...ARTWORK_STATE_LABELS[state]} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ) : null}
           {terms ? (
             <Card title="Package, as the application saw it">
               {page.isOldTerms ? <p className="hint">The package has changed since.</p> : null}

@@ -18,7 +18,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
@@ -44,15 +44,14 @@ export default function AdminStudios() {
   const { context, page, groups } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
-    <>
-      <PageHeader
-        context={context}
-        links={
-          page ? (
-            <WriteLink from="studios" to={{ list: search.slice(1) }} label="Write to these studios" />
-          ) : null
-        }
-      />
+    <Page
+      context={context}
+      links={
+        page ? (
+          <WriteLink from="studios" to={{ list: search.slice(1) }} label="Write to these studios" />
+        ) : null
+      }
+    >
       <Tabs
         label="Studios"
         tabs={[
@@ -94,6 +93,6 @@ export default function AdminStudios() {
           </ListResults>
         </>
       ) : null}
-    </>
+    </Page>
   )
 }

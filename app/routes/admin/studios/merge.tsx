@@ -16,7 +16,7 @@ import { Input } from '#app/ui/input.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { MergeChoice, MergePlan } from '#app/domain/studios/components/merge.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -75,20 +75,18 @@ export default function MergeStudio() {
   ]
   if (!preview)
     return (
-      <>
-        <PageHeader title={`Merge ${name} into another studio`} crumbs={[...crumbs, { label: 'Merge' }]} />
+      <Page title={`Merge ${name} into another studio`} crumbs={[...crumbs, { label: 'Merge' }]}>
         <MergeChoice query={query} offered={offered ?? []} />
-      </>
+      </Page>
     )
   const { from, into, warnings, refusal } = preview
   return (
-    <>
-      <PageHeader
-        title={`Merge ${from.name} into ${into.name}?`}
-        lede={refusal ? undefined : 'This cannot be undone.'}
-        crumbs={[...crumbs, { label: 'Merge' }]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      title={`Merge ${from.name} into ${into.name}?`}
+      lede={refusal ? undefined : 'This cannot be undone.'}
+      crumbs={[...crumbs, { label: 'Merge' }]}
+      problems={form.problems(LABELS)}
+    >
       {refusal ? null : <MergePlan preview={preview} />}
       {warnings.length > 0 && !refusal ? (
         <Notice title="Check this afterwards">
@@ -122,6 +120,6 @@ export default function MergeStudio() {
           <SubmitRow submit="Merge them" danger backTo={href('/admin/studios/edit/:id', { id })} />
         </Form>
       )}
-    </>
+    </Page>
   )
 }

@@ -15,7 +15,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { askedOrder, orderPage } from '#app/routes/admin/submissions/bulk.page.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -60,22 +60,20 @@ export default function DecideAboutMany() {
     return <OrderResults results={answer.results} backTo={backTo} crumbs={crumbs} />
   if (!order || (lines.length === 0 && !choices))
     return (
-      <>
-        <PageHeader title="Bulk actions" crumbs={[...crumbs, { label: 'Bulk actions' }]} />
+      <Page title="Bulk actions" crumbs={[...crumbs, { label: 'Bulk actions' }]}>
         <EmptyState title="Nothing selected." action={<LinkButton to={backTo}>Back to entries</LinkButton>}>
           <p>Select entries in the list, or all that match its filters, and an action.</p>
         </EmptyState>
-      </>
+      </Page>
     )
   const { label, explained } = offeredAs(order.action, page.takesTwo)
   return (
-    <>
-      <PageHeader
-        title={label}
-        lede={explained}
-        crumbs={[...crumbs, { label }]}
-        problems={form.problems(orderLabels)}
-      />
+    <Page
+      title={label}
+      lede={explained}
+      crumbs={[...crumbs, { label }]}
+      problems={form.problems(orderLabels)}
+    >
       {page.admins === null ? null : <OnlyAdmin admins={page.admins} />}
       {page.beyond ? (
         <Notice>
@@ -99,6 +97,6 @@ export default function DecideAboutMany() {
       ) : choices ? null : (
         <LinkButton to={backTo}>Go back</LinkButton>
       )}
-    </>
+    </Page>
   )
 }

@@ -8,7 +8,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export const handle: PageHandle = { title: 'Select columns' }
 
@@ -32,11 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SubmissionColumns() {
   const { filters, list, chosen, offered } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'All entries', to: withQuery(href('/admin/submissions'), list) }]}
-        lede="The export has the entries of your list, with these columns. Bookmark the file’s address to use the same columns again."
-      />
+    <Page
+      crumbs={[{ label: 'All entries', to: withQuery(href('/admin/submissions'), list) }]}
+      lede="The export has the entries of your list, with these columns. Bookmark the file’s address to use the same columns again."
+    >
       <Form method="get" action={href('/admin/submissions/export')} className="stack" reloadDocument>
         {filters.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
@@ -61,6 +60,6 @@ export default function SubmissionColumns() {
           </Button>
         </ButtonRow>
       </Form>
-    </>
+    </Page>
   )
 }

@@ -17,7 +17,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { entriesPage } from '#app/routes/admin/submissions/list.page.server.ts'
 
@@ -58,16 +58,15 @@ export default function AllSubmissions() {
   const form = useAnsweredForm<typeof saveViewSchema>(VIEW, useActionData<typeof action>())
   const problems = form.problems({ name: 'Name of the view' })
   return (
-    <>
-      <PageHeader
-        context={season}
-        links={
-          total.count > 0 ? (
-            <Link to={withQuery(href('/admin/submissions/export/columns'), list)}>Export</Link>
-          ) : null
-        }
-        problems={problems}
-      />
+    <Page
+      context={season}
+      links={
+        total.count > 0 ? (
+          <Link to={withQuery(href('/admin/submissions/export/columns'), list)}>Export</Link>
+        ) : null
+      }
+      problems={problems}
+    >
       <ViewBar views={views} query={list} form={form} problem={problems.length > 0} />
       <FilterBar search="Title, code, studio or person" narrowed={state.narrowed}>
         <AdminFilterFields filters={state.filters} columns={columns} {...choices} />
@@ -100,6 +99,6 @@ export default function AllSubmissions() {
           noun={ENTRIES}
         />
       ) : null}
-    </>
+    </Page>
   )
 }

@@ -18,7 +18,7 @@ import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.t
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -75,18 +75,17 @@ export default function ExtendVoting() {
   const answer = useActionData<typeof action>()
   const ask = useAnsweredForm<ReturnType<typeof askSchema>>('ask', answer)
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Voting', to: href('/admin/voting') }, { label: 'Extend' }]}
-        lede={
-          closesAt ? (
-            <>
-              {isOpen ? 'Closes' : 'The end of voting:'} <DateTime value={closesAt} withRelative />
-            </>
-          ) : null
-        }
-        problems={answeredProblems(answer, LABELS)}
-      />
+    <Page
+      crumbs={[{ label: 'Voting', to: href('/admin/voting') }, { label: 'Extend' }]}
+      lede={
+        closesAt ? (
+          <>
+            {isOpen ? 'Closes' : 'The end of voting:'} <DateTime value={closesAt} withRelative />
+          </>
+        ) : null
+      }
+      problems={answeredProblems(answer, LABELS)}
+    >
       {isOpen ? <OnlyAdmin admins={admins} /> : null}
       <div className="stack">
         {!isOpen ? (
@@ -98,6 +97,6 @@ export default function ExtendVoting() {
         )}
         <ExtensionTable extensions={extensions} />
       </div>
-    </>
+    </Page>
   )
 }

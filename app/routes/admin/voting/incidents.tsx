@@ -15,7 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -44,12 +44,11 @@ export default function VotingIncidents() {
   const { year, list, rows, count } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof incidentSchema>(FORM, useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        context={String(year)}
-        lede="What went wrong in the vote, for everyone to read."
-        problems={form.problems({ note: 'What happened' })}
-      />
+    <Page
+      context={String(year)}
+      lede="What went wrong in the vote, for everyone to read."
+      problems={form.problems({ note: 'What happened' })}
+    >
       <Form method="post" className="stack narrow" {...form.props}>
         <Textarea
           {...form.field('note')}
@@ -86,6 +85,6 @@ export default function VotingIncidents() {
           ]}
         />
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -16,7 +16,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
@@ -54,17 +54,16 @@ export default function VotingObservers() {
   const { year, list, rows, count } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof observerSchema>('add', useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        context={String(year)}
-        lede="Observers see numbers, hashes and checks of the vote: no names, no choices, and nothing of who leads."
-        links={
-          <LinkButton kind="secondary" to={href('/votes/observers')}>
-            Page for observers
-          </LinkButton>
-        }
-        problems={form.problems({ email: 'Email' })}
-      />
+    <Page
+      context={String(year)}
+      lede="Observers see numbers, hashes and checks of the vote: no names, no choices, and nothing of who leads."
+      links={
+        <LinkButton kind="secondary" to={href('/votes/observers')}>
+          Page for observers
+        </LinkButton>
+      }
+      problems={form.problems({ email: 'Email' })}
+    >
       <Form method="post" className="stack narrow" {...form.props}>
         <input type="hidden" name="intent" value="add" />
         <Input
@@ -121,6 +120,6 @@ export default function VotingObservers() {
           ]}
         />
       </ListResults>
-    </>
+    </Page>
   )
 }

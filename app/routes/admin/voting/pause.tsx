@@ -13,7 +13,7 @@ import { SubmitRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -49,12 +49,11 @@ export default function PauseVoting() {
   const resume = useAnsweredForm<typeof BUTTON>('resume', answer)
   const isPaused = isOpen && pausedAt !== null
   return (
-    <>
-      <PageHeader
-        title={isPaused ? 'Resume voting' : 'Pause voting'}
-        crumbs={[{ label: 'Voting', to: VOTING }, { label: isPaused ? 'Resume' : 'Pause' }]}
-        problems={[...pause.problems({ note: 'Note for members' }), ...resume.problems({})]}
-      />
+    <Page
+      title={isPaused ? 'Resume voting' : 'Pause voting'}
+      crumbs={[{ label: 'Voting', to: VOTING }, { label: isPaused ? 'Resume' : 'Pause' }]}
+      problems={[...pause.problems({ note: 'Note for members' }), ...resume.problems({})]}
+    >
       <div className="stack narrow">
         {!isOpen ? <p>Voting can be paused while it is open. It is not open now.</p> : null}
         {isOpen && closesAt ? (
@@ -92,6 +91,6 @@ export default function PauseVoting() {
           </Form>
         ) : null}
       </div>
-    </>
+    </Page>
   )
 }

@@ -15,7 +15,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 import { db } from '#db/client.ts'
 
@@ -63,23 +63,22 @@ export default function VotingRound() {
     ),
   })
   return (
-    <>
-      <PageHeader
-        context={season}
-        links={
-          isOpen ? (
-            <>
-              <Link to={href('/admin/voting/extension')}>Extend voting</Link>
-              <Link to={href('/admin/voting/pause')}>
-                {standing === 'paused' ? 'Resume voting' : 'Pause voting'}
-              </Link>
-            </>
-          ) : page.rollFrozenAt ? (
-            <Link to={href('/admin/voting/extension')}>Extensions</Link>
-          ) : null
-        }
-        problems={form.problems(setUpLabels(categories))}
-      />
+    <Page
+      context={season}
+      links={
+        isOpen ? (
+          <>
+            <Link to={href('/admin/voting/extension')}>Extend voting</Link>
+            <Link to={href('/admin/voting/pause')}>
+              {standing === 'paused' ? 'Resume voting' : 'Pause voting'}
+            </Link>
+          </>
+        ) : page.rollFrozenAt ? (
+          <Link to={href('/admin/voting/extension')}>Extensions</Link>
+        ) : null
+      }
+      problems={form.problems(setUpLabels(categories))}
+    >
       {waiting && isOpen ? (
         <Notice title="An extension needs another admin">
           {waiting.own ? 'You asked for it.' : 'You can agree to it or decline it.'}{' '}
@@ -94,6 +93,6 @@ export default function VotingRound() {
       <StandingFacts {...page} />
       <h2>Set-up</h2>
       {page.refusal === null ? <SetUpForm page={page} form={form} /> : <KeptSetUp page={page} />}
-    </>
+    </Page>
   )
 }

@@ -18,7 +18,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -48,18 +48,17 @@ export default function VotingTurnout() {
   const { year, round, categories, members, blocks, checks } = page
   const hasOpened = round.rollFrozenAt !== null
   return (
-    <>
-      <PageHeader
-        context={String(year)}
-        lede={<Standing {...page} />}
-        primary={
-          hasOpened ? (
-            <Form method="post">
-              <Button>Run check</Button>
-            </Form>
-          ) : undefined
-        }
-      />
+    <Page
+      context={String(year)}
+      lede={<Standing {...page} />}
+      primary={
+        hasOpened ? (
+          <Form method="post">
+            <Button>Run check</Button>
+          </Form>
+        ) : undefined
+      }
+    >
       {hasOpened ? (
         <>
           <CheckAlarm checks={checks} />
@@ -73,7 +72,7 @@ export default function VotingTurnout() {
           You’ll see here how many members vote in each category, never who leads.
         </EmptyState>
       )}
-    </>
+    </Page>
   )
 }
 

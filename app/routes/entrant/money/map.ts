@@ -12,11 +12,18 @@ export default area(
     '/submissions/payment/:submissionId': { file: 'payments/entry.tsx', guards: ['auth', 'owner'] },
     // Opening these asks the payment provider, and records its answer.
     '/payments/start/:invoiceId': { file: 'payments/start.ts', rights: { open: 'money' } },
-    '/payments/return/:publicId': { file: 'payments/return.ts', rights: { open: 'money' } },
+    '/payments/return/:publicId': {
+      file: 'payments/return.ts',
+      guards: [],
+      rights: { open: 'money' },
+      why: 'a payment that was started by an invoice’s link has no account',
+    },
     '/payments/demonstration/:publicId': {
       file: 'payments/demonstration.tsx',
       layout: 'blank',
+      guards: [],
       rights: { open: 'money' },
+      why: 'a payment that was started by an invoice’s link has no account',
     },
     '/membership/pay': { file: 'cart/membership.tsx', guards: ['auth'] },
     '/submissions/invoices': { file: 'invoices/list.tsx', guards: ['auth', 'admin'] },

@@ -15,7 +15,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { searchText } from '#app/ui/list-state.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
@@ -52,12 +52,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChooseStudioType() {
   const { query, next, matches } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title="Create your studio profile"
-        crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: 'Create profile' }]}
-        lede="The type of profile decides what you can enter, and at what price."
-      />
+    <Page
+      title="Create your studio profile"
+      crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: 'Create profile' }]}
+      lede="The type of profile decides what you can enter, and at what price."
+    >
       <section className="stack stack-tight">
         <h2>Is your studio already here?</h2>
         <FilterBar search="Search studios by name" narrowed={query !== ''} />
@@ -106,7 +105,7 @@ export default function ChooseStudioType() {
           })}
         </div>
       </section>
-    </>
+    </Page>
   )
 }
 

@@ -26,7 +26,7 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { changePeople, sendInvitation } from '#app/routes/entrant/studios/people-actions.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -86,13 +86,12 @@ export default function EditStudio() {
   const inviting = useAnsweredForm<typeof inviteSchema>(INVITE_FORM, answer)
   const seen = form.field('seen').defaultValue
   return (
-    <>
-      <PageHeader
-        title={`Edit ${studio.name}`}
-        eyebrow={studioTypeName(studio.type)}
-        crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: studio.name }]}
-        problems={[...form.problems(studioFieldLabels), ...inviting.problems(inviteLabels)]}
-      />
+    <Page
+      title={`Edit ${studio.name}`}
+      eyebrow={studioTypeName(studio.type)}
+      crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: studio.name }]}
+      problems={[...form.problems(studioFieldLabels), ...inviting.problems(inviteLabels)]}
+    >
       {fontProblem ? (
         <Notice tone="plain" title={fontProblem}>
           You do not need to change the name. Please tell us, so that we can add a font.
@@ -125,6 +124,6 @@ export default function EditStudio() {
       ) : (
         <p>You cannot invite other people to a student profile.</p>
       )}
-    </>
+    </Page>
   )
 }

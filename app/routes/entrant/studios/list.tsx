@@ -19,7 +19,7 @@ import { safeNext } from '#app/platform/safe-next.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -90,12 +90,11 @@ export default function Studios() {
     </LinkButton>
   )
   return (
-    <>
-      <PageHeader
-        title={studios.length > 1 ? 'Your studios' : 'Studio'}
-        context={season}
-        primary={studios.length > 0 ? create('secondary') : null}
-      />
+    <Page
+      title={studios.length > 1 ? 'Your studios' : 'Studio'}
+      context={season}
+      primary={studios.length > 0 ? create('secondary') : null}
+    >
       {requests.map(({ name }) => (
         <Notice key={name} tone="plain">
           You’ve asked to join <strong>{name}</strong>. An owner will answer your request.
@@ -110,6 +109,6 @@ export default function Studios() {
         <StudioCard key={studio.id} studio={studio} isOneOfSeveral={studios.length > 1} />
       ))}
       {studios[0] && invoices ? <StudioInvoices studioName={studios[0].name} {...invoices} /> : null}
-    </>
+    </Page>
   )
 }

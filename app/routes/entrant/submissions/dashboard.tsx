@@ -22,7 +22,7 @@ import { formatShortDate } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 import {
@@ -71,12 +71,11 @@ export default function Dashboard() {
       : { value: formatMoney(0, view.currency, 'prose'), label: 'to pay' },
   ]
   return (
-    <>
-      <PageHeader
-        title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
-        context={[studio?.name, view.season].filter(Boolean).join(' · ')}
-        primary={mayStart ? <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton> : null}
-      />
+    <Page
+      title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
+      context={[studio?.name, view.season].filter(Boolean).join(' · ')}
+      primary={mayStart ? <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton> : null}
+    >
       <UnconfirmedEmail email={email} />
       {membership ? <StudentMembershipMissing status={membership.status} /> : null}
       {proofNeeded ? <StudentProofNeeded /> : null}
@@ -131,6 +130,6 @@ export default function Dashboard() {
           <OwnList list={list} entering={false} empty={<EmptyState title="No entries this season." />} />
         </section>
       ) : null}
-    </>
+    </Page>
   )
 }

@@ -11,7 +11,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Entries' }
@@ -36,8 +36,7 @@ export default function Submissions() {
   const { unconfirmed: email, studioName, season, price, list } = useLoaderData<typeof loader>()
   const start = <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton>
   return (
-    <>
-      <PageHeader context={`${studioName} · ${season}`} primary={start} />
+    <Page context={`${studioName} · ${season}`} primary={start}>
       <UnconfirmedEmail email={email} />
       {price ? <PriceNotice price={price} /> : null}
       <OwnList
@@ -49,6 +48,6 @@ export default function Submissions() {
           </EmptyState>
         }
       />
-    </>
+    </Page>
   )
 }

@@ -22,7 +22,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -50,12 +50,11 @@ export default function ConflictQuestions() {
   const byName = useAnsweredForm<typeof nameAnswersSchema>(NAMES, answer)
   const asked = blind ? names.names.length > 0 : entries.length > 0
   return (
-    <>
-      <PageHeader
-        lede={categoryTitle(category)}
-        crumbs={[{ label: 'My committees', to: href('/judges') }, { label: 'Conflicts of interest' }]}
-        problems={[...byEntry.problems({}), ...byName.problems({})]}
-      />
+    <Page
+      lede={categoryTitle(category)}
+      crumbs={[{ label: 'My committees', to: href('/judges') }, { label: 'Conflicts of interest' }]}
+      problems={[...byEntry.problems({}), ...byName.problems({})]}
+    >
       <p>
         You have a conflict of interest with an entry if you worked on it, own part of it, work or worked for
         the people who made it, or are close to one of them. An entry opens once you confirm that you have
@@ -95,6 +94,6 @@ export default function ConflictQuestions() {
       ) : (
         <QuestionForm entries={entries} form={byEntry} />
       )}
-    </>
+    </Page>
   )
 }

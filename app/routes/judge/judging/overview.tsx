@@ -23,7 +23,7 @@ import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -73,18 +73,17 @@ export async function action(args: ActionFunctionArgs) {
 export default function JudgingOverview() {
   const { context, seesAll, judging, committees, invitations } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        context={context}
-        title={seesAll ? 'Committees' : 'My committees'}
-        lede={seesAll ? 'Every committee of this season, as its judges see it.' : undefined}
-        links={
-          <>
-            <Link to={href('/judges/privacy')}>Agreement</Link>
-            <a href={href('/judges/dates.ics')}>Dates for your calendar</a>
-          </>
-        }
-      />
+    <Page
+      context={context}
+      title={seesAll ? 'Committees' : 'My committees'}
+      lede={seesAll ? 'Every committee of this season, as its judges see it.' : undefined}
+      links={
+        <>
+          <Link to={href('/judges/privacy')}>Agreement</Link>
+          <a href={href('/judges/dates.ics')}>Dates for your calendar</a>
+        </>
+      }
+    >
       <JudgingNotice judging={judging} />
       {invitations.map((invitation) => (
         <InvitationCard key={invitation.id} invitation={invitation} />
@@ -96,7 +95,7 @@ export default function JudgingOverview() {
         answerable={invitations.map(({ committeeId }) => committeeId)}
       />
       <RecusalNote rows={committees} />
-    </>
+    </Page>
   )
 }
 

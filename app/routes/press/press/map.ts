@@ -1,8 +1,26 @@
 import { area } from '#app/routes/area.ts'
 
+const OPEN_TO_ALL = { guards: [], layout: 'by-viewer' } as const
+const ADMINS = { guards: ['auth', 'admin'] } as const
+
 export default area(
   { layout: 'default', guards: ['auth', 'press'] },
   {
-    '/press': 'overview.tsx',
+    '/press': 'newsroom/shelf.tsx',
+    '/press/add': 'newsroom/add.tsx',
+    '/press/edit/:id': 'newsroom/edit.tsx',
+    '/press/preview/:id': { file: 'newsroom/preview.tsx', only: 'GET' },
+    '/press/archive': { file: 'newsroom/archive.ts', only: 'GET' },
+    '/press/export': { file: 'newsroom/export.ts', only: 'GET', ...ADMINS },
+    '/press/category': { file: 'category/list.tsx', ...ADMINS },
+    '/press/category/add': { file: 'category/add.tsx', ...ADMINS },
+    '/press/category/edit/:id': { file: 'category/edit.tsx', ...ADMINS },
+    '/press/items/:publicId': { file: 'newsroom/item.tsx', ...OPEN_TO_ALL },
+    '/press/items/:publicId/file': { file: 'newsroom/file.ts', guards: [] },
+    '/events': 'events/list.tsx',
+    '/events/add': 'events/add.tsx',
+    '/events/edit/:id': 'events/edit.tsx',
+    '/events/guests/:id': { file: 'events/guests.tsx', only: 'GET' },
+    '/events/guests/:id/export': { file: 'events/guests-export.ts', only: 'GET' },
   },
 )

@@ -18,7 +18,7 @@ import { requireAuth } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -58,15 +58,14 @@ export default function Apply() {
     known,
   )
   return (
-    <>
-      <PageHeader
-        title={`Apply: ${type.name}`}
-        lede={`${membershipPrice(type)}. An admin reviews each application.${type.priceCents > 0 ? ' You pay once it is approved.' : ''}`}
-        crumbs={[{ label: 'Membership', to: href('/membership') }, { label: 'Apply' }]}
-        problems={form.problems(APPLICATION_LABELS)}
-      />
+    <Page
+      title={`Apply: ${type.name}`}
+      lede={`${membershipPrice(type)}. An admin reviews each application.${type.priceCents > 0 ? ' You pay once it is approved.' : ''}`}
+      crumbs={[{ label: 'Membership', to: href('/membership') }, { label: 'Apply' }]}
+      problems={form.problems(APPLICATION_LABELS)}
+    >
       {type.description ? <p>{type.description}</p> : null}
       <ApplicationForm form={form} type={type} />
-    </>
+    </Page>
   )
 }

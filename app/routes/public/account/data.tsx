@@ -15,7 +15,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -47,11 +47,10 @@ export default function AccountData() {
   const { request } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof askDeletionSchema>(ASK, useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Your data' }]}
-        problems={form.problems(DELETION_LABELS)}
-      />
+    <Page
+      crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Your data' }]}
+      problems={form.problems(DELETION_LABELS)}
+    >
       <AccountTabs current="data" />
       <section className="stack narrow" aria-labelledby="download-heading">
         <h2 id="download-heading">Download your data</h2>
@@ -66,6 +65,6 @@ export default function AccountData() {
         </div>
       </section>
       <OwnRequest request={request} form={form} />
-    </>
+    </Page>
   )
 }

@@ -20,7 +20,7 @@ import { requireAuth } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -67,14 +67,10 @@ export default function AccountDetails() {
   const form = useAnsweredForm<typeof ownNameSchema>(DETAILS, answer, details)
   const emailForm = useAnsweredForm<typeof emailChangeSchema>(EMAIL, answer)
   return (
-    <>
-      <PageHeader
-        context={email}
-        problems={[...form.problems(DETAILS_LABELS), ...emailForm.problems(EMAIL_LABELS)]}
-      />
+    <Page context={email} problems={[...form.problems(DETAILS_LABELS), ...emailForm.problems(EMAIL_LABELS)]}>
       <AccountTabs current="details" />
       <DetailsForm form={form} />
       <EmailForm form={emailForm} email={email} pending={pending} />
-    </>
+    </Page>
   )
 }

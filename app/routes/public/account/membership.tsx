@@ -22,7 +22,7 @@ import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -59,8 +59,7 @@ export default function MembershipPage() {
   const { current, open, offered, earlier } = useLoaderData<typeof loader>()
   const empty = !current && !open && offered.length === 0 && earlier.length === 0
   return (
-    <>
-      <PageHeader crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Membership' }]} />
+    <Page crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Membership' }]}>
       {empty ? (
         <EmptyState title="No memberships">This award has no memberships to apply for.</EmptyState>
       ) : null}
@@ -68,6 +67,6 @@ export default function MembershipPage() {
       {open ? <OpenApplication membership={open} /> : null}
       <OfferedMemberships types={offered} />
       <EarlierMemberships memberships={earlier} />
-    </>
+    </Page>
   )
 }

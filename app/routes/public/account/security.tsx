@@ -14,7 +14,7 @@ import { requireAuth } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -53,14 +53,13 @@ export default function AccountSecurity() {
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof passwordChangeSchema>>(PASSWORD, answer)
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Password and sessions' }]}
-        problems={form.problems(PASSWORD_LABELS)}
-      />
+    <Page
+      crumbs={[{ label: 'Account', to: href('/account') }, { label: 'Password and sessions' }]}
+      problems={form.problems(PASSWORD_LABELS)}
+    >
       <AccountTabs current="security" />
       <PasswordForm form={form} />
       <SessionTable sessions={sessions} current={current} endAll="End all other sessions" />
-    </>
+    </Page>
   )
 }

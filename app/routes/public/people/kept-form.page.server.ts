@@ -2,7 +2,7 @@ import type { KeptForm } from '#app/domain/people/accounts/parked-forms.server.t
 import type { Viewer } from '#app/platform/viewer.ts'
 import { signUpLabels } from '#app/domain/people/accounts/components/sign-up-fields.tsx'
 import { BILL_TO_LABELS } from '#app/domain/money/billing/components/fields.tsx'
-import { SECTION_TITLES, SECTIONS, type CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { SECTION_TITLES, SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { studioFieldLabels } from '#app/domain/studios/details.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
@@ -40,10 +40,7 @@ export async function keptFormView({ path, fields, omitted }: KeptForm, viewer: 
 }
 
 /** The section of an own entry that the form belongs to, with its questions. */
-async function sectionOf(
-  path: string,
-  viewer: Viewer,
-): Promise<{ title: string; fields: readonly CategoryField[] } | null> {
+async function sectionOf(path: string, viewer: Viewer) {
   const [, id, name] = /^\/submissions\/edit\/([1-9]\d{0,14})\/(\w+)(?:\?|$)/.exec(path) ?? []
   const section = SECTIONS.find((each) => each === name)
   if (!section || !(await entrantOf(Number(id), viewer))) return null

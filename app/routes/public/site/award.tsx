@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AwardPage } from '#app/domain/overview/award-page/components/award-page.tsx'
 import { findAwardPage } from '#app/domain/overview/award-page/queries.server.ts'
@@ -7,6 +7,9 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import styles from '#app/ui/styles/sponsors.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ season }) => season?.label ?? 'About the award',

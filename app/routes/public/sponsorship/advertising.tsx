@@ -1,12 +1,18 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
   ApplicationsClosed,
   AskUs,
 } from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
-import { ArtworkRules, RateCard } from '#app/domain/sponsorship/packages/components/rate-card.tsx'
+import {
+  ArtworkRules,
+  ArtworkSpecs,
+  RateCard,
+} from '#app/domain/sponsorship/packages/components/rate-card.tsx'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { hasPlace } from '#app/domain/sponsorship/packages/rules.ts'
+import { SiteBanners } from '#app/domain/sponsorship/placements/components/placed.tsx'
+import { listPlacements, publicPlacement } from '#app/domain/sponsorship/placements/queries.server.ts'
 import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.server.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -17,8 +23,11 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
+import styles from '#app/ui/styles/sponsors.css?url'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = {
   title: 'Advertising',
@@ -35,6 +44,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     season: season.label,
     tax: priceNote(season.tax),
     contact: configs.support_email ?? '',
+    ...(window.state !== 'open' && configs.advertising_hide_prices === '1' && { hidesPrices: true }),
+    banners: (isShown ? await listPlacements('site_banner', db()) : []).map(publicPlacement),
     window,
     hasSponsorships: packages.some(({ kind }) => kind !== 'advert'),
     adverts: packages.filter(({ kind }) => kind === 'advert'),
@@ -42,7 +53,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Advertising() {
-  const { season, tax, contact, window, hasSponsorships, adverts } = useLoaderData<typeof loader>()
+  const { season, tax, contact, window, hasSponsorships, adverts, banners, hidesPrices } =
+    useLoaderData<typeof loader>()
   const { viewer } = useFrame()
   const isOpen = window.state === 'open'
   const content = (
@@ -53,6 +65,7 @@ export default function Advertising() {
         <>
           <RateCard
             rows={adverts}
+            hidesPrices={hidesPrices}
             book={
               isOpen
                 ? (row) => (
@@ -67,7 +80,8 @@ export default function Advertising() {
                 : undefined
             }
           />
-          {tax ? <p className="hint">Each price is {tax}.</p> : null}
+          {tax && !hidesPrices ? <p className="hint">Each price is {tax}.</p> : null}
+          <ArtworkSpecs rows={adverts} />
           <ArtworkRules rows={adverts} />
         </>
       ) : (
@@ -75,6 +89,7 @@ export default function Advertising() {
           The rate card is here once adverts are on sale.
         </EmptyState>
       )}
+      <SiteBanners banners={banners} />
       {isOpen && window.closesAt ? (
         <p>
           Applications close <DateTime value={window.closesAt} />.

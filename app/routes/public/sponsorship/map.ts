@@ -1,3 +1,9 @@
 import { area } from '#app/routes/area.ts'
 
-export default area({ layout: 'by-viewer', guards: [] }, { '/advertising': 'advertising.tsx' })
+export default area(
+  { layout: 'by-viewer', guards: [] },
+  {
+    '/advertising': 'advertising.tsx',
+    '/placements/:artworkId/:digest': { file: 'placed-picture.ts', layout: null },
+  },
+)

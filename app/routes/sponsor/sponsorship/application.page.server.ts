@@ -5,6 +5,7 @@ import { findApplication } from '#app/domain/sponsorship/applications/queries.se
 import { replyDays, shownState } from '#app/domain/sponsorship/applications/rules.ts'
 import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { uploadLinks } from './artwork/upload-links.server.ts'
 import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.server.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -43,6 +44,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
     contact: configs.support_email ?? '',
     window,
     board: board && board.tasks.length > 0 ? board : null,
+    uploads: await uploadLinks(row.id, opened.token),
     can: actionsOpenTo(sponsorshipLifecycle, state, 'visitor'),
     packages: isDraft && window.state === 'open' ? await offeredPackages(season.year, db()) : [],
     initial: {

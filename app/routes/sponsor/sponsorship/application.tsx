@@ -140,6 +140,15 @@ function OwnApplication(page: Page) {
         days={days}
         contact={contact}
       />
+      {page.uploads.length > 0 ? (
+        <ButtonRow>
+          {page.uploads.map(({ to, label }) => (
+            <LinkButton key={to} kind="secondary" to={to}>
+              {label}
+            </LinkButton>
+          ))}
+        </ButtonRow>
+      ) : null}
       {isDraft && window.state !== 'open' ? <ApplicationsClosed window={window} contact="" /> : null}
       {isDraft && window.state === 'open' ? (
         <Form method="post" className="stack" {...draft.props} key={own.version}>

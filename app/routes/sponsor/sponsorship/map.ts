@@ -5,9 +5,26 @@ export default area(
   {
     '/sponsorships/apply': 'apply.tsx',
     '/sponsorships/application': 'application.tsx',
+    '/sponsorships/upload-artwork/:sponsorshipId': 'artwork/artwork.tsx',
+    '/sponsorships/upload-company-logo/:sponsorshipId': 'artwork/logo.tsx',
+    '/sponsorships/artwork-template/:sponsorshipId': { file: 'artwork/template.ts', layout: null },
+    '/sponsorships/artwork-file/:artworkId': { file: 'artwork/file.ts', layout: null },
     '/sponsorships/contract/:id': 'contract.tsx',
     '/sponsorships/contract/:id/file': 'contract-file.ts',
+    '/sponsorships/invoice/:id': 'invoice.tsx',
+    '/sponsorships/invoice/:id/bill-to': 'invoice-bill-to.tsx',
+    '/sponsorships/invoice/:id/file/:publicId': 'invoice-file.ts',
     '/sponsorships/print-document/:id': 'print-document.tsx',
     '/sponsorships/dashboard': { file: 'dashboard.tsx', layout: 'default', guards: ['auth'] },
+    '/sponsorship-pools/partner-agreement': {
+      file: 'pools/agreement.tsx',
+      layout: 'default',
+      guards: ['auth'],
+    },
+    '/sponsorship-pools/partner-dashboard': {
+      file: 'pools/dashboard.tsx',
+      layout: 'default',
+      guards: ['auth'],
+    },
   },
 )

@@ -27,7 +27,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/voting.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -99,13 +99,11 @@ export default function VotingCategory() {
   const control = (candidate: (typeof candidates)[number] | undefined) =>
     candidate ? <CandidateControl {...{ method, candidate, values }} count={candidates.length} /> : null
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Your ballot', to: href('/votes') }, { label: title }]}
-        title={title}
-        lede={METHOD_HELP[method]}
-        problems={answer ? [{ message: `Not saved: ${answer.message}` }] : []}
-      />
+    <Page
+      crumbs={[{ label: 'Your ballot', to: href('/votes') }, { label: title }]}
+      lede={METHOD_HELP[method]}
+      problems={answer ? [{ message: `Not saved: ${answer.message}` }] : []}
+    >
       <Form
         method="post"
         action={address}
@@ -174,6 +172,6 @@ export default function VotingCategory() {
       {shell?.scripts ? (
         <script nonce={shell.nonce} dangerouslySetInnerHTML={{ __html: BALLOT_SCRIPT }} />
       ) : null}
-    </>
+    </Page>
   )
 }

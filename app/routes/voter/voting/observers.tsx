@@ -20,7 +20,7 @@ import { requireObserver } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export const handle: PageHandle = { title: 'The vote for observers', scripts: false }
 
@@ -35,12 +35,11 @@ export default function VoteForObservers() {
   const page = useLoaderData<typeof loader>()
   const { year, round, categories, members, blocks, checks, counts, incidents, extensions, pauses } = page
   return (
-    <>
-      <PageHeader
-        title={`The ${year} vote`}
-        context="For observers"
-        lede="No name, no choice, and nothing of who leads is on this page."
-      />
+    <Page
+      title={`The ${year} vote`}
+      context="For observers"
+      lede="No name, no choice, and nothing of who leads is on this page."
+    >
       <CheckAlarm checks={checks} />
       <WindowFacts {...page} />
       {round.rollFrozenAt ? (
@@ -62,6 +61,6 @@ export default function VoteForObservers() {
         <Link to={href('/votes/receipts')}>List of receipts</Link> ·{' '}
         <Link to={href('/votes/results')}>Results</Link>
       </p>
-    </>
+    </Page>
   )
 }

@@ -18,7 +18,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import styles from '#app/ui/styles/voting.css?url'
@@ -66,8 +66,7 @@ export default function Ballot() {
   const { context, closesAt, extensions, announcedAt, ready, submitted, progress, next, categories } =
     useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader context={context} />
+    <Page context={context}>
       <div className="stack">
         {closesAt ? (
           <Notice>
@@ -142,6 +141,6 @@ export default function Ballot() {
           </ButtonRow>
         ) : null}
       </div>
-    </>
+    </Page>
   )
 }

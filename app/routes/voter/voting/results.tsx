@@ -11,7 +11,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
@@ -35,8 +35,7 @@ export default function Results() {
   const { year, sealed, turnout, results, seasons, hasFiles, incidents } = useLoaderData<typeof loader>()
   const others = seasons.filter((each) => each !== year)
   return (
-    <>
-      <PageHeader title={`Results ${year}`} />
+    <Page title={`Results ${year}`}>
       {sealed ? (
         <>
           <Notice title="Results are sealed">
@@ -82,6 +81,6 @@ export default function Results() {
           ))}
         </p>
       ) : null}
-    </>
+    </Page>
   )
 }

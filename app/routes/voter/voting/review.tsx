@@ -15,7 +15,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import styles from '#app/ui/styles/voting.css?url'
@@ -63,13 +63,12 @@ export default function ReviewBallot() {
   const { categories, submitted, closesAt, savedCount, progress } = useLoaderData<typeof loader>()
   const open = progress.total - progress.done
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Your ballot', to: href('/votes') }, { label: 'Review' }]}
-        lede={
-          open === 0 ? 'You have voted in or skipped every category.' : `${open} categories are not started.`
-        }
-      />
+    <Page
+      crumbs={[{ label: 'Your ballot', to: href('/votes') }, { label: 'Review' }]}
+      lede={
+        open === 0 ? 'You have voted in or skipped every category.' : `${open} categories are not started.`
+      }
+    >
       <div className="stack">
         <SubmittedNotice submitted={submitted} />
         <DataTable
@@ -122,6 +121,6 @@ export default function ReviewBallot() {
           </Form>
         ) : null}
       </div>
-    </>
+    </Page>
   )
 }

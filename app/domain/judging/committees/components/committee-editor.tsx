@@ -9,7 +9,7 @@ import type { Problem } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { CommitteeHistory, CommitteeMembers, OpenInvitations } from './committee-people.tsx'
 import type { EditedCommittee } from '../edit-page.server.ts'
@@ -37,18 +37,17 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
     ? { label: 'Committees', to: href('/admin/judges/committees') }
     : { label: 'My committees', to: href('/judges') }
   return (
-    <>
-      <PageHeader
-        title={title}
-        lede={<Pill {...COMMITTEE_STATUS_LABELS[status]} />}
-        crumbs={[crumb, { label: `${code} · ${category}` }]}
-        links={
-          <Link to={href('/judges/view-committees/:categoryId', { categoryId: committee.categoryId })}>
-            Committee members
-          </Link>
-        }
-        problems={problems}
-      />
+    <Page
+      title={title}
+      lede={<Pill {...COMMITTEE_STATUS_LABELS[status]} />}
+      crumbs={[crumb, { label: `${code} · ${category}` }]}
+      links={
+        <Link to={href('/judges/view-committees/:categoryId', { categoryId: committee.categoryId })}>
+          Committee members
+        </Link>
+      }
+      problems={problems}
+    >
       {warnings.length > 0 ? (
         <Notice title="Needs attention">
           <ul>
@@ -83,7 +82,7 @@ export function CommitteeEditor({ committee, problems, inviting, settings }: Edi
         ) : null}
         <CommitteeHistory committee={committee} />
       </Columns>
-    </>
+    </Page>
   )
 }
 

@@ -43,13 +43,8 @@ export function AdminFlags({ flags, answerForm }: AdminFlagsProps) {
   )
 }
 
-interface FlagAnswerProps {
-  flagId: number
-  form: FormOf<typeof resolveFlagSchema>
-}
-
 /** Answers a reported problem. */
-export function FlagAnswer({ flagId, form }: FlagAnswerProps) {
+export function FlagAnswer({ flagId, form }: { flagId: number; form: FormOf<typeof resolveFlagSchema> }) {
   return (
     <Form method="post" className="stack stack-tight" {...form.props}>
       <input type="hidden" name={form.field('flag').name} value={flagId} />

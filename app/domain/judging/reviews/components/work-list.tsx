@@ -15,7 +15,7 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import { durationText } from '#app/ui/format/duration.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -56,51 +56,50 @@ export function WorkList({ page }: { page: WorkListPage }) {
     },
   ]
   return (
-    <>
-      <PageHeader
-        title={page.category}
-        lede={
-          role === null
-            ? WATCHING
-            : role === 'alternate'
-              ? ALTERNATE
-              : progress.of > 0
-                ? `${progress.done} of ${progress.of} done`
-                : undefined
-        }
-        crumbs={[{ label: 'My committees', to: href('/judges') }, { label: page.category }]}
-        links={
-          <>
-            {role === 'chair' ? (
-              <LinkButton
-                kind="quiet"
-                to={href('/judges/chair/:categoryId', { categoryId })}
-                data-shortcut="g c"
-              >
-                Chair’s board
-              </LinkButton>
-            ) : null}
-            {role === null ? null : (
-              <LinkButton kind="quiet" to={href('/judges/conflicts/:categoryId', { categoryId })}>
-                My conflicts
-              </LinkButton>
-            )}
+    <Page
+      title={page.category}
+      lede={
+        role === null
+          ? WATCHING
+          : role === 'alternate'
+            ? ALTERNATE
+            : progress.of > 0
+              ? `${progress.done} of ${progress.of} done`
+              : undefined
+      }
+      crumbs={[{ label: 'My committees', to: href('/judges') }, { label: page.category }]}
+      links={
+        <>
+          {role === 'chair' ? (
             <LinkButton
               kind="quiet"
-              to={withQuery(href('/judges/judge/:categoryId/sheets', { categoryId }), { order: list.order })}
+              to={href('/judges/chair/:categoryId', { categoryId })}
+              data-shortcut="g c"
             >
-              Print score sheets
+              Chair’s board
             </LinkButton>
-          </>
-        }
-        primary={
-          page.next ? (
-            <LinkButton to={scoringPath(page.next, query)} data-shortcut="n">
-              Next unscored
+          ) : null}
+          {role === null ? null : (
+            <LinkButton kind="quiet" to={href('/judges/conflicts/:categoryId', { categoryId })}>
+              My conflicts
             </LinkButton>
-          ) : null
-        }
-      />
+          )}
+          <LinkButton
+            kind="quiet"
+            to={withQuery(href('/judges/judge/:categoryId/sheets', { categoryId }), { order: list.order })}
+          >
+            Print score sheets
+          </LinkButton>
+        </>
+      }
+      primary={
+        page.next ? (
+          <LinkButton to={scoringPath(page.next, query)} data-shortcut="n">
+            Next unscored
+          </LinkButton>
+        ) : null
+      }
+    >
       <ClosedNotice {...page} />
       {progress.notAsked > 0 && role !== null ? (
         <Notice
@@ -158,6 +157,6 @@ export function WorkList({ page }: { page: WorkListPage }) {
         </p>
       )}
       {keys.ready ? <ShortcutHelp on={keys.shortcuts} set={keys.setShortcuts} list /> : null}
-    </>
+    </Page>
   )
 }

@@ -17,6 +17,8 @@ import { DataTable } from '#app/ui/table.tsx'
 
 interface SheetProps {
   invoice: LoaderData<Sheet>
+  /** Where its documents are read: the page that opens by a link has an address of its own. */
+  toFile?: (publicId: string) => string
 }
 
 /** Name and address, a line each. */
@@ -31,19 +33,34 @@ export function Party({ party }: { party: DocumentParty }) {
   )
 }
 
+const toOwnFile = (publicId: string) => href('/files/:publicId', { publicId })
+
 /** A link to a rendered document, or that it is being prepared. A plain link: it leads to a file, not to a page. */
-export function DocumentLink({ file, children }: { file: string | null; children: ReactNode }) {
+export function DocumentLink({
+  file,
+  children,
+  toFile = toOwnFile,
+}: Pick<SheetProps, 'toFile'> & { file: string | null; children: ReactNode }) {
   if (!file) return <span>The PDF is being prepared and will also be emailed.</span>
   return (
-    <a href={href('/files/:publicId', { publicId: file })} download>
+    <a href={toFile(file)} download>
       {children}
     </a>
   )
 }
 
 /** A receipt's number, leading to its PDF once there is one. */
-export function ReceiptLink({ number, file }: { number: string; file: string | null }) {
-  if (file) return <DocumentLink file={file}>{number}</DocumentLink>
+export function ReceiptLink({
+  number,
+  file,
+  toFile,
+}: Pick<SheetProps, 'toFile'> & { number: string; file: string | null }) {
+  if (file)
+    return (
+      <DocumentLink file={file} toFile={toFile}>
+        {number}
+      </DocumentLink>
+    )
   return (
     <>
       {number}
@@ -63,7 +80,7 @@ function Lines({ invoice }: SheetProps) {
       columns={[
         {
           id: 'description',
-          header: 'Entry',
+          header: invoice.kind === 'entry' ? 'Entry' : 'Item',
           main: true,
           cell: (line) => (
             <>
@@ -97,7 +114,7 @@ function Lines({ invoice }: SheetProps) {
   )
 }
 
-function Payments({ invoice }: SheetProps) {
+function Payments({ invoice, toFile }: SheetProps) {
   return (
     <DataTable
       caption="Payments"
@@ -109,7 +126,9 @@ function Payments({ invoice }: SheetProps) {
           id: 'receipt',
           header: 'Receipt',
           cell: ({ receiptNumber, receiptFile }) =>
-            receiptNumber === null ? null : <ReceiptLink number={receiptNumber} file={receiptFile} />,
+            receiptNumber === null ? null : (
+              <ReceiptLink number={receiptNumber} file={receiptFile} toFile={toFile} />
+            ),
         },
         {
           id: 'amount',
@@ -156,7 +175,7 @@ function Facts({ invoice }: SheetProps) {
   )
 }
 
-function CreditNotes({ invoice }: SheetProps) {
+function CreditNotes({ invoice, toFile }: SheetProps) {
   return (
     <DataTable
       caption="Credit notes"
@@ -165,9 +184,12 @@ function CreditNotes({ invoice }: SheetProps) {
           id: 'number',
           header: 'Number',
           main: true,
-          cell: (credit) => (
-            <Link to={href('/submissions/credit-notes/:id', { id: credit.id })}>{credit.number}</Link>
-          ),
+          cell: (credit) =>
+            toFile ? (
+              <ReceiptLink number={credit.number} file={credit.file} toFile={toFile} />
+            ) : (
+              <Link to={href('/submissions/credit-notes/:id', { id: credit.id })}>{credit.number}</Link>
+            ),
         },
         {
           id: 'issued',
@@ -189,11 +211,11 @@ function CreditNotes({ invoice }: SheetProps) {
 
 interface InvoiceSheetProps extends SheetProps {
   /** Where another invoice is read: admins and entrants have a page each. */
-  toInvoice?: (id: number) => string
+  toInvoice?: (invoice: { id: number; publicId: string }) => string
 }
 
 /** What became of an invoice that is not to be paid, and which one it replaces. */
-function StatusNotices({ invoice, toInvoice }: Required<InvoiceSheetProps>) {
+function StatusNotices({ invoice, toInvoice }: Required<Omit<InvoiceSheetProps, 'toFile'>>) {
   const { replaces, replacedBy } = invoice
   return (
     <>
@@ -202,19 +224,19 @@ function StatusNotices({ invoice, toInvoice }: Required<InvoiceSheetProps>) {
           <p>{invoice.voidReason}</p>
           {replacedBy ? (
             <p>
-              Replaced by invoice <Link to={toInvoice(replacedBy.id)}>{replacedBy.number}</Link>.
+              Replaced by invoice <Link to={toInvoice(replacedBy)}>{replacedBy.number}</Link>.
             </p>
           ) : null}
         </Notice>
       ) : null}
       {invoice.status === 'written_off' ? (
         <Notice tone="plain" title="This invoice was written off">
-          Nothing is due, and its entries stay unpaid.
+          Nothing is due on it any more.
         </Notice>
       ) : null}
       {replaces ? (
         <Notice tone="plain">
-          Replaces invoice <Link to={toInvoice(replaces.id)}>{replaces.number}</Link>, which is void.
+          Replaces invoice <Link to={toInvoice(replaces)}>{replaces.number}</Link>, which is void.
         </Notice>
       ) : null}
     </>
@@ -224,7 +246,8 @@ function StatusNotices({ invoice, toInvoice }: Required<InvoiceSheetProps>) {
 /** An issued invoice as it is read on a screen and printed: parties, lines, payments, what is due and how to pay it. */
 export function InvoiceSheet({
   invoice,
-  toInvoice = (id: number) => href('/submissions/invoices/:id', { id }),
+  toInvoice = ({ id }) => href('/submissions/invoices/:id', { id }),
+  toFile,
 }: InvoiceSheetProps) {
   const { howToPay } = invoice
   return (
@@ -240,8 +263,8 @@ export function InvoiceSheet({
           <p>{invoice.promise}</p>
         </section>
       ) : null}
-      {invoice.payments.length > 0 ? <Payments invoice={invoice} /> : null}
-      {invoice.creditNotes.length > 0 ? <CreditNotes invoice={invoice} /> : null}
+      {invoice.payments.length > 0 ? <Payments invoice={invoice} toFile={toFile} /> : null}
+      {invoice.creditNotes.length > 0 ? <CreditNotes invoice={invoice} toFile={toFile} /> : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { AdminInvoiceLink, moneyColumn } from '#app/domain/money/billing/components/columns.tsx'
 import { RefundPill } from '#app/domain/money/billing/components/refund-table.tsx'
-import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { PAY_METHOD_LABELS, BILLED_KIND_LABELS, type BilledKind } from '#app/domain/money/billing/rules.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { href } from '#app/platform/href.ts'
 import { Link } from '@remix-run/react'
@@ -11,14 +11,7 @@ import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import type { BreakdownRow } from '../breakdown.server.ts'
 import type { BookRows } from '../money-lists.server.ts'
-import {
-  FINANCE_TAB_LABELS,
-  GROUPING_LABELS,
-  INVOICE_KIND_LABELS,
-  type FinanceTab,
-  type Grouping,
-  type InvoiceKind,
-} from '../rules.ts'
+import { FINANCE_TAB_LABELS, GROUPING_LABELS, type FinanceTab, type Grouping } from '../rules.ts'
 
 const AMOUNT_HEADERS: Readonly<Record<FinanceTab, string>> = {
   invoices: 'Billed',
@@ -68,13 +61,13 @@ const studioColumn: Column<{ studioName: string | null }> = {
   cell: (row) => row.studioName ?? '–',
 }
 
-const invoiceColumn: Column<{ invoiceId: number; invoiceNumber: string; kind: InvoiceKind }> = {
+const invoiceColumn: Column<{ invoiceId: number; invoiceNumber: string; kind: BilledKind }> = {
   id: 'invoice',
   header: 'Invoice',
   cell: (row) => (
     <>
       <AdminInvoiceLink id={row.invoiceId} number={row.invoiceNumber} />
-      <small>{INVOICE_KIND_LABELS[row.kind]}</small>
+      <small>{BILLED_KIND_LABELS[row.kind]}</small>
     </>
   ),
 }
@@ -89,7 +82,7 @@ const invoiceColumns: readonly Column<Rows['invoices']>[] = [
         <span className="money">
           <AdminInvoiceLink id={row.id} number={row.number} />
         </span>
-        <small>{INVOICE_KIND_LABELS[row.kind]}</small>
+        <small>{BILLED_KIND_LABELS[row.kind]}</small>
       </>
     ),
   },

@@ -1,8 +1,8 @@
-import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { PAY_METHOD_LABELS, BILLED_KIND_LABELS } from '#app/domain/money/billing/rules.ts'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { optionsOf, Select, type Option } from '#app/ui/select.tsx'
-import { GROUPING_LABELS, INVOICE_KIND_LABELS, type FinanceFilter } from '../rules.ts'
+import { GROUPING_LABELS, type FinanceFilter } from '../rules.ts'
 
 interface FinanceFiltersProps {
   filter: FinanceFilter
@@ -33,7 +33,7 @@ export function FinanceFilters({ filter, years, narrowed }: FinanceFiltersProps)
         'Season',
         years.map((year) => ({ value: String(year), label: String(year) })),
       )}
-      <FilterSelect name="kind" label="Type" options={optionsOf(INVOICE_KIND_LABELS)} />
+      <FilterSelect name="kind" label="Type" options={optionsOf(BILLED_KIND_LABELS)} />
       <FilterSelect name="method" label="Method" options={optionsOf(PAY_METHOD_LABELS)} />
       {day('from', 'From')}
       {day('to', 'To')}

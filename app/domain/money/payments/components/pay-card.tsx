@@ -10,24 +10,31 @@ import { Notice } from '#app/ui/notice.tsx'
 
 interface PayCardProps {
   pay: LoaderData<PayChoice>
+  /** On the invoice's own page, which opens by a link: it takes the form, and leads nowhere. */
+  here?: boolean
 }
 
 /** What is due and the button that pays it by card, or why it cannot be paid by card now. */
-export function PayCard({ pay }: PayCardProps) {
+export function PayCard({ pay, here = false }: PayCardProps) {
   return (
     <Card title="Amount due">
       <p>
         <strong>
           <Money cents={pay.dueCents} currency={pay.currency} />
         </strong>{' '}
-        on invoice <Link to={href('/submissions/invoices/:id', { id: pay.invoiceId })}>{pay.number}</Link>
+        on invoice{' '}
+        {here ? (
+          pay.number
+        ) : (
+          <Link to={href('/submissions/invoices/:id', { id: pay.invoiceId })}>{pay.number}</Link>
+        )}
       </p>
       {pay.failure ? (
         <Notice tone="bad" title="Your card payment failed">
           {pay.failure} You have not been charged.
         </Notice>
       ) : null}
-      {pay.refusal === null ? <PayButton pay={pay} /> : <PayRefused pay={pay} />}
+      {pay.refusal === null ? <PayButton pay={pay} here={here} /> : <PayRefused pay={pay} />}
       {pay.refusal === 'held' || pay.refusal === 'confirming' ? null : (
         <p className="hint">You can also pay by bank transfer, with {pay.number} as the reference.</p>
       )}
@@ -35,11 +42,11 @@ export function PayCard({ pay }: PayCardProps) {
   )
 }
 
-function PayButton({ pay }: PayCardProps) {
+function PayButton({ pay, here }: PayCardProps) {
   return (
     <Form
       method="post"
-      action={href('/payments/start/:invoiceId', { invoiceId: pay.invoiceId })}
+      action={here ? undefined : href('/payments/start/:invoiceId', { invoiceId: pay.invoiceId })}
       className="stack stack-tight"
     >
       {pay.openUntil ? (
@@ -48,7 +55,7 @@ function PayButton({ pay }: PayCardProps) {
           charged yet.
         </p>
       ) : null}
-      <Button block>{pay.openUntil ? 'Continue card payment' : 'Pay by card'}</Button>
+      <Button block name="intent" value="pay">{pay.openUntil ? 'Continue card payment' : 'Pay by card'}</Button>
       {pay.isDemonstration ? <p className="hint">This is a demonstration. No money moves.</p> : null}
     </Form>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { NOT_PUBLIC_TITLE } from '#app/domain/season/publishing/rules.ts'
+import { SiteBanners, Sponsors } from '#app/domain/sponsorship/placements/components/placed.tsx'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -43,6 +44,8 @@ export function AwardPage(page: View) {
         <>
           <Categories call={season.call} query={page.query} />
           <Entering season={season} />
+          <Sponsors sponsors={season.sponsors ?? []} />
+          <SiteBanners banners={season.banners ?? []} />
         </>
       ) : null}
       {season?.takesSponsors ? (
@@ -51,6 +54,10 @@ export function AwardPage(page: View) {
           <Link to={href('/advertising')}>advertise</Link>.
         </p>
       ) : null}
+      <p>
+        <Link to={href('/nominees')}>Nominees</Link> · <Link to={href('/winners')}>Winners</Link> ·{' '}
+        <Link to={href('/calendar')}>Events</Link> · <Link to={href('/press-room')}>Press room</Link>
+      </p>
       {contact ? (
         <p>
           Questions? Email <a href={`mailto:${contact}`}>{contact}</a>.

@@ -13,14 +13,8 @@ export function RemovingDeadline({ isTier }: { isTier: boolean }) {
   )
 }
 
-interface RemoveDeadlineProps {
-  id: number
-  name: string
-  isTier: boolean
-}
-
 /** A link that removes a deadline after a question. */
-export function RemoveDeadline({ id, name, isTier }: RemoveDeadlineProps) {
+export function RemoveDeadline({ id, name, isTier }: { id: number; name: string; isTier: boolean }) {
   return (
     <ConfirmLink
       to={href('/admin/deadlines/remove/:id', { id })}

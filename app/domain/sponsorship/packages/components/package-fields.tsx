@@ -6,7 +6,8 @@ import type { FieldNames, ListFormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { PACKAGE_LABELS as LABELS } from '../labels.ts'
+import { ARTWORK_PLACE_LABELS, COLOUR_LABELS, FORMAT_LABELS, LARGEST_ARTWORK_MB } from '../artwork-spec.ts'
+import { PACKAGE_LABELS as LABELS, SPEC_LABELS } from '../labels.ts'
 import { BENEFIT_SIDES, MOST_BENEFITS } from '../rules.ts'
 import type { packageSchema } from '../schema.ts'
 
@@ -53,6 +54,7 @@ export function PackageFields({
       <Textarea {...field('description')} label={LABELS.description} rows={3} maxLength={1000} optional />
       <Included form={form} />
       <Fieldset legend="Artwork" boxed>
+        <ArtworkFields form={form} />
         <Input
           {...field('size')}
           label={LABELS.size}
@@ -63,13 +65,64 @@ export function PackageFields({
         <Textarea
           {...field('artworkRules')}
           label={LABELS.artworkRules}
-          hint="Format, bleed, resolution and colours"
+          hint="What else a sponsor should know"
           rows={3}
           maxLength={2000}
           optional
         />
         <Input {...field('artworkDue')} label={LABELS.artworkDue} type="date" width="short" optional />
       </Fieldset>
+    </>
+  )
+}
+
+/** What artwork has to be like. Files are checked against it. */
+function ArtworkFields({ form }: { form: PackageForm }) {
+  const { field } = form
+  const number = { inputMode: 'decimal', width: 'short' } as const
+  return (
+    <>
+      <Select
+        {...field('artwork.place')}
+        label={SPEC_LABELS.place}
+        hint="Files that sponsors upload are checked against what you enter here. For a banner, only its size in pixels and the largest file are used."
+        placeholder="This package takes no artwork"
+        options={optionsOf(ARTWORK_PLACE_LABELS)}
+        optional
+      />
+      <div className="field-grid">
+        <Input
+          {...field('artwork.width')}
+          {...number}
+          label={SPEC_LABELS.width}
+          hint="Trimmed, in mm; a banner in px"
+          optional
+        />
+        <Input
+          {...field('artwork.height')}
+          {...number}
+          label={SPEC_LABELS.height}
+          hint="Trimmed, in mm; a banner in px"
+          optional
+        />
+        <Input {...field('artwork.bleed')} {...number} label={SPEC_LABELS.bleed} optional />
+        <Input {...field('artwork.safe')} {...number} label={SPEC_LABELS.safe} optional />
+        <Input {...field('artwork.pages')} {...number} label={SPEC_LABELS.pages} optional />
+        <Input {...field('artwork.minDpi')} {...number} label={SPEC_LABELS.minDpi} optional />
+        <Select {...field('artwork.colour')} label={SPEC_LABELS.colour} options={optionsOf(COLOUR_LABELS)} />
+        <Select
+          {...field('artwork.formats')}
+          label={SPEC_LABELS.formats}
+          options={optionsOf(FORMAT_LABELS)}
+        />
+        <Input
+          {...field('artwork.maxMb')}
+          {...number}
+          label={SPEC_LABELS.maxMb}
+          hint={`At most ${LARGEST_ARTWORK_MB}`}
+          optional
+        />
+      </div>
     </>
   )
 }

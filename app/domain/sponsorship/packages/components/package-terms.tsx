@@ -1,12 +1,21 @@
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { specItems, type ArtworkSpec } from '../artwork-spec.ts'
 import { DataTable } from '#app/ui/table.tsx'
 import type { PackageTerms } from '../queries.server.ts'
 import { BENEFIT_SIDES, packagePrice } from '../rules.ts'
 
 type Terms = Pick<
   PackageTerms,
-  'name' | 'description' | 'priceCents' | 'currency' | 'benefits' | 'size' | 'artworkRules' | 'artworkDue'
+  | 'name'
+  | 'description'
+  | 'priceCents'
+  | 'currency'
+  | 'benefits'
+  | 'size'
+  | 'artwork'
+  | 'artworkRules'
+  | 'artworkDue'
 >
 
 /** What is included, with what the sponsor has to send and by when. */
@@ -19,6 +28,19 @@ export function BenefitList({ benefits }: Pick<Terms, 'benefits'>) {
           {from === 'sponsor' ? `${BENEFIT_SIDES.sponsor} sends: ` : null}
           {what}
           {due ? <small> by {formatDay(due)}</small> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What artwork has to be like. */
+export function SpecList({ spec }: { spec: ArtworkSpec }) {
+  return (
+    <ul className="plain-list">
+      {specItems(spec).map(({ term, value }) => (
+        <li key={term}>
+          {term}: {value}
         </li>
       ))}
     </ul>
@@ -57,7 +79,8 @@ export function PackageTermsList({ terms, tax }: { terms: Terms; tax: string | n
           ? [{ term: 'Included', value: <BenefitList benefits={terms.benefits} /> }]
           : []),
         ...(terms.size ? [{ term: 'Size', value: terms.size }] : []),
-        ...(terms.artworkRules ? [{ term: 'Artwork', value: terms.artworkRules }] : []),
+        ...(terms.artwork ? [{ term: 'Artwork', value: <SpecList spec={terms.artwork} /> }] : []),
+        ...(terms.artworkRules ? [{ term: 'Artwork rules', value: terms.artworkRules }] : []),
         ...(terms.artworkDue ? [{ term: 'Artwork due', value: formatDay(terms.artworkDue) }] : []),
       ]}
     />

@@ -17,7 +17,7 @@ import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
@@ -78,12 +78,11 @@ export default function AddCategories() {
   const form = useAnsweredForm<typeof categoryLinesSchema>(FORM, useActionData<typeof action>(), initial)
   const list = withQuery(href('/admin/categories'), { year })
   return (
-    <>
-      <PageHeader
-        lede="One a line. Paste them from a spreadsheet, or begin with a list and change it."
-        crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Add several' }]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      lede="One a line. Paste them from a spreadsheet, or begin with a list and change it."
+      crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Add several' }]}
+      problems={form.problems(LABELS)}
+    >
       <p>
         Begin with a list:{' '}
         {Object.entries(CATEGORY_TEMPLATES).map(([name, { label }], index) => (
@@ -128,6 +127,6 @@ export default function AddCategories() {
         />
         <SubmitRow submit="Add categories" backTo={list} back="Cancel" />
       </Form>
-    </>
+    </Page>
   )
 }

@@ -11,7 +11,7 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -49,14 +49,13 @@ export default function AddCategory() {
   const form = useAnsweredForm<typeof categorySchema>(FORM, useActionData<typeof action>(), initial)
   const list = withQuery(href('/admin/categories'), { year })
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Add' }]}
-        problems={form.problems(CATEGORY_LABELS)}
-      />
+    <Page
+      crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Add' }]}
+      problems={form.problems(CATEGORY_LABELS)}
+    >
       <RecordForm submit="Add category" backTo={list} form={form}>
         <CategoryForm form={form} />
       </RecordForm>
-    </>
+    </Page>
   )
 }

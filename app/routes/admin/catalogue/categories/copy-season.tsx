@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -62,12 +62,11 @@ export default function CopySeason() {
   const copied = lines.filter((line) => line.skipped === null).length
   const list = withQuery(href('/admin/categories'), { year })
   return (
-    <>
-      <PageHeader
-        title={`Copy categories to ${year}`}
-        lede="With their rules, limits and questions. The copies start in preparation."
-        crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Copy' }]}
-      />
+    <Page
+      title={`Copy categories to ${year}`}
+      lede="With their rules, limits and questions. The copies start in preparation."
+      crumbs={[{ label: `Categories ${year}`, to: list }, { label: 'Copy' }]}
+    >
       {from === null ? (
         <EmptyState
           title="No other season has categories"
@@ -132,6 +131,6 @@ export default function CopySeason() {
           )}
         </>
       )}
-    </>
+    </Page>
   )
 }

@@ -22,7 +22,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
@@ -74,20 +74,19 @@ export default function EditCategory() {
   const form = useAnsweredForm<typeof categorySchema>(FORM, useActionData<typeof action>(), initial)
   const page = href('/admin/categories/view/:id', { id })
   return (
-    <>
-      <PageHeader
-        title={`Edit ${name}`}
-        crumbs={[
-          { label: `Categories ${year}`, to: withQuery(href('/admin/categories'), { year }) },
-          { label: name, to: page },
-          { label: 'Edit' },
-        ]}
-        problems={form.problems(CATEGORY_LABELS)}
-      />
+    <Page
+      title={`Edit ${name}`}
+      crumbs={[
+        { label: `Categories ${year}`, to: withQuery(href('/admin/categories'), { year }) },
+        { label: name, to: page },
+        { label: 'Edit' },
+      ]}
+      problems={form.problems(CATEGORY_LABELS)}
+    >
       <OverLimitNotice over={over} />
       <RecordForm submit="Save category" backTo={page} version={version} form={form}>
         <CategoryForm form={form} />
       </RecordForm>
-    </>
+    </Page>
   )
 }

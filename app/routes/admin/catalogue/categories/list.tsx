@@ -20,7 +20,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 
 const STATUSES = Object.keys(STATUS_NAMES) as CategoryStatus[]
@@ -55,23 +55,20 @@ export default function Categories() {
       </LinkButton>
     ) : null
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Categories' }]}
-        links={
-          <>
-            {copy('quiet')}
-            <LinkButton kind="quiet" to={withQuery(href('/admin/categories/add-multiple'), { year: into })}>
-              Add several
-            </LinkButton>
-          </>
-        }
-        primary={
-          <LinkButton to={withQuery(href('/admin/categories/add'), { year: into })}>
-            Add a category
+    <Page
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Categories' }]}
+      links={
+        <>
+          {copy('quiet')}
+          <LinkButton kind="quiet" to={withQuery(href('/admin/categories/add-multiple'), { year: into })}>
+            Add several
           </LinkButton>
-        }
-      />
+        </>
+      }
+      primary={
+        <LinkButton to={withQuery(href('/admin/categories/add'), { year: into })}>Add a category</LinkButton>
+      }
+    >
       <FilterBar search="Number, name or summary" narrowed={list.narrowed || into !== undefined}>
         <Select
           key={year}
@@ -102,6 +99,6 @@ export default function Categories() {
       >
         <CategoryTable rows={rows} sort={list} />
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -16,7 +16,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
@@ -70,30 +70,24 @@ export default function AddField() {
   const crumbs = [back, { label: 'Add a field' }]
   if (!type)
     return (
-      <>
-        <PageHeader
-          lede="What type of answer does it take?"
-          crumbs={crumbs}
-          problems={form.problems(FIELD_LABELS)}
-        />
+      <Page lede="What type of answer does it take?" crumbs={crumbs} problems={form.problems(FIELD_LABELS)}>
         <TypeChoice hrefOf={(each) => withQuery(href('/admin/fields/add'), { type: each, ...forCategory })} />
-      </>
+      </Page>
     )
   return (
-    <>
-      <PageHeader
-        eyebrow={FIELD_TYPE_NAMES[type]}
-        crumbs={crumbs}
-        links={
-          <LinkButton kind="quiet" to={withQuery(href('/admin/fields/add'), forCategory)}>
-            Change type
-          </LinkButton>
-        }
-        problems={form.problems(FIELD_LABELS)}
-      />
+    <Page
+      eyebrow={FIELD_TYPE_NAMES[type]}
+      crumbs={crumbs}
+      links={
+        <LinkButton kind="quiet" to={withQuery(href('/admin/fields/add'), forCategory)}>
+          Change type
+        </LinkButton>
+      }
+      problems={form.problems(FIELD_LABELS)}
+    >
       <RecordForm submit="Add field" backTo={back.to} form={form}>
         <FieldForm form={form} type={type} />
       </RecordForm>
-    </>
+    </Page>
   )
 }

@@ -25,7 +25,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
@@ -81,21 +81,20 @@ export default function EditField() {
   const { id, answers, initial, stored, type, types, keyLocked, version } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof fieldSchema>(FORM, useActionData<typeof action>(), { ...initial, type })
   return (
-    <>
-      <PageHeader
-        title={`Edit ${initial.key}`}
-        crumbs={[
-          { label: 'Fields', to: href('/admin/fields') },
-          { label: initial.key, to: href('/admin/fields/view/:id', { id }) },
-          { label: 'Edit' },
-        ]}
-        links={
-          <LinkButton kind="quiet" to={href('/admin/fields/archive/:id', { id })}>
-            Archive or remove
-          </LinkButton>
-        }
-        problems={form.problems(FIELD_LABELS)}
-      />
+    <Page
+      title={`Edit ${initial.key}`}
+      crumbs={[
+        { label: 'Fields', to: href('/admin/fields') },
+        { label: initial.key, to: href('/admin/fields/view/:id', { id }) },
+        { label: 'Edit' },
+      ]}
+      links={
+        <LinkButton kind="quiet" to={href('/admin/fields/archive/:id', { id })}>
+          Archive or remove
+        </LinkButton>
+      }
+      problems={form.problems(FIELD_LABELS)}
+    >
       {answers > 0 ? (
         <Notice tone="plain">
           {countText(answers, 'entry has', 'entries have')} an answer to this. Changed limits apply to drafts,
@@ -130,6 +129,6 @@ export default function EditField() {
       >
         <FieldForm form={form} type={type} keyLocked={keyLocked} />
       </RecordForm>
-    </>
+    </Page>
   )
 }

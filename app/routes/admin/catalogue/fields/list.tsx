@@ -18,7 +18,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'Fields' }
@@ -39,12 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Fields() {
   const { list, rows, count } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        lede="The library of questions that categories ask."
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Fields' }]}
-        primary={<LinkButton to={href('/admin/fields/add')}>Add a field</LinkButton>}
-      />
+    <Page
+      lede="The library of questions that categories ask."
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Fields' }]}
+      primary={<LinkButton to={href('/admin/fields/add')}>Add a field</LinkButton>}
+    >
       <FilterBar search="Label, key or help" narrowed={list.narrowed}>
         <FilterSelect name="type" label="Type" all="All types" options={optionsOf(FIELD_TYPE_NAMES)} />
         <FilterSelect
@@ -69,6 +68,6 @@ export default function Fields() {
       >
         <FieldTable rows={rows} sort={list} />
       </ListResults>
-    </>
+    </Page>
   )
 }

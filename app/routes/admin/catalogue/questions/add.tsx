@@ -23,7 +23,7 @@ import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
@@ -75,21 +75,20 @@ export default function AddQuestions() {
   })
   const chosen = form.chosen('fieldIds')
   return (
-    <>
-      <PageHeader
-        title={`Add questions to ${name}`}
-        crumbs={[
-          { label: name, to: href('/admin/categories/view/:id', { id }) },
-          { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
-          { label: 'Add' },
-        ]}
-        links={
-          <LinkButton kind="quiet" to={withQuery(href('/admin/fields/add'), { category: id })}>
-            Add a new field
-          </LinkButton>
-        }
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      title={`Add questions to ${name}`}
+      crumbs={[
+        { label: name, to: href('/admin/categories/view/:id', { id }) },
+        { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
+        { label: 'Add' },
+      ]}
+      links={
+        <LinkButton kind="quiet" to={withQuery(href('/admin/fields/add'), { category: id })}>
+          Add a new field
+        </LinkButton>
+      }
+      problems={form.problems(LABELS)}
+    >
       <FilterBar search="Label or key" narrowed={query !== ''} />
       {rows.length === 0 ? (
         query ? (
@@ -131,6 +130,6 @@ export default function AddQuestions() {
           <RequiredFields form={form} />
         </RecordForm>
       )}
-    </>
+    </Page>
   )
 }

@@ -18,7 +18,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -73,17 +73,16 @@ export default function CopyQuestions() {
   const form = useAnsweredForm<typeof copyFromSchema>(FORM, useActionData<typeof action>())
   const left = lines.filter((line) => !line.skipped).length
   return (
-    <>
-      <PageHeader
-        title={`Copy questions to ${name}`}
-        lede="With their sections, order, overrides and conditions."
-        crumbs={[
-          { label: name, to: href('/admin/categories/view/:id', { id }) },
-          { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
-          { label: 'Copy' },
-        ]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      title={`Copy questions to ${name}`}
+      lede="With their sections, order, overrides and conditions."
+      crumbs={[
+        { label: name, to: href('/admin/categories/view/:id', { id }) },
+        { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
+        { label: 'Copy' },
+      ]}
+      problems={form.problems(LABELS)}
+    >
       {choices.length === 0 ? (
         <EmptyState title="No other category has questions yet" />
       ) : (
@@ -131,6 +130,6 @@ export default function CopyQuestions() {
           )}
         </>
       ) : null}
-    </>
+    </Page>
   )
 }

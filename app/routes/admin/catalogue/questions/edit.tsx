@@ -19,7 +19,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -76,30 +76,29 @@ export default function EditQuestion() {
     initial,
   )
   return (
-    <>
-      <PageHeader
-        title={label}
-        eyebrow={`${FIELD_TYPE_NAMES[type]}, ${key}`}
-        crumbs={[
-          { label: categoryName, to: href('/admin/categories/view/:id', { id: categoryId }) },
-          { label: 'Questions', to: href('/admin/categories/:id/fields', { id: categoryId }) },
-          { label: key },
-        ]}
-        links={
-          <>
-            <LinkButton kind="quiet" to={href('/admin/fields/view/:id', { id: page.fieldId })}>
-              Library field
-            </LinkButton>
-            <LinkButton
-              kind="quiet"
-              to={href('/admin/categories/:id/fields/:cf/remove', { id: categoryId, cf: id })}
-            >
-              Remove from category
-            </LinkButton>
-          </>
-        }
-        problems={form.problems(BINDING_LABELS)}
-      />
+    <Page
+      title={label}
+      eyebrow={`${FIELD_TYPE_NAMES[type]}, ${key}`}
+      crumbs={[
+        { label: categoryName, to: href('/admin/categories/view/:id', { id: categoryId }) },
+        { label: 'Questions', to: href('/admin/categories/:id/fields', { id: categoryId }) },
+        { label: key },
+      ]}
+      links={
+        <>
+          <LinkButton kind="quiet" to={href('/admin/fields/view/:id', { id: page.fieldId })}>
+            Library field
+          </LinkButton>
+          <LinkButton
+            kind="quiet"
+            to={href('/admin/categories/:id/fields/:cf/remove', { id: categoryId, cf: id })}
+          >
+            Remove from category
+          </LinkButton>
+        </>
+      }
+      problems={form.problems(BINDING_LABELS)}
+    >
       {page.archived ? (
         <Notice tone="bad">
           This field is archived, so entrants do not see it.{' '}
@@ -116,6 +115,6 @@ export default function EditQuestion() {
       >
         <QuestionForm form={form} type={type} library={page.library} others={page.others} />
       </RecordForm>
-    </>
+    </Page>
   )
 }

@@ -17,7 +17,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -60,29 +60,28 @@ export async function action(args: ActionFunctionArgs) {
 export default function CategoryQuestions() {
   const { id, year, name, count, sections } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title={`${name}: questions`}
-        lede={countText(count, 'question', 'questions')}
-        crumbs={[
-          { label: `Categories ${year}`, to: withQuery(href('/admin/categories'), { year }) },
-          { label: name, to: href('/admin/categories/view/:id', { id }) },
-          { label: 'Questions' },
-        ]}
-        links={
-          <>
-            {count > 0 ? (
-              <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/preview', { id })}>
-                Preview form
-              </LinkButton>
-            ) : null}
-            <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/copy', { id })}>
-              Copy from a category
+    <Page
+      title={`${name}: questions`}
+      lede={countText(count, 'question', 'questions')}
+      crumbs={[
+        { label: `Categories ${year}`, to: withQuery(href('/admin/categories'), { year }) },
+        { label: name, to: href('/admin/categories/view/:id', { id }) },
+        { label: 'Questions' },
+      ]}
+      links={
+        <>
+          {count > 0 ? (
+            <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/preview', { id })}>
+              Preview form
             </LinkButton>
-          </>
-        }
-        primary={<LinkButton to={href('/admin/categories/:id/fields/add', { id })}>Add questions</LinkButton>}
-      />
+          ) : null}
+          <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/copy', { id })}>
+            Copy from a category
+          </LinkButton>
+        </>
+      }
+      primary={<LinkButton to={href('/admin/categories/:id/fields/add', { id })}>Add questions</LinkButton>}
+    >
       {sections.length === 0 ? (
         <EmptyState
           title="No questions yet"
@@ -97,6 +96,6 @@ export default function CategoryQuestions() {
           <QuestionTable key={section} categoryId={id} section={SECTION_TITLES[section]} rows={rows} />
         ))
       )}
-    </>
+    </Page>
   )
 }

@@ -15,7 +15,7 @@ import { Stack } from '#app/ui/columns.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `${page.name}: preview` }
@@ -39,15 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function CategoryFormPreview() {
   const { id, name, sections } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title={`${name}: preview`}
-        crumbs={[
-          { label: name, to: href('/admin/categories/view/:id', { id }) },
-          { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
-          { label: 'Preview' },
-        ]}
-      />
+    <Page
+      title={`${name}: preview`}
+      crumbs={[
+        { label: name, to: href('/admin/categories/view/:id', { id }) },
+        { label: 'Questions', to: href('/admin/categories/:id/fields', { id }) },
+        { label: 'Preview' },
+      ]}
+    >
       <Notice tone="plain">Entrants see one section per page. Nothing you enter here is saved.</Notice>
       {sections.length === 0 ? <EmptyState title="No questions yet" /> : null}
       {sections.map(({ section, questions }) => (
@@ -59,6 +58,6 @@ export default function CategoryFormPreview() {
           </Stack>
         </Card>
       ))}
-    </>
+    </Page>
   )
 }

@@ -13,7 +13,7 @@ import { href } from '#app/platform/href.ts'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -47,11 +47,10 @@ export default function AddGroup() {
   const { choices } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof newGroupSchema>(FORM, useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: 'Add' }]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: 'Add' }]}
+      problems={form.problems(LABELS)}
+    >
       <RecordForm submit="Add group" backTo={href('/admin/cron-emails/groups')} form={form}>
         <Input
           {...form.field('name')}
@@ -63,6 +62,6 @@ export default function AddGroup() {
         />
         <RadioGroup {...form.field('audience')} legend={LABELS.audience} choices={choices} required />
       </RecordForm>
-    </>
+    </Page>
   )
 }

@@ -22,7 +22,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -53,30 +53,28 @@ export default function GroupPage() {
     useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof groupSchema>(FORM, useActionData<typeof action>(), initial)
   return (
-    <>
-      <PageHeader
-        title={group.name}
-        crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: group.name }]}
-        links={
-          <>
+    <Page
+      crumbs={[{ label: 'Groups', to: href('/admin/cron-emails/groups') }, { label: group.name }]}
+      links={
+        <>
+          <LinkButton
+            kind="quiet"
+            to={withQuery(href('/admin/history'), { entity: 'mail_group', id: group.id })}
+          >
+            History
+          </LinkButton>
+          {group.archivedAt ? null : (
             <LinkButton
               kind="quiet"
-              to={withQuery(href('/admin/history'), { entity: 'mail_group', id: group.id })}
+              to={href('/admin/cron-emails/groups/:groupId/archive', { groupId: group.id })}
             >
-              History
+              Archive group
             </LinkButton>
-            {group.archivedAt ? null : (
-              <LinkButton
-                kind="quiet"
-                to={href('/admin/cron-emails/groups/:groupId/archive', { groupId: group.id })}
-              >
-                Archive group
-              </LinkButton>
-            )}
-          </>
-        }
-        problems={form.problems(GROUP_LABELS)}
-      />
+          )}
+        </>
+      }
+      problems={form.problems(GROUP_LABELS)}
+    >
       {group.archivedAt ? (
         <Notice tone="plain" title="This group is archived">
           Mail rules can no longer use it.
@@ -107,6 +105,6 @@ export default function GroupPage() {
       {group.archivedAt ? null : (
         <GroupForm group={group} form={form} choices={choices} unsaved={unsavedCount?.people} />
       )}
-    </>
+    </Page>
   )
 }

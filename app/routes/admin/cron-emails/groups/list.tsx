@@ -12,7 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export const handle: PageHandle = { title: 'Groups' }
 
@@ -26,12 +26,11 @@ export default function GroupsPage() {
   const { list, rows, count } = useLoaderData<typeof loader>()
   const add = <LinkButton to={href('/admin/cron-emails/groups/add')}>Add a group</LinkButton>
   return (
-    <>
-      <PageHeader
-        context="Mail"
-        lede="Who mail rules send to. Membership is worked out each time a rule runs."
-        primary={add}
-      />
+    <Page
+      context="Mail"
+      lede="Who mail rules send to. Membership is worked out each time a rule runs."
+      primary={add}
+    >
       <MailTabs current="groups" />
       <FilterBar search="Name" narrowed={list.narrowed} />
       <ListResults
@@ -46,6 +45,6 @@ export default function GroupsPage() {
       >
         <GroupTable rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

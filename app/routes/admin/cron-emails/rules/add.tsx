@@ -19,7 +19,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { previewReply } from '#app/routes/admin/cron-emails/rules/edit.page.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -62,11 +62,10 @@ export default function AddRule() {
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<RuleFormSchema>(FORM, answer, initial)
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Add' }]}
-        problems={form.problems(RULE_LABELS)}
-      />
+    <Page
+      crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Add' }]}
+      problems={form.problems(RULE_LABELS)}
+    >
       <Form method="post" className="stack narrow" reloadDocument {...form.props}>
         <RuleFields form={form} view={view} zone={zone} />
         <RuleFormEnd
@@ -75,6 +74,6 @@ export default function AddRule() {
           preview={answer && 'preview' in answer ? answer.preview : null}
         />
       </Form>
-    </>
+    </Page>
   )
 }

@@ -12,7 +12,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Recipients of “${name}” now` }
@@ -28,16 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function RuleAudience() {
   const { id, name, list, people, count, byEvent, groups } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title={`Recipients of “${name}” now`}
-        lede={groups.length > 0 ? `Everyone in ${groups.join(', ')}` : undefined}
-        crumbs={[
-          { label: 'Mail rules', to: href('/admin/cron-emails') },
-          { label: name, to: href('/admin/cron-emails/edit/:id', { id }) },
-          { label: 'Recipients' },
-        ]}
-      />
+    <Page
+      title={`Recipients of “${name}” now`}
+      lede={groups.length > 0 ? `Everyone in ${groups.join(', ')}` : undefined}
+      crumbs={[
+        { label: 'Mail rules', to: href('/admin/cron-emails') },
+        { label: name, to: href('/admin/cron-emails/edit/:id', { id }) },
+        { label: 'Recipients' },
+      ]}
+    >
       {byEvent ? (
         <Notice tone="plain">The people the event concerns get it when it happens.</Notice>
       ) : (
@@ -57,6 +56,6 @@ export default function RuleAudience() {
           </ListResults>
         </>
       )}
-    </>
+    </Page>
   )
 }

@@ -20,7 +20,7 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'Mail rules' }
@@ -44,8 +44,7 @@ export default function MailRules() {
   const { list, tasks, rows, count } = useLoaderData<typeof loader>()
   const add = <LinkButton to={href('/admin/cron-emails/add')}>Add a rule</LinkButton>
   return (
-    <>
-      <PageHeader context="Email" primary={add} links={<TurnOnLink />} />
+    <Page context="Email" primary={add} links={<TurnOnLink />}>
       <MailTabs current="rules" />
       {tasks.length > 0 ? (
         <Notice title="Needs you">
@@ -73,7 +72,7 @@ export default function MailRules() {
       >
         <RuleTable rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }
 

@@ -12,7 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -47,8 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function TurnOnRules() {
   const { drafts, award } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Turn on' }]} />
+    <Page crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Turn on' }]}>
       {drafts.length === 0 ? (
         <EmptyState
           title="No rule is a draft"
@@ -63,6 +62,6 @@ export default function TurnOnRules() {
           <DraftRules drafts={drafts} />
         </>
       )}
-    </>
+    </Page>
   )
 }

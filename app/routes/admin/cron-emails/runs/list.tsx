@@ -15,7 +15,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
@@ -55,8 +55,7 @@ const columns: readonly Column<Row>[] = [
 export default function MailRuns() {
   const { list, rows, count, ruleId } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader context="Email" />
+    <Page context="Email">
       <MailTabs current="runs" />
       <FilterBar search="Rule" narrowed={list.narrowed}>
         {ruleId ? <input type="hidden" name="rule" value={ruleId} /> : null}
@@ -75,6 +74,6 @@ export default function MailRuns() {
       >
         <DataTable caption="Runs" captionHidden columns={columns} rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

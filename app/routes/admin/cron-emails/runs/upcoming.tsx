@@ -13,7 +13,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -57,8 +57,7 @@ export default function UpcomingMail() {
   const { days, silentRules, approvalAbove, fromDay, toDay, clipped, narrowed } =
     useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader context="Email" lede="What mail rules would send on each day, from what is known now." />
+    <Page context="Email" lede="What mail rules would send on each day, from what is known now.">
       <MailTabs current="upcoming" />
       <FilterBar narrowed={narrowed}>
         <Input key={`from ${fromDay}`} type="date" name="from" label="From" defaultValue={fromDay} />
@@ -76,6 +75,6 @@ export default function UpcomingMail() {
           ? ` ${countText(silentRules, 'rule is a draft or paused', 'rules are drafts or paused')} and not shown.`
           : ''}
       </p>
-    </>
+    </Page>
   )
 }

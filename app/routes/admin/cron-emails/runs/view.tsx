@@ -31,7 +31,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -68,28 +68,27 @@ export async function action(args: ActionFunctionArgs) {
 export default function MailRun() {
   const { run, list, rows, count, samples, odd, admins } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title={run.rule.name}
-        lede={
-          <>
-            <RunPill status={run.status} /> Scheduled for <DateTime value={run.scheduledFor} />
-          </>
-        }
-        crumbs={[{ label: 'Runs', to: href('/admin/cron-emails/runs') }, { label: 'Run' }]}
-        links={
-          run.planned > 0 ? (
-            // A download, not a page: the browser asks for it itself.
-            <LinkButton
-              kind="secondary"
-              reloadDocument
-              to={href('/admin/cron-emails/runs/:runId/csv', { runId: run.id })}
-            >
-              Download CSV
-            </LinkButton>
-          ) : null
-        }
-      />
+    <Page
+      title={run.rule.name}
+      lede={
+        <>
+          <RunPill status={run.status} /> Scheduled for <DateTime value={run.scheduledFor} />
+        </>
+      }
+      crumbs={[{ label: 'Runs', to: href('/admin/cron-emails/runs') }, { label: 'Run' }]}
+      links={
+        run.planned > 0 ? (
+          // A download, not a page: the browser asks for it itself.
+          <LinkButton
+            kind="secondary"
+            reloadDocument
+            to={href('/admin/cron-emails/runs/:runId/csv', { runId: run.id })}
+          >
+            Download CSV
+          </LinkButton>
+        ) : null
+      }
+    >
       {run.status === 'awaiting_approval' && admins !== null ? <OnlyAdmin admins={admins} /> : null}
       <RunProgress run={run} />
       <RunFacts run={run} />
@@ -115,6 +114,6 @@ export default function MailRun() {
       >
         <RunPeople rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -12,7 +12,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
@@ -68,11 +68,10 @@ export default function CopyPeople() {
       ? href('/admin/judges/committees')
       : href('/admin/judges/committees/edit/:id', { id: committeeId })
   return (
-    <>
-      <PageHeader
-        lede={'Invitations are prepared by category number. Nothing is sent until you send them.'}
-        crumbs={[{ label: 'Committees', to: href('/admin/judges/committees') }, { label: 'Copy' }]}
-      />
+    <Page
+      lede={'Invitations are prepared by category number. Nothing is sent until you send them.'}
+      crumbs={[{ label: 'Committees', to: href('/admin/judges/committees') }, { label: 'Copy' }]}
+    >
       {from === null || lines.length === 0 ? (
         <EmptyState title="No members to copy" action={<LinkButton to={back}>Go back</LinkButton>}>
           {from === null
@@ -128,6 +127,6 @@ export default function CopyPeople() {
           </Form>
         </>
       )}
-    </>
+    </Page>
   )
 }

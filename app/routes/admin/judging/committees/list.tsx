@@ -20,7 +20,7 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -73,25 +73,24 @@ export async function action(args: ActionFunctionArgs) {
 export default function Committees() {
   const { season, list, rows, count, all, attention, prepared, without } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        context={season}
-        lede={
-          all > 0
-            ? `${countText(all, 'committee', 'committees')}, ${attention} with warnings.`
-            : 'Each category has one committee.'
-        }
-        links={
-          <LinkButton kind="quiet" to={href('/admin/judges/committees/copy')}>
-            Copy last season’s members
-          </LinkButton>
-        }
-        primary={
-          prepared > 0 ? (
-            <LinkButton to={href('/admin/judges/committees/send')}>Send invitations ({prepared})…</LinkButton>
-          ) : null
-        }
-      />
+    <Page
+      context={season}
+      lede={
+        all > 0
+          ? `${countText(all, 'committee', 'committees')}, ${attention} with warnings.`
+          : 'Each category has one committee.'
+      }
+      links={
+        <LinkButton kind="quiet" to={href('/admin/judges/committees/copy')}>
+          Copy last season’s members
+        </LinkButton>
+      }
+      primary={
+        prepared > 0 ? (
+          <LinkButton to={href('/admin/judges/committees/send')}>Send invitations ({prepared})…</LinkButton>
+        ) : null
+      }
+    >
       <FilterBar search="Category or person" narrowed={list.narrowed}>
         <FilterSelect name="state" label="State" options={optionsOf(COMMITTEE_STATUS_LABELS)} />
         <FilterSelect name="attention" label="Needs attention" options={optionsOf(ATTENTION_LABELS)} />
@@ -129,6 +128,6 @@ export default function Committees() {
           </Form>
         </Notice>
       ) : null}
-    </>
+    </Page>
   )
 }

@@ -10,7 +10,7 @@ import { href } from '#app/platform/href.ts'
 import { SubmitRow } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -44,12 +44,11 @@ export default function RecordConflict() {
     useActionData<typeof action>(),
   )
   return (
-    <>
-      <PageHeader
-        lede="The person is recused: they no longer see the entry, and their score of it does not count."
-        crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Record' }]}
-        problems={problems(LABELS)}
-      />
+    <Page
+      lede="The person is recused: they no longer see the entry, and their score of it does not count."
+      crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Record' }]}
+      problems={problems(LABELS)}
+    >
       <Form method="post" className="stack narrow" {...props}>
         <Input {...field('email')} label={LABELS.email} type="email" required autoComplete="off" />
         <Input {...field('code')} label={LABELS.code} required autoComplete="off" />
@@ -65,6 +64,6 @@ export default function RecordConflict() {
           back="Back to the list"
         />
       </Form>
-    </>
+    </Page>
   )
 }

@@ -16,7 +16,7 @@ import { SubmitRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
@@ -61,12 +61,11 @@ export default function ConflictWithEntry() {
   )
   const waits = own !== null && own.granted === null
   return (
-    <>
-      <PageHeader
-        lede="You or another admin declared it, it follows from your studio or the credits, or it is suspected. The entry is hidden from you everywhere."
-        crumbs={[{ label: 'All entries', to: href('/admin/submissions') }, { label: 'Conflict' }]}
-        problems={problems({ reason: 'Why you need to see it' })}
-      />
+    <Page
+      lede="You or another admin declared it, it follows from your studio or the credits, or it is suspected. The entry is hidden from you everywhere."
+      crumbs={[{ label: 'All entries', to: href('/admin/submissions') }, { label: 'Conflict' }]}
+      problems={problems({ reason: 'Why you need to see it' })}
+    >
       {own ? (
         <Notice
           tone="plain"
@@ -96,6 +95,6 @@ export default function ConflictWithEntry() {
           />
         </Form>
       )}
-    </>
+    </Page>
   )
 }

@@ -15,7 +15,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -58,13 +58,12 @@ export default function DecideBreakGlass() {
     },
   )
   return (
-    <>
-      <PageHeader
-        title={`${asker} asks to see an entry`}
-        lede="They have a conflict of interest with it."
-        crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Decide' }]}
-        problems={problems({ hours: 'For how long', decision: 'Decision' })}
-      />
+    <Page
+      title={`${asker} asks to see an entry`}
+      lede="They have a conflict of interest with it."
+      crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Decide' }]}
+      problems={problems({ hours: 'For how long', decision: 'Decision' })}
+    >
       <Form method="post" className="stack narrow" {...props}>
         <DefinitionList
           items={[
@@ -90,6 +89,6 @@ export default function DecideBreakGlass() {
           </Button>
         </ButtonRow>
       </Form>
-    </>
+    </Page>
   )
 }

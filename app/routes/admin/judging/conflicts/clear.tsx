@@ -18,7 +18,7 @@ import { href } from '#app/platform/href.ts'
 import { SubmitRow } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -53,13 +53,12 @@ export default function ClearConflict() {
     useActionData<typeof action>(),
   )
   return (
-    <>
-      <PageHeader
-        title={`Clear the conflict of ${person}?`}
-        lede="They can read and score the entry again."
-        crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Clear' }]}
-        problems={problems({ reason: 'Reason' })}
-      />
+    <Page
+      title={`Clear the conflict of ${person}?`}
+      lede="They can read and score the entry again."
+      crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Clear' }]}
+      problems={problems({ reason: 'Reason' })}
+    >
       <Form method="post" className="stack narrow" {...props}>
         <DefinitionList
           items={[
@@ -74,6 +73,6 @@ export default function ClearConflict() {
         <Textarea {...field('reason')} label="Reason" required hint="Kept in the entry’s history." />
         <SubmitRow submit="Clear conflict" backTo={href('/admin/judges/conflicts')} back="Back to the list" />
       </Form>
-    </>
+    </Page>
   )
 }

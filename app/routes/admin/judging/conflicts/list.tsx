@@ -19,7 +19,7 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
@@ -47,12 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Conflicts() {
   const { rows, count, list, asked } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        lede="Entries you have a conflict with yourself are not listed."
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Conflicts' }]}
-        primary={<LinkButton to={href('/admin/judges/conflicts/add')}>Record conflict</LinkButton>}
-      />
+    <Page
+      lede="Entries you have a conflict with yourself are not listed."
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Conflicts' }]}
+      primary={<LinkButton to={href('/admin/judges/conflicts/add')}>Record conflict</LinkButton>}
+    >
       {asked.length > 0 ? (
         <Notice title="Admins have asked to see entries they have a conflict with">
           <ul>
@@ -92,6 +91,6 @@ export default function Conflicts() {
       >
         <DataTable caption="Conflicts" captionHidden rows={rows} columns={conflictColumns} />
       </ListResults>
-    </>
+    </Page>
   )
 }

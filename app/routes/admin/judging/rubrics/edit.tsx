@@ -23,7 +23,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -71,20 +71,19 @@ export default function EditRubric() {
   })
   const overtaken = form.field('revision').defaultValue !== String(rubric.revision)
   return (
-    <>
-      <PageHeader
-        title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
-        lede="Judges see this version once it is published."
-        crumbs={[
-          { label: 'Rubrics', to: href('/admin/judges/rubrics') },
-          {
-            label: `Version ${rubric.version}`,
-            to: href('/admin/judges/rubrics/view/:id', { id: rubric.id }),
-          },
-          { label: 'Edit' },
-        ]}
-        problems={form.problems(rubricLabels(form.rows('criteria').length))}
-      />
+    <Page
+      title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
+      lede="Judges see this version once it is published."
+      crumbs={[
+        { label: 'Rubrics', to: href('/admin/judges/rubrics') },
+        {
+          label: `Version ${rubric.version}`,
+          to: href('/admin/judges/rubrics/view/:id', { id: rubric.id }),
+        },
+        { label: 'Edit' },
+      ]}
+      problems={form.problems(rubricLabels(form.rows('criteria').length))}
+    >
       <Form method="post" className="stack" {...form.props} key={rubric.revision}>
         {/* The Enter key presses the first button. */}
         <button hidden name="intent" value="save" />
@@ -110,6 +109,6 @@ export default function EditRubric() {
           <RubricPreview criteria={rubric.criteria} anchors={rubric.anchors} />
         </Card>
       ) : null}
-    </>
+    </Page>
   )
 }

@@ -18,7 +18,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
@@ -81,12 +81,11 @@ const columns: readonly Column<Row>[] = [
 export default function RubricsPage() {
   const { season, rubrics } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader context={season} />
+    <Page context={season}>
       {RUBRIC_TYPES.map((type) => (
         <OneType key={type} type={type} rows={rubrics.filter((row) => row.type === type)} />
       ))}
-    </>
+    </Page>
   )
 }
 

@@ -20,7 +20,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import styles from '#app/ui/styles/judging.css?url'
 
@@ -76,36 +76,35 @@ export default function RubricPage() {
   const { tone, label } = RUBRIC_STATUS_LABELS[rubric.status]
   const draft = rubric.status === 'draft'
   return (
-    <>
-      <PageHeader
-        title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
-        lede={
-          <>
-            <Pill tone={tone}>{label}</Pill>{' '}
-            {rubric.publishedAt ? (
-              <>
-                Published <DateTime value={rubric.publishedAt} />
-                {rubric.publishedBy ? ` by ${rubric.publishedBy}` : ''}. Reviews: {rubric.finals} final,{' '}
-                {rubric.drafts} in draft.
-              </>
-            ) : (
-              'Judges see this version once it is published.'
-            )}
-          </>
-        }
-        crumbs={[
-          { label: 'Rubrics', to: href('/admin/judges/rubrics') },
-          { label: `Version ${rubric.version}` },
-        ]}
-        links={
-          draft ? (
-            <LinkButton kind="quiet" to={href('/admin/judges/rubrics/edit/:id', { id: rubric.id })}>
-              Edit
-            </LinkButton>
-          ) : null
-        }
-        problems={form.problems({})}
-      />
+    <Page
+      title={`${CATEGORY_TYPE_LABELS[rubric.type]} rubric, version ${rubric.version}`}
+      lede={
+        <>
+          <Pill tone={tone}>{label}</Pill>{' '}
+          {rubric.publishedAt ? (
+            <>
+              Published <DateTime value={rubric.publishedAt} />
+              {rubric.publishedBy ? ` by ${rubric.publishedBy}` : ''}. Reviews: {rubric.finals} final,{' '}
+              {rubric.drafts} in draft.
+            </>
+          ) : (
+            'Judges see this version once it is published.'
+          )}
+        </>
+      }
+      crumbs={[
+        { label: 'Rubrics', to: href('/admin/judges/rubrics') },
+        { label: `Version ${rubric.version}` },
+      ]}
+      links={
+        draft ? (
+          <LinkButton kind="quiet" to={href('/admin/judges/rubrics/edit/:id', { id: rubric.id })}>
+            Edit
+          </LinkButton>
+        ) : null
+      }
+      problems={form.problems({})}
+    >
       {draft && problems.length > 0 ? (
         <Notice title="Before it can be published">
           <ul>
@@ -137,6 +136,6 @@ export default function RubricPage() {
           </Form>
         </Card>
       ) : null}
-    </>
+    </Page>
   )
 }

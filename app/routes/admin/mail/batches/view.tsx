@@ -18,7 +18,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -76,20 +76,16 @@ export default function MailBatch() {
   const isHeld = batch.status === 'held'
   const held = batch.counts.find(({ status }) => status === 'held')?.count ?? 0
   return (
-    <>
-      <PageHeader
-        title={batch.title}
-        lede={
-          <>
-            {batch.preparedBy === null ? 'Held together because late' : `Prepared by ${batch.preparedBy}`},{' '}
-            <DateTime value={batch.preparedAt} />
-          </>
-        }
-        crumbs={[
-          { label: 'Messages', to: href('/admin/cron-emails/outbox') },
-          { label: 'Prepared messages' },
-        ]}
-      />
+    <Page
+      title={batch.title}
+      lede={
+        <>
+          {batch.preparedBy === null ? 'Held together because late' : `Prepared by ${batch.preparedBy}`},{' '}
+          <DateTime value={batch.preparedAt} />
+        </>
+      }
+      crumbs={[{ label: 'Messages', to: href('/admin/cron-emails/outbox') }, { label: 'Prepared messages' }]}
+    >
       {isHeld ? (
         <Form method="post" className="stack" noValidate>
           <input type="hidden" name="seen" value={batch.sample?.fingerprint ?? ''} />
@@ -137,6 +133,6 @@ export default function MailBatch() {
         total={batch.count}
         noun={{ one: 'message', other: 'messages' }}
       />
-    </>
+    </Page>
   )
 }

@@ -15,7 +15,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -52,17 +52,16 @@ export default function ResendMessage() {
     address: toEmail,
   })
   return (
-    <>
-      <PageHeader
-        title={`Send a copy of “${subject}”`}
-        lede={`First sent to ${toName ? `${toName} <${toEmail}>` : toEmail}.`}
-        crumbs={[
-          { label: 'Messages', to: href('/admin/cron-emails/outbox') },
-          { label: `Message ${id}`, to: href('/admin/cron-emails/outbox/:messageId', { messageId: id }) },
-          { label: 'Send a copy' },
-        ]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      title={`Send a copy of “${subject}”`}
+      lede={`First sent to ${toName ? `${toName} <${toEmail}>` : toEmail}.`}
+      crumbs={[
+        { label: 'Messages', to: href('/admin/cron-emails/outbox') },
+        { label: `Message ${id}`, to: href('/admin/cron-emails/outbox/:messageId', { messageId: id }) },
+        { label: 'Send a copy' },
+      ]}
+      problems={form.problems(LABELS)}
+    >
       {copies > 0 ? <Notice>{countText(copies, 'copy has', 'copies have')} already been sent.</Notice> : null}
       <Form method="post" className="stack narrow" {...form.props}>
         <input type="hidden" name={form.name('copies')} value={copies} />
@@ -95,6 +94,6 @@ export default function ResendMessage() {
           back="Cancel"
         />
       </Form>
-    </>
+    </Page>
   )
 }

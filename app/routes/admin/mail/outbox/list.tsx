@@ -19,7 +19,7 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
@@ -100,17 +100,15 @@ export default function OutboxPage() {
       ? 'Sent to this address, or to its account at another address.'
       : 'No account has this address.'
   return (
-    <>
-      <PageHeader
-        title={title}
-        lede={lede}
-        crumbs={[
-          { label: 'Overview', to: href('/admin/dashboard') },
-          ...(address || about
-            ? [{ label: 'Messages', to: href('/admin/cron-emails/outbox') }, { label: address ?? title }]
-            : [{ label: 'Messages' }]),
-        ]}
-      />
+    <Page
+      lede={lede}
+      crumbs={[
+        { label: 'Overview', to: href('/admin/dashboard') },
+        ...(address || about
+          ? [{ label: 'Messages', to: href('/admin/cron-emails/outbox') }, { label: address ?? title }]
+          : [{ label: 'Messages' }]),
+      ]}
+    >
       <MailTabs current="messages" />
       {batches.length > 0 && !address && !about ? (
         <Notice title="Held for your review">
@@ -143,6 +141,6 @@ export default function OutboxPage() {
       >
         <DataTable caption="Messages" captionHidden columns={columns} rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

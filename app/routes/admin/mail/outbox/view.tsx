@@ -19,7 +19,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Stack } from '#app/ui/columns.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 
@@ -56,15 +56,13 @@ export default function OutboxMessagePage() {
   const { id, status } = message
   const waits = status === 'queued' || status === 'held' || status === 'sending'
   return (
-    <>
-      <PageHeader
-        title={message.subject}
-        crumbs={[
-          { label: 'Overview', to: href('/admin/dashboard') },
-          { label: 'Messages', to: href('/admin/cron-emails/outbox') },
-          { label: `Message ${id}` },
-        ]}
-      />
+    <Page
+      crumbs={[
+        { label: 'Overview', to: href('/admin/dashboard') },
+        { label: 'Messages', to: href('/admin/cron-emails/outbox') },
+        { label: `Message ${id}` },
+      ]}
+    >
       <Stack>
         <MessageFacts message={message} />
         <MessageAftermath address={message.toEmail} aftermath={aftermath} />
@@ -113,6 +111,6 @@ export default function OutboxMessagePage() {
         )}
         {history.total > 0 ? <History history={history} /> : null}
       </Stack>
-    </>
+    </Page>
   )
 }

@@ -11,7 +11,7 @@ import { href } from '#app/platform/href.ts'
 import { SubmitRow } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -38,14 +38,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function AddSuppression() {
   const form = useAnsweredForm<typeof suppressionSchema>(FORM, useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: 'Suppressed addresses', to: href('/admin/cron-emails/suppressions') },
-          { label: 'Add' },
-        ]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      crumbs={[
+        { label: 'Suppressed addresses', to: href('/admin/cron-emails/suppressions') },
+        { label: 'Add' },
+      ]}
+      problems={form.problems(LABELS)}
+    >
       <Form method="post" className="stack narrow" {...form.props}>
         <Input {...form.field('address')} label={LABELS.address} required autoComplete="off" />
         <Select
@@ -59,6 +58,6 @@ export default function AddSuppression() {
         <Input {...form.field('note')} label={LABELS.note} required hint="Why, and who asked for it" />
         <SubmitRow submit="Suppress address" backTo={href('/admin/cron-emails/suppressions')} back="Cancel" />
       </Form>
-    </>
+    </Page>
   )
 }

@@ -14,7 +14,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'Suppressed addresses' }
@@ -31,13 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Suppressions() {
   const { list, lifted, rows, count } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        context="Email"
-        primary={
-          <LinkButton to={href('/admin/cron-emails/suppressions/add')}>Suppress an address</LinkButton>
-        }
-      />
+    <Page
+      context="Email"
+      primary={<LinkButton to={href('/admin/cron-emails/suppressions/add')}>Suppress an address</LinkButton>}
+    >
       <MailTabs current="suppressions" />
       <SuppressionTabs current="addresses" />
       <FilterBar search="Address or note" narrowed={list.narrowed}>
@@ -61,6 +58,6 @@ export default function Suppressions() {
       >
         <SuppressionTable rows={rows} past={lifted} />
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -14,7 +14,7 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'Delivery reports' }
@@ -33,8 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function MailReports() {
   const { list, mailbox, rows, count } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader context="Email" />
+    <Page context="Email">
       <MailTabs current="suppressions" />
       <SuppressionTabs current="reports" />
       {mailbox ? <Notice tone="bad">{mailbox}</Notice> : null}
@@ -53,6 +52,6 @@ export default function MailReports() {
       >
         <FeedbackTable rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

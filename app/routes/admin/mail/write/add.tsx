@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -60,12 +60,11 @@ export default function WriteEmail() {
   const form = useAnsweredForm<typeof directMailSchema>(FORM, answer, page.initial)
   const { people, without, beyond, records, who } = page
   return (
-    <>
-      <PageHeader
-        lede={`${records}, to ${who}`}
-        crumbs={[{ label: page.backLabel, to: page.back }, { label: 'Write an email' }]}
-        problems={form.problems(DIRECT_LABELS)}
-      />
+    <Page
+      lede={`${records}, to ${who}`}
+      crumbs={[{ label: page.backLabel, to: page.back }, { label: 'Write an email' }]}
+      problems={form.problems(DIRECT_LABELS)}
+    >
       {without.length > 0 ? (
         <Notice tone="plain" title="No one to write to">
           {without.slice(0, 10).join(', ')}
@@ -85,6 +84,6 @@ export default function WriteEmail() {
           preview={answer && 'preview' in answer ? answer.preview : null}
         />
       )}
-    </>
+    </Page>
   )
 }

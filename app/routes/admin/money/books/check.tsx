@@ -17,7 +17,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
 import { readListState } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
@@ -55,28 +55,27 @@ export default function BooksCheck() {
   const { check, checks, page, perPage } = useLoaderData<typeof loader>()
   const { state } = useInterface()
   return (
-    <>
-      <PageHeader
-        lede={
-          check ? (
-            <>
-              {formatDay(check.day)}, checked <DateTime value={check.checkedAt} withRelative />
-            </>
-          ) : (
-            'The books are checked every night.'
-          )
-        }
-        crumbs={[
-          { label: 'Overview', to: href('/admin/dashboard') },
-          { label: 'Financials', to: withQuery(href('/admin/financials'), { tab: state.paymentState }) },
-          { label: 'Reconciliation' },
-        ]}
-        primary={
-          <Form method="post">
-            <Button>Run check</Button>
-          </Form>
-        }
-      />
+    <Page
+      lede={
+        check ? (
+          <>
+            {formatDay(check.day)}, checked <DateTime value={check.checkedAt} withRelative />
+          </>
+        ) : (
+          'The books are checked every night.'
+        )
+      }
+      crumbs={[
+        { label: 'Overview', to: href('/admin/dashboard') },
+        { label: 'Financials', to: withQuery(href('/admin/financials'), { tab: state.paymentState }) },
+        { label: 'Reconciliation' },
+      ]}
+      primary={
+        <Form method="post">
+          <Button>Run check</Button>
+        </Form>
+      }
+    >
       {check ? (
         <CheckResult result={check} />
       ) : (
@@ -117,6 +116,6 @@ export default function BooksCheck() {
           />
         </>
       ) : null}
-    </>
+    </Page>
   )
 }

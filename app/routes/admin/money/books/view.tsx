@@ -25,7 +25,7 @@ import type { Noun } from '#app/ui/format/plural.ts'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export const handle: PageHandle<typeof loader> = {
@@ -75,16 +75,15 @@ export default function Financials() {
   // Other pages lead back to the view that was open (spec 4, payment view state).
   useEffect(() => set({ paymentState: tab }), [set, tab])
   return (
-    <>
-      <PageHeader
-        title="Financials"
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Financials' }]}
-        links={
-          <LinkButton kind="secondary" to={href('/admin/financials/check')}>
-            Reconciliation
-          </LinkButton>
-        }
-      />
+    <Page
+      title="Financials"
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Financials' }]}
+      links={
+        <LinkButton kind="secondary" to={href('/admin/financials/check')}>
+          Reconciliation
+        </LinkButton>
+      }
+    >
       <FinanceFilters filter={filter} years={years} narrowed={narrowed} />
       {blocks.map((block) => (
         <FinanceBlock key={block.currency} block={block} year={filter.year} />
@@ -111,6 +110,6 @@ export default function Financials() {
       >
         <BookTable list={list} />
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -15,7 +15,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { SubmitRow } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -44,16 +44,15 @@ export default function AddDiscount() {
   const { zone, currency } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<ReturnType<typeof discountSchema>>(FORM, useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: 'Add' }]}
-        problems={form.problems(DISCOUNT_LABELS)}
-      />
+    <Page
+      crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: 'Add' }]}
+      problems={form.problems(DISCOUNT_LABELS)}
+    >
       <Form method="post" className="stack narrow" {...form.props}>
         <DiscountKindFields field={form.field} currency={currency} />
         <DiscountTermFields field={form.field} zone={zone} />
         <SubmitRow submit="Add code" backTo={href('/admin/discounts')} />
       </Form>
-    </>
+    </Page>
   )
 }

@@ -31,7 +31,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { ConfirmLink } from '#app/ui/modal.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -79,25 +79,24 @@ export default function DiscountPage() {
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof discountTermsSchema>>(FORM, answer, initial)
   return (
-    <>
-      <PageHeader
-        title={`Code ${discount.code}`}
-        crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: discount.code }]}
-        links={
-          endedAt ? undefined : (
-            <ConfirmLink
-              to={href('/admin/discounts/end/:id', { id: discount.id })}
-              id="end"
-              label="End code"
-              title={`End code ${discount.code}?`}
-              confirm="End code"
-            >
-              <EndCodeText />
-            </ConfirmLink>
-          )
-        }
-        problems={form.problems(DISCOUNT_LABELS)}
-      />
+    <Page
+      title={`Code ${discount.code}`}
+      crumbs={[{ label: 'Discount codes', to: href('/admin/discounts') }, { label: discount.code }]}
+      links={
+        endedAt ? undefined : (
+          <ConfirmLink
+            to={href('/admin/discounts/end/:id', { id: discount.id })}
+            id="end"
+            label="End code"
+            title={`End code ${discount.code}?`}
+            confirm="End code"
+          >
+            <EndCodeText />
+          </ConfirmLink>
+        )
+      }
+      problems={form.problems(DISCOUNT_LABELS)}
+    >
       <DefinitionList
         items={[
           { term: 'State', value: <DiscountPill state={discount.state} /> },
@@ -120,6 +119,6 @@ export default function DiscountPage() {
       )}
       <DiscountUses uses={discount.usedOn} />
       <History history={history} />
-    </>
+    </Page>
   )
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export const handle: PageHandle = { title: 'Discount codes' }
 
@@ -25,12 +25,11 @@ export default function DiscountsPage() {
   const { list, rows, count } = useLoaderData<typeof loader>()
   const add = <LinkButton to={href('/admin/discounts/add')}>Add code</LinkButton>
   return (
-    <>
-      <PageHeader
-        context="Entries"
-        lede="Codes entrants can enter in their cart. Membership discounts apply without a code."
-        primary={add}
-      />
+    <Page
+      context="Entries"
+      lede="Codes entrants can enter in their cart. Membership discounts apply without a code."
+      primary={add}
+    >
       <FilterBar search="Code or note" narrowed={list.narrowed} />
       <ListResults
         list={list}
@@ -40,6 +39,6 @@ export default function DiscountsPage() {
       >
         <DiscountTable rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -19,7 +19,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'Invoices' }
@@ -41,16 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function AdminInvoicesPage() {
   const { list, year, kind, years, invoices, search } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        context={kind ? BILLED_KIND_LABELS[kind] : undefined}
-        links={
-          <>
-            <Link to={href('/admin/bank-statements')}>Bank statements</Link>{' '}
-            <Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated payments</Link>
-          </>
-        }
-      />
+    <Page
+      context={kind ? BILLED_KIND_LABELS[kind] : undefined}
+      links={
+        <>
+          <Link to={href('/admin/bank-statements')}>Bank statements</Link>{' '}
+          <Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated payments</Link>
+        </>
+      }
+    >
       <FilterBar search="Number, studio or email" narrowed={list.narrowed}>
         {years.length > 1 ? (
           <FilterSelect
@@ -93,6 +92,6 @@ export default function AdminInvoicesPage() {
       >
         <InvoiceTable invoices={invoices} sort={list} />
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -22,7 +22,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -98,17 +98,16 @@ export default function InvoiceStepPage() {
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<StepSchema>(FORM, answer, { place: 'cart' })
   return (
-    <>
-      <PageHeader
-        title={`${title} ${invoice.number}`}
-        lede={refusal ? undefined : lede}
-        crumbs={[
-          { label: 'Invoices', to: href('/admin/submissions/invoices') },
-          { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
-          { label: title },
-        ]}
-        problems={form.problems(STEP_LABELS)}
-      />
+    <Page
+      title={`${title} ${invoice.number}`}
+      lede={refusal ? undefined : lede}
+      crumbs={[
+        { label: 'Invoices', to: href('/admin/submissions/invoices') },
+        { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
+        { label: title },
+      ]}
+      problems={form.problems(STEP_LABELS)}
+    >
       {refusal && !answer ? (
         <>
           <Notice tone="bad">{refusal}</Notice>
@@ -121,6 +120,6 @@ export default function InvoiceStepPage() {
       ) : (
         <InvoiceStepForm step={step} invoice={invoice} prices={prices} form={form} formKey={key} />
       )}
-    </>
+    </Page>
   )
 }

@@ -126,7 +126,7 @@ function AdminInvoice() {
       >
         <InvoiceSheet
           invoice={invoice}
-          toInvoice={(id: number) => href('/admin/submissions/invoices/:id', { id })}
+          toInvoice={({ id }) => href('/admin/submissions/invoices/:id', { id })}
         />
         <AttemptsTable attempts={attempts} />
         {refunds.length > 0 ? <RefundTable rows={refunds} /> : null}

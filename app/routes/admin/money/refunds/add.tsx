@@ -18,7 +18,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -70,21 +70,20 @@ export default function RequestRefund() {
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof refundInput>>(FORM, answer, initial)
   return (
-    <>
-      <PageHeader
-        title={`Request refund on ${invoice.number}`}
-        lede={
-          takesTwo
-            ? 'Another admin or a treasurer approves the refund. A credit note is issued then.'
-            : 'Once the refund is approved, a credit note is issued.'
-        }
-        crumbs={[
-          { label: 'Invoices', to: href('/admin/submissions/invoices') },
-          { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
-          { label: 'Refund' },
-        ]}
-        problems={form.problems(REFUND_LABELS)}
-      />
+    <Page
+      title={`Request refund on ${invoice.number}`}
+      lede={
+        takesTwo
+          ? 'Another admin or a treasurer approves the refund. A credit note is issued then.'
+          : 'Once the refund is approved, a credit note is issued.'
+      }
+      crumbs={[
+        { label: 'Invoices', to: href('/admin/submissions/invoices') },
+        { label: invoice.number, to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
+        { label: 'Refund' },
+      ]}
+      problems={form.problems(REFUND_LABELS)}
+    >
       {takesTwo ? <OnlyAdmin admins={admins} /> : null}
       {payments.length === 0 ? (
         <EmptyState
@@ -100,6 +99,6 @@ export default function RequestRefund() {
       ) : (
         <RefundForm invoice={invoice} payments={payments} form={form} formKey={key} />
       )}
-    </>
+    </Page>
   )
 }

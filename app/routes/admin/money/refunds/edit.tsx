@@ -24,7 +24,7 @@ import { intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -95,18 +95,17 @@ export default function RefundPage() {
   const finishing = useAnsweredForm<typeof refundStepInput>(FINISH, answer)
   const ending = useAnsweredForm<typeof refundStepInput>(END, answer)
   return (
-    <>
-      <PageHeader
-        title={`Refund on ${refund.invoiceNumber}`}
-        crumbs={[
-          { label: 'Refunds', to: href('/admin/refunds') },
-          { label: `Refund ${refund.id} on ${refund.invoiceNumber}` },
-        ]}
-        problems={[finishing, ending].flatMap((form) => form.problems(REFUND_STEP_LABELS))}
-      />
+    <Page
+      title={`Refund on ${refund.invoiceNumber}`}
+      crumbs={[
+        { label: 'Refunds', to: href('/admin/refunds') },
+        { label: `Refund ${refund.id} on ${refund.invoiceNumber}` },
+      ]}
+      problems={[finishing, ending].flatMap((form) => form.problems(REFUND_STEP_LABELS))}
+    >
       {refusal && refund.status === 'requested' ? <OnlyAdmin admins={admins} /> : null}
       <RefundFacts refund={refund} />
       <RefundSteps refund={refund} refusal={refusal} finishing={finishing} ending={ending} />
-    </>
+    </Page>
   )
 }

@@ -12,7 +12,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'Refunds' }
@@ -29,8 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function RefundsPage() {
   const { list, rows, count } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader context="Entries" lede="One admin requests a refund and another approves it." />
+    <Page context="Entries" lede="One admin requests a refund and another approves it.">
       <FilterBar narrowed={list.narrowed}>
         <FilterSelect
           name="status"
@@ -57,6 +56,6 @@ export default function RefundsPage() {
       >
         <RefundTable captionHidden rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

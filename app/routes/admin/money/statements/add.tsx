@@ -13,7 +13,7 @@ import { SubmitRow } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -50,11 +50,10 @@ export default function AddStatementPage() {
   const { account } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof uploadSchema>(FORM, useActionData<typeof action>(), { account })
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Bank statements', to: href('/admin/bank-statements') }, { label: 'Upload' }]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      crumbs={[{ label: 'Bank statements', to: href('/admin/bank-statements') }, { label: 'Upload' }]}
+      problems={form.problems(LABELS)}
+    >
       <Form method="post" encType="multipart/form-data" className="stack narrow" {...form.props}>
         <Input
           {...form.field('account')}
@@ -73,6 +72,6 @@ export default function AddStatementPage() {
         />
         <SubmitRow submit="Upload statement" backTo={href('/admin/bank-statements')} />
       </Form>
-    </>
+    </Page>
   )
 }

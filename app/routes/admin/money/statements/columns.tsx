@@ -17,7 +17,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -62,21 +62,20 @@ export default function StatementColumnsPage() {
   const { id, fileName, rows, count, width, initial } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof layoutSchema>(FORM, useActionData<typeof action>(), initial)
   return (
-    <>
-      <PageHeader
-        title="Select columns"
-        lede={`${fileName}, ${countText(count, 'row', 'rows')}`}
-        crumbs={[
-          { label: 'Bank statements', to: href('/admin/bank-statements') },
-          { label: fileName, to: href('/admin/bank-statements/:id', { id }) },
-          { label: 'Columns' },
-        ]}
-        problems={form.problems(LAYOUT_LABELS)}
-      />
+    <Page
+      title="Select columns"
+      lede={`${fileName}, ${countText(count, 'row', 'rows')}`}
+      crumbs={[
+        { label: 'Bank statements', to: href('/admin/bank-statements') },
+        { label: fileName, to: href('/admin/bank-statements/:id', { id }) },
+        { label: 'Columns' },
+      ]}
+      problems={form.problems(LAYOUT_LABELS)}
+    >
       <FirstRows rows={rows} width={width} />
       <RecordForm submit="Read statement" backTo={href('/admin/bank-statements')} form={form}>
         <LayoutFields form={form} rows={rows} width={width} />
       </RecordForm>
-    </>
+    </Page>
   )
 }

@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export const handle: PageHandle = { title: 'Bank statements' }
 
@@ -21,15 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function StatementsPage() {
   const { list, rows, count } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        lede="Match transfers with invoices and book them together."
-        crumbs={[
-          { label: 'Invoices', to: href('/admin/submissions/invoices') },
-          { label: 'Bank statements' },
-        ]}
-        primary={<LinkButton to={href('/admin/bank-statements/add')}>Upload statement</LinkButton>}
-      />
+    <Page
+      lede="Match transfers with invoices and book them together."
+      crumbs={[{ label: 'Invoices', to: href('/admin/submissions/invoices') }, { label: 'Bank statements' }]}
+      primary={<LinkButton to={href('/admin/bank-statements/add')}>Upload statement</LinkButton>}
+    >
       <ListResults
         list={list}
         count={count}
@@ -38,6 +34,6 @@ export default function StatementsPage() {
       >
         <StatementTable rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

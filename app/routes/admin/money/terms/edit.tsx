@@ -14,7 +14,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { currencyOptions } from '#app/platform/currency-list.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
@@ -59,19 +59,18 @@ export default function SeasonTermsPage() {
   const form = useAnsweredForm<typeof seasonTermsSchema>(FORM, useActionData<typeof action>(), initial)
   const season = href('/admin/seasons/edit/:year', { year })
   return (
-    <>
-      <PageHeader
-        lede={`What entries of ${label} are sold in.`}
-        crumbs={[
-          { label: 'Seasons', to: href('/admin/seasons') },
-          { label, to: season },
-          { label: 'Currency and tax' },
-        ]}
-        problems={form.problems(TERMS_LABELS)}
-      />
+    <Page
+      lede={`What entries of ${label} are sold in.`}
+      crumbs={[
+        { label: 'Seasons', to: href('/admin/seasons') },
+        { label, to: season },
+        { label: 'Currency and tax' },
+      ]}
+      problems={form.problems(TERMS_LABELS)}
+    >
       <RecordForm submit="Save currency and tax" backTo={season} version={version} form={form}>
         <SeasonTermsFields form={form} currencies={currencies} fixed={fixed} />
       </RecordForm>
-    </>
+    </Page>
   )
 }

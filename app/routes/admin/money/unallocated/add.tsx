@@ -15,7 +15,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -53,16 +53,15 @@ export default function RecordUnallocatedPage() {
     { receivedOn: today, method: 'bank_transfer' },
   )
   return (
-    <>
-      <PageHeader
-        lede="For a transfer or cheque that names no invoice or more than one."
-        crumbs={[
-          { label: 'Unallocated payments', to: href('/admin/submissions/invoices/unallocated') },
-          { label: 'Record payment' },
-        ]}
-        problems={form.problems(RECORD_LABELS)}
-      />
+    <Page
+      lede="For a transfer or cheque that names no invoice or more than one."
+      crumbs={[
+        { label: 'Unallocated payments', to: href('/admin/submissions/invoices/unallocated') },
+        { label: 'Record payment' },
+      ]}
+      problems={form.problems(RECORD_LABELS)}
+    >
       <RecordUnallocatedForm form={form} idempotencyKey={idempotencyKey} currency={currency} />
-    </>
+    </Page>
   )
 }

@@ -12,7 +12,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'Unallocated payments' }
@@ -29,17 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function UnallocatedPage() {
   const { list, rows, count, left } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        lede="Payments received that match no open invoice."
-        crumbs={[
-          { label: 'Invoices', to: href('/admin/submissions/invoices') },
-          { label: 'Unallocated payments' },
-        ]}
-        primary={
-          <LinkButton to={href('/admin/submissions/invoices/unallocated/add')}>Record payment</LinkButton>
-        }
-      />
+    <Page
+      lede="Payments received that match no open invoice."
+      crumbs={[
+        { label: 'Invoices', to: href('/admin/submissions/invoices') },
+        { label: 'Unallocated payments' },
+      ]}
+      primary={
+        <LinkButton to={href('/admin/submissions/invoices/unallocated/add')}>Record payment</LinkButton>
+      }
+    >
       <FilterBar search="Payer, reference or invoice" narrowed={list.narrowed}>
         <FilterSelect name="status" label="State" options={optionsOf(UNALLOCATED_STATUS_LABELS)} />
       </FilterBar>
@@ -51,6 +50,6 @@ export default function UnallocatedPage() {
       >
         <UnallocatedTable rows={rows} left={left} sort={list} />
       </ListResults>
-    </>
+    </Page>
   )
 }

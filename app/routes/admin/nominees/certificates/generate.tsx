@@ -20,7 +20,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
@@ -70,12 +70,11 @@ export default function MakeCertificates() {
     { label: 'Make certificates' },
   ]
   return (
-    <>
-      <PageHeader
-        lede="Each gets the next serial number, on A4 and Letter. Nominees see it after you release it."
-        crumbs={crumbs}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      lede="Each gets the next serial number, on A4 and Letter. Nominees see it after you release it."
+      crumbs={crumbs}
+      problems={form.problems(LABELS)}
+    >
       {all === 0 ? (
         <EmptyState
           title="No nominees selected"
@@ -119,6 +118,6 @@ export default function MakeCertificates() {
           </Form>
         </>
       )}
-    </>
+    </Page>
   )
 }

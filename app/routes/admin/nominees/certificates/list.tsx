@@ -25,7 +25,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
@@ -69,8 +69,7 @@ export default function NominationCertificates() {
   const { season, list, query, rows, count, counts, categories } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
-    <>
-      <PageHeader context={season} />
+    <Page context={season}>
       <CertificateTabs current="people" />
       <BuildingProgress counts={counts} />
       <FilterBar search="Name, work, studio or serial number" narrowed={list.narrowed}>
@@ -101,6 +100,6 @@ export default function NominationCertificates() {
           <SelectionBar count={count} />
         </Form>
       </ListResults>
-    </>
+    </Page>
   )
 }

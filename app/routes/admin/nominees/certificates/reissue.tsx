@@ -16,7 +16,7 @@ import { SubmitRow } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
@@ -62,17 +62,16 @@ export default function ReissueCertificate() {
   const { id, serial, printedName, name, status, confirmed } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof reissueSchema>(FORM, useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        title={`Reissue certificate ${serial}?`}
-        lede="This serial number becomes void at once. You can’t undo this."
-        crumbs={[
-          { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
-          { label: serial, to: href('/admin/nomination-certificates/view/:id', { id }) },
-          { label: 'Reissue' },
-        ]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      title={`Reissue certificate ${serial}?`}
+      lede="This serial number becomes void at once. You can’t undo this."
+      crumbs={[
+        { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
+        { label: serial, to: href('/admin/nomination-certificates/view/:id', { id }) },
+        { label: 'Reissue' },
+      ]}
+      problems={form.problems(LABELS)}
+    >
       <DefinitionList
         items={[
           { term: 'Current name', value: <bdi>{printedName}</bdi> },
@@ -96,6 +95,6 @@ export default function ReissueCertificate() {
           backTo={href('/admin/nomination-certificates/view/:id', { id })}
         />
       </Form>
-    </>
+    </Page>
   )
 }

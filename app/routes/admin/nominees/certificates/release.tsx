@@ -24,7 +24,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { labelled } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
@@ -80,8 +80,7 @@ export default function ReleaseCertificates() {
   const toRelease = countText(releasing, 'certificate', 'certificates')
   if (all === 0 || releasing + unconfirmed === 0 || !announced)
     return (
-      <>
-        <PageHeader crumbs={crumbs} />
+      <Page crumbs={crumbs}>
         {announced ? null : (
           <Notice title="The nominees are not announced yet">
             You can release certificates after the announcement.
@@ -96,7 +95,7 @@ export default function ReleaseCertificates() {
         >
           <p>Only built, up-to-date certificates can be released.</p>
         </EmptyState>
-      </>
+      </Page>
     )
   return (
     <>

@@ -19,7 +19,7 @@ import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -59,12 +59,11 @@ export default function PrintSheets() {
   const { season, rows, count, list, chosen, backTo } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof sheetSchema>(FORM, useActionData<typeof action>(), { paper: 'a4' })
   return (
-    <>
-      <PageHeader
-        context={season}
-        lede={`One PDF with up to ${MOST_ON_SHEET} certificates, one per page.`}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      context={season}
+      lede={`One PDF with up to ${MOST_ON_SHEET} certificates, one per page.`}
+      problems={form.problems(LABELS)}
+    >
       <CertificateTabs current="sheets" />
       {chosen > 0 ? (
         <Card title={`${countText(chosen, 'nominee', 'nominees')} selected`}>
@@ -99,6 +98,6 @@ export default function PrintSheets() {
       >
         <SheetTable rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

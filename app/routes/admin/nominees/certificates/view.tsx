@@ -11,7 +11,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList, type DefinitionItem } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { db } from '#db/client.ts'
 
@@ -58,15 +58,14 @@ export default function OneCertificate() {
     replacedBy ? { term: 'Replaced by', value: link(replacedBy) } : null,
   ]
   return (
-    <>
-      <PageHeader
-        title={`Certificate ${serial}`}
-        lede={<Pill {...STATE_LABELS[state]} />}
-        crumbs={[
-          { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
-          { label: serial },
-        ]}
-      />
+    <Page
+      title={`Certificate ${serial}`}
+      lede={<Pill {...STATE_LABELS[state]} />}
+      crumbs={[
+        { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
+        { label: serial },
+      ]}
+    >
       {failure ? (
         <Notice tone="bad" title="Building failed">
           {failure}
@@ -104,6 +103,6 @@ export default function OneCertificate() {
           </LinkButton>
         ) : null}
       </ButtonRow>
-    </>
+    </Page>
   )
 }

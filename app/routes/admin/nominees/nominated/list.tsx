@@ -22,7 +22,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
@@ -66,8 +66,7 @@ export default function NominatedPage() {
   const reminding = mayRemind && rows.some(mayBeReminded)
   const table = <NomineeTable rows={rows} selectable={reminding} />
   return (
-    <>
-      <PageHeader context={season} />
+    <Page context={season}>
       <NominationTabs current="nominated" />
       <FilterBar search="Name, email, title, studio or code" narrowed={list.narrowed}>
         <FilterSelect name="only" label="Show" options={optionsOf(NOMINATED_ONLY_LABELS)} />
@@ -98,6 +97,6 @@ export default function NominatedPage() {
           table
         )}
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -23,7 +23,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -73,12 +73,11 @@ export default function Announce() {
     letters: 'on',
   })
   return (
-    <>
-      <PageHeader
-        context={page.season}
-        lede="All nominees become public automatically at the time you set."
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      context={page.season}
+      lede="All nominees become public automatically at the time you set."
+      problems={form.problems(LABELS)}
+    >
       <NominationTabs current="announce" />
       {announcement ? (
         <Notice title={isPast ? 'The nominees are public' : 'Announcement scheduled'}>
@@ -117,6 +116,6 @@ export default function Announce() {
           <Button>Schedule announcement</Button>
         </Form>
       )}
-    </>
+    </Page>
   )
 }

@@ -21,7 +21,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import { db } from '#db/client.ts'
@@ -80,8 +80,7 @@ export default function Letters() {
     .filter(({ status }) => NOT_LEFT.includes(status))
     .reduce((sum, { count }) => sum + count, 0)
   return (
-    <>
-      <PageHeader context={page.season} lede="Each nominee gets one letter per nomination." />
+    <Page context={page.season} lede="Each nominee gets one letter per nomination.">
       <NominationTabs current="letters" />
       {page.leave ? (
         <Notice title={page.mayLeave ? 'Letters can be sent' : 'Letters cannot be sent yet'}>
@@ -127,6 +126,6 @@ export default function Letters() {
           <PlainText>{sample.text}</PlainText>
         </Card>
       ))}
-    </>
+    </Page>
   )
 }

@@ -16,7 +16,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
@@ -47,18 +47,17 @@ export default function NominationsPage() {
   // Also for committees whose slate is a draft.
   const undecided = rows.filter((row) => row.proposed > 0)
   return (
-    <>
-      <PageHeader
-        context={season}
-        lede="Confirmed works become nominees and stay confidential until announced."
-        primary={
-          complete > 0 ? (
-            <LinkButton to={href('/admin/nominations/confirm')}>
-              {`Confirm ${countText(complete, 'complete slate', 'complete slates')}…`}
-            </LinkButton>
-          ) : null
-        }
-      />
+    <Page
+      context={season}
+      lede="Confirmed works become nominees and stay confidential until announced."
+      primary={
+        complete > 0 ? (
+          <LinkButton to={href('/admin/nominations/confirm')}>
+            {`Confirm ${countText(complete, 'complete slate', 'complete slates')}…`}
+          </LinkButton>
+        ) : null
+      }
+    >
       <NominationTabs current="slates" />
       {announcement ? (
         <Notice title={isPublic ? 'The nominees are public' : 'The announcement is scheduled'}>
@@ -81,6 +80,6 @@ export default function NominationsPage() {
         <FilterSelect name="state" label="Slate" options={optionsOf(SLATE_LABELS)} />
       </FilterBar>
       <SlateTable rows={rows} narrowed={list.narrowed} />
-    </>
+    </Page>
   )
 }

@@ -18,7 +18,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -81,11 +81,10 @@ const columns: readonly Column<LoaderData<UnconfirmedRow>>[] = [
 export default function LockNames() {
   const { season, list, category, categories, rows, count, nominations } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        context={season}
-        lede="Locked names are printed as they are. Later changes are errata and need a reason."
-      />
+    <Page
+      context={season}
+      lede="Locked names are printed as they are. Later changes are errata and need a reason."
+    >
       <NominationTabs current="lock" />
       <Form method="get" className="stack narrow no-print" noValidate>
         <Select
@@ -133,6 +132,6 @@ export default function LockNames() {
           </p>
         </Form>
       ) : null}
-    </>
+    </Page>
   )
 }

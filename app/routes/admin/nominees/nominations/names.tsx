@@ -28,7 +28,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -67,31 +67,30 @@ export default function Names() {
     end: useAnsweredForm<typeof endSchema>('end', answer),
   }
   return (
-    <>
-      <PageHeader
-        title={title}
-        context={`${page.categoryNumber} · ${page.categoryName}`}
-        lede={studio}
-        crumbs={[
-          { label: 'Nominations', to: href('/admin/nominations') },
-          {
-            label: page.categoryName,
-            to: href('/admin/nominations/view/:categoryId', { categoryId: page.categoryId }),
-          },
-          { label: 'Names' },
-        ]}
-        links={
-          page.submissionId ? (
-            <LinkButton
-              kind="quiet"
-              to={href('/admin/submissions/edit/:submissionId', { submissionId: page.submissionId })}
-            >
-              Entry{' '}
-            </LinkButton>
-          ) : null
-        }
-        problems={answeredProblems(answer, LABELS)}
-      />
+    <Page
+      title={title}
+      context={`${page.categoryNumber} · ${page.categoryName}`}
+      lede={studio}
+      crumbs={[
+        { label: 'Nominations', to: href('/admin/nominations') },
+        {
+          label: page.categoryName,
+          to: href('/admin/nominations/view/:categoryId', { categoryId: page.categoryId }),
+        },
+        { label: 'Names' },
+      ]}
+      links={
+        page.submissionId ? (
+          <LinkButton
+            kind="quiet"
+            to={href('/admin/submissions/edit/:submissionId', { submissionId: page.submissionId })}
+          >
+            Entry{' '}
+          </LinkButton>
+        ) : null
+      }
+      problems={answeredProblems(answer, LABELS)}
+    >
       <p>
         <Pill {...NOMINATION_LABELS[page.status]} /> {page.endedReason}
       </p>
@@ -116,7 +115,7 @@ export default function Names() {
         <NominationForms version={page.version} locked={locked} lack={page.lack} forms={forms} />
       ) : null}
       <History history={page.history} />
-    </>
+    </Page>
   )
 }
 

@@ -28,7 +28,7 @@ import { answerForm } from '#app/routes/admin/nominees/nominations/page-forms.se
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -114,30 +114,29 @@ export default function SlateOfCategory() {
     add: useAnsweredForm<typeof addEntrySchema>('add', answer),
   }
   return (
-    <>
-      <PageHeader
-        title={categoryTitle(category)}
-        context="Slate"
-        lede={
-          chair
-            ? `Chair: ${chair}. ${minNominees} to ${maxNominees} nominees.`
-            : 'This category has no chair yet.'
-        }
-        crumbs={[{ label: 'Nominations', to: href('/admin/nominations') }, { label: category.name }]}
-        links={
-          category.categoryStatus === 'suspended' ? null : (
-            <LinkButton
-              kind="quiet"
-              to={withQuery(href('/admin/categories/status/:id', { id: category.categoryId }), {
-                to: 'suspended',
-              })}
-            >
-              Suspend the category…
-            </LinkButton>
-          )
-        }
-        problems={answeredProblems(answer, LABELS)}
-      />
+    <Page
+      title={categoryTitle(category)}
+      context="Slate"
+      lede={
+        chair
+          ? `Chair: ${chair}. ${minNominees} to ${maxNominees} nominees.`
+          : 'This category has no chair yet.'
+      }
+      crumbs={[{ label: 'Nominations', to: href('/admin/nominations') }, { label: category.name }]}
+      links={
+        category.categoryStatus === 'suspended' ? null : (
+          <LinkButton
+            kind="quiet"
+            to={withQuery(href('/admin/categories/status/:id', { id: category.categoryId }), {
+              to: 'suspended',
+            })}
+          >
+            Suspend the category…
+          </LinkButton>
+        )
+      }
+      problems={answeredProblems(answer, LABELS)}
+    >
       {page.admins === null ? null : <OnlyAdmin admins={page.admins} />}
       <SlateSummary page={page} />
       {slate && !page.conflicted ? (
@@ -150,7 +149,7 @@ export default function SlateOfCategory() {
       ) : null}
       {nominations.length > 0 ? <NominationTable rows={nominations} /> : null}
       {slate && !page.conflicted ? <History history={page.history} /> : null}
-    </>
+    </Page>
   )
 }
 

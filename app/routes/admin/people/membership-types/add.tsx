@@ -16,7 +16,7 @@ import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -47,15 +47,14 @@ export default function AddMembershipType() {
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof newMembershipTypeSchema>>(FORM, answer, INITIAL)
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: 'Memberships', to: href('/admin/memberships') },
-          { label: 'Types', to: href('/admin/memberships/types') },
-          { label: 'Add' },
-        ]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      crumbs={[
+        { label: 'Memberships', to: href('/admin/memberships') },
+        { label: 'Types', to: href('/admin/memberships/types') },
+        { label: 'Add' },
+      ]}
+      problems={form.problems(LABELS)}
+    >
       <RecordForm submit="Add membership type" backTo={href('/admin/memberships/types')} form={form}>
         <MembershipTypeFields form={form} currency={currency} />
         <Fieldset legend="What it opens" hint="Cannot be changed later.">
@@ -69,6 +68,6 @@ export default function AddMembershipType() {
           ))}
         </Fieldset>
       </RecordForm>
-    </>
+    </Page>
   )
 }

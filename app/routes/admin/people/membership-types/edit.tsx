@@ -28,7 +28,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
@@ -80,26 +80,24 @@ export default function MembershipTypePage() {
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof membershipTypeSchema>>(FORM, answer, initial)
   return (
-    <>
-      <PageHeader
-        title={name}
-        lede={
-          members > 0
-            ? `${countText(members, 'person has this membership and keeps', 'people have this membership and keep')} it when you change the type.`
-            : 'No one has this membership.'
-        }
-        crumbs={[
-          { label: 'Memberships', to: href('/admin/memberships') },
-          { label: 'Types', to: href('/admin/memberships/types') },
-          { label: name },
-        ]}
-        links={
-          <LinkButton kind="quiet" to={href('/admin/memberships/types/:code/remove', { code })}>
-            Remove
-          </LinkButton>
-        }
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      lede={
+        members > 0
+          ? `${countText(members, 'person has this membership and keeps', 'people have this membership and keep')} it when you change the type.`
+          : 'No one has this membership.'
+      }
+      crumbs={[
+        { label: 'Memberships', to: href('/admin/memberships') },
+        { label: 'Types', to: href('/admin/memberships/types') },
+        { label: name },
+      ]}
+      links={
+        <LinkButton kind="quiet" to={href('/admin/memberships/types/:code/remove', { code })}>
+          Remove
+        </LinkButton>
+      }
+      problems={form.problems(LABELS)}
+    >
       <p>
         Opens:{' '}
         {opens.length > 0
@@ -116,6 +114,6 @@ export default function MembershipTypePage() {
         <MembershipTypeFields form={form} currency={currency} />
       </RecordForm>
       <History history={history} />
-    </>
+    </Page>
   )
 }

@@ -10,7 +10,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
@@ -54,11 +54,10 @@ const columns: readonly Column<MembershipTypeRow>[] = [
 export default function MembershipTypes() {
   const { rows } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Memberships', to: href('/admin/memberships') }, { label: 'Types' }]}
-        primary={<LinkButton to={href('/admin/memberships/types/add')}>Add membership type</LinkButton>}
-      />
+    <Page
+      crumbs={[{ label: 'Memberships', to: href('/admin/memberships') }, { label: 'Types' }]}
+      primary={<LinkButton to={href('/admin/memberships/types/add')}>Add membership type</LinkButton>}
+    >
       <DataTable
         caption="Membership types"
         captionHidden
@@ -71,6 +70,6 @@ export default function MembershipTypes() {
           </EmptyState>
         }
       />
-    </>
+    </Page>
   )
 }

@@ -19,7 +19,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -56,24 +56,23 @@ const DECIDED: Readonly<Partial<Record<MembershipStatus, (name: string) => strin
 export default function MembershipsPage() {
   const { list, rows, count } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        lede="A student studio can enter once you accept the student’s membership."
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Memberships' }]}
-        links={
-          <>
-            <LinkButton
-              kind="quiet"
-              to={withQuery(href('/admin/submissions/invoices'), { kind: 'membership' })}
-            >
-              Invoices
-            </LinkButton>
-            <LinkButton kind="quiet" to={href('/admin/memberships/types')}>
-              Types and prices
-            </LinkButton>
-          </>
-        }
-      />
+    <Page
+      lede="A student studio can enter once you accept the student’s membership."
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Memberships' }]}
+      links={
+        <>
+          <LinkButton
+            kind="quiet"
+            to={withQuery(href('/admin/submissions/invoices'), { kind: 'membership' })}
+          >
+            Invoices
+          </LinkButton>
+          <LinkButton kind="quiet" to={href('/admin/memberships/types')}>
+            Types and prices
+          </LinkButton>
+        </>
+      }
+    >
       <FilterBar search="Name, address or school" narrowed={list.narrowed}>
         <FilterSelect name="status" label="Status" options={optionsOf(MEMBERSHIP_LABELS)} />
       </FilterBar>
@@ -89,6 +88,6 @@ export default function MembershipsPage() {
       >
         <MembershipTable rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

@@ -22,7 +22,7 @@ import { hasRight } from '#app/platform/admin-rights.ts'
 import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -64,11 +64,10 @@ export default function Admins() {
   const form = useAnsweredForm<typeof inviteAdminSchema>(INVITE, useActionData<typeof action>())
   const full = admins.filter(({ adminRole, status }) => adminRole === 'admin' && status === 'active')
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'People', to: href('/admin/people') }, { label: 'Admins and invitations' }]}
-        problems={form.problems(INVITE_LABELS)}
-      />
+    <Page
+      crumbs={[{ label: 'People', to: href('/admin/people') }, { label: 'Admins and invitations' }]}
+      problems={form.problems(INVITE_LABELS)}
+    >
       <PeopleTabs current="admins" />
       {full.length < 2 ? (
         <Notice title="There is only one admin">
@@ -79,6 +78,6 @@ export default function Admins() {
       <AdminTable admins={admins} />
       <AdminInvitations open={open} />
       {mayInvite ? <InviteAdminForm form={form} /> : null}
-    </>
+    </Page>
   )
 }

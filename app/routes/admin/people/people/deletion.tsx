@@ -18,7 +18,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
@@ -77,16 +77,15 @@ export default function DecideDeletion() {
   const page = href('/admin/people/:id', { id: userId })
   const name = request ? request.name || request.email : 'Person'
   return (
-    <>
-      <PageHeader
-        title={request ? `Delete the account of ${name}?` : 'Delete account'}
-        crumbs={[
-          { label: 'People', to: href('/admin/people') },
-          { label: name, to: page },
-          { label: 'Delete account' },
-        ]}
-        problems={[...erase.problems({ sure: LABELS.sure }), ...decline.problems({ answer: LABELS.answer })]}
-      />
+    <Page
+      title={request ? `Delete the account of ${name}?` : 'Delete account'}
+      crumbs={[
+        { label: 'People', to: href('/admin/people') },
+        { label: name, to: page },
+        { label: 'Delete account' },
+      ]}
+      problems={[...erase.problems({ sure: LABELS.sure }), ...decline.problems({ answer: LABELS.answer })]}
+    >
       {request ? (
         <div className="stack narrow">
           <p>
@@ -133,6 +132,6 @@ export default function DecideDeletion() {
           The person has not asked for this, withdrew the request, or an admin has decided it.
         </EmptyState>
       )}
-    </>
+    </Page>
   )
 }

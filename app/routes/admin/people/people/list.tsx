@@ -15,7 +15,7 @@ import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'People' }
@@ -32,12 +32,11 @@ export default function People() {
   const { list, rows, count, more } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'People' }]}
-        links={<WriteLink from="people" to={{ list: search.slice(1) }} label="Write to these people" />}
-        primary={<LinkButton to={href('/admin/people/admins')}>Invite an admin</LinkButton>}
-      />
+    <Page
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'People' }]}
+      links={<WriteLink from="people" to={{ list: search.slice(1) }} label="Write to these people" />}
+      primary={<LinkButton to={href('/admin/people/admins')}>Invite an admin</LinkButton>}
+    >
       <PeopleTabs current="all" />
       <FilterBar search="Name, email, studio, code or invoice" narrowed={list.narrowed}>
         <FilterSelect name="role" label="Role" options={optionsOf(PEOPLE_FILTER_LABELS)} />
@@ -51,6 +50,6 @@ export default function People() {
       >
         <PeopleTable rows={rows} sort={list} />
       </ListResults>
-    </>
+    </Page>
   )
 }

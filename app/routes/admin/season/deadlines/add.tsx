@@ -14,7 +14,7 @@ import { replyWithQuestions, parseForm, replyRefused, replyTo, zoneIn } from '#a
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
@@ -52,11 +52,10 @@ export default function AddDeadline() {
   })
   const questions = questionsIn(answer)
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Deadlines', to: href('/admin/deadlines') }, { label: 'Add' }]}
-        problems={form.problems(DEADLINE_LABELS)}
-      />
+    <Page
+      crumbs={[{ label: 'Deadlines', to: href('/admin/deadlines') }, { label: 'Add' }]}
+      problems={form.problems(DEADLINE_LABELS)}
+    >
       <RecordForm
         submit={questions.length > 0 ? 'Add deadline anyway' : 'Add deadline'}
         backTo={href('/admin/deadlines')}
@@ -64,6 +63,6 @@ export default function AddDeadline() {
         <DeadlineQuestions questions={questions} />
         <DeadlineFields form={form} categories={categories} zone={zone} currency={currency} />
       </RecordForm>
-    </>
+    </Page>
   )
 }

@@ -36,7 +36,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
@@ -101,20 +101,19 @@ export default function EditDeadline() {
   const form = useAnsweredForm<ReturnType<typeof deadlineSchema>>(FORM, answer, initial)
   const questions = questionsIn(answer)
   return (
-    <>
-      <PageHeader
-        title={name}
-        crumbs={[{ label: 'Deadlines', to: href('/admin/deadlines') }, { label: name }]}
-        links={
-          <>
-            <LinkButton kind="quiet" to={href('/admin/deadlines/extend/:id', { id })}>
-              Extend deadline
-            </LinkButton>
-            {uses > 0 ? null : <RemoveDeadline id={id} name={name} isTier={isTier} />}
-          </>
-        }
-        problems={form.problems(DEADLINE_LABELS)}
-      />
+    <Page
+      title={name}
+      crumbs={[{ label: 'Deadlines', to: href('/admin/deadlines') }, { label: name }]}
+      links={
+        <>
+          <LinkButton kind="quiet" to={href('/admin/deadlines/extend/:id', { id })}>
+            Extend deadline
+          </LinkButton>
+          {uses > 0 ? null : <RemoveDeadline id={id} name={name} isTier={isTier} />}
+        </>
+      }
+      problems={form.problems(DEADLINE_LABELS)}
+    >
       {concerns.map((concern) => (
         <Notice key={concern}>{concern}</Notice>
       ))}
@@ -133,6 +132,6 @@ export default function EditDeadline() {
         <DeadlineFields form={form} categories={categories} zone={zone} currency={currency} />
       </RecordForm>
       <History caption="Changes" history={history} />
-    </>
+    </Page>
   )
 }

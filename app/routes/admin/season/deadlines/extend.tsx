@@ -20,7 +20,7 @@ import { zoneName } from '#app/ui/format/date-time.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
@@ -85,21 +85,20 @@ export default function ExtendDeadline() {
     tell: 'on',
   })
   return (
-    <>
-      <PageHeader
-        title={`Extend ${name}`}
-        lede={
-          <>
-            Ends <DateTime value={closesAt} withRelative />
-          </>
-        }
-        crumbs={[
-          { label: 'Deadlines', to: href('/admin/deadlines') },
-          { label: name, to: href('/admin/deadlines/edit/:id', { id }) },
-          { label: 'Extend' },
-        ]}
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      title={`Extend ${name}`}
+      lede={
+        <>
+          Ends <DateTime value={closesAt} withRelative />
+        </>
+      }
+      crumbs={[
+        { label: 'Deadlines', to: href('/admin/deadlines') },
+        { label: name, to: href('/admin/deadlines/edit/:id', { id }) },
+        { label: 'Extend' },
+      ]}
+      problems={form.problems(LABELS)}
+    >
       <RecordForm form={form} submit="Extend deadline" backTo={href('/admin/deadlines')} version={version}>
         <RadioGroup
           {...form.field('by')}
@@ -134,6 +133,6 @@ export default function ExtendDeadline() {
           </>
         ) : null}
       </RecordForm>
-    </>
+    </Page>
   )
 }

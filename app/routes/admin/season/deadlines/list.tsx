@@ -10,7 +10,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/admin.css?url'
 import { db } from '#db/client.ts'
 
@@ -34,11 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Deadlines() {
   const { categories, rows, concerns, timeline } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Deadlines' }]}
-        primary={<LinkButton to={href('/admin/deadlines/add')}>Add a deadline</LinkButton>}
-      />
+    <Page
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Deadlines' }]}
+      primary={<LinkButton to={href('/admin/deadlines/add')}>Add a deadline</LinkButton>}
+    >
       {concerns.length > 0 ? (
         <Notice title="Check these points">
           <ul>
@@ -50,6 +49,6 @@ export default function Deadlines() {
       ) : null}
       {timeline ? <DeadlineTimeline {...timeline} /> : null}
       <DeadlineTable rows={rows} categories={categories} />
-    </>
+    </Page>
   )
 }

@@ -13,7 +13,7 @@ import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
@@ -53,12 +53,11 @@ export default function AddSeason() {
     proposed,
   )
   return (
-    <>
-      <PageHeader
-        lede="The current season stays current until you change it."
-        crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label: 'Add' }]}
-        problems={form.problems(SEASON_LABELS)}
-      />
+    <Page
+      lede="The current season stays current until you change it."
+      crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label: 'Add' }]}
+      problems={form.problems(SEASON_LABELS)}
+    >
       <RecordForm submit="Add season" backTo={href('/admin/seasons')} form={form}>
         <SeasonFields form={form} />
         {from ? (
@@ -70,6 +69,6 @@ export default function AddSeason() {
           />
         ) : null}
       </RecordForm>
-    </>
+    </Page>
   )
 }

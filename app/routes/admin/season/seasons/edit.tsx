@@ -18,7 +18,7 @@ import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { db } from '#db/client.ts'
 
@@ -57,29 +57,27 @@ export default function EditSeason() {
   const { year, label, isCurrent, history, version, initial } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<ReturnType<typeof seasonSchema>>(FORM, useActionData<typeof action>(), initial)
   return (
-    <>
-      <PageHeader
-        title={label}
-        lede={isCurrent ? `Season ${year}, current` : `Season ${year}`}
-        crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label }]}
-        links={
-          <>
-            <LinkButton kind="quiet" to={href('/admin/seasons/terms/:year', { year })}>
-              Currency and tax
+    <Page
+      lede={isCurrent ? `Season ${year}, current` : `Season ${year}`}
+      crumbs={[{ label: 'Seasons', to: href('/admin/seasons') }, { label }]}
+      links={
+        <>
+          <LinkButton kind="quiet" to={href('/admin/seasons/terms/:year', { year })}>
+            Currency and tax
+          </LinkButton>
+          {isCurrent ? null : (
+            <LinkButton kind="quiet" to={href('/admin/seasons/current/:year', { year })}>
+              Make current
             </LinkButton>
-            {isCurrent ? null : (
-              <LinkButton kind="quiet" to={href('/admin/seasons/current/:year', { year })}>
-                Make current
-              </LinkButton>
-            )}
-          </>
-        }
-        problems={form.problems(SEASON_LABELS)}
-      />
+          )}
+        </>
+      }
+      problems={form.problems(SEASON_LABELS)}
+    >
       <RecordForm submit="Save season" backTo={href('/admin/seasons')} version={version} form={form}>
         <SeasonFields form={form} yearIsFixed />
       </RecordForm>
       <History history={history} />
-    </>
+    </Page>
   )
 }

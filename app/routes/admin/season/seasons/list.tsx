@@ -7,7 +7,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
@@ -48,12 +48,11 @@ const columns: readonly Column<Row>[] = [
 export default function Seasons() {
   const { rows } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Seasons' }]}
-        primary={<LinkButton to={href('/admin/seasons/add')}>Add a season</LinkButton>}
-      />
+    <Page
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Seasons' }]}
+      primary={<LinkButton to={href('/admin/seasons/add')}>Add a season</LinkButton>}
+    >
       <DataTable caption="Seasons" captionHidden columns={columns} rows={rows} rowKey={(row) => row.year} />
-    </>
+    </Page>
   )
 }

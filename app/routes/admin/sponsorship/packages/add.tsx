@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { NEW_SPEC } from '#app/domain/sponsorship/packages/artwork-spec.ts'
 import { addPackage } from '#app/domain/sponsorship/packages/commands.server.ts'
 import { PackageFields } from '#app/domain/sponsorship/packages/components/package-fields.tsx'
 import { packageLabels } from '#app/domain/sponsorship/packages/labels.ts'
@@ -41,7 +42,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddPackage() {
   const { currency, tax } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<ReturnType<typeof newPackageSchema>>(FORM, useActionData<typeof action>())
+  const form = useAnsweredForm<ReturnType<typeof newPackageSchema>>(FORM, useActionData<typeof action>(), {
+    artwork: NEW_SPEC,
+  })
   return (
     <>
       <PageHeader

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { changePackage, packageVersion } from '#app/domain/sponsorship/packages/commands.server.ts'
 import { PackageFields } from '#app/domain/sponsorship/packages/components/package-fields.tsx'
+import { specValues } from '#app/domain/sponsorship/packages/artwork-spec.ts'
 import { packageLabels, PACKAGE_LABELS } from '#app/domain/sponsorship/packages/labels.ts'
 import { packageLifecycle } from '#app/domain/sponsorship/packages/lifecycle.ts'
 import { findPackage } from '#app/domain/sponsorship/packages/queries.server.ts'
@@ -63,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       description: found.description,
       benefits: found.benefits.map(({ what, from, due }) => ({ what, from, due: due ?? '' })),
       size: found.size,
+      artwork: specValues(found.artwork),
       artworkRules: found.artworkRules,
       artworkDue: found.artworkDue ?? '',
     },

@@ -21,7 +21,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -69,16 +69,15 @@ export default function ExtraTimeRequest() {
   const page = useLoaderData<typeof loader>()
   const form = useAnsweredForm<ReturnType<typeof timeDecisionForm>>(FORM, useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        title={`Extra time for “${page.title}”`}
-        crumbs={[
-          { label: 'Overview', to: href('/admin/dashboard') },
-          { label: 'Extra time', to: href('/admin/submissions/extra-time') },
-          { label: page.title },
-        ]}
-        problems={form.problems({ until: 'Until', answer: 'Answer' })}
-      />
+    <Page
+      title={`Extra time for “${page.title}”`}
+      crumbs={[
+        { label: 'Overview', to: href('/admin/dashboard') },
+        { label: 'Extra time', to: href('/admin/submissions/extra-time') },
+        { label: page.title },
+      ]}
+      problems={form.problems({ until: 'Until', answer: 'Answer' })}
+    >
       <DefinitionList
         items={[
           {
@@ -128,6 +127,6 @@ export default function ExtraTimeRequest() {
           </ButtonRow>
         </Form>
       ) : null}
-    </>
+    </Page>
   )
 }

@@ -7,7 +7,7 @@ import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
@@ -23,11 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ExtraTimeRequests() {
   const { rows, count, openCount, open, list } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        lede="Requests for more time after the deadline."
-        crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Extra time' }]}
-      />
+    <Page
+      lede="Requests for more time after the deadline."
+      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Extra time' }]}
+    >
       <Tabs
         label="Requests"
         tabs={[
@@ -51,6 +50,6 @@ export default function ExtraTimeRequests() {
       >
         <RequestTable rows={rows} />
       </ListResults>
-    </>
+    </Page>
   )
 }

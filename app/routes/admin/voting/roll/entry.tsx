@@ -20,7 +20,7 @@ import { href } from '#app/platform/href.ts'
 import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -84,15 +84,14 @@ export default function RollEntry() {
   const { may, isOver, isCounted } = entry
   const name = entry.name || entry.email
   return (
-    <>
-      <PageHeader
-        title={name}
-        crumbs={[{ label: 'Voting roll', to: href('/admin/voting/roll') }, { label: name }]}
-        problems={[
-          ...Object.values(reasons).flatMap((form) => form.problems({ reason: 'Reason' })),
-          ...merge.problems({ into: 'Account to keep', mergeReason: 'Reason for the merge' }),
-        ]}
-      />
+    <Page
+      title={name}
+      crumbs={[{ label: 'Voting roll', to: href('/admin/voting/roll') }, { label: name }]}
+      problems={[
+        ...Object.values(reasons).flatMap((form) => form.problems({ reason: 'Reason' })),
+        ...merge.problems({ into: 'Account to keep', mergeReason: 'Reason for the merge' }),
+      ]}
+    >
       <RollEntryFacts entry={entry} />
       {isCounted ? <Notice tone="plain">{COUNTED}</Notice> : null}
       {entry.merged && isOver && !isCounted ? <Notice tone="plain">{CLOSED}</Notice> : null}
@@ -102,6 +101,6 @@ export default function RollEntry() {
           <ReasonForm key={action} {...{ action, isOver }} form={reasons[action]} />
         ))}
       {may.includes('merge') ? <MergeForm form={merge} {...{ isOver, query, found }} /> : null}
-    </>
+    </Page>
   )
 }

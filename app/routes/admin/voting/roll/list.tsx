@@ -13,7 +13,7 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
 export const handle: PageHandle = { title: 'Voting roll' }
@@ -33,11 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function VotingRoll() {
   const { year, list, frozenAt, isCounted, rows, count } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        context={String(year)}
-        lede="Who may vote. Admins cannot see who has voted until the ballots are counted, and never what is on a ballot."
-      />
+    <Page
+      context={String(year)}
+      lede="Who may vote. Admins cannot see who has voted until the ballots are counted, and never what is on a ballot."
+    >
       <Explanation frozenAt={frozenAt} isCounted={isCounted} />
       <FilterBar search="Name or email" narrowed={list.narrowed}>
         {frozenAt ? <FilterSelect name="state" label="State" options={optionsOf(ROLL_STATE_LABELS)} /> : null}
@@ -55,7 +54,7 @@ export default function VotingRoll() {
       >
         <RollTable rows={rows} isFrozen={frozenAt !== null} />
       </ListResults>
-    </>
+    </Page>
   )
 }
 

@@ -32,7 +32,7 @@ import { Fieldset } from '#app/ui/field.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -89,12 +89,11 @@ export default function PayMembership() {
   const { typeName, months, priceCents, currency, terms } = membership
   const { tax, taxCents, totalCents } = cartSums({ lines: [priceCents], after: null }, terms, buyer)
   return (
-    <>
-      <PageHeader
-        lede={`${typeName}, for ${durationText(months)}`}
-        crumbs={[{ label: 'Membership', to: href('/membership') }, { label: 'Pay for membership' }]}
-        problems={form.problems(CHECKOUT_LABELS, [CHECKOUT_KEY, EXPECTED_TOTAL])}
-      />
+    <Page
+      lede={`${typeName}, for ${durationText(months)}`}
+      crumbs={[{ label: 'Membership', to: href('/membership') }, { label: 'Pay for membership' }]}
+      problems={form.problems(CHECKOUT_LABELS, [CHECKOUT_KEY, EXPECTED_TOTAL])}
+    >
       <Notice sticky>
         <strong>
           Total <Money cents={totalCents} currency={currency} style="prose" />
@@ -115,7 +114,7 @@ export default function PayMembership() {
         <MethodChoice field={form.field('method')} methods={methods} cardRefusal={cardRefusal} />
         <Button>Place order</Button>
       </Form>
-    </>
+    </Page>
   )
 }
 

@@ -25,7 +25,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -80,12 +80,11 @@ export default function CartPage() {
   const changed = cart.lines.filter((line) => line.earlierCents !== null).length
   const unfinished = cart.lines.filter((line) => line.problems.length > 0).length
   return (
-    <>
-      <PageHeader
-        lede={`For ${studioName}`}
-        crumbs={[{ label: 'Dashboard', to: href('/submissions/dashboard') }, { label: 'Cart' }]}
-        problems={form.problems(CODE_LABELS)}
-      />
+    <Page
+      lede={`For ${studioName}`}
+      crumbs={[{ label: 'Dashboard', to: href('/submissions/dashboard') }, { label: 'Cart' }]}
+      problems={form.problems(CODE_LABELS)}
+    >
       <UnconfirmedEmail email={email} />
       {cart.lines.length === 0 ? (
         <EmptyState
@@ -131,6 +130,6 @@ export default function CartPage() {
           ))}
         </Notice>
       ) : null}
-    </>
+    </Page>
   )
 }

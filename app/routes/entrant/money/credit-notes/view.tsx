@@ -9,7 +9,7 @@ import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: ({ credit }) => `Credit note ${credit.number}` }
 
@@ -25,13 +25,12 @@ export default function CreditNotePage() {
     id: credit.invoiceId,
   })
   return (
-    <>
-      <PageHeader
-        title={`Credit note ${credit.number}`}
-        crumbs={[{ label: `Invoice ${credit.invoiceNumber}`, to: invoicePath }, { label: credit.number }]}
-        links={<DocumentLink file={credit.file}>Download PDF</DocumentLink>}
-      />
+    <Page
+      title={`Credit note ${credit.number}`}
+      crumbs={[{ label: `Invoice ${credit.invoiceNumber}`, to: invoicePath }, { label: credit.number }]}
+      links={<DocumentLink file={credit.file}>Download PDF</DocumentLink>}
+    >
       <CreditSheet credit={credit} invoice={<Link to={invoicePath}>{credit.invoiceNumber}</Link>} />
-    </>
+    </Page>
   )
 }

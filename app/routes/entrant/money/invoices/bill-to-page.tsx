@@ -1,7 +1,7 @@
 import { BillToForm, CORRECTION_LABELS } from '#app/domain/money/billing/components/bill-to-form.tsx'
 import type { correctByAdminInput } from '#app/domain/money/billing/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export const BILL_TO_FORM = 'bill-to'
 
@@ -15,14 +15,13 @@ export function BillToPage({ page, answer }: BillToPageProps) {
   const { number, backTo, initial, key, withReason } = page
   const form = useAnsweredForm<typeof correctByAdminInput>(BILL_TO_FORM, answer, initial)
   return (
-    <>
-      <PageHeader
-        title="Billing details"
-        lede={`This voids ${number} and issues a new invoice with the same prices.`}
-        crumbs={[{ label: `Invoice ${number}`, to: backTo }, { label: 'Billing details' }]}
-        problems={form.problems(CORRECTION_LABELS)}
-      />
+    <Page
+      title="Billing details"
+      lede={`This voids ${number} and issues a new invoice with the same prices.`}
+      crumbs={[{ label: `Invoice ${number}`, to: backTo }, { label: 'Billing details' }]}
+      problems={form.problems(CORRECTION_LABELS)}
+    >
       <BillToForm form={form} formKey={key} backTo={backTo} withReason={withReason} />
-    </>
+    </Page>
   )
 }

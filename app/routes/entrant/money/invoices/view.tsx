@@ -16,7 +16,7 @@ import { href } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/invoice-sheet.css?url'
 import { db } from '#db/client.ts'
 
@@ -44,21 +44,20 @@ export default function InvoicePage() {
   const { invoice, pay, correctable, after } = useLoaderData<typeof loader>()
   const sheet = <InvoiceSheet invoice={invoice} />
   return (
-    <>
-      <PageHeader
-        title={`Invoice ${invoice.number}`}
-        crumbs={[{ label: 'Dashboard', to: href('/submissions/dashboard') }, { label: invoice.number }]}
-        links={
-          <>
-            {correctable ? (
-              <LinkButton kind="quiet" to={href('/submissions/invoices/:id/bill-to', { id: invoice.id })}>
-                Edit billing details
-              </LinkButton>
-            ) : null}
-            <DocumentLink file={invoice.file}>Download PDF</DocumentLink>
-          </>
-        }
-      />
+    <Page
+      title={`Invoice ${invoice.number}`}
+      crumbs={[{ label: 'Dashboard', to: href('/submissions/dashboard') }, { label: invoice.number }]}
+      links={
+        <>
+          {correctable ? (
+            <LinkButton kind="quiet" to={href('/submissions/invoices/:id/bill-to', { id: invoice.id })}>
+              Edit billing details
+            </LinkButton>
+          ) : null}
+          <DocumentLink file={invoice.file}>Download PDF</DocumentLink>
+        </>
+      }
+    >
       {pay || after ? (
         <Columns
           side={
@@ -74,6 +73,6 @@ export default function InvoicePage() {
       ) : (
         sheet
       )}
-    </>
+    </Page>
   )
 }

@@ -21,17 +21,25 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 export const handle: PageHandle = { title: 'Demonstration payment' }
 
 export async function loader(args: LoaderFunctionArgs) {
+  return orNotFound((await opened(args)).found, args.request)
+}
+
+/** The checkout for its payer: by the invoice's link without an account, or signed in. */
+async function opened(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const publicId = args.params.publicId ?? ''
+  const { now } = args.context
+  const byLink = await findDemonstration(publicId, null, now)
+  if (byLink) return { viewer: null, found: byLink }
   const viewer = await requireAuth(args)
-  const found = await findDemonstration(args.params.publicId ?? '', viewer, args.context.now)
-  return orNotFound(found, args.request)
+  return { viewer, found: await findDemonstration(publicId, viewer, now) }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireAuth(args)
   const publicId = args.params.publicId ?? ''
   const { now } = args.context
+  const { viewer, found } = await opened(args)
   const form = parseForm(await args.request.formData(), demonstrationInput)
-  orNotFound(await findDemonstration(publicId, viewer, now), args.request)
+  orNotFound(found, args.request)
   if (form.status !== 'success') throw badRequest('Select how the payment should end.')
   const ended = await endDemonstration(publicId, form.value.answer, viewer, now)
   if (!ended) throw notFound(args.request)

@@ -11,9 +11,12 @@ import type { Flash } from '#app/http/shell.ts'
  * report is applied like its messages.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requireAuth(args)
   const { now } = args.context
-  const asked = orNotFound(await askAboutAttempt(args.params.publicId ?? '', viewer, now), args.request)
+  const publicId = args.params.publicId ?? ''
+  const byLink = await askAboutAttempt(publicId, null, now)
+  if (byLink) return redirectWithFlash(await paymentPage(byLink.invoiceId, null), messageFor(byLink))
+  const viewer = await requireAuth(args)
+  const asked = orNotFound(await askAboutAttempt(publicId, viewer, now), args.request)
   return redirectWithFlash(await paymentPage(asked.invoiceId, viewer), messageFor(asked))
 }
 

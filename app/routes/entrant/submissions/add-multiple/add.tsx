@@ -22,7 +22,7 @@ import { requireEntrant } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { Problem } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -96,16 +96,15 @@ export default function AddMultiple() {
     if (answer && Object.keys(answer.errors).length === 0) second.current?.focus()
   }, [answer])
   return (
-    <>
-      <PageHeader
-        lede={`${loaded.studioName}. We create a draft in each category you select.`}
-        crumbs={[
-          { label: 'Entries', to: href('/submissions') },
-          { label: 'Start an entry', to: href('/submissions/add') },
-          { label: 'Multiple categories' },
-        ]}
-        problems={problemsIn(errors, answer?.message ?? null, view.choices)}
-      />
+    <Page
+      lede={`${loaded.studioName}. We create a draft in each category you select.`}
+      crumbs={[
+        { label: 'Entries', to: href('/submissions') },
+        { label: 'Start an entry', to: href('/submissions/add') },
+        { label: 'Multiple categories' },
+      ]}
+      problems={problemsIn(errors, answer?.message ?? null, view.choices)}
+    >
       <p>
         Many entries at once?{' '}
         <Link to={href('/submissions/add-multiple/csv')}>Import them from a spreadsheet</Link>.
@@ -119,7 +118,7 @@ export default function AddMultiple() {
         errors={errors}
         heading={second}
       />
-    </>
+    </Page>
   )
 }
 

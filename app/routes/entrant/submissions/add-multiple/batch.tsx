@@ -14,7 +14,7 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -77,12 +77,11 @@ export default function Batch() {
   const answer = useActionData<typeof action>()
   const changing = page.preview?.some(({ changes }) => changes.length > 0) ?? false
   return (
-    <>
-      <PageHeader
-        title={`Drafts of “${page.title}”`}
-        crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Set of drafts' }]}
-        problems={answer ? [{ message: answer.message }] : []}
-      />
+    <Page
+      title={`Drafts of “${page.title}”`}
+      crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Set of drafts' }]}
+      problems={answer ? [{ message: answer.message }] : []}
+    >
       <BatchTable entries={page.entries} />
       {page.entries.length > 1 ? (
         <section className="stack">
@@ -122,6 +121,6 @@ export default function Batch() {
           )}
         </section>
       ) : null}
-    </>
+    </Page>
   )
 }

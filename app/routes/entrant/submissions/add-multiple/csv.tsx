@@ -18,7 +18,7 @@ import { href } from '#app/platform/href.ts'
 import { decodeText } from '#app/platform/files/decode-text.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { CheckedTableForm, ChooseTable } from '#app/domain/submissions/components/table-import.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -65,17 +65,16 @@ export default function AddFromTable() {
   const form = useAnsweredForm<typeof tableFileSchema>(FORM, reply)
   const result = reply && 'step' in reply ? (reply as Answer) : null
   return (
-    <>
-      <PageHeader
-        title={result?.step === 'made' ? 'Import results' : 'Import entries from a spreadsheet'}
-        lede={`${studioName}. Each row becomes a draft in one category.`}
-        crumbs={[
-          { label: 'Entries', to: href('/submissions') },
-          { label: 'Multiple categories', to: href('/submissions/add-multiple') },
-          { label: 'Import' },
-        ]}
-        problems={form.problems({ file: 'CSV file' })}
-      />
+    <Page
+      title={result?.step === 'made' ? 'Import results' : 'Import entries from a spreadsheet'}
+      lede={`${studioName}. Each row becomes a draft in one category.`}
+      crumbs={[
+        { label: 'Entries', to: href('/submissions') },
+        { label: 'Multiple categories', to: href('/submissions/add-multiple') },
+        { label: 'Import' },
+      ]}
+      problems={form.problems({ file: 'CSV file' })}
+    >
       {result?.step === 'check' ? (
         <CheckedTableForm {...result} />
       ) : result?.step === 'made' ? (
@@ -86,6 +85,6 @@ export default function AddFromTable() {
       ) : (
         <ChooseTable mostRows={mostRows} form={form} />
       )}
-    </>
+    </Page>
   )
 }

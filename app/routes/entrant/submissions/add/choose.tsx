@@ -12,7 +12,7 @@ import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import { matchingOptions } from '#app/ui/option-search.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { db } from '#db/client.ts'
 
@@ -54,11 +54,10 @@ export default function ChooseCategory() {
     count: counts[each],
   })
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Start an entry' }]}
-        lede={`${studioName} · ${season}. Production categories judge a whole work; achievement categories honour people for one work.`}
-      />
+    <Page
+      crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Start an entry' }]}
+      lede={`${studioName} · ${season}. Production categories judge a whole work; achievement categories honour people for one work.`}
+    >
       {price ? <PriceNotice price={price} /> : null}
       <FilterBar search="Search categories" narrowed={query !== ''}>
         <input type="hidden" name="type" value={type} />
@@ -76,6 +75,6 @@ export default function ChooseCategory() {
       <p className="hint">
         Entering for another studio? <Link to={href('/studios/view')}>Switch studio</Link>
       </p>
-    </>
+    </Page>
   )
 }

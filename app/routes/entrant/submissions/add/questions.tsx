@@ -14,7 +14,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
@@ -46,22 +46,21 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Questions() {
   const page = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title={`Questions in ${page.name}`}
-        lede={`${page.title}, ${page.season}. Print this page, or save it, and write the answers in your own time.`}
-        crumbs={[
-          { label: 'Entries', to: href('/submissions') },
-          { label: 'Start an entry', to: href('/submissions/add') },
-          { label: page.title, to: href('/submissions/add/:categoryId', { categoryId: page.categoryId }) },
-          { label: 'Questions' },
-        ]}
-        primary={
-          <LinkButton to={href('/submissions/add/:categoryId', { categoryId: page.categoryId })}>
-            Start an entry
-          </LinkButton>
-        }
-      />
+    <Page
+      title={`Questions in ${page.name}`}
+      lede={`${page.title}, ${page.season}. Print this page, or save it, and write the answers in your own time.`}
+      crumbs={[
+        { label: 'Entries', to: href('/submissions') },
+        { label: 'Start an entry', to: href('/submissions/add') },
+        { label: page.title, to: href('/submissions/add/:categoryId', { categoryId: page.categoryId }) },
+        { label: 'Questions' },
+      ]}
+      primary={
+        <LinkButton to={href('/submissions/add/:categoryId', { categoryId: page.categoryId })}>
+          Start an entry
+        </LinkButton>
+      }
+    >
       {page.rules.split(/\n{2,}/u).map((paragraph, index) => (
         <p key={index}>{paragraph}</p>
       ))}
@@ -71,6 +70,6 @@ export default function Questions() {
         </p>
       ) : null}
       <QuestionSheet sections={page.sections} />
-    </>
+    </Page>
   )
 }

@@ -11,7 +11,7 @@ import { ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Copy of ${page.title}`, scripts: false }
 
@@ -25,15 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function EntryCopy() {
   const { submissionId, title, facts, open, sections } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title={title}
-        crumbs={[
-          { label: 'Entries', to: href('/submissions') },
-          { label: title, to: reviewHref(submissionId) },
-          { label: 'Copy' },
-        ]}
-      />
+    <Page
+      title={title}
+      crumbs={[
+        { label: 'Entries', to: href('/submissions') },
+        { label: title, to: reviewHref(submissionId) },
+        { label: 'Copy' },
+      ]}
+    >
       <div className="no-print">
         <p>Print this page or download a copy:</p>
         <ButtonRow>
@@ -68,6 +67,6 @@ export default function EntryCopy() {
           </ul>
         </Card>
       ) : null}
-    </>
+    </Page>
   )
 }

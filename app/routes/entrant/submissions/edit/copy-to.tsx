@@ -22,7 +22,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -87,20 +87,19 @@ export default function CopyTo() {
   })
   const { chosen } = page
   return (
-    <>
-      <PageHeader
-        title={chosen ? `Copy “${page.title}” to ${chosen.name}` : `Copy “${page.title}” to another category`}
-        lede={`From ${page.from}. The original entry stays as it is.`}
-        crumbs={[
-          { label: 'Entries', to: href('/submissions') },
-          {
-            label: page.title,
-            to: reviewHref(page.submissionId),
-          },
-          { label: 'Copy' },
-        ]}
-        problems={form.problems({ title: 'Title of the work' })}
-      />
+    <Page
+      title={chosen ? `Copy “${page.title}” to ${chosen.name}` : `Copy “${page.title}” to another category`}
+      lede={`From ${page.from}. The original entry stays as it is.`}
+      crumbs={[
+        { label: 'Entries', to: href('/submissions') },
+        {
+          label: page.title,
+          to: reviewHref(page.submissionId),
+        },
+        { label: 'Copy' },
+      ]}
+      problems={form.problems({ title: 'Title of the work' })}
+    >
       {chosen ? (
         <>
           {chosen.refusal ? (
@@ -133,6 +132,6 @@ export default function CopyTo() {
           verb="Copy"
         />
       )}
-    </>
+    </Page>
   )
 }

@@ -16,7 +16,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -87,16 +87,15 @@ export default function Fill() {
     ? `You’ve entered “${chosen.title}” before`
     : `Copy answers into “${title}”`
   return (
-    <>
-      <PageHeader
-        title={heading}
-        crumbs={[
-          { label: 'Entries', to: href('/submissions') },
-          { label: title, to: entryHref(submissionId) },
-          { label: 'Copy answers' },
-        ]}
-        problems={answer ? [{ message: answer.message }] : []}
-      />
+    <Page
+      title={heading}
+      crumbs={[
+        { label: 'Entries', to: href('/submissions') },
+        { label: title, to: entryHref(submissionId) },
+        { label: 'Copy answers' },
+      ]}
+      problems={answer ? [{ message: answer.message }] : []}
+    >
       {chosen ? (
         <>
           <p>
@@ -136,6 +135,6 @@ export default function Fill() {
           action={<LinkButton to={entryHref(submissionId)}>Back to draft</LinkButton>}
         />
       )}
-    </>
+    </Page>
   )
 }

@@ -17,7 +17,7 @@ import { LinkButton, SubmitRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
@@ -52,16 +52,15 @@ export default function ExtraTime() {
   const { submissionId, title, closedAt, waits } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof extraTimeForm>(FORM, useActionData<typeof action>())
   return (
-    <>
-      <PageHeader
-        title={`Ask for extra time for “${title}”`}
-        crumbs={[
-          { label: 'Dashboard', to: href('/submissions/dashboard') },
-          { label: 'Missed the deadline', to: href('/submissions/expired') },
-          { label: 'Extra time' },
-        ]}
-        problems={form.problems({ reason: 'Reason' })}
-      />
+    <Page
+      title={`Ask for extra time for “${title}”`}
+      crumbs={[
+        { label: 'Dashboard', to: href('/submissions/dashboard') },
+        { label: 'Missed the deadline', to: href('/submissions/expired') },
+        { label: 'Extra time' },
+      ]}
+      problems={form.problems({ reason: 'Reason' })}
+    >
       {closedAt === null ? (
         <Notice tone="plain" title="No extra time needed">
           This entry has not missed a deadline.
@@ -91,6 +90,6 @@ export default function ExtraTime() {
       ) : waits ? (
         <LinkButton to={href('/submissions/expired')}>Back to your drafts</LinkButton>
       ) : null}
-    </>
+    </Page>
   )
 }

@@ -12,7 +12,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { db } from '#db/client.ts'
 
@@ -49,13 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Expired() {
   const { rows, total, page, perPage, open, closesAt, contact } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: 'Dashboard', to: href('/submissions/dashboard') },
-          { label: 'Missed the deadline' },
-        ]}
-      />
+    <Page
+      crumbs={[{ label: 'Dashboard', to: href('/submissions/dashboard') }, { label: 'Missed the deadline' }]}
+    >
       {open ? <EntryTabs current="missed" /> : null}
       {total === 0 ? (
         <EmptyState
@@ -85,6 +81,6 @@ export default function Expired() {
           <Pagination total={total} page={page} perPage={perPage} noun={{ one: 'draft', other: 'drafts' }} />
         </>
       )}
-    </>
+    </Page>
   )
 }

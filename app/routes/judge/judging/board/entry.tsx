@@ -9,7 +9,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { actOnBoardEntry, loadBoardEntry } from '#app/routes/judge/judging/board/entry.page.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -30,25 +30,24 @@ export default function ChairsEntry() {
   const recusal = useAnsweredForm<typeof recusalSchema>(RECUSAL, answer)
   const { row, reviews, flags, notes, isOpen, reopenings } = entry
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: 'My committees', to: href('/judges') },
-          {
-            label: `${committee.code} · Chair’s board`,
-            to: href('/judges/chair/:categoryId', { categoryId: committee.categoryId }),
-          },
-          { label: row.code ?? row.title },
-        ]}
-        title={row.title}
-        lede={row.code ?? undefined}
-        links={
-          <Link to={href('/judges/submission/:submissionId', { submissionId: row.code ?? String(row.id) })}>
-            Open the entry
-          </Link>
-        }
-        problems={[...form.problems(NOTE_LABELS), ...recusal.problems(RECUSAL_LABELS)]}
-      />
+    <Page
+      crumbs={[
+        { label: 'My committees', to: href('/judges') },
+        {
+          label: `${committee.code} · Chair’s board`,
+          to: href('/judges/chair/:categoryId', { categoryId: committee.categoryId }),
+        },
+        { label: row.code ?? row.title },
+      ]}
+      title={row.title}
+      lede={row.code ?? undefined}
+      links={
+        <Link to={href('/judges/submission/:submissionId', { submissionId: row.code ?? String(row.id) })}>
+          Open the entry
+        </Link>
+      }
+      problems={[...form.problems(NOTE_LABELS), ...recusal.problems(RECUSAL_LABELS)]}
+    >
       <EntryFacts row={row} quorum={committee.quorum} flags={flags} />
       <EntryReviews row={row} reviews={reviews} isOpen={isOpen} />
       {reopenings.map((request) => (
@@ -68,6 +67,6 @@ export default function ChairsEntry() {
         form={recusal}
       />
       <CommitteeNotes notes={notes} form={form} />
-    </>
+    </Page>
   )
 }

@@ -24,7 +24,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -77,46 +77,45 @@ export default function ChairsBoard() {
   const final = judges.reduce((total, judge) => total + judge.final, 0)
   const due = judges.reduce((total, judge) => total + judge.due, 0)
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: 'My committees', to: href('/judges') }, { label: title }]}
-        title="Chair’s board"
-        lede={
-          <>
-            {judges.length} {nounFor(judges.length, { one: 'judge', other: 'judges' })} · {rows.length}{' '}
-            {nounFor(rows.length, { one: 'entry', other: 'entries' })} · {final} of {due} scores final ·{' '}
-            {COMMITTEE_STATUS_LABELS[status].label.toLowerCase()}
-            {scoring.judging.closesAt ? (
-              <>
-                {' '}
-                · slate due <DateTime value={scoring.judging.closesAt} />
-              </>
-            ) : null}
-          </>
-        }
-        links={
-          <>
-            <a href={withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'csv' })}>
-              CSV
-            </a>
-            <a href={withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'xlsx' })}>
-              XLSX
-            </a>
-            {scoring.frozen ? null : (
-              <Form method="post" noValidate>
-                <Button kind="secondary" name="do" value={scoring.locked ? 'unlock' : 'lock'}>
-                  {scoring.locked ? 'Unlock scoring' : 'Lock scoring'}
-                </Button>
-              </Form>
-            )}
-          </>
-        }
-        primary={
-          <LinkButton to={href('/judges/nomination-form/:categoryId', { categoryId })}>
-            {isChair ? 'Edit slate' : 'View slate'}
-          </LinkButton>
-        }
-      />
+    <Page
+      crumbs={[{ label: 'My committees', to: href('/judges') }, { label: title }]}
+      title="Chair’s board"
+      lede={
+        <>
+          {judges.length} {nounFor(judges.length, { one: 'judge', other: 'judges' })} · {rows.length}{' '}
+          {nounFor(rows.length, { one: 'entry', other: 'entries' })} · {final} of {due} scores final ·{' '}
+          {COMMITTEE_STATUS_LABELS[status].label.toLowerCase()}
+          {scoring.judging.closesAt ? (
+            <>
+              {' '}
+              · slate due <DateTime value={scoring.judging.closesAt} />
+            </>
+          ) : null}
+        </>
+      }
+      links={
+        <>
+          <a href={withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'csv' })}>
+            CSV
+          </a>
+          <a href={withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'xlsx' })}>
+            XLSX
+          </a>
+          {scoring.frozen ? null : (
+            <Form method="post" noValidate>
+              <Button kind="secondary" name="do" value={scoring.locked ? 'unlock' : 'lock'}>
+                {scoring.locked ? 'Unlock scoring' : 'Lock scoring'}
+              </Button>
+            </Form>
+          )}
+        </>
+      }
+      primary={
+        <LinkButton to={href('/judges/nomination-form/:categoryId', { categoryId })}>
+          {isChair ? 'Edit slate' : 'View slate'}
+        </LinkButton>
+      }
+    >
       <p className="print-only">{title}</p>
       <BoardNotices scoring={scoring} open={open} entries={rows.length} />
       <Stability matrix={matrix} maxNominees={maxNominees} confirmed={scoring.confirmed} />
@@ -142,6 +141,6 @@ export default function ChairsBoard() {
         <Link to={href('/judges')}>All committees</Link>
       </p>
       <PrintFoot of={title} name={reader} at={now} />
-    </>
+    </Page>
   )
 }

@@ -10,7 +10,7 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
 export const handle: PageHandle<typeof loader> = { title: ({ code }) => `Committee members of ${code}` }
@@ -44,16 +44,13 @@ export default function ViewCommittee() {
           { label: `${code} · ${category}` },
         ]
   return (
-    <>
-      <PageHeader
-        title={`Committee members of ${code} · ${category}`}
-        lede={
-          access === 'public'
-            ? 'They chose this category’s nominees.'
-            : 'Confidential until names are public.'
-        }
-        crumbs={crumbs}
-      />
+    <Page
+      title={`Committee members of ${code} · ${category}`}
+      lede={
+        access === 'public' ? 'They chose this category’s nominees.' : 'Confidential until names are public.'
+      }
+      crumbs={crumbs}
+    >
       <DataTable
         caption="Committee members"
         captionHidden
@@ -62,6 +59,6 @@ export default function ViewCommittee() {
         rowKey={(member) => `${member.name} ${member.role}`}
         empty={<EmptyState title="No members yet" />}
       />
-    </>
+    </Page>
   )
 }

@@ -20,7 +20,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -72,22 +72,21 @@ export default function NominationForm() {
   const { id: categoryId, minNominees, maxNominees } = category
   const chosen = new Set(slate.items.map(({ submissionId }) => submissionId))
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: 'My committees', to: href('/judges') },
-          { label: `${code} · Chair’s board`, to: href('/judges/chair/:categoryId', { categoryId }) },
-          { label: 'Slate' },
-        ]}
-        title="Slate"
-        lede={`${title}, ${minNominees} to ${maxNominees} nominees, ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
-        primary={
-          <LinkButton to={href('/judges/nomination-form/:categoryId/review', { categoryId })}>
-            {canChange ? 'Review and submit' : 'View review'}
-          </LinkButton>
-        }
-        problems={refused ? [{ message: refused.message }] : []}
-      />
+    <Page
+      crumbs={[
+        { label: 'My committees', to: href('/judges') },
+        { label: `${code} · Chair’s board`, to: href('/judges/chair/:categoryId', { categoryId }) },
+        { label: 'Slate' },
+      ]}
+      title="Slate"
+      lede={`${title}, ${minNominees} to ${maxNominees} nominees, ${SLATE_STATUS_LABELS[slate.status].toLowerCase()}`}
+      primary={
+        <LinkButton to={href('/judges/nomination-form/:categoryId/review', { categoryId })}>
+          {canChange ? 'Review and submit' : 'View review'}
+        </LinkButton>
+      }
+      problems={refused ? [{ message: refused.message }] : []}
+    >
       <SlateState slate={slate} />
       {off ? (
         <OffNotice {...off}>{canChange ? ' You can still change and submit the slate.' : null}</OffNotice>
@@ -133,6 +132,6 @@ export default function NominationForm() {
         </div>
       </div>
       <PrintFoot of={title} name={reader} at={now} />
-    </>
+    </Page>
   )
 }

@@ -16,7 +16,7 @@ import { SubmitRow } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -73,17 +73,16 @@ export default function OutsideWorkPage() {
     reason: work?.reason,
   })
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: `${code} · Chair’s board`, to: href('/judges/chair/:categoryId', { categoryId }) },
-          { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }) },
-          { label: 'Work not entered' },
-        ]}
-        title={work ? 'Change the proposed work' : 'Propose a work not entered'}
-        lede="An admin has to approve it before it can be nominated."
-        problems={form.problems(LABELS)}
-      />
+    <Page
+      crumbs={[
+        { label: `${code} · Chair’s board`, to: href('/judges/chair/:categoryId', { categoryId }) },
+        { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }) },
+        { label: 'Work not entered' },
+      ]}
+      title={work ? 'Change the proposed work' : 'Propose a work not entered'}
+      lede="An admin has to approve it before it can be nominated."
+      problems={form.problems(LABELS)}
+    >
       {work?.status === 'refused' ? (
         <Notice tone="bad" title="An admin refused this work">
           {work.decisionNote}
@@ -114,6 +113,6 @@ export default function OutsideWorkPage() {
           You can propose works if they return it.
         </Notice>
       )}
-    </>
+    </Page>
   )
 }

@@ -1,0 +1,79 @@
+import { Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { isGiven, type PackAward } from '../content.ts'
+import { PACKS, type PackType } from '../rules.ts'
+import type { PackTable } from '../tables.ts'
+import { CardSheets, ProgrammeSheets, ScriptSheets, SlideSheets } from './pack-sheets.tsx'
+
+interface PackContentProps {
+  type: PackType
+  award: string
+  awards: readonly PackAward[]
+  table: PackTable | null
+  hasWinners: boolean
+  announced: boolean
+  mark: string | null
+}
+
+const CONFIDENTIAL = 'Confidential until the nominees are announced'
+
+/** What a pack says, as it is printed. */
+export function PackContent({ type, award, awards, table, hasWinners, announced, mark }: PackContentProps) {
+  if (PACKS[type].winners === 'only' && !hasWinners) return null
+  if (!awards.some(isGiven))
+    return (
+      <EmptyState
+        title="No nominees yet"
+        action={<LinkButton to={href('/admin/nominations')}>See the slates</LinkButton>}
+      >
+        A pack is made of confirmed nominees.
+      </EmptyState>
+    )
+  const sheets = { awards, award, mark: mark ?? (announced ? null : CONFIDENTIAL) }
+  switch (type) {
+    case 'script':
+      return <ScriptSheets {...sheets} />
+    case 'cards':
+      return <CardSheets {...sheets} />
+    case 'slides':
+      return <SlideSheets {...sheets} />
+    case 'programme':
+      return <ProgrammeSheets {...sheets} />
+    default:
+      return (
+        <div className="stack">
+          {type === 'certificates' ? (
+            <p>
+              <Link to={href('/admin/nomination-certificates/sheets')}>Print sheets of certificates</Link>
+            </p>
+          ) : null}
+          {table ? <PackRows label={PACKS[type].label} table={table} /> : null}
+          {mark ? <p className="pack-mark">{mark}</p> : null}
+        </div>
+      )
+  }
+}
+
+/** Which column names a row: the award, or the work of a list of files. */
+const mainOf = ({ headers }: PackTable) => Math.max(headers.indexOf('Award'), headers.indexOf('Title'))
+
+function PackRows({ label, table }: { label: string; table: PackTable }) {
+  const main = mainOf(table)
+  return (
+    <DataTable
+      caption={label}
+      captionHidden
+      rows={table.rows.map((cells, at) => ({ id: at, cells }))}
+      columns={table.headers.map((header, at) => ({
+        id: header,
+        header,
+        main: at === main,
+        long: true,
+        cell: ({ cells }: { cells: readonly string[] }) => <bdi>{cells[at] || '–'}</bdi>,
+      }))}
+    />
+  )
+}

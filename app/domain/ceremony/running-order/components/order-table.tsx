@@ -1,0 +1,83 @@
+import { Form, Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { OrderedAward } from '../queries.server.ts'
+
+/** The awards of one block, with buttons that move them. */
+export function OrderTable({
+  caption,
+  awards,
+  unplaced = false,
+}: {
+  caption: string
+  awards: readonly OrderedAward[]
+  /** They are in no block, so there is nothing to move up or down. */
+  unplaced?: boolean
+}) {
+  return (
+    <div className="pack-order">
+      <DataTable
+        caption={caption}
+        rows={awards}
+        columns={[
+          { id: 'place', header: 'Place', numeric: true, cell: ({ ceremonyOrder }) => ceremonyOrder ?? '–' },
+          {
+            id: 'name',
+            header: 'Award',
+            main: true,
+            long: true,
+            cell: ({ id, code, name }) => (
+              <span id={`award-${id}`}>
+                {code} ·{' '}
+                <Link to={href('/admin/ceremony/award/:categoryId', { categoryId: id })}>{name}</Link>
+              </span>
+            ),
+          },
+          {
+            id: 'presenters',
+            header: 'Presented by',
+            long: true,
+            cell: ({ presenters, status }) => (
+              <>
+                {presenters.map(({ name }) => name).join(', ') || 'Not decided'}
+                {status === 'suspended' ? (
+                  <>
+                    {' '}
+                    <Pill {...SUSPENDED} />
+                  </>
+                ) : null}
+              </>
+            ),
+          },
+          {
+            id: 'move',
+            header: 'Move',
+            headerHidden: true,
+            cell: ({ id, name }) =>
+              unplaced ? (
+                <Link to={href('/admin/ceremony/award/:categoryId', { categoryId: id })}>
+                  Choose its place<VisuallyHidden>: {name}</VisuallyHidden>
+                </Link>
+              ) : (
+                <Form method="post" noValidate preventScrollReset className="no-print">
+                  <input type="hidden" name="intent" value="move" />
+                  <input type="hidden" name="categoryId" value={id} />
+                  <Button kind="quiet" name="to" value="up">
+                    Up<VisuallyHidden>: {name}</VisuallyHidden>
+                  </Button>
+                  <Button kind="quiet" name="to" value="down">
+                    Down<VisuallyHidden>: {name}</VisuallyHidden>
+                  </Button>
+                </Form>
+              ),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const SUSPENDED = { label: 'Suspended: in no pack', tone: 'warn' } as const

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { optionalNumber, optionalText, requiredId } from '#app/platform/validation.ts'
+import { MOST_BLOCKS } from './rules.ts'
+
+export const MOST_PRESENTERS = 4
+const text = (max: number) => optionalText(max).transform((value) => value ?? '')
+
+/** A button beside an award. */
+export const stepSchema = z.object({ categoryId: requiredId(), to: z.enum(['up', 'down']) })
+
+const presenter = z.object({ name: text(120), pronunciation: text(120) }).superRefine((row, context) => {
+  if (row.pronunciation !== '' && row.name === '')
+    context.addIssue({ code: 'custom', path: ['name'], message: 'Enter whose pronunciation this is' })
+})
+
+/** One award's block, place, presenters and notes. */
+export const awardSchema = z.object({
+  /** Empty: not in the running order. */
+  block: optionalNumber({ min: 1, max: MOST_BLOCKS }),
+  /** Empty: last in its block. */
+  position: optionalNumber({ min: 1, max: 500 }),
+  presenters: z
+    .array(presenter)
+    .max(MOST_PRESENTERS, `Enter at most ${MOST_PRESENTERS} presenters`)
+    .default([])
+    .transform((rows) => rows.filter(({ name }) => name !== '')),
+  notes: text(1_000),
+})
+export type AwardInput = z.output<typeof awardSchema>
+
+export const AWARD_LABELS = { block: 'Block', position: 'Position', notes: 'Notes' } as const
+
+export interface Presenter {
+  name: string
+  pronunciation: string
+}

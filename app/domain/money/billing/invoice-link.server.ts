@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { config } from '#app/config.server.ts'
+import { db, type Reader } from '#db/client.ts'
+import { href } from '#app/platform/href.ts'
+import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
+import type { Actor, Viewer } from '#app/platform/viewer.ts'
+import { invoiceKind } from './invoice-kinds.server.ts'
+import { readInvoice } from './invoices.server.ts'
+import { invoiceLinkIsOver, type BilledKind } from './rules.ts'
+
+/**
+ * The page of an invoice for payers without an account. Its address has the invoice's public id, which opens it for its owner and
+ * for admins, or a key signed from that, which opens it for the person the link was mailed to.
+ */
+
+const PURPOSE = 'invoice'
+const id = z.uuid()
+
+/** Who came by an invoice's link. It stands for that one invoice: a command that takes it is called for no other. */
+export interface LinkHolder extends Actor {
+  userId: null
+  byLink: true
+}
+
+/** Who pays an invoice or corrects it: a signed-in person, or the holder of its link. */
+export type Payer = Viewer | LinkHolder
+
+export const isLinkHolder = (payer: Payer): payer is LinkHolder => 'byLink' in payer
+
+const keyOf = (publicId: string): string => sign(PURPOSE, publicId)
+
+/** The public id in an address, and whether it was signed; `null` where it is neither. */
+function readKey(text: string): { publicId: string; isSecret: boolean } | null {
+  const bare = id.safeParse(text)
+  if (bare.success) return { publicId: bare.data, isSecret: false }
+  if (!/^[\w-]{20,200}\.[\w-]{10,60}$/.test(text)) return null
+  const opened = id.safeParse(openSigned(PURPOSE, text))
+  return opened.success ? { publicId: opened.data, isSecret: true } : null
+}
+
+/** Where a payer reads an invoice, below the site's address: by its secret link, or signed in where the kind has none. */
+export function payerPath(
+  invoice: { id: number; publicId: string; kind: BilledKind },
+  secret = true,
+): string {
+  const { page } = invoiceKind(invoice.kind)
+  if (!page) return href('/submissions/invoices/:id', { id: invoice.id })
+  return page(secret ? keyOf(invoice.publicId) : invoice.publicId)
+}
+
+/** The same as mails have it, and whether it is a secret. */
+export async function payerUrl(
+  invoiceId: number,
+  reader: Reader,
+): Promise<{ url: string; isSecret: boolean }> {
+  const invoice = await reader
+    .selectFrom('invoices')
+    .where('id', '=', invoiceId)
+    .select(['id', 'public_id as publicId', 'kind'])
+    .executeTakeFirstOrThrow()
+  return {
+    url: config().appUrl + payerPath(invoice),
+    isSecret: invoiceKind(invoice.kind).page !== undefined,
+  }
+}
+
+export type OpenedInvoice = NonNullable<Awaited<ReturnType<typeof openInvoice>>>
+
+/**
+ * The invoice that an address of its own page names, for its owner, for admins, and for the holder of its link; `null` for anyone
+ * else, for an invoice of a kind without such a page, and for a link that is over. Admins read only.
+ */
+export async function openInvoice(
+  text: string,
+  { viewer, requestId }: { viewer: Viewer | null; requestId: string },
+  now: Date,
+) {
+  const key = readKey(text)
+  if (!key) return null
+  const row = await db()
+    .selectFrom('invoices')
+    .where('public_id', '=', key.publicId)
+    .select(['id', 'kind', 'user_id as userId', 'issued_at as issuedAt'])
+    .executeTakeFirst()
+  if (!row || !invoiceKind(row.kind).page) return null
+  const isOwner = viewer !== null && viewer.userId === row.userId
+  const isAdmin = viewer?.role === 'admin'
+  const hasLink = key.isSecret && !isAdmin && !invoiceLinkIsOver(row.issuedAt, now)
+  if (!isOwner && !isAdmin && !hasLink) return null
+  const invoice = await readInvoice(row.id, now, db())
+  if (!invoice) return null
+  const holder: LinkHolder = { userId: null, requestId, byLink: true }
+  const payer: Payer | null = isOwner ? viewer : hasLink ? holder : null
+  return { invoice, payer, hasLink, isAdmin }
+}
+
+/** One of the documents of an invoice that was opened: its PDF, a receipt or a credit note; `null` for any other file. */
+export async function findInvoiceFile({ invoice }: OpenedInvoice, publicId: string, reader: Reader) {
+  const { file, payments, creditNotes } = invoice
+  const own = [file, ...payments.map((each) => each.receiptFile), ...creditNotes.map((each) => each.file)]
+  if (!own.includes(publicId)) return null
+  const row = await reader
+    .selectFrom('files as f')
+    .where('f.public_id', '=', publicId)
+    .where('f.deleted_at', 'is', null)
+    .select(['f.original_name as name', 'f.mime', 'f.size_bytes as sizeBytes', 'f.storage_key as storageKey'])
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Reader } from '#db/client.ts'
+import { config } from '#app/config.server.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
+
+/** Secret links of guests and of calendars, signed from keys of their rows; who reads the database alone cannot make one. */
+
+const GUEST = 'event-guest'
+const FEED = 'event-feed'
+const key = z.uuid()
+
+/** The address of a guest's answer as mails have it. */
+export const guestUrl = (linkKey: string): string =>
+  config().appUrl + withQuery(href('/calendar/answer'), { t: sign(GUEST, linkKey) })
+
+function keyOf(purpose: string, token: string): string | null {
+  if (!/^[\w-]{20,200}\.[\w-]{10,60}$/.test(token)) return null
+  const opened = key.safeParse(openSigned(purpose, token))
+  return opened.success ? opened.data : null
+}
+
+/** The guest of a link, or `null`. */
+export async function readGuestToken(token: string, reader: Reader): Promise<number | null> {
+  const linkKey = keyOf(GUEST, token)
+  if (!linkKey) return null
+  const row = await reader
+    .selectFrom('event_guests')
+    .where('link_key', '=', linkKey)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The address of a person's own calendar. */
+export const feedUrl = (feedKey: string): string =>
+  config().appUrl + href('/calendar/feed/:key', { key: `${sign(FEED, feedKey)}.ics` })
+
+/** The person of a calendar's address, or `null`: unknown, closed by a newer one, or of an account that is not active. */
+export async function readFeedToken(token: string, reader: Reader): Promise<{ userId: number } | null> {
+  const feedKey = keyOf(FEED, token.replace(/\.ics$/, ''))
+  if (!feedKey) return null
+  const row = await reader
+    .selectFrom('event_feeds as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .where('e.feed_key', '=', feedKey)
+    .where('u.status', '=', 'active')
+    .select('u.id as userId')
+    .executeTakeFirst()
+  return row ?? null
+}

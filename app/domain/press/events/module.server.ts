@@ -1,0 +1,22 @@
+import { db } from '#db/client.ts'
+import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { href } from '#app/platform/href.ts'
+import { eventCancelled, guestMails } from './mails/guest-mails.ts'
+import { answersOfPerson } from './personal-data.server.ts'
+
+/** What was true of an event when the mail was written has to be so when it is sent. */
+const unlessCancelled = skipWhen(async ({ entity_id }) => {
+  const row = await db().selectFrom('events').where('id', '=', entity_id).select('state').executeTakeFirst()
+  return row?.state === 'published' ? null : 'The event was cancelled.'
+})
+
+export const events = defineModule({
+  name: 'press/events',
+  tables: ['event_feeds', 'event_guests', 'events'],
+  records: {
+    event: { page: (id) => href('/events/edit/:id', { id }), tells: 'nothing' },
+  },
+  mails: guestMails.map((mail) => (mail === eventCancelled ? { mail } : { mail, recheck: unlessCancelled })),
+  personalData: answersOfPerson,
+})

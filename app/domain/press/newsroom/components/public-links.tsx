@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
+
+const PLACES = [
+  ['/award', 'The award'],
+  ['/nominees', 'Nominees'],
+  ['/winners', 'Winners'],
+  ['/calendar', 'Events'],
+  ['/press-room', 'Press room'],
+] as const
+
+/** The public pages of the award, on each of them. */
+export function PublicLinks({ here }: { here: (typeof PLACES)[number][0] }) {
+  return (
+    <nav aria-label="Public pages" className="public-links">
+      {PLACES.map(([address, label]) =>
+        address === here ? (
+          <span key={address} aria-current="page">
+            {label}
+          </span>
+        ) : (
+          <Link key={address} to={href(address)}>
+            {label}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}

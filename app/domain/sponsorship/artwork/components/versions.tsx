@@ -1,0 +1,135 @@
+import { href, withQuery } from '#app/platform/href.ts'
+import { sizeText } from '#app/platform/files/rules.ts'
+import { Card } from '#app/ui/card.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import type { LoaderData } from '#app/ui/loader-data.ts'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import type { ArtworkVersion } from '../queries.server.ts'
+import type { CheckLine, CheckResult } from '../report.ts'
+import { ARTWORK_STATE_LABELS, STATE_TEXTS, versionText } from '../rules.ts'
+
+type Version = LoaderData<ArtworkVersion>
+
+const RESULTS: Readonly<Record<CheckResult, { label: string; tone: 'good' | 'warn' | 'bad' }>> = {
+  pass: { label: 'Passed', tone: 'good' },
+  warn: { label: 'Check this', tone: 'warn' },
+  fail: { label: 'Failed', tone: 'bad' },
+}
+const ORDER: readonly CheckResult[] = ['fail', 'warn', 'pass']
+
+/** The result of the checks, what has to be corrected first. */
+export function Report({ lines }: { lines: readonly CheckLine[] }) {
+  const sorted = [...lines].sort((one, other) => ORDER.indexOf(one.result) - ORDER.indexOf(other.result))
+  return (
+    <ul className="check-list">
+      {sorted.map(({ result, check, text }) => (
+        <li key={check}>
+          <Pill {...RESULTS[result]} /> <strong>{check}:</strong> {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The address of a file of a version, with the secret link's key where there is one. */
+export const fileAddress = (id: number, show: 'picture' | 'print' | 'drawing' | 'original', token = '') =>
+  withQuery(href('/sponsorships/artwork-file/:artworkId', { artworkId: id }), {
+    show,
+    ...(token && { t: token }),
+  })
+
+/** A version with its picture, what was checked and what a reviewer said. */
+export function VersionCard({
+  version,
+  title,
+  token,
+  told = true,
+  grounds,
+}: {
+  version: Version
+  title: string
+  token: string
+  /** Says to the sponsor what follows. */
+  told?: boolean
+  /** On which backgrounds a logo is shown; without one the picture is shown whole. */
+  grounds?: readonly ('on-light' | 'on-dark')[]
+}) {
+  const { id, state, fileName, sizeBytes, note, report, picture, late, part } = version
+  return (
+    <Card title={title}>
+      <p>
+        <Pill {...ARTWORK_STATE_LABELS[state]} /> {versionText(version.version)}
+        {fileName ? `, ${fileName}` : null}
+        {sizeBytes === null ? null : ` (${sizeText(sizeBytes)})`}
+        {late ? ', uploaded late' : null}
+      </p>
+      {told ? <p>{STATE_TEXTS[state]}</p> : null}
+      {note ? (
+        <p>
+          <strong>From the reviewer:</strong> {note}
+        </p>
+      ) : null}
+      {picture && grounds ? (
+        <p className="inline">
+          {grounds.map((ground) => (
+            <img
+              key={ground}
+              src={fileAddress(id, 'picture', token)}
+              width={picture.width}
+              height={picture.height}
+              className={ground}
+              alt={`The logo on a ${ground === 'on-light' ? 'light' : 'dark'} background`}
+            />
+          ))}
+        </p>
+      ) : null}
+      {picture && !grounds ? (
+        <img
+          src={fileAddress(id, 'picture', token)}
+          width={picture.width}
+          height={picture.height}
+          className="artwork-preview"
+          alt={`The first page of ${fileName ?? 'the file'}`}
+        />
+      ) : null}
+      {report ? <Report lines={report} /> : null}
+      {part === 'credit' ? (
+        <p>
+          {version.wording}
+          {version.link ? `, ${version.link}` : null}
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+/** Versions that were replaced. */
+export function EarlierVersions({ versions, token }: { versions: readonly Version[]; token: string }) {
+  if (versions.length === 0) return null
+  return (
+    <DataTable
+      caption="Earlier versions"
+      rows={versions}
+      columns={[
+        {
+          id: 'version',
+          header: 'Version',
+          main: true,
+          long: true,
+          cell: ({ id, version, fileName, wording }) =>
+            fileName ? (
+              <a href={fileAddress(id, 'original', token)}>
+                {version}: {fileName}
+              </a>
+            ) : (
+              `${version}: ${wording}`
+            ),
+        },
+        { id: 'uploaded', header: 'Uploaded', cell: ({ uploadedAt }) => <DateTime value={uploadedAt} /> },
+        { id: 'state', header: 'Status', cell: ({ state }) => <Pill {...ARTWORK_STATE_LABELS[state]} /> },
+        { id: 'note', header: 'Note', long: true, cell: ({ note }) => note || '–' },
+      ]}
+    />
+  )
+}

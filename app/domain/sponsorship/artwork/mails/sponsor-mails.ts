@@ -1,0 +1,84 @@
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, listValue, readerValues, textValue } from '#app/domain/mail/values.ts'
+
+/** What the mails about a file tell its sponsor. */
+export interface SponsorMailParams {
+  contactName: string
+  /** "Artwork", "Logo for dark backgrounds" */
+  part: string
+  fileName: string
+  packageName: string
+  /** The reviewer's; empty where there is none. */
+  note: string
+  /** What is to be corrected or looked at, a line each. */
+  problems: readonly string[]
+  link: string
+}
+
+type SponsorMail = MailTemplate<SponsorMailParams>
+
+function sponsorMail(name: string, subject: string, told: string, button: string): SponsorMail {
+  return {
+    name,
+    class: 'service',
+    values: ({ contactName, part, fileName, packageName, note, problems, link }) => ({
+      ...readerValues(contactName),
+      'artwork.part': textValue(part),
+      'artwork.file': textValue(fileName),
+      'artwork.package': textValue(packageName),
+      'artwork.note': textValue(note),
+      'artwork.problems': listValue(problems),
+      'artwork.link': linkValue(link),
+    }),
+    text: {
+      subject,
+      body: `Hello {{person.name}},
+
+${told}
+
+[${button}]({{artwork.link}})
+
+This link is for you alone: it opens the page without signing in.`,
+    },
+  }
+}
+
+const FILE = '“{{artwork.file}}” ({{artwork.part}}, {{artwork.package}})'
+
+export const artworkChecked = sponsorMail(
+  'sponsor_artwork_checked',
+  'We received your file: {{artwork.file}}',
+  `We received ${FILE}. It passed our checks, and we look at it now.
+
+{{artwork.problems}}`,
+  'See the result',
+)
+
+export const artworkFailed = sponsorMail(
+  'sponsor_artwork_failed',
+  'Please correct your file: {{artwork.file}}',
+  `We received ${FILE}, but it cannot be used as it is. Correct what is listed here, then upload it again.
+
+{{artwork.problems}}`,
+  'Upload a corrected file',
+)
+
+export const artworkApproved = sponsorMail(
+  'sponsor_artwork_approved',
+  'Approved: {{artwork.file}}',
+  `We approved ${FILE}. Nothing more to do.
+
+{{artwork.note}}`,
+  'See your files',
+)
+
+export const artworkChanges = sponsorMail(
+  'sponsor_artwork_changes',
+  'Please change: {{artwork.file}}',
+  `We looked at ${FILE} and ask for changes:
+
+{{artwork.note}}`,
+  'Upload a new version',
+)
+
+export const sponsorMails = [artworkChecked, artworkFailed, artworkApproved, artworkChanges]

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { db, transaction } from '#db/client.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { href } from '#app/platform/href.ts'
+import { runs } from '#app/platform/outbox/jobs.ts'
+import { findArtworkTasks } from './admin-tasks.server.ts'
+import { artworkReplaced } from './mails/admin-mails.ts'
+import { sponsorMails } from './mails/sponsor-mails.ts'
+import { artworkOfPerson } from './personal-data.server.ts'
+import { checkArtworkJob, requestCheck } from './upload.server.ts'
+
+const WAITS_MS = 15 * 60_000
+const MOST_AT_ONCE = 20
+
+/** Requests again the checks that a crash left undone. Answers how many. */
+async function requestLostChecks(now: Date): Promise<number> {
+  const rows = await db()
+    .selectFrom('sponsor_artworks')
+    .where('state', 'in', ['uploaded', 'checking'])
+    .where('uploaded_at', '<', new Date(now.getTime() - WAITS_MS))
+    .orderBy('id')
+    .select('id')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  for (const { id } of rows) await transaction((trx) => requestCheck(id, now, trx))
+  return rows.length
+}
+
+export const artwork = defineModule({
+  name: 'sponsorship/artwork',
+  tables: ['artwork_closings', 'sponsor_artworks'],
+  records: {
+    sponsor_artwork: {
+      label: 'Sponsor’s file',
+      page: (id) => href('/admin/sponsorships/artwork/:id', { id }),
+      tells: 'nothing',
+    },
+  },
+  jobs: [
+    runs(checkArtworkJob, async ({ artworkId }, { clock }) => {
+      const { checkArtwork } = await import('./check-artwork.server.ts')
+      return checkArtwork(artworkId, clock())
+    }),
+  ],
+  everyMinute: [{ chain: 'files', name: 'checks of sponsors’ files', run: requestLostChecks }],
+  files: {
+    holds: sql<boolean>`(exists (select from sponsor_artworks held where held.file_id = f.id))`,
+    // They open at addresses of their own, by the sponsor's link or where they are placed.
+    ownAddresses: ['sponsor_artwork'],
+  },
+  mails: [...sponsorMails.map((mail) => ({ mail })), { mail: artworkReplaced }],
+  adminTasks: findArtworkTasks,
+  personalData: artworkOfPerson,
+})

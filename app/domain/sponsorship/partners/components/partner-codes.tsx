@@ -1,0 +1,50 @@
+import { DateTime } from '#app/ui/date-time.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+
+interface CodeRow {
+  code: string
+  isUsed: boolean
+  isOver: boolean
+  validTo: Date | null
+}
+
+/** A partner's codes: which were used, and not by whom. */
+export function PartnerCodes({ rows }: { rows: readonly CodeRow[] }) {
+  const used = rows.filter(({ isUsed }) => isUsed).length
+  return (
+    <section className="stack stack-tight">
+      <h2>Your codes</h2>
+      <p>
+        Each code pays for one entry. Give them to whom you like: they are entered in the cart. {used} of{' '}
+        {rows.length} used.
+      </p>
+      <DataTable
+        caption="Your codes"
+        captionHidden
+        rows={rows}
+        rowKey={({ code }) => code}
+        columns={[
+          { id: 'code', header: 'Code', main: true, cell: ({ code }) => <code>{code}</code> },
+          {
+            id: 'until',
+            header: 'Valid until',
+            cell: ({ validTo }) => (validTo ? <DateTime value={validTo} /> : '–'),
+          },
+          {
+            id: 'state',
+            header: 'Status',
+            cell: ({ isUsed, isOver }) =>
+              isUsed ? (
+                <Pill tone="good">Used</Pill>
+              ) : isOver ? (
+                <Pill tone="neutral">Not valid</Pill>
+              ) : (
+                <Pill tone="warn">Not used</Pill>
+              ),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Form } from '@remix-run/react'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { formatMoney } from '#app/ui/format/money.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
+import { Input } from '#app/ui/input.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import { PARTNER_LABELS as LABELS } from '../labels.ts'
+import type { changeLevelSchema, creditSchema, farewellSchema } from '../schema.ts'
+import { levelChoice } from './join-fields.tsx'
+import { proratedText } from './level-changes.tsx'
+
+type Level = Parameters<typeof levelChoice>[0] & { differenceCents: number | null }
+
+/** Another level, with what it comes to for the rest of the term. */
+export function ChangeLevelForm({
+  form,
+  levels,
+}: {
+  form: FormOf<typeof changeLevelSchema>
+  levels: readonly Level[]
+}) {
+  const { errors } = form.field('revisionId')
+  return (
+    <details open={errors !== undefined}>
+      <summary>Ask for another level</summary>
+      <Form method="post" className="stack narrow" {...form.props}>
+        <input type="hidden" name="intent" value="change" />
+        <RadioGroup
+          {...form.field('revisionId')}
+          legend="Level"
+          hint="We approve it first. A higher level begins once the difference is paid, a lower one at once."
+          choices={levels.map((level) => {
+            const choice = levelChoice(level, String(level.revisionId))
+            const rest = `for the rest of the term: ${proratedText(level.differenceCents, level.currency)}`
+            return { ...choice, hint: choice.hint ? `${rest} · ${String(choice.hint)}` : rest }
+          })}
+          required
+        />
+        <div>
+          <Button kind="secondary">Ask for this level</Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** The next term, at its contribution of today. */
+export function RenewForm({
+  levelName,
+  amountCents,
+  currency,
+  tax,
+}: {
+  levelName: string
+  amountCents: number
+  currency: string
+  tax: string | null
+}) {
+  return (
+    <Form method="post" className="stack" noValidate>
+      <input type="hidden" name="intent" value="renew" />
+      <p>
+        The next term at level {levelName} costs {formatMoney(amountCents, currency, 'prose')}
+        {tax ? ` ${tax}` : ''}. We send you the invoice, and the term begins when this one ends.
+      </p>
+      <div>
+        <Button>Renew partnership</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** How the partner is named to others. */
+export function CreditForm({ form }: { form: FormOf<typeof creditSchema> }) {
+  const { field } = form
+  return (
+    <details open={field('creditAs').errors !== undefined}>
+      <summary>Change how you are named</summary>
+      <Form method="post" className="stack narrow" {...form.props}>
+        <input type="hidden" name="intent" value="credit" />
+        <Input
+          {...field('creditAs')}
+          label={LABELS.creditAs}
+          hint="If empty, the organization’s name."
+          maxLength={160}
+          optional
+        />
+        <Checkbox
+          name={field('isAnonymous').name}
+          label="Stay anonymous: only the award’s admins know who we are"
+          defaultChecked={form.isTicked('isAnonymous')}
+        />
+        <div>
+          <Button kind="secondary">Save credit</Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Withdrawing an application: closed until it is wanted. */
+export function WithdrawForm({ form }: { form: FormOf<typeof farewellSchema> }) {
+  return (
+    <details open={form.field('note').errors !== undefined}>
+      <summary>Withdraw the application</summary>
+      <Form method="post" className="stack narrow" {...form.props}>
+        <input type="hidden" name="intent" value="withdraw" />
+        <p>It ends here. This cannot be undone.</p>
+        <Textarea {...form.field('note')} label="Message" rows={2} maxLength={500} optional />
+        <div>
+          <Button kind="danger">Withdraw the application</Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '#db/client.ts'
+import { invoicesOf, issueInvoiceFor } from '#app/domain/money/billing/issue-for.server.ts'
+import { voidInvoiceFor } from '#app/domain/money/billing/void-invoice-for.server.ts'
+import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
+import { shownStatus } from '#app/domain/money/billing/rules.ts'
+import { billTo } from '#app/domain/money/billing/schema.ts'
+import { dueDateFor } from '#app/domain/season/seasons/deadlines.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
+import { dueCents } from '#app/domain/season/prices/balance.ts'
+import { readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
+import type { LockedPartner } from './locked-partner.server.ts'
+import { partnerReference } from './rules.ts'
+
+interface NewCharge {
+  what: 'first' | 'renewal' | 'change'
+  changeId?: number
+  revisionId: number
+  amountCents: number
+}
+
+const DETAILS: Readonly<Record<NewCharge['what'], (months: number) => string>> = {
+  first: (months) => `Partnership of ${months} months, from the day it is paid`,
+  renewal: (months) => `Partnership of ${months} months, following the term before`,
+  change: () => 'Change of level, for the rest of the term',
+}
+
+/**
+ * Bills a locked partner: a charge, and its invoice. Refuses, and writes nothing, where the level is priced in another currency than
+ * the season, or the tax number is of the wrong form.
+ */
+export async function openCharge(
+  partner: LockedPartner,
+  { what, changeId, revisionId, amountCents }: NewCharge,
+  by: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome> {
+  const { userId, poolName, termMonths, id, poNumber } = partner
+  const { currency, name } = await readLevelTerms(revisionId, trx)
+  if (userId === null) return refuse('conflict', 'The account of this partner was deleted.')
+  const charge = await trx
+    .insertInto('pool_charges')
+    .values({
+      partner_id: id,
+      what,
+      change_id: changeId ?? null,
+      revision_id: revisionId,
+      amount_cents: amountCents,
+      currency,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { year } = await currentSeasonIn(trx)
+  const issued = await issueInvoiceFor(
+    {
+      ...{ kind: 'pool', year, recordId: charge.id, instalment: 1, userId, poNumber, currency },
+      billTo: billTo.parse(partner.billTo),
+      payMethod: 'bank_transfer',
+      lines: [
+        {
+          description: `${poolName}: ${name}`,
+          detail: `${DETAILS[what](termMonths)} · ${partnerReference(id)}`,
+          amountCents,
+        },
+      ],
+      dueAt: dueDateFor([], now),
+      key: randomUUID(),
+    },
+    by,
+    now,
+    trx,
+  )
+  if (issued.ok) return ok()
+  await trx.deleteFrom('pool_charges').where('id', '=', charge.id).execute()
+  return issued
+}
+
+/** Voids the unpaid invoice of a partner, where there is one. Refuses `conflict` while it cannot be. */
+export async function voidOpenCharge(
+  partnerId: number,
+  reason: string,
+  by: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome> {
+  const open = await trx
+    .selectFrom('pool_charges')
+    .where('partner_id', '=', partnerId)
+    .where('state', '=', 'open')
+    .select('id')
+    .executeTakeFirst()
+  const [invoice] = open ? await invoicesOf('pool', open.id, trx) : []
+  return invoice ? voidInvoiceFor(invoice.id, reason, by, now, trx) : ok()
+}
+
+/**
+ * Credits the difference to a lower level: a refund of what was paid last is requested, which another admin approves with its credit
+ * note. Refuses `conflict` where less was paid than is to be credited.
+ */
+export async function creditDifference(
+  partner: LockedPartner,
+  { changeId, cents, toRevisionId }: { changeId: number; cents: number; toRevisionId: number },
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome> {
+  const { currency } = await readLevelTerms(toRevisionId, trx)
+  const paid = await trx
+    .selectFrom('pool_charges as c')
+    .innerJoin('invoice_lines as l', (join) =>
+      join.onRef('l.record_id', '=', 'c.id').on('l.record_kind', '=', 'pool').on('l.live', '=', true),
+    )
+    .innerJoin('invoices as i', (join) => join.onRef('i.id', '=', 'l.invoice_id').on('i.kind', '=', 'pool'))
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.invoice_id', '=', 'i.id').on('p.status', '=', 'succeeded'),
+    )
+    .where('c.partner_id', '=', partner.id)
+    .where('c.state', '=', 'paid')
+    .where('c.amount_cents', '>', 0)
+    .orderBy('c.id', 'desc')
+    .orderBy('p.amount_cents', 'desc')
+    .select([
+      'i.id as invoiceId',
+      'i.total_cents as totalCents',
+      'c.amount_cents as amountCents',
+      'p.id as paymentId',
+    ])
+    .limit(1)
+    .executeTakeFirst()
+  if (!paid)
+    return refuse('conflict', 'No payment of this partner can be refunded, so nothing can be credited.')
+  // With the tax that was paid on it.
+  const amountCents = Math.round((-cents * paid.totalCents) / paid.amountCents)
+  const { invoiceId, paymentId } = paid
+  const reason = `Change of level of ${partnerReference(partner.id)} in ${partner.poolName}`
+  const asked = await requestRefund(
+    { invoiceId, paymentId, amountCents, reason, key: randomUUID() },
+    admin,
+    now,
+    trx,
+  )
+  if (!asked.ok) return refuse('conflict', asked.message)
+  await trx
+    .insertInto('pool_charges')
+    .values({
+      partner_id: partner.id,
+      what: 'change',
+      change_id: changeId,
+      revision_id: toRevisionId,
+      amount_cents: cents,
+      currency,
+      state: 'paid',
+      created_at: now,
+      paid_at: now,
+    })
+    .execute()
+  return ok()
+}
+
+export type PartnerInvoice = Awaited<ReturnType<typeof invoicesOfPartner>>[number]
+
+const MOST_INVOICES = 50
+
+/** The invoices of a partner, the newest first, with their documents; `isOpen` where one is still to be paid. */
+export async function invoicesOfPartner(partnerId: number, now: Date, reader: Reader) {
+  const rows = await reader
+    .selectFrom('pool_charges as c')
+    .innerJoin('invoice_lines as l', (join) =>
+      join.onRef('l.record_id', '=', 'c.id').on('l.record_kind', '=', 'pool'),
+    )
+    .innerJoin('invoices as i', (join) => join.onRef('i.id', '=', 'l.invoice_id').on('i.kind', '=', 'pool'))
+    .where('c.partner_id', '=', partnerId)
+    .orderBy('i.id', 'desc')
+    .select(['i.id', 'i.number', 'i.status', 'i.currency', 'l.description', 'i.issued_at as issuedAt'])
+    .select(['i.total_cents as totalCents', 'i.paid_cents as paidCents', 'i.due_at as dueAt'])
+    .select(['i.credited_cents as creditedCents', 'i.refunded_cents as refundedCents'])
+    .select(sql<boolean>`c.state = 'open' and l.live`.as('isOpen'))
+    .limit(MOST_INVOICES)
+    .execute()
+  return rows.map((row) => ({ ...row, status: shownStatus(row, now), dueCents: dueCents(row) }))
+}

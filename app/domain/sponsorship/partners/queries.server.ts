@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import { personName } from '#db/person-name.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import { LIVE_STATES, partnerReference, type PartnerState } from './rules.ts'
+
+const MOST_SHOWN = 20
+const MOST_NAMED = 200
+const MOST_CODES = 500
+
+/** The day on which the last term of a partner ends. */
+const endsOnOf = sql<
+  string | null
+>`(select max(t.to_on)::text from pool_partner_terms t where t.partner_id = a.id)`
+
+const partners = (reader: Reader) =>
+  reader
+    .selectFrom('pool_partners as a')
+    .innerJoin('sponsorship_pools as p', 'p.id', 'a.pool_id')
+    .innerJoin('seasons as s', 's.year', 'p.year')
+    .innerJoin('pool_level_revisions as r', 'r.id', 'a.revision_id')
+    .select(['a.id', 'a.pool_id as poolId', 'p.name as poolName', 'p.year', 's.timezone as zone', 'a.state'])
+    .select(['a.organisation', 'a.credit_as as creditAs', 'a.is_anonymous as isAnonymous', 'a.reason'])
+    .select(['a.level_id as levelId', 'a.revision_id as revisionId', 'r.name as levelName'])
+    .select([
+      'r.amount_cents as amountCents',
+      'r.currency',
+      'a.applied_at as appliedAt',
+      'a.user_id as userId',
+    ])
+    .select(endsOnOf.as('endsOn'))
+
+export type PartnerRow = Awaited<ReturnType<typeof listPartners>>['rows'][number]
+
+interface PartnerFilter {
+  query: string
+  poolId: number | null
+  /** `open`: those that wait for an admin. */
+  state: PartnerState | 'open' | null
+  limit: number
+  offset: number
+}
+
+const AWAITED = ['applied', 'in_review', 'approved'] as const
+
+/** A season's partners for admins, those to decide first, then the newest. */
+export async function listPartners(_admin: AdminViewer, year: number, filter: PartnerFilter) {
+  const { query, state, poolId } = filter
+  const pattern = containing(query)
+  const asked = sql<boolean>`exists (select from pool_level_changes c where c.partner_id = a.id and c.state = 'requested')`
+  const matching = partners(db())
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .where('p.year', '=', year)
+    .$if(poolId !== null, (found) => found.where('a.pool_id', '=', poolId ?? 0))
+    .$if(state === 'open', (found) => found.where((eb) => eb.or([eb('a.state', 'in', AWAITED), asked])))
+    .$if(state !== null && state !== 'open', (found) => found.where('a.state', '=', state as PartnerState))
+    .$if(query !== '', (found) =>
+      found.where((eb) =>
+        eb.or([
+          eb('a.organisation', 'ilike', pattern),
+          eb('a.credit_as', 'ilike', pattern),
+          eb('u.email', 'ilike', pattern),
+          eb('p.name', 'ilike', pattern),
+          eb('r.name', 'ilike', pattern),
+        ]),
+      ),
+    )
+  const [rows, { count }] = await Promise.all([
+    matching
+      .select(asked.as('asksForLevel'))
+      .select(personName<string | null>('u').as('contact'))
+      .orderBy((eb) => eb('a.state', 'in', AWAITED), 'desc')
+      .orderBy('a.applied_at', 'desc')
+      .orderBy('a.id', 'desc')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    matching
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map((row) => ({ ...row, reference: partnerReference(row.id) })), count }
+}
+
+/** One partner, for admins, with others of the same organisation; `null` when there is none. */
+export async function findPartner(_admin: AdminViewer, id: number, reader: Reader) {
+  const row = await partners(reader)
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .where('a.id', '=', id)
+    .select(['u.email', personName<string | null>('u').as('contact'), 'a.bill_to as billTo'])
+    .select('a.po_number as poNumber')
+    .executeTakeFirst()
+  if (!row) return null
+  const duplicates = await reader
+    .selectFrom('pool_partners as o')
+    .innerJoin('pool_partners as a', (join) =>
+      join
+        .onRef('a.pool_id', '=', 'o.pool_id')
+        .onRef('a.organisation_key', '=', 'o.organisation_key')
+        .on('a.id', '=', id),
+    )
+    .where('o.id', '<>', id)
+    .orderBy('o.id', 'desc')
+    .select(['o.id', 'o.organisation', 'o.state'])
+    .limit(MOST_SHOWN)
+    .execute()
+  return { ...row, reference: partnerReference(id), duplicates }
+}
+
+/** The viewer's partnerships, those that live first, then the newest. */
+export async function listOwnPartnerships(viewer: Viewer) {
+  const rows = await partners(db())
+    .where('a.user_id', '=', viewer.userId)
+    .orderBy((eb) => eb('a.state', 'in', LIVE_STATES), 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(({ userId: _, ...row }) => ({ ...row, reference: partnerReference(row.id) }))
+}
+
+/**
+ * The other partners of pools that may be named, as they wish to be credited. Anonymous ones are not in it, and neither is their
+ * number: of one that is alone, the number would be a name.
+ */
+export async function namedPartners(
+  poolIds: readonly number[],
+  except: { userId: number },
+  today: string,
+  reader: Reader,
+) {
+  if (poolIds.length === 0) return []
+  return reader
+    .selectFrom('pool_partners as a')
+    .innerJoin('pool_partner_terms as t', 't.partner_id', 'a.id')
+    .innerJoin('pool_level_revisions as r', 'r.id', 't.revision_id')
+    .where('a.pool_id', 'in', poolIds)
+    .where('a.state', 'in', ['active', 'renewal_due'])
+    .where('a.is_anonymous', '=', false)
+    .where((eb) => eb.or([eb('a.user_id', 'is', null), eb('a.user_id', '<>', except.userId)]))
+    .where('t.from_on', '<=', today)
+    .where('t.to_on', '>', today)
+    .orderBy('r.amount_cents', 'desc')
+    .orderBy(sql`lower(coalesce(nullif(a.credit_as, ''), a.organisation))`)
+    .select(['a.pool_id as poolId', 'r.name as levelName'])
+    .select(sql<string>`coalesce(nullif(a.credit_as, ''), a.organisation)`.as('name'))
+    .limit(MOST_NAMED)
+    .execute()
+}
+
+/** The codes of partners: which were used, and not by whom. */
+export async function codesOfPartners(ids: readonly number[], reader: Reader) {
+  if (ids.length === 0) return []
+  return reader
+    .selectFrom('pool_codes as c')
+    .innerJoin('discounts as d', 'd.id', 'c.discount_id')
+    .where('c.partner_id', 'in', ids)
+    .orderBy('d.id')
+    .select([
+      'c.partner_id as partnerId',
+      'd.code',
+      'd.uses',
+      'd.valid_to as validTo',
+      'd.ended_at as endedAt',
+    ])
+    .limit(MOST_CODES)
+    .execute()
+}
+
+/** The terms of partners with their levels, in their order. */
+export async function termsOfPartners(ids: readonly number[], reader: Reader) {
+  if (ids.length === 0) return []
+  return reader
+    .selectFrom('pool_partner_terms as t')
+    .innerJoin('pool_level_revisions as r', 'r.id', 't.revision_id')
+    .where('t.partner_id', 'in', ids)
+    .orderBy('t.from_on')
+    .select([
+      't.id',
+      't.partner_id as partnerId',
+      't.from_on as from',
+      't.to_on as to',
+      'r.name as levelName',
+    ])
+    .select(['r.amount_cents as amountCents', 'r.currency'])
+    .execute()
+}
+
+/** The wishes of partners for another level, the newest first. */
+export async function changesOfPartners(ids: readonly number[], reader: Reader) {
+  if (ids.length === 0) return []
+  return reader
+    .selectFrom('pool_level_changes as c')
+    .innerJoin('pool_level_revisions as f', 'f.id', 'c.from_revision_id')
+    .innerJoin('pool_level_revisions as w', 'w.id', 'c.to_revision_id')
+    .where('c.partner_id', 'in', ids)
+    .orderBy('c.id', 'desc')
+    .select(['c.id', 'c.partner_id as partnerId', 'c.state', 'c.reason', 'c.requested_at as requestedAt'])
+    .select(['f.name as fromName', 'w.name as toName', 'c.prorated_cents as proratedCents', 'w.currency'])
+    .select(['f.amount_cents as fromCents', 'w.amount_cents as toCents'])
+    .limit(MOST_SHOWN)
+    .execute()
+}

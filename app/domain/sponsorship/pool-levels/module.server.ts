@@ -1,0 +1,16 @@
+import { defineModule } from '#app/platform/module.server.ts'
+import { href } from '#app/platform/href.ts'
+import { moveLevelAmounts } from './commands.server.ts'
+
+export const poolLevels = defineModule({
+  name: 'sponsorship/pool-levels',
+  tables: ['pool_level_revisions', 'pool_levels'],
+  records: {
+    pool_level: {
+      label: 'Level of pools',
+      page: (id) => href('/admin/sponsorship-pools/levels/edit/:id', { id }),
+      tells: 'nothing',
+    },
+  },
+  movePrices: moveLevelAmounts,
+})

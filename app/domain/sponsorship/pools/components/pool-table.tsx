@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { formatMoney } from '#app/ui/format/money.ts'
+import type { LoaderData } from '#app/ui/loader-data.ts'
+import { Pill } from '#app/ui/pill.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import type { PoolRow } from '../queries.server.ts'
+import { POOL_STATE_LABELS } from '../rules.ts'
+
+type Row = LoaderData<PoolRow>
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: 'Pool',
+    main: true,
+    long: true,
+    cell: ({ id, name }) => <Link to={href('/admin/sponsorship-pools/edit/:id', { id })}>{name}</Link>,
+  },
+  {
+    id: 'raised',
+    header: 'Raised',
+    numeric: true,
+    cell: ({ raisedCents, targetCents, currency }) => (
+      <>
+        {formatMoney(raisedCents, currency)}
+        <small>of {formatMoney(targetCents, currency, 'prose')}</small>
+      </>
+    ),
+  },
+  { id: 'partners', header: 'Partners', numeric: true, cell: ({ partners }) => partners },
+  {
+    id: 'codes',
+    header: 'Codes used',
+    numeric: true,
+    cell: ({ codesIssued, codesUsed }) => (codesIssued > 0 ? `${codesUsed} of ${codesIssued}` : '–'),
+  },
+  {
+    id: 'dates',
+    header: 'Dates',
+    cell: ({ opensAt, closesAt }) =>
+      opensAt || closesAt ? (
+        <>
+          {opensAt ? <DateTime value={opensAt} style="date" /> : 'now'} –{' '}
+          {closesAt ? <DateTime value={closesAt} style="date" /> : 'no end'}
+        </>
+      ) : (
+        'No dates'
+      ),
+  },
+  { id: 'state', header: 'Status', cell: ({ state }) => <Pill {...POOL_STATE_LABELS[state]} /> },
+]
+
+/** A season's pools for admins. */
+export function PoolTable({ rows }: { rows: readonly Row[] }) {
+  return <DataTable caption="Pools" captionHidden columns={columns} rows={rows} />
+}

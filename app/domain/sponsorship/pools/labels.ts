@@ -1,0 +1,10 @@
+/** The fields of a pool, as forms and histories name them. */
+export const POOL_LABELS = {
+  name: 'Name',
+  description: 'What the money is for',
+  targetCents: 'Target',
+  entryCents: 'Price of one funded entry',
+  opensAt: 'Opens',
+  closesAt: 'Closes',
+  termMonths: 'Months of a partnership',
+} as const

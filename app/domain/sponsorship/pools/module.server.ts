@@ -1,0 +1,16 @@
+import { defineModule } from '#app/platform/module.server.ts'
+import { href } from '#app/platform/href.ts'
+import { movePoolAmounts } from './commands.server.ts'
+
+export const pools = defineModule({
+  name: 'sponsorship/pools',
+  tables: ['sponsorship_pools'],
+  records: {
+    sponsorship_pool: {
+      label: 'Sponsorship pool',
+      page: (id) => href('/admin/sponsorship-pools/edit/:id', { id }),
+      tells: 'nothing',
+    },
+  },
+  movePrices: movePoolAmounts,
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { db, type Reader } from '#db/client.ts'
+import { containing } from '#db/containing.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { PoolState } from './rules.ts'
+
+/** What a pool has raised: what its partners were billed and have paid, without what was credited for a lower level. */
+export const raisedOf = (poolId: string) =>
+  sql<number>`(select coalesce(sum(charge.amount_cents), 0)::int from pool_charges charge
+    join pool_partners payer on payer.id = charge.partner_id
+    where payer.pool_id = ${sql.ref(poolId)} and charge.state = 'paid')`
+
+/** How many partners a pool has: those of today, a suspended one left out. */
+const partnersOf = (poolId: string) =>
+  sql<number>`(select count(*)::int from pool_partners member
+    where member.pool_id = ${sql.ref(poolId)} and member.state in ('active', 'renewal_due'))`
+
+/** The codes that a pool's partners were given, and those that were used. */
+const codesOf = (poolId: string, which: 'issued' | 'used') =>
+  sql<number>`(select ${which === 'issued' ? sql`count(*)` : sql`count(*) filter (where code.uses > 0)`}::int
+    from pool_codes given join discounts code on code.id = given.discount_id
+    join pool_partners owner on owner.id = given.partner_id where owner.pool_id = ${sql.ref(poolId)})`
+
+const pools = (reader: Reader) =>
+  reader
+    .selectFrom('sponsorship_pools as p')
+    .select(['p.id', 'p.year', 'p.state', 'p.name', 'p.description', 'p.currency', 'p.version'])
+    .select(['p.target_cents as targetCents', 'p.entry_cents as entryCents', 'p.term_months as termMonths'])
+    .select(['p.opens_at as opensAt', 'p.closes_at as closesAt'])
+    .select(raisedOf('p.id').as('raisedCents'))
+
+const withCounts = (reader: Reader) =>
+  pools(reader)
+    .select(partnersOf('p.id').as('partners'))
+    .select(codesOf('p.id', 'issued').as('codesIssued'))
+    .select(codesOf('p.id', 'used').as('codesUsed'))
+
+export type PoolRow = Awaited<ReturnType<typeof listPools>>['rows'][number]
+
+interface PoolFilter {
+  query: string
+  state: PoolState | null
+  limit: number
+  offset: number
+}
+
+/** A season's pools with what they raised, for admins. */
+export async function listPools(_admin: AdminViewer, year: number, filter: PoolFilter) {
+  const { query, state } = filter
+  const matching = withCounts(db())
+    .where('p.year', '=', year)
+    .$if(state !== null, (found) => found.where('p.state', '=', state ?? 'open'))
+    .$if(query !== '', (found) => found.where('p.name', 'ilike', containing(query)))
+  const [rows, { count }] = await Promise.all([
+    matching
+      .orderBy(sql`lower(p.name)`)
+      .orderBy('p.id')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    matching
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, count }
+}
+
+/** One pool by its id, for admins; `undefined` when there is none. */
+export function findPool(_admin: AdminViewer, id: number, reader: Reader) {
+  return withCounts(reader).where('p.id', '=', id).executeTakeFirst()
+}
+
+/** One pool by its id, with what it raised; without counts of its partners. */
+export function readPool(id: number, reader: Reader) {
+  return pools(reader).where('p.id', '=', id).executeTakeFirstOrThrow()
+}
+
+const MOST_POOLS = 100
+
+/** The pools of a season that are not drafts, in their order. */
+export function shownPools(year: number, reader: Reader) {
+  return pools(reader)
+    .where('p.year', '=', year)
+    .where('p.state', '<>', 'draft')
+    .orderBy(sql`lower(p.name)`)
+    .orderBy('p.id')
+    .limit(MOST_POOLS)
+    .execute()
+}
+
+/** All pools of a season by name, for selections of admins. */
+export function poolNames(_admin: AdminViewer, year: number) {
+  return db()
+    .selectFrom('sponsorship_pools')
+    .where('year', '=', year)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .select(['id', 'name'])
+    .limit(MOST_POOLS)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PartnerTable } from '#app/domain/sponsorship/partners/components/partner-table.tsx'
+import { listPartners } from '#app/domain/sponsorship/partners/queries.server.ts'
+import { PARTNER_STATE_LABELS, PARTNER_STATES } from '#app/domain/sponsorship/partners/rules.ts'
+import { poolNames } from '#app/domain/sponsorship/pools/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { loadList } from '#app/http/params.ts'
+import { href } from '#app/platform/href.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
+import { filterOf } from '#app/ui/list-state.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { optionsOf } from '#app/ui/select.tsx'
+
+export const handle: PageHandle = { title: 'Pool partners' }
+
+const STATES = [
+  { value: 'open', label: 'All that wait for a decision' },
+  ...optionsOf(PARTNER_STATE_LABELS, PARTNER_STATES),
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const { year } = await currentSeason()
+  const pools = await poolNames(admin, year)
+  const ids = pools.map(({ id }) => String(id))
+  const page = await loadList(args.request, { filters: ['pool', 'state'] }, (list) => {
+    const pool = filterOf(list, 'pool', ids)
+    return listPartners(admin, year, {
+      ...list,
+      poolId: pool === null ? null : Number(pool),
+      state: filterOf(list, 'state', ['open', ...PARTNER_STATES]),
+    })
+  })
+  return { ...page, pools }
+}
+
+export default function Partners() {
+  const { list, rows, count, pools } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Pool partners"
+        crumbs={[{ label: 'Sponsorship pools', to: href('/admin/sponsorship-pools') }, { label: 'Partners' }]}
+      />
+      <FilterBar search="Organization, credit, email, pool or level" narrowed={list.narrowed}>
+        <FilterSelect
+          name="pool"
+          label="Pool"
+          options={pools.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <FilterSelect name="state" label="Status" options={STATES} />
+      </FilterBar>
+      <ListResults
+        list={list}
+        count={count}
+        noun={{ one: 'partner', other: 'partners' }}
+        empty={
+          <EmptyState title="No partners yet">
+            People who sign the partner agreement and apply to a pool are listed here.
+          </EmptyState>
+        }
+      >
+        <PartnerTable rows={rows} />
+      </ListResults>
+    </>
+  )
+}

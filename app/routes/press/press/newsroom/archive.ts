@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { filesToPack } from '#app/domain/press/newsroom/files.server.ts'
+import { MOST_AT_ONCE } from '#app/domain/press/newsroom/queries.server.ts'
+import { SIZES } from '#app/domain/press/newsroom/rules.ts'
+import { downloadFile } from '#app/http/download.ts'
+import { badRequest } from '#app/http/errors.ts'
+import { zipOf } from '#app/platform/exports/zip.server.ts'
+import { db } from '#db/client.ts'
+import { momentOf, requirePressReader } from '../reader.server.ts'
+
+/** The files of the selected items in one archive, written as it is sent. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, reading } = await requirePressReader(args)
+  const asked = new URL(args.request.url).searchParams
+  const ids = [...new Set(asked.getAll('item').filter((id) => /^[1-9]\d{0,14}$/.test(id)))].map(Number)
+  if (ids.length > MOST_AT_ONCE) throw badRequest(`Select ${MOST_AT_ONCE} items or fewer.`)
+  const size = SIZES.find((each) => each === asked.get('size')) ?? 'print'
+  const entries = await filesToPack(ids, size, reading, await momentOf(args), db())
+  if (entries.length === 0) throw badRequest('Select items that have a file.')
+  return downloadFile(args, viewer, {
+    what: 'press files',
+    format: 'zip',
+    name: 'Press files.zip',
+    type: 'application/zip',
+    count: entries.length,
+    content: zipOf(entries),
+  })
+}

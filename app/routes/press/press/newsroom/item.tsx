@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { readText } from '#app/domain/mail/markdown.ts'
+import { ItemPage } from '#app/domain/press/newsroom/components/item-page.tsx'
+import { findVisibleItem } from '#app/domain/press/newsroom/queries.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { href } from '#app/platform/href.ts'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { db } from '#db/client.ts'
+import { momentOf, pressReaderOf } from '../reader.server.ts'
+import styles from '#app/ui/styles/press.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const handle: PageHandle<typeof loader> = { title: ({ item }) => item.title, indexed: true }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args
+  const reading = await pressReaderOf(args)
+  const moment = await momentOf(args)
+  const found = await findVisibleItem(params.publicId ?? '', reading, moment, db())
+  const { body, ...item } = orNotFound(found, request)
+  return {
+    item,
+    blocks: readText(body).blocks,
+    now: moment.now,
+    mayEdit: reading.sees === 'everything' || (reading.userId !== null && item.authorId === reading.userId),
+    back: reading.sees === 'public' ? href('/press-room') : href('/press'),
+  }
+}
+
+export default function Item() {
+  const page = useLoaderData<typeof loader>()
+  const { viewer } = useFrame()
+  const content = <ItemPage {...page} />
+  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
+}

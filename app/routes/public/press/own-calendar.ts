@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { audiencesOf } from '#app/domain/press/events/audience.server.ts'
+import { eventsCalendar, feedSpan } from '#app/domain/press/events/feeds.server.ts'
+import { readFeedToken } from '#app/domain/press/events/link.server.ts'
+import { openEvents } from '#app/domain/press/events/queries.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { contentDisposition } from '#app/http/file-headers.ts'
+import { db } from '#db/client.ts'
+import { calendarHeaders } from './calendar-headers.server.ts'
+
+/** A person's own calendar by its secret address: what they may know of when it is asked for. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { now } = context
+  const { userId } = orNotFound(await readFeedToken(params.key ?? '', db()), request)
+  const { year, label } = await currentSeason()
+  const audiences = await audiencesOf(userId, { year, now }, db())
+  const events = await openEvents(audiences, feedSpan(now), db())
+  const headers = calendarHeaders(contentDisposition('attachment', 'Events.ics'))
+  return new Response(eventsCalendar(`${label}: your events`, events, now), {
+    headers: { ...headers, 'Cache-Control': 'private, no-store' },
+  })
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { config } from '#app/config.server.ts'
+import { feedSpan } from '#app/domain/press/events/feeds.server.ts'
+import { openEvents } from '#app/domain/press/events/queries.server.ts'
+import { sitemapOf } from '#app/domain/press/newsroom/feed.ts'
+import { listItems } from '#app/domain/press/newsroom/queries.server.ts'
+import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
+import { href } from '#app/platform/href.ts'
+import { db } from '#db/client.ts'
+import { publicSeason } from './public-page.server.ts'
+import { sentText } from './sent-text.server.ts'
+
+const MOST = 5_000
+
+/** The public pages for search engines, each only once everyone may see it. */
+export async function loader(args: LoaderFunctionArgs) {
+  await publicSeason(args)
+  const now = args.context.rehearsal?.realNow ?? args.context.now
+  const moment = await pressMoment(now, db())
+  const all = { query: '', kind: null, state: null, categoryId: null, year: null, limit: MOST, offset: 0 }
+  const [{ rows }, events] = await Promise.all([
+    listItems(THE_PUBLIC, all, moment, db()),
+    openEvents(['public'], feedSpan(now), db()),
+  ])
+  const paths = [
+    ...[href('/award'), href('/nominees'), href('/winners'), href('/calendar'), href('/press-room')],
+    ...events.map(({ slug }) => href('/calendar/events/:slug', { slug })),
+    ...rows.map(({ publicId }) => href('/press/items/:publicId', { publicId })),
+  ]
+  const { appUrl } = config()
+  const text = sitemapOf(paths.map((path) => appUrl + path))
+  return sentText(args.request, text, 'application/xml; charset=utf-8')
+}

@@ -1,0 +1,70 @@
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { publishedResult, publishedSeasons } from '#app/domain/voting/results/publication.server.ts'
+import { resultsView } from '#app/domain/voting/results/view.ts'
+import { href } from '#app/platform/href.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
+import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
+import { publicSeason, untilNext } from './public-page.server.ts'
+import { db } from '#db/client.ts'
+import styles from '#app/ui/styles/press.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export const handle: PageHandle<typeof loader> = {
+  title: 'Winners',
+  scripts: false,
+  indexed: true,
+  sameForGuests: true,
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** The winners of the latest season whose results are public, by the real clock: a rehearsal shows none before their time. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { now, rehearsal, viewer } = args.context
+  const { label } = await publicSeason(args)
+  const at = rehearsal?.realNow ?? now
+  const [year] = await publishedSeasons(at, db())
+  const published = year === undefined ? null : await publishedResult(year, at)
+  const winners = published
+    ? resultsView(published.artefact, false).map(({ id, name, heading }) => ({ id, name, heading }))
+    : []
+  return untilNext({ year: year ?? null, label, winners, ...(viewer && { signedIn: true }) }, at)
+}
+
+export default function Winners() {
+  const page = useLoaderData<typeof loader>()
+  const { year, winners } = page
+  const { viewer } = useFrame()
+  const content = (
+    <>
+      <PageTitle
+        title={year === null ? 'Winners' : `Winners ${year}`}
+        lede={year === null ? page.label : null}
+      />
+      {winners.length === 0 ? (
+        <EmptyState title="The winners are not public yet">They will be here once they are.</EmptyState>
+      ) : null}
+      {winners.map(({ id, name, heading }) => (
+        <section key={id} className="stack stack-tight">
+          <h2>{name}</h2>
+          <p>
+            <strong>{heading}</strong>
+          </p>
+        </section>
+      ))}
+      {winners.length > 0 && page.signedIn ? (
+        <p>
+          <Link to={href('/votes/results')}>How the vote was counted</Link>
+        </p>
+      ) : null}
+      <PublicLinks here="/winners" />
+    </>
+  )
+  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { openSponsorship } from '#app/domain/sponsorship/artwork/access.server.ts'
+import { earlierArtworks } from '#app/domain/sponsorship/artwork/earlier.server.ts'
+import { versionsOf } from '#app/domain/sponsorship/artwork/queries.server.ts'
+import { dayIn, questionOf, readSponsorship } from '#app/domain/sponsorship/artwork/question.server.ts'
+import { isLate, uploadRefusal, type ArtworkPart } from '#app/domain/sponsorship/artwork/rules.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { intParam } from '#app/http/params.ts'
+import { db } from '#db/client.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** The sponsorship of the address for who may open it, and with what role; for all others there is none. */
+export async function openedSponsorship(args: Args) {
+  const { request, context } = args
+  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const asked = { id: intParam(args, 'sponsorshipId'), token, viewer: context.viewer }
+  const opened = orNotFound(await openSponsorship(asked, context.now, db()), request)
+  const { viewer, requestId } = context
+  const by = viewer
+    ? { userId: viewer.userId, requestId, behind: viewer.behind, role: opened.role }
+    : { userId: null, requestId, role: opened.role }
+  return { ...opened, by }
+}
+
+/** What a page about these parts shows. */
+export async function artworkPage(args: Args, parts: readonly [ArtworkPart, ...ArtworkPart[]]) {
+  const { id, token } = await openedSponsorship(args)
+  const found = orNotFound(await readSponsorship(id, db()), args.request)
+  const [versions, earlier, configs] = await Promise.all([
+    versionsOf(id, parts, db()),
+    earlierArtworks(found, db()),
+    configValues(),
+  ])
+  const due = parts[0] === 'artwork' ? found.due : null
+  return {
+    id,
+    token,
+    company: found.company,
+    packageName: found.packageName ?? '',
+    spec: found.spec,
+    rules: found.rules ?? '',
+    due,
+    isLate: isLate(due, dayIn(args.context.now, found.zone)),
+    refusal: uploadRefusal(parts[0], questionOf(found)),
+    contact: configs.support_email ?? '',
+    creditAs: found.creditAs || found.company,
+    current: versions.filter(({ state }) => state !== 'replaced'),
+    replaced: versions.filter(({ state }) => state === 'replaced'),
+    earlier: earlier.flatMap(({ id: artworkId, part, year, name }) =>
+      parts.includes(part) ? [{ id: artworkId, year, name }] : [],
+    ),
+  }
+}

@@ -1,0 +1,114 @@
+import { redirect } from '@remix-run/node'
+import { loadSignerPage } from '#app/domain/people/agreements/signer-page.server.ts'
+import { renewalRefusal, termsOfNext } from '#app/domain/sponsorship/partners/bill.server.ts'
+import { dayIn } from '#app/domain/sponsorship/partners/days.server.ts'
+import { invoicesOfPartner } from '#app/domain/sponsorship/partners/invoices.server.ts'
+import { partnerLifecycle } from '#app/domain/sponsorship/partners/lifecycle.ts'
+import {
+  changesOfPartners,
+  codesOfPartners,
+  listOwnPartnerships,
+  namedPartners,
+  termsOfPartners,
+} from '#app/domain/sponsorship/partners/queries.server.ts'
+import {
+  daysBetween,
+  isLive,
+  NOTICES,
+  partnerText,
+  proratedOver,
+  shownPartnerState,
+  spanOn,
+} from '#app/domain/sponsorship/partners/rules.ts'
+import { offeredLevels, readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
+import { includedLines } from '#app/domain/sponsorship/pool-levels/rules.ts'
+import { readPool } from '#app/domain/sponsorship/pools/queries.server.ts'
+import { entriesFunded } from '#app/domain/sponsorship/pools/rules.ts'
+import { replyDays } from '#app/domain/sponsorship/applications/rules.ts'
+import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { configValues, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { href } from '#app/platform/href.ts'
+import { canMove } from '#app/platform/lifecycle.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { db } from '#db/client.ts'
+
+/**
+ * The viewer's partnerships and one of them whole: `asked`, or the first. It names other partners only as they wish, and entries
+ * that were paid for only by their number. Who has none is led to the agreement.
+ */
+export async function dashboardPage(viewer: Viewer, asked: string | null, now: Date) {
+  const own = await listOwnPartnerships(viewer)
+  const chosen = own.find(({ id }) => String(id) === asked) ?? own[0]
+  if (!chosen) throw redirect(href('/sponsorship-pools/partner-agreement'))
+  const { id, poolId, zone } = chosen
+  const today = dayIn(now, zone)
+  const reader = db()
+  const [season, configs, pool, terms, changes, codes, invoices, others, signer, included] =
+    await Promise.all([
+      seasonOf(chosen.year),
+      configValues(),
+      readPool(poolId, reader),
+      termsOfPartners([id], reader),
+      changesOfPartners([id], reader),
+      codesOfPartners([id], reader),
+      invoicesOfPartner(id, now, reader),
+      namedPartners([poolId], viewer, today, reader),
+      loadSignerPage('pool_partner', viewer.userId, chosen.year),
+      readLevelTerms(chosen.revisionId, reader),
+    ])
+  const state = shownPartnerState(chosen, today)
+  const runs = state === 'active' || state === 'renewal_due'
+  const hasOpenCharge = invoices.some(({ isOpen }) => isOpen)
+  const openChange = changes.find((change) => change.state === 'requested' || change.state === 'invoiced')
+  const daysLeft = chosen.endsOn === null ? null : daysBetween(today, chosen.endsOn)
+  const isRenewable = renewalRefusal({ state, endsOn: chosen.endsOn, hasOpenCharge }, today) === null
+  const next = isRenewable ? await readLevelTerms(await termsOfNext(chosen, reader), reader) : null
+  const canChange = runs && !openChange && !hasOpenCharge
+  const levels = canChange ? await offeredLevels({ id: poolId, year: chosen.year }, reader) : []
+  const current = spanOn(terms, today)
+  return {
+    tabs: own.map((each) => ({ id: each.id, label: each.poolName })),
+    partner: { ...chosen, state },
+    text: partnerText(state, { days: replyDays(configs.sponsor_reply_days), endsOn: chosen.endsOn }),
+    contact: configs.support_email ?? '',
+    tax: priceNote(season.tax),
+    pool: {
+      raisedCents: pool.raisedCents,
+      targetCents: pool.targetCents,
+      currency: pool.currency,
+      funded: entriesFunded(pool.raisedCents, pool.entryCents),
+    },
+    included: includedLines(included),
+    terms,
+    changes,
+    openChange: openChange ?? null,
+    // Of a code the partner sees whether it was used, and never by whom.
+    codes: codes.map(({ code, uses, validTo, endedAt }) => ({
+      code,
+      isUsed: uses > 0,
+      isOver: endedAt !== null || (validTo !== null && now >= validTo),
+      validTo,
+    })),
+    invoices,
+    others: others.map(({ name, levelName }) => ({ name, levelName })),
+    signer: {
+      agreement: signer.agreement,
+      signature: signer.signature,
+      changed: signer.changed,
+      withdrawnAt: signer.withdrawnAt,
+    },
+    mustSign: isLive(state) && signer.agreement !== null && signer.signature === null,
+    isLive: isLive(state),
+    canWithdraw: canMove(partnerLifecycle, state, 'withdraw', 'owner'),
+    renewal:
+      next && daysLeft !== null && daysLeft <= NOTICES[0]
+        ? { levelName: next.name, amountCents: next.amountCents, currency: next.currency }
+        : null,
+    levels: levels
+      .filter(({ id: levelId }) => levelId !== chosen.levelId)
+      .map((level) => ({
+        ...level,
+        differenceCents: current ? proratedOver(terms, current.amountCents, level.amountCents, today) : null,
+      })),
+  }
+}

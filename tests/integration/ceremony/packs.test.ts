@@ -1,0 +1,364 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { takeWinnersCopy } from '#app/domain/ceremony/packs/copies.server.ts'
+import { moveAward, savePresenters } from '#app/domain/ceremony/running-order/commands.server.ts'
+import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
+import { countRound } from '#app/domain/voting/results/count-round.server.ts'
+import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
+import { openRun } from '#app/domain/voting/results/open-run.server.ts'
+import { PACK_TYPES, PACKS, type PackType } from '#app/domain/ceremony/packs/rules.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { category, valueOf } from '#tests/support/entries.ts'
+import { announcedAt, nominated } from '#tests/support/nominees.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
+import { admin, adminViewerOf, judge, member, press, type Account } from '#tests/support/people.ts'
+import { audits } from '#tests/support/rows.ts'
+import { filesOfZip } from '#tests/support/zip.ts'
+
+/** The packs of the ceremony: what they say, who sees winners in them, and that nothing of these is shown before. */
+
+const CLOSES = '2027-03-20T12:00:00Z'
+const COUNTED = '2027-03-20T12:01:00Z'
+const PUBLISHED = '2027-04-01T18:00:00Z'
+const SECRET = { ada: 'a horse behind the pegbar', bea: 'two lanterns under the moss' }
+const WINNER = 'Velvet Moth'
+const OTHER = 'Copper Tide'
+
+let year = 0
+let moth: Awaited<ReturnType<typeof nominated>>
+let awardId = 0
+let otherAwardId = 0
+let ada: Account
+let bea: Account
+let cleo: Account
+
+const pack = (type: string, batch: string | number = 1) => `/admin/export/ceremony/${type}/${batch}`
+const file = (type: string, format: string, copy = '', batch: string | number = 1) =>
+  `${pack(type, batch)}/file?format=${format}${copy ? `&copy=${copy}` : ''}`
+
+beforeEach(async () => {
+  year = (await currentSeason()).year
+  await announcedAt(new Date('2027-03-01T00:00:00Z'))
+  moth = await nominated(['Þóra Ægisdóttir', '=HYPERLINK("http://x")'], { title: WINNER })
+  await nominated(['李晴风'], { title: OTHER, confirmed: false })
+  await nominated(['محمد عبد الرحمن'], { title: 'Salt Choir', number: 2 })
+  awardId = (await category(1)).id
+  otherAwardId = (await category(2)).id
+  await db().updateTable('categories').set({ ceremony_batch: null, ceremony_order: null }).execute()
+  ada = await admin()
+  bea = await admin({ firstName: 'Bea' })
+  cleo = await admin({ firstName: 'Cleo' })
+  const viewer = await adminViewerOf(ada)
+  valueOf(await moveAward(year, awardId, { to: 'place', block: 1, position: 1 }, viewer, now()))
+  valueOf(await moveAward(year, otherAwardId, { to: 'place', block: 2, position: 1 }, viewer, now()))
+  const award = {
+    presenters: [{ name: 'Saoirse Ní Bhroin', pronunciation: 'SEER-sha' }],
+    notes: 'From the left',
+  }
+  valueOf(await savePresenters(awardId, award, '0', viewer, now()))
+})
+
+/** Counts a vote that the moth wins, and has two key holders open it, long before its moment. */
+async function opened() {
+  for (const [name, value] of Object.entries({
+    voting_activated_checkbox: '1',
+    voting_start_date: '2027-03-05T00:00:00Z',
+    voting_end_date: CLOSES,
+    voting_results_published_at: PUBLISHED,
+  }))
+    await setConfig(name, value)
+  await db().insertInto('voting_rounds').values({ year, state: 'armed', roll_frozen_at: now() }).execute()
+  const voters: number[] = []
+  for (let index = 0; index < 3; index += 1) voters.push((await member()).userId)
+  const place = { year, categoryId: awardId }
+  await db()
+    .insertInto('voting_roll')
+    .values(voters.map((user_id) => ({ year, user_id, entered_at: now(), reason: 'Had the right to vote' })))
+    .execute()
+  for (const userId of voters)
+    await db()
+      .insertInto('ballots')
+      .values({
+        ...{ year, category_id: awardId, box_key: boxKey(userId, place) },
+        sealed: sealChoice({ ranks: [String(moth.nominationId)] }, userId, place),
+      })
+      .execute()
+  valueOf(await becomeKeyholder(year, SECRET.ada, await adminViewerOf(ada), now()))
+  valueOf(await becomeKeyholder(year, SECRET.bea, await adminViewerOf(bea), now()))
+  setNow(new Date(COUNTED))
+  valueOf(await countRound(year, await adminViewerOf(ada), now()))
+  const question = { year, run: 1 }
+  valueOf(await openRun({ ...question, passphrase: SECRET.ada }, await adminViewerOf(ada), now()))
+  valueOf(await openRun({ ...question, passphrase: SECRET.bea }, await adminViewerOf(bea), now()))
+}
+
+/** Takes a copy with winners by the page's form; answers its id. */
+async function copyOf(client: Client, type: PackType): Promise<string> {
+  const sent = await client.post(pack(type), { purpose: 'Envelopes for the stage' })
+  expect([302, 303]).toContain(sent.status)
+  return new URL(sent.location ?? '', 'http://x').searchParams.get('copy') ?? ''
+}
+
+describe('a pack', () => {
+  test.each(PACK_TYPES)('of %s has a page for all blocks and each block', async (type) => {
+    const client = signedIn(cleo)
+    for (const batch of ['all', 1, 2]) expect((await client.get(pack(type, batch))).status).toBe(200)
+  })
+
+  test.each([
+    ['tickets', 1],
+    ['script', 3],
+    ['script', 'x'],
+    ['script', '01'],
+  ])('of %s/%s does not exist, and the page says which do', async (type, batch) => {
+    const page = await signedIn(cleo).get(pack(type, batch))
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('There is no such pack')
+    for (const each of PACK_TYPES) expect(page.text).toContain(`href="${pack(each, 2)}"`)
+    expect(page.text).not.toContain(`href="${pack('script', 3)}"`)
+    expect((await signedIn(cleo).get(`${pack(type, batch)}/file`)).status).toBe(404)
+  })
+
+  test('is in the order of the ceremony, nominees by title, with pronunciations and unconfirmed names on top', async () => {
+    const page = await signedIn(cleo).get(pack('script', 'all'))
+    const [drawn = ''] = page.text.split('window.__remixContext')
+    const order = [OTHER, WINNER, 'Salt Choir'].map((title) => drawn.lastIndexOf(title))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(page.text).toContain('SEER-sha')
+    expect(page.text).toContain('1 name is not confirmed')
+    expect(page.text.indexOf('李晴风')).toBeLessThan(page.text.indexOf('Presented by'))
+    valueOf(
+      await moveAward(
+        year,
+        otherAwardId,
+        { to: 'place', block: 1, position: 1 },
+        await adminViewerOf(ada),
+        now(),
+      ),
+    )
+    const csv = await signedIn(cleo).get(file('script', 'csv', '', 'all'))
+    expect(csv.text.indexOf('Salt Choir')).toBeLessThan(csv.text.indexOf(OTHER))
+  })
+
+  test('as CSV has no formulas', async () => {
+    const { text, headers } = await signedIn(cleo).get(file('nominees', 'csv'))
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(headers.get('cache-control')).toContain('no-store')
+  })
+
+  test('as PDF has names in every script', async () => {
+    const read = async (type: string, batch: string | number = 'all') =>
+      readPdf((await signedIn(cleo).get(file(type, 'pdf', '', batch))).bytes)
+    const script = await read('script')
+    expect(script.pages).toBe(2)
+    for (const name of ['ÞóraÆgisdóttir', '李晴风', WINNER.replace(' ', '')])
+      expect(script.text.replace(/\s/g, '')).toContain(name)
+    expect(script.fonts.every(({ embedded }) => embedded)).toBe(true)
+    const cards = await read('cards')
+    expect([cards.pages, cards.tagged]).toEqual([2, true])
+    expect((await read('slides', 1)).pages).toBe(1)
+    expect((await read('programme')).text.replace(/\s/g, '')).toContain('SaoirseNíBhroin')
+  }, 120_000)
+
+  test('as PowerPoint has one slide for each award, with its nominees', async () => {
+    const files = filesOfZip((await signedIn(cleo).get(file('slides', 'pptx', '', 'all'))).bytes)
+    const slides = Object.keys(files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+    expect(slides).toHaveLength(2)
+    expect(files['ppt/slides/slide1.xml']).toContain('李晴风')
+    expect(files['ppt/slides/slide1.xml']).toContain(WINNER)
+    expect(files['[Content_Types].xml']).toContain('presentationml.slide+xml')
+  })
+
+  test('says when names have changed since it was taken, and shows errata', async () => {
+    const client = signedIn(cleo)
+    await client.get(file('nominees', 'csv'))
+    expect((await client.get(pack('nominees'))).text).not.toContain('have changed since')
+    await db().updateTable('nominations').set({ names_locked_at: now() }).execute()
+    const [person] = moth.people
+    const saved = {
+      personId: person?.personId ?? 0,
+      fullName: 'Þóra Lind',
+      credit: null,
+      pronunciation: null,
+    }
+    const stored = await db()
+      .selectFrom('nomination_people')
+      .where('id', '=', saved.personId)
+      .select(['version', 'email'])
+      .executeTakeFirstOrThrow()
+    const input = { ...saved, email: stored.email, version: stored.version, reason: 'Married' }
+    valueOf(await savePerson(moth.nominationId, input, await adminViewerOf(ada), now()))
+    const page = await client.get(pack('nominees'))
+    expect(page.text).toContain('have changed since')
+    expect(page.text).toContain('Names changed after the lock')
+    expect(page.text).toContain('Married')
+  })
+
+  test('leaves out awards in which the admin has a conflict of interest', async () => {
+    await conflict(cleo, moth.submissionId, 'declared')
+    const client = signedIn(cleo)
+    for (const type of PACK_TYPES) {
+      const page = await client.get(pack(type, 'all'))
+      expect(page.text).not.toContain(WINNER)
+      expect(page.text).not.toContain('Þóra')
+    }
+    expect((await client.get(file('nominees', 'csv', '', 'all'))).text).not.toContain('Þóra')
+    expect((await client.get(pack('nominees', 'all'))).text).toContain('Salt Choir')
+  })
+
+  test('has nothing for anyone but admins', async () => {
+    for (const client of [guest(), as(await member()), as(await judge()), as(await press())])
+      for (const type of PACK_TYPES)
+        for (const address of [pack(type), `${pack(type)}/file`]) {
+          const answer = await client.get(address)
+          expect([302, 303]).toContain(answer.status)
+          expect(answer.text).not.toContain(WINNER)
+        }
+  })
+})
+
+describe('winners', () => {
+  const withWinners = PACK_TYPES.filter((type) => PACKS[type].winners !== 'never')
+
+  test('are sealed for all until two key holders have opened the result', async () => {
+    for (const who of [ada, cleo]) {
+      const client = signedIn(who)
+      const page = await client.get(pack('winners'))
+      expect(page.status).toBe(200)
+      expect(page.text).not.toContain(WINNER)
+      expect((await client.get(file('winners', 'csv'))).status).toBe(404)
+      expect((await client.post(pack('winners'), { purpose: 'To see' })).status).toBe(403)
+    }
+    expect((await signedIn(cleo).get(pack('cards'))).text).toContain('Without winners')
+  })
+
+  test('are open to a key holder in numbered copies, which are logged and bear the reader’s name', async () => {
+    await opened()
+    const client = signedIn(ada)
+    const blank = await client.get(pack('winners'))
+    expect(blank.text).not.toContain(WINNER)
+    expect((await client.post(pack('winners'), { purpose: ' ' })).status).toBe(422)
+    const viewer = await adminViewerOf(ada)
+    const mark = `Copy 1 · ${viewer.displayName} · sealed until the ceremony`
+    const copy = await copyOf(client, 'winners')
+    const page = await client.get(`${pack('winners')}?copy=${copy}`)
+    expect(page.text).toContain(WINNER)
+    expect(page.text).toContain(mark)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const csv = await client.get(file('winners', 'csv', copy))
+    expect(csv.text).toContain(mark)
+    const cards = await copyOf(client, 'cards')
+    const pdf = readPdf((await client.get(file('cards', 'pdf', cards))).bytes)
+    expect(pdf.text.replace(/\s/g, '')).toContain(`Copy2·${viewer.displayName.replace(/\s/g, '')}`)
+    const slides = await copyOf(client, 'slides')
+    const files = filesOfZip((await client.get(file('slides', 'pptx', slides))).bytes)
+    for (const slide of ['ppt/slides/slide1.xml', 'ppt/slides/slide2.xml'])
+      expect(files[slide]).toContain('Copy 3')
+    expect(files['ppt/slides/slide2.xml']).not.toContain(OTHER)
+    const taken = await audits({ action: 'season.winners_copy_taken' })
+    expect(
+      taken.map(({ actor_id: by, after }) => [by, JSON.stringify(after).includes('Envelopes for the stage')]),
+    ).toEqual(Array.from({ length: 3 }, () => [ada.userId, true]))
+    expect((await audits({ action: 'season.winners_file_taken' })).length).toBe(3)
+    expect(JSON.stringify(await db().selectFrom('audit_log').selectAll().execute())).not.toContain(WINNER)
+    expect(JSON.stringify(await db().selectFrom('ceremony_copies').selectAll().execute())).not.toContain(
+      WINNER,
+    )
+  }, 120_000)
+
+  test('are refused to every other role and to another key holder’s copy, at every door', async () => {
+    await opened()
+    const copies = new Map<PackType, string>()
+    for (const type of withWinners) copies.set(type, await copyOf(signedIn(ada), type))
+    const treasurer = await admin({ adminRole: 'treasurer' })
+    const reader = await admin({ adminRole: 'reader' })
+    // A key holder who was given a lower role.
+    const lowered = bea
+    await db().updateTable('users').set({ admin_role: 'reader' }).where('id', '=', bea.userId).execute()
+    for (const who of [cleo, treasurer, reader, lowered, await member(), await press()]) {
+      const client = signedIn(who)
+      for (const type of withWinners) {
+        const copy = copies.get(type) ?? ''
+        const own = await client.get(`${pack(type)}?copy=${copy}`)
+        expect(own.text).not.toContain(WINNER)
+        expect([302, 303, 404]).toContain(own.status)
+        const data = await client.data(`${pack(type)}?copy=${copy}`)
+        expect(data.text).not.toContain(WINNER)
+        for (const format of PACKS[type].formats)
+          expect([302, 303, 404]).toContain((await client.get(file(type, format, copy))).status)
+        const asked = await client.post(pack(type), { purpose: 'To see' })
+        expect([302, 303, 403]).toContain(asked.status)
+        expect(asked.location ?? '').not.toContain('copy=')
+      }
+      const page = await client.get(pack('winners'))
+      expect(page.text).not.toContain(WINNER)
+      expect((await client.get(file('winners', 'csv'))).text).not.toContain(WINNER)
+    }
+    // The cards of those who may not see winners have both nominees, and no winner.
+    expect((await signedIn(cleo).get(pack('cards'))).text).toContain(OTHER)
+    expect(await db().selectFrom('ceremony_copies').select('made_by').distinct().execute()).toEqual([
+      { made_by: ada.userId },
+    ])
+  }, 120_000)
+
+  test('a copy opens for twelve hours, for its pack, its run, and as long as its reader holds a key', async () => {
+    await opened()
+    const client = signedIn(ada)
+    const copy = await copyOf(client, 'script')
+    const at = (type: string, batch: string | number = 1) => client.get(`${pack(type, batch)}?copy=${copy}`)
+    expect((await at('script')).status).toBe(200)
+    expect((await at('cards')).status).toBe(404)
+    expect((await at('script', 'all')).status).toBe(404)
+    expect((await client.get(`${pack('script')}?copy=x`)).status).toBe(404)
+    later({ hours: 12 })
+    expect((await at('script')).status).toBe(404)
+    const fresh = await copyOf(client, 'script')
+    await db().deleteFrom('voting_keyholders').where('user_id', '=', ada.userId).execute()
+    expect((await client.get(`${pack('script')}?copy=${fresh}`)).status).toBe(404)
+  })
+
+  test('are open to all admins from the public moment on, and not a moment before', async () => {
+    await opened()
+    setNow(new Date(new Date(PUBLISHED).getTime() - 1))
+    expect((await signedIn(cleo).get(pack('winners'))).text).not.toContain(WINNER)
+    setNow(new Date(PUBLISHED))
+    const page = await signedIn(cleo).get(pack('winners'))
+    expect(page.text).toContain(WINNER)
+    expect(page.text).not.toContain('sealed until')
+    expect((await signedIn(cleo).get(file('winners', 'csv'))).text).toContain(WINNER)
+  })
+
+  test('of a conflict are left out of a key holder’s copy', async () => {
+    await opened()
+    await conflict(ada, moth.submissionId, 'declared')
+    const client = signedIn(ada)
+    const copy = await copyOf(client, 'winners')
+    expect((await client.get(`${pack('winners')}?copy=${copy}`)).text).not.toContain(WINNER)
+  })
+
+  test('are not in a pack that has none', async () => {
+    await opened()
+    const taken = await takeWinnersCopy(
+      { year, type: 'programme', batch: 'all' },
+      'To see',
+      await adminViewerOf(ada),
+      now(),
+    )
+    expect(taken).toMatchObject({ ok: false, code: 'forbidden' })
+  })
+})
+
+describe('clips and stills', () => {
+  test('say what is missing, and are sent as an archive', async () => {
+    const page = await signedIn(cleo).get(pack('media'))
+    expect(page.text).toContain('Missing')
+    const zip = await signedIn(cleo).get(file('media', 'zip'))
+    expect(zip.status).toBe(200)
+    expect(zip.headers.get('content-type')).toBe('application/zip')
+  })
+})

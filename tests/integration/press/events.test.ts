@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { moveEvent } from '#app/domain/press/events/commands.server.ts'
+import { answerEvent, leaveEvent } from '#app/domain/press/events/guests.server.ts'
+import { db } from '#db/client.ts'
+import { as, guest } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, member, press, type Account } from '#tests/support/people.ts'
+import { eventGuest, pressEvent } from '#tests/support/press.ts'
+import { raced } from '#tests/support/raced.ts'
+import { mails } from '#tests/support/rows.ts'
+
+const nobody = { userId: null, requestId: null }
+let author: Account
+beforeEach(async () => {
+  author = await press()
+})
+
+const states = async (eventId: number) =>
+  (
+    await db()
+      .selectFrom('event_guests')
+      .where('event_id', '=', eventId)
+      .orderBy('id')
+      .select('state')
+      .execute()
+  ).map(({ state }) => state)
+
+describe('the last place', () => {
+  raced('goes to one of two at once', {
+    reads: [/^select "place" from "event_guests"/],
+    guards: ['one_guest_per_place'],
+    prepare: () => pressEvent(author, { capacity: 1 }),
+    acts: ({ id }) =>
+      ['a@example.org', 'b@example.org'].map(
+        (email) => () => answerEvent(id, { name: 'Guest', email }, 'attend', nobody, now()),
+      ),
+    async holds(_answers, { id }) {
+      expect((await states(id)).sort()).toEqual(['going', 'waiting'])
+    },
+    async breaks(_answers, { id }) {
+      expect(await states(id)).toEqual(['going', 'going'])
+    },
+  })
+
+  test('goes to the one who waits longest once it is free', async () => {
+    const { id } = await pressEvent(author, { capacity: 1 })
+    const first = await eventGuest(id, 'first@example.org')
+    await eventGuest(id, 'second@example.org')
+    await eventGuest(id, 'third@example.org')
+    expect(await states(id)).toEqual(['going', 'waiting', 'waiting'])
+    valueOf(await leaveEvent(first, nobody, now()))
+    expect(await states(id)).toEqual(['left', 'going', 'waiting'])
+    expect(await mails({ template: 'event_place_free' })).toHaveLength(1)
+  })
+})
+
+test('a cancelled event keeps its page and tells all who answered or asked for news', async () => {
+  const { id, slug } = await pressEvent(author)
+  await eventGuest(id, 'going@example.org')
+  await eventGuest(id, 'told@example.org', 'follow')
+  const ada = await admin()
+  const all = { userId: ada.userId, sees: 'everything' } as const
+  valueOf(await moveEvent(id, 'cancel', 'The hall is closed.', await adminViewerOf(ada), all, now()))
+  expect(await mails({ template: 'event_cancelled' })).toHaveLength(2)
+  expect((await guest().get(`/calendar/events/${slug}`)).visibleText).toContain('The hall is closed.')
+})
+
+test('an event for the press is not there for others: page, list, calendar and sitemap', async () => {
+  const { slug } = await pressEvent(author, { title: 'Zyxquietday', audience: 'press' })
+  for (const client of [guest(), as(await member())]) {
+    expect((await client.get(`/calendar/events/${slug}`)).status).toBe(404)
+    for (const path of ['/calendar', '/calendar.ics', '/sitemap.xml'])
+      expect((await client.get(path)).text.toLowerCase()).not.toContain('zyxquietday')
+  }
+  expect((await as(author).get(`/calendar/events/${slug}`)).status).toBe(200)
+})
