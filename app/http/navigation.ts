@@ -92,10 +92,10 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Signatures', to: href('/admin/sponsorships/signatures') },
         ],
       },
-      { heading: 'Press', items: PRESS },
       {
         heading: 'Press',
         items: [
+          ...PRESS,
           { label: 'Media credentials', to: href('/admin/media-credentials') },
           { label: 'Press areas', to: href('/admin/media-credentials/areas') },
           { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },

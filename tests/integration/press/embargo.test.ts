@@ -19,7 +19,8 @@ const doors = (id: number, publicId: string) => {
     href('/press-room'),
     href('/press-room/feed.xml'),
     href('/sitemap.xml'),
-    withQuery(href('/press'), { q: MARK }),
+    // By its summary: the page repeats what is searched for.
+    withQuery(href('/press'), { q: 'In short' }),
     withQuery(href('/press/archive'), { item: id }),
   ]
 }

@@ -34,18 +34,19 @@ export function EventStatus({ state, reason, going, waiting, capacity, can, canc
         {capacity === null ? '' : `, of ${countText(capacity, 'place', 'places')}`}
         {waiting > 0 ? `; ${countText(waiting, 'waits', 'wait')} for one` : ''}.
       </p>
-      <Form method="post" className="button-row" noValidate>
-        {can.includes('publish') ? (
-          <Button name="intent" value="publish">
-            Publish event
-          </Button>
-        ) : null}
-        {can.includes('unpublish') && going + waiting === 0 ? (
-          <Button kind="secondary" name="intent" value="unpublish">
-            Unpublish event
-          </Button>
-        ) : null}
-      </Form>
+      {can.includes('publish') || (can.includes('unpublish') && going + waiting === 0) ? (
+        <Form method="post" className="button-row" noValidate>
+          {can.includes('publish') ? (
+            <Button name="intent" value="publish">
+              Publish event
+            </Button>
+          ) : (
+            <Button kind="secondary" name="intent" value="unpublish">
+              Unpublish event
+            </Button>
+          )}
+        </Form>
+      ) : null}
       {can.includes('cancel') ? (
         <Form method="post" className="stack stack-tight" {...cancel.props}>
           <input type="hidden" name="intent" value="cancel" />
