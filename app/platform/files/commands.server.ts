@@ -28,8 +28,7 @@ export interface FileToReceive {
   /** Where the upload lies; the caller removes it. */
   tempPath: string
   originalName: string
-  /** Null for someone without an account. */
-  ownerId: number | null
+  ownerId: number
   studioId: number | null
   purpose: FilePurpose
   accept: readonly FileKind[]
