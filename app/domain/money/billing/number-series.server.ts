@@ -10,5 +10,6 @@ export async function takeNumber(
   kind: BilledKind = 'entry',
 ): Promise<string> {
   const scope = series === 'invoice' ? seriesScope(kind) : ''
-  return seriesNumber(series, year, await nextInSeries({ kind: series, year, scope }, trx), scope)
+  const number = await nextInSeries({ kind: series, year, ...(scope && { scope }) }, trx)
+  return seriesNumber(series, year, number, scope)
 }
