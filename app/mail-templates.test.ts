@@ -73,6 +73,10 @@ import {
   contractMails,
   contractToCountersign,
 } from '#app/domain/sponsorship/contracts/mails/contract-mails.ts'
+import { artworkReplaced } from '#app/domain/sponsorship/artwork/mails/admin-mails.ts'
+import { sponsorMails } from '#app/domain/sponsorship/artwork/mails/sponsor-mails.ts'
+import { guestMails } from '#app/domain/press/events/mails/guest-mails.ts'
+import { pressRelease } from '#app/domain/press/newsroom/mails/press-release.ts'
 import { sponsorTasksDue } from '#app/domain/sponsorship/obligations/mails/tasks-due.ts'
 import { modules } from '#app/modules.server.ts'
 
@@ -454,6 +458,20 @@ const samples = [
   sample(sponsorTasksDue, {
     ...{ contactName: long, packageName: long, reference: 'SP-2026-17', link: page },
     tasks: [{ text: long, note: 'by 19 Feb 2027' }],
+  }),
+  ...sponsorMails.map((mail) =>
+    sample(mail, {
+      ...{ contactName: long, part: 'Artwork', fileName: long, packageName: long, note: long, link: page },
+      problems: [long],
+    }),
+  ),
+  sample(artworkReplaced, { firstName: 'Ada', company: long, part: 'Artwork', link: page }),
+  ...guestMails.map((mail) =>
+    sample(mail, { name: long, title: long, facts: { When: long, Where: null }, reason: long, link: page }),
+  ),
+  sample(pressRelease, {
+    ...{ name: long, title: long, summary: long, embargo: 'Under embargo until Fri 4 Dec 2026', link: page },
+    foot: { why: 'you are on the list of the press', stop: { label: 'Stop news', href: page } },
   }),
   sample(contractToCountersign, { firstName: 'Ada', company: long, reference: 'SP-2026-17', link: page }),
 ]
