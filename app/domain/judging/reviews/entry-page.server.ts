@@ -29,7 +29,7 @@ export async function findEntry(ref: string) {
 }
 
 /** `recused`: they sit on the committee and have a conflict. `not_asked`: the conflict question comes first. */
-export type Access = 'read' | 'recused' | 'not_asked'
+type Access = 'read' | 'recused' | 'not_asked'
 
 /**
  * A person's place at the committee of an entry, and whether they may read it; null where it does not exist for them. An admin who

@@ -1,4 +1,9 @@
-import { isBilled, PAY_METHOD_LABELS, shownStatus, BILLED_KIND_LABELS } from '#app/domain/money/billing/rules.ts'
+import {
+  isBilled,
+  PAY_METHOD_LABELS,
+  shownStatus,
+  BILLED_KIND_LABELS,
+} from '#app/domain/money/billing/rules.ts'
 import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.ts'
 import { REFUND_STATUS_LABELS } from '#app/domain/money/billing/refund-rules.ts'
 import { currencyColumn, moneyColumn as money, type ExportColumn } from '#app/platform/exports/columns.ts'

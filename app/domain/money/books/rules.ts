@@ -11,7 +11,6 @@ export const FINANCE_TAB_LABELS: Readonly<Record<FinanceTab, string>> = {
   refunds: 'Refunds',
 }
 
-
 export const METHODS: readonly PayMethod[] = ['bank_transfer', 'cheque', 'card', 'waived']
 
 const GROUPINGS = ['month', 'kind', 'method', 'tier'] as const

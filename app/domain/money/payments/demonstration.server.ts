@@ -16,7 +16,16 @@ export async function findDemonstration(publicId: string, viewer: Viewer | null,
     .innerJoin('payment_attempts as a', 'a.public_id', 'd.attempt')
     .where((eb) => eb(eb.cast('a.public_id', 'text'), '=', publicId))
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
-    .select(['a.invoice_id', 'a.started_by', 'i.number', 'd.amount_cents', 'd.currency', 'd.description', 'd.answer', 'd.expires_at'])
+    .select([
+      'a.invoice_id',
+      'a.started_by',
+      'i.number',
+      'd.amount_cents',
+      'd.currency',
+      'd.description',
+      'd.answer',
+      'd.expires_at',
+    ])
     .executeTakeFirst()
   if (!row) return null
   const byLink = row.started_by === null

@@ -215,7 +215,16 @@ export async function askAboutAttempt(publicId: string, viewer: Viewer | null, n
 function readAttempt(publicId: string) {
   return db()
     .selectFrom('payment_attempts')
-    .select(['id', 'invoice_id', 'provider', 'provider_session', 'status', 'failure', 'payment_id', 'started_by'])
+    .select([
+      'id',
+      'invoice_id',
+      'provider',
+      'provider_session',
+      'status',
+      'failure',
+      'payment_id',
+      'started_by',
+    ])
     .where('public_id', '=', publicId)
     .executeTakeFirst()
 }

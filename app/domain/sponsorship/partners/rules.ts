@@ -146,7 +146,7 @@ export function proratedOver(
 }
 
 /** How others name a partner: as it wishes to be credited. Of an anonymous one there is no name. */
-export const creditOf = ({ creditAs, organisation }: { creditAs: string; organisation: string }): string =>
+const creditOf = ({ creditAs, organisation }: { creditAs: string; organisation: string }): string =>
   creditAs || organisation
 
 /** "PP-17" */

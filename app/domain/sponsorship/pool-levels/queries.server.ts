@@ -17,7 +17,7 @@ export const levelTermColumns = <Alias extends string>(alias: Alias) =>
   ] as const
 
 /** What a revision says. */
-export type LevelTerms = Awaited<ReturnType<typeof readLevelTerms>>
+type LevelTerms = Awaited<ReturnType<typeof readLevelTerms>>
 
 /** The terms of one revision. */
 export function readLevelTerms(revisionId: number, reader: Reader) {

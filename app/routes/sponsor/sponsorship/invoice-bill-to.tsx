@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { correctBillTo } from '#app/domain/money/billing/correct-invoice.server.ts'
 import { openInvoice, payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
@@ -60,8 +65,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EditBillTo() {
   const { viewer } = useFrame()
-  const content = (
-    <BillToPage page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
-  )
+  const content = <BillToPage page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
   return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
 }

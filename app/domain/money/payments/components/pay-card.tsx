@@ -55,7 +55,9 @@ function PayButton({ pay, here }: PayCardProps) {
           charged yet.
         </p>
       ) : null}
-      <Button block name="intent" value="pay">{pay.openUntil ? 'Continue card payment' : 'Pay by card'}</Button>
+      <Button block name="intent" value="pay">
+        {pay.openUntil ? 'Continue card payment' : 'Pay by card'}
+      </Button>
       {pay.isDemonstration ? <p className="hint">This is a demonstration. No money moves.</p> : null}
     </Form>
   )
