@@ -53,6 +53,7 @@ import {
   withMembership,
   type Account,
 } from '#tests/support/people.ts'
+import { activePartner, level, pool } from '#tests/support/pools.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { sentContract } from '#tests/support/sponsors.ts'
 
@@ -484,7 +485,11 @@ describe('every audience', () => {
     await asked(14)
     await setConfig('judging_activated_checkbox', '1')
     await press()
-    await sentContract(await admin())
+    const adminAccount = await admin()
+    await sentContract(adminAccount)
+    const { id: poolId } = await pool(adminAccount)
+    const { revisionId } = await level(adminAccount, { poolId })
+    await activePartner(adminAccount, { poolId, revisionId, organisation: name })
   })
 
   test.each(allAudiences().map((audience) => [audience.code, audience] as const))(

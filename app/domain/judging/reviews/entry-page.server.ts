@@ -28,9 +28,6 @@ export async function findEntry(ref: string) {
   return row ? { ...row, code: row.code ?? '' } : null
 }
 
-/** `recused`: they sit on the committee and have a conflict. `not_asked`: the conflict question comes first. */
-type Access = 'read' | 'recused' | 'not_asked'
-
 /**
  * A person's place at the committee of an entry, and whether they may read it; null where it does not exist for them. An admin who
  * does not sit on the committee watches, unless they have a conflict.

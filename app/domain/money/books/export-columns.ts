@@ -8,7 +8,7 @@ import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.
 import { REFUND_STATUS_LABELS } from '#app/domain/money/billing/refund-rules.ts'
 import { currencyColumn, moneyColumn as money, type ExportColumn } from '#app/platform/exports/columns.ts'
 import type { BookRows } from './money-lists.server.ts'
-import { type FinanceTab } from './rules.ts'
+import type { FinanceTab } from './rules.ts'
 
 /** The columns that bookkeeping programs read, by tab; states are as at `now`. */
 export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<BookRows[Tab]>[] } {

@@ -1,7 +1,6 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Reader } from '#db/client.ts'
-import type { PaymentAttempts } from '#db/types.ts'
 import { withDates } from '#db/with-dates.ts'
 import { isLinkHolder, type Payer } from '#app/domain/money/billing/invoice-link.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'

@@ -1,4 +1,4 @@
-import { type Trx } from '#db/client.ts'
+import type { Trx } from '#db/client.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'

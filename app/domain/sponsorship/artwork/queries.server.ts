@@ -46,8 +46,6 @@ interface ArtworkFilter {
   offset: number
 }
 
-type ArtworkRow = Awaited<ReturnType<typeof listArtworks>>['rows'][number]
-
 /** Files of a season's sponsors for admins: without a filter those that wait for review, the oldest first. */
 export async function listArtworks(_admin: AdminViewer, year: number, filter: ArtworkFilter) {
   const { query, part, state } = filter

@@ -145,10 +145,6 @@ export function proratedOver(
     .reduce((sum, term) => sum + prorated({ fromCents, toCents, term, today }), 0)
 }
 
-/** How others name a partner: as it wishes to be credited. Of an anonymous one there is no name. */
-const creditOf = ({ creditAs, organisation }: { creditAs: string; organisation: string }): string =>
-  creditAs || organisation
-
 /** "PP-17" */
 export const partnerReference = (id: number): string => `PP-${id}`
 

@@ -16,9 +16,6 @@ export const levelTermColumns = <Alias extends string>(alias: Alias) =>
     `${alias}.with_logo as withLogo`,
   ] as const
 
-/** What a revision says. */
-type LevelTerms = Awaited<ReturnType<typeof readLevelTerms>>
-
 /** The terms of one revision. */
 export function readLevelTerms(revisionId: number, reader: Reader) {
   return reader
