@@ -27,7 +27,7 @@ interface RecordInvoiceParams {
   /** "Pay by bank transfer", and the bank's details; empty for a payment by card. */
   paymentHeading: string
   paymentFacts: { label: string; value: string }[]
-  /** The invoice's page, which opens without signing in. */
+  /** The invoice's page: by a secret link where its kind has one, otherwise for the signed-in payer. */
   link: string
 }
 
@@ -42,7 +42,7 @@ export const recordInvoice: MailTemplate<RecordInvoiceParams> = {
       textPlaceholder('invoice.what', 'What is billed'),
       textPlaceholder('invoice.total', 'Total, with the currency'),
       textPlaceholder('invoice.to_pay', 'What of it is tax, and when to pay by'),
-      linkPlaceholder('invoice.link', 'The invoice’s page, which opens without signing in'),
+      linkPlaceholder('invoice.link', 'The invoice’s page'),
       textPlaceholder('payment.heading', '“Pay by bank transfer”; left out for a payment by card'),
       factsPlaceholder('payment.facts', 'Bank details and the reference'),
     ],
@@ -69,6 +69,6 @@ Invoice {{invoice.number}} for “{{invoice.what}}” is attached. The total is 
 
 [See the invoice]({{invoice.link}})
 
-On that page you can pay by card, download the invoice and its receipts, and correct the billing details. The link is for you alone: it opens without signing in.`,
+On that page you can pay by card, download the invoice and its receipts, and correct the billing details. The link is for you alone.`,
   },
 }
