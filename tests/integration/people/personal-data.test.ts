@@ -73,8 +73,18 @@ describe('the download', () => {
     const files = filesOfZip(answer.bytes)
     expect(Object.keys(files).sort()).toEqual(
       [
-        ...['account', 'emails', 'entries', 'exceptions', 'history', 'invoices', 'memberships'],
-        ...['observed', 'roll', 'seats', 'sessions', 'signatures', 'sponsorships', 'studios'],
+        ...['account', 'artwork', 'emails', 'entries', 'events', 'exceptions', 'history', 'invoices'],
+        ...[
+          'memberships',
+          'observed',
+          'partnerships',
+          'roll',
+          'seats',
+          'sessions',
+          'signatures',
+          'sponsorships',
+          'studios',
+        ],
       ].map((name) => `${name}.json`),
     )
     const read = (name: string): unknown => JSON.parse(files[`${name}.json`] ?? '')

@@ -3,7 +3,7 @@ import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.t
 /** Files that a person uploaded for a sponsorship. They are the company's and stay; who uploaded them is forgotten. */
 export const artworkOfPerson: PersonalData = {
   async held({ userId, email }, reader) {
-    const sponsorFiles = await reader
+    const artwork = await reader
       .selectFrom('sponsor_artworks as a')
       .innerJoin('sponsorships as s', 's.id', 'a.sponsorship_id')
       .leftJoin('files as f', 'f.id', 'a.file_id')
@@ -21,7 +21,7 @@ export const artworkOfPerson: PersonalData = {
       .select('a.uploaded_at as uploadedAt')
       .limit(MOST_HELD_ROWS)
       .execute()
-    return { sponsorFiles }
+    return { artwork }
   },
   async remove({ userId }, _by, _now, trx) {
     await trx

@@ -3,7 +3,7 @@ import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.t
 /** A person's partnerships of pools. What was agreed with an organisation stays; the person's account goes. */
 export const partnershipsOfPerson: PersonalData = {
   async held({ userId }, reader) {
-    const pool_partnerships = await reader
+    const partnerships = await reader
       .selectFrom('pool_partners as a')
       .innerJoin('sponsorship_pools as p', 'p.id', 'a.pool_id')
       .innerJoin('pool_level_revisions as r', 'r.id', 'a.revision_id')
@@ -14,7 +14,7 @@ export const partnershipsOfPerson: PersonalData = {
       .select(['a.bill_to as billTo', 'a.po_number as poNumber'])
       .limit(MOST_HELD_ROWS)
       .execute()
-    return { pool_partnerships }
+    return { partnerships }
   },
   async keptBecause({ userId }, reader) {
     const row = await reader
