@@ -83,7 +83,7 @@ describe('artwork', () => {
     const { content } = await templateOf(HALF)
     const { facts } = await checked(Buffer.from(content))
     // Its own words are in a font that is not in the file: they have to be deleted.
-    expect(found(artworkReport(facts, HALF, content.byteLength))).toEqual(['fail Fonts'])
+    expect(found(artworkReport(facts, HALF, content.byteLength))).toEqual(['fail Fonts', 'warn Color'])
   })
 
   test('a process that takes too long is ended', async () => {

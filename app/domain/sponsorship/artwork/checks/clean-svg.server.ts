@@ -44,7 +44,9 @@ export function cleanSvg(source: string): CleanSvg {
   const removed = new Set<string>()
   for (const each of purify.removed) {
     if ('element' in each) removed.add(named(each.element.nodeName))
-    else if (each.attribute) removed.add(`the attribute “${each.attribute.name}”`)
+    // Names of vocabularies draw nothing.
+    else if (each.attribute && !each.attribute.name.startsWith('xmlns'))
+      removed.add(`the attribute “${each.attribute.name}”`)
   }
   for (const style of root.querySelectorAll('style'))
     if (OUTSIDE.test(style.textContent ?? '')) removed.add('<style>')

@@ -4,7 +4,9 @@ import { MOST_AT_ONCE } from '#app/domain/press/newsroom/queries.server.ts'
 import { SIZES } from '#app/domain/press/newsroom/rules.ts'
 import { downloadFile } from '#app/http/download.ts'
 import { badRequest } from '#app/http/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { zipOf } from '#app/platform/exports/zip.server.ts'
+import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
 import { momentOf, requirePressReader } from '../reader.server.ts'
 
@@ -16,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (ids.length > MOST_AT_ONCE) throw badRequest(`Select ${MOST_AT_ONCE} items or fewer.`)
   const size = SIZES.find((each) => each === asked.get('size')) ?? 'print'
   const entries = await filesToPack(ids, size, reading, await momentOf(args), db())
-  if (entries.length === 0) throw badRequest('Select items that have a file.')
+  if (entries.length === 0)
+    return redirectWithFlash(href('/press'), { title: 'Select items that have a file', color: 'danger' })
   return downloadFile(args, viewer, {
     what: 'press files',
     format: 'zip',
