@@ -16,6 +16,9 @@ export interface Placed {
 
 /** Most blocks of one evening. */
 export const MOST_BLOCKS = 20
+export const MOST_PRESENTERS = 4
+
+export const AWARD_LABELS = { block: 'Block', position: 'Position', notes: 'Notes' } as const
 
 /** The running order of stored places. An award with a block and no place comes last in it. */
 export function runningOrder(categories: readonly Placed[]): RunningOrder {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { optionalNumber, optionalText, requiredId } from '#app/platform/validation.ts'
-import { MOST_BLOCKS } from './rules.ts'
+import { MOST_BLOCKS, MOST_PRESENTERS } from './rules.ts'
 
-export const MOST_PRESENTERS = 4
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
 
 /** A button beside an award. */
@@ -27,8 +26,6 @@ export const awardSchema = z.object({
   notes: text(1_000),
 })
 export type AwardInput = z.output<typeof awardSchema>
-
-export const AWARD_LABELS = { block: 'Block', position: 'Position', notes: 'Notes' } as const
 
 export interface Presenter {
   name: string

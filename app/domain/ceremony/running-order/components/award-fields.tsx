@@ -4,8 +4,8 @@ import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { MOST_BLOCKS } from '../rules.ts'
-import { AWARD_LABELS as LABELS, MOST_PRESENTERS, type awardSchema } from '../schema.ts'
+import { AWARD_LABELS as LABELS, MOST_BLOCKS, MOST_PRESENTERS } from '../rules.ts'
+import type { awardSchema } from '../schema.ts'
 
 /** The labels of the form, for the error summary. */
 export function awardLabels(rows: number): Record<string, string> {

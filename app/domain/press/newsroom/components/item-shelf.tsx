@@ -22,25 +22,27 @@ interface ItemShelfProps {
 
 /** The items of the newsroom as cards, with the selection that is downloaded as one archive. */
 export function ItemShelf({ rows, now, userId, isAdmin }: ItemShelfProps) {
+  const shelf = (
+    <ul className="shelf">
+      {rows.map((row) => (
+        <li key={row.id} className="card shelf-item">
+          <ShelfItem row={row} now={now} mayEdit={isAdmin || row.authorId === userId} />
+        </li>
+      ))}
+    </ul>
+  )
+  if (!rows.some(({ mime }) => mime !== null)) return shelf
   return (
     <Form method="get" action={href('/press/archive')} reloadDocument className="stack">
-      <ul className="shelf">
-        {rows.map((row) => (
-          <li key={row.id} className="card shelf-item">
-            <ShelfItem row={row} now={now} mayEdit={isAdmin || row.authorId === userId} />
-          </li>
-        ))}
-      </ul>
-      {rows.some(({ mime }) => mime !== null) ? (
-        <div className="button-row">
-          <Button kind="secondary" asks name="size" value="print">
-            Download selected as ZIP
-          </Button>
-          <Button kind="quiet" asks name="size" value="web">
-            ZIP with web sizes
-          </Button>
-        </div>
-      ) : null}
+      {shelf}
+      <div className="button-row">
+        <Button kind="secondary" asks name="size" value="print">
+          Download selected as ZIP
+        </Button>
+        <Button kind="quiet" asks name="size" value="web">
+          ZIP with web sizes
+        </Button>
+      </div>
     </Form>
   )
 }
