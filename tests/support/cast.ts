@@ -552,6 +552,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/obligations/:id': cast.obligationId,
     '/admin/sponsorships/status/:id': cast.sponsorshipId,
     '/admin/sponsorships/edit/:id': cast.sponsorshipId,
+    '/admin/sponsorships/invoices/:id': cast.sponsorshipId,
     '/admin/sponsorships/artwork/:id': cast.artworkId,
     ':sponsorshipId': cast.sponsorshipId,
     ':artworkId': cast.artworkId,
