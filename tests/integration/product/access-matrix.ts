@@ -112,8 +112,8 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // By its public id it opens for the sponsorship's owner and for admins, who read only; the secret link has tests of its own.
   '/sponsorships/contract/:id': { get: but(all(404), OK_FOR_ADMINS), post: all(404) },
   '/sponsorships/print-document/:id': { get: but(all(404), OK_FOR_ADMINS) },
-  // The same of an invoice, and of what has no invoice here.
-  '/sponsorships/invoice/:id': { get: but(all(404), OK_FOR_ADMINS), post: all(404) },
+  // No sponsorship is invoiced here: the secret link and those who open it have tests of their own.
+  '/sponsorships/invoice/:id': { get: all(404), post: all(404) },
   '/sponsorships/invoice/:id/bill-to': { get: all(404), post: all(404) },
   '/sponsorships/invoice/:id/file/:publicId': { get: all(404) },
   // Without an account it opens for a payment that was started by an invoice's link; others sign in.

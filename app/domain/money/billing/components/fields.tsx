@@ -110,7 +110,7 @@ export function ReceivedFields({ field, currency }: { field: FieldOf<ReceivedNam
       <Select {...control('method')} options={optionsOf(PAY_METHOD_LABELS, RECORDED_METHODS)} required />
       <Input
         {...control('reference')}
-        hint="The entrant sees this on the receipt"
+        hint="The payer sees this on the receipt"
         autoComplete="off"
         optional
       />
