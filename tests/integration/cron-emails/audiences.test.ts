@@ -461,6 +461,13 @@ async function asked(number: number): Promise<void> {
   valueOf(await invite(input, await adminViewerOf(adminAccount), now()))
 }
 
+async function partnerOfPool(organisation?: string): Promise<void> {
+  const adminAccount = await admin()
+  const { id: poolId } = await pool(adminAccount)
+  const { revisionId } = await level(adminAccount, { poolId })
+  await activePartner(adminAccount, { poolId, revisionId, organisation })
+}
+
 describe('every audience', () => {
   beforeEach(async () => {
     const name = 'Evil <b>{{secret}}</b> [x](https://evil.example)'
@@ -485,11 +492,8 @@ describe('every audience', () => {
     await asked(14)
     await setConfig('judging_activated_checkbox', '1')
     await press()
-    const adminAccount = await admin()
-    await sentContract(adminAccount)
-    const { id: poolId } = await pool(adminAccount)
-    const { revisionId } = await level(adminAccount, { poolId })
-    await activePartner(adminAccount, { poolId, revisionId, organisation: name })
+    await sentContract(await admin())
+    await partnerOfPool(name)
   })
 
   test.each(allAudiences().map((audience) => [audience.code, audience] as const))(
@@ -658,6 +662,7 @@ describe('pages', () => {
       await nominatedEntry({ number: categoryNumber + 12, people: [nominee] })
       await press()
       await sentContract(await admin())
+      await partnerOfPool()
     }
     await setConfig('judging_activated_checkbox', '1')
     await announcement(now())
