@@ -55,7 +55,7 @@ export function cleanSvg(source: string): CleanSvg {
   const length = (name: string) => Number.parseFloat(root.getAttribute(name) ?? '')
   return {
     svg: svg.includes('xmlns=') ? svg : svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'),
-    removed: [...removed].filter((what) => what !== 'text' && what !== '<template>').slice(0, 10),
+    removed: [...removed].filter((what) => !['text', '<template>', '<body>'].includes(what)).slice(0, 10),
     width: width || length('width') || 300,
     height: height || length('height') || 150,
   }
