@@ -17,7 +17,7 @@ import { demoFiles, demoTemplate, secret, voteKey } from './demo-template.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_MS = 90_000
-const MAIL_MS = 20_000
+const MAIL_MS = 60_000
 
 export interface StackOptions {
   /** Settings beside the usual ones, for both processes. */
