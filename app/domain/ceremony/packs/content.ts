@@ -79,7 +79,7 @@ export function engravingLines(
   return [season, award.name, nominee.title, namesOf(nominee), nominee.studio].filter((line) => line !== '')
 }
 
-/** Nominees whose names nobody has confirmed yet, in the order of the pack. */
+/** Nominees whose names are not confirmed yet, in the order of the pack. */
 export function unconfirmedIn(awards: readonly PackAward[]) {
   return awards.flatMap(({ code, nominees }) =>
     nominees.flatMap(({ id, title, people }) =>

@@ -86,7 +86,7 @@ export async function markContracted(id: number, by: AdminViewer, now: Date, trx
 /**
  * Activates sponsorships whose invoice is paid, in the transaction that books the payment. One that was activated early is from
  * then on active without an end; one that was suspended because that end had come is active again. Answers the ids that are active now;
- * a sponsorship that ended meanwhile is not among them, and its payment is for an admin to return.
+ * a sponsorship that has ended since is not among them, and its payment is for an admin to return.
  */
 export async function activateSponsorship(
   ids: readonly number[],

@@ -5,7 +5,7 @@ import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
 /**
  * What stands for a contract in an address: its public id, which opens it for the sponsorship's owner and for admins, or a key signed
- * from that, which opens it for whoever the link was mailed to.
+ * from that, which opens it for the person it was mailed to.
  */
 
 const PURPOSE = 'sponsorship-contract'

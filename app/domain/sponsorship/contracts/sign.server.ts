@@ -39,7 +39,7 @@ const OVER = refuse('conflict', 'The time to sign has passed. Ask us to send the
 
 /**
  * Signs a contract for its sponsor. Under its lock the text whose hash was shown is the one that is stored, and the one that is
- * hashed anew. Refuses `conflict` where the contract was replaced, voided or signed meanwhile, or its time is over.
+ * hashed again. Refuses `conflict` where the contract was replaced, voided or signed since it was shown, or its time is over.
  */
 export async function signContract(
   id: number,

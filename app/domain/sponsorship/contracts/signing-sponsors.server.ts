@@ -5,7 +5,7 @@ import { contractKey } from './link.server.ts'
 import { CONTRACT_PLACEHOLDERS } from './text.ts'
 
 /**
- * The contract terms of sponsors: whoever acts for a sponsorship signs its contract, with an account or without. The text is filled
+ * The contract terms of sponsors: the person who acts for a sponsorship signs its contract, with an account or without. The text is filled
  * when the contract is sent, so it has no values at the moment of signing.
  */
 export const signingSponsors: AgreementAudience = {

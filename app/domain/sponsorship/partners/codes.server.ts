@@ -39,7 +39,7 @@ export async function giveCodes(
       currency,
       count,
       validTo: startOfDay(endsOn, partner.zone),
-      // Without the partner's name: it may be anonymous, and codes are seen by whoever sees to money.
+      // Without the partner's name: it may be anonymous, and codes are seen by every admin with the right to money.
       note: `${partner.poolName}: ${name}, ${partnerReference(partner.id)}`,
     },
     by,
