@@ -169,7 +169,14 @@ describe('GET /api/config/category/{id}', () => {
       'site_name',
       'sponsorship_open',
       'support_email',
-      ...['accent_colour', 'advertising_hide_prices', 'headline', 'imprint_text', 'privacy_text', 'terms_text'],
+      ...[
+        'accent_colour',
+        'advertising_hide_prices',
+        'headline',
+        'imprint_text',
+        'privacy_text',
+        'terms_text',
+      ],
     ]
     expect(names.sort()).toEqual([...KNOWN_CONFIG_NAMES, ...visible].sort())
   })
