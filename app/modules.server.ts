@@ -29,6 +29,7 @@ import { season } from '#app/domain/season/module.server.ts'
 import { applications as sponsorshipApplications } from '#app/domain/sponsorship/applications/module.server.ts'
 import { obligations as sponsorshipObligations } from '#app/domain/sponsorship/obligations/module.server.ts'
 import { billing as sponsorshipBilling } from '#app/domain/sponsorship/billing/module.server.ts'
+import { codes as sponsorshipCodes } from '#app/domain/sponsorship/codes/module.server.ts'
 import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
 import { poolPartnersModule as poolPartners } from '#app/domain/sponsorship/partners/module.server.ts'
@@ -80,6 +81,7 @@ export const modules = [
   sponsorshipPackages,
   sponsorshipApplications,
   sponsorshipObligations,
+  sponsorshipCodes,
   sponsorshipPools,
   poolLevels,
   poolPartners,

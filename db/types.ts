@@ -1603,6 +1603,12 @@ export interface SponsorArtworks {
   wording: Generated<string>;
 }
 
+export interface SponsorshipCodes {
+  discount_id: number;
+  issued_at: Timestamp;
+  sponsorship_id: number;
+}
+
 export interface SponsorshipContracts {
   agreement_id: number;
   body: string | null;
@@ -1638,7 +1644,7 @@ export interface SponsorshipContracts {
 export interface SponsorshipObligations {
   due_on: string | null;
   id: Generated<number>;
-  kind: "contract" | "invoice" | "artwork" | "logo" | "tickets" | "benefit";
+  kind: "contract" | "invoice" | "artwork" | "logo" | "tickets" | "entries" | "benefit";
   n: number;
   note: Generated<string>;
   reminded: number | null;
@@ -1658,6 +1664,7 @@ export interface SponsorshipPackageRevisions {
   created_by: number | null;
   currency: string;
   description: Generated<string>;
+  free_entries: Generated<number>;
   id: Generated<number>;
   level: number | null;
   n: number;
@@ -1698,6 +1705,7 @@ export interface Sponsorships {
   activated_at: Timestamp | null;
   answered_at: Timestamp | null;
   applied_at: Timestamp | null;
+  co_sponsors: Generated<Json>;
   company: Generated<string>;
   company_key: Generated<string | null>;
   contact_email: string;
@@ -1720,7 +1728,9 @@ export interface Sponsorships {
   phone: Generated<string>;
   place: number | null;
   reason: Generated<string>;
+  renewal_offered_at: Timestamp | null;
   renews: number | null;
+  renews_id: number | null;
   revision_id: number | null;
   state: Generated<"draft" | "applied" | "in_review" | "waitlisted" | "offered" | "accepted" | "contracted" | "active" | "suspended" | "fulfilled" | "closed" | "declined" | "rejected" | "withdrawn" | "lapsed" | "terminated">;
   suspended_at: Timestamp | null;
@@ -2211,6 +2221,7 @@ export interface DB {
   slates: Slates;
   spent_captcha_tickets: SpentCaptchaTickets;
   sponsor_artworks: SponsorArtworks;
+  sponsorship_codes: SponsorshipCodes;
   sponsorship_contracts: SponsorshipContracts;
   sponsorship_obligations: SponsorshipObligations;
   sponsorship_package_revisions: SponsorshipPackageRevisions;

@@ -29,6 +29,7 @@ export async function sponsorPackage(by: Account, more: Partial<NewPackageInput>
     places: 1,
     description: '',
     benefits: [{ what: 'Logo on the stage wall', from: 'award', due: null }],
+    freeEntries: 0,
     size: '',
     artwork: null,
     artworkRules: '',

@@ -10,6 +10,7 @@ export const CONTRACT_PLACEHOLDERS: readonly TextPlaceholder[] = [
   { name: 'sponsorship.contact', label: 'the contact’s name' },
   { name: 'sponsorship.email', label: 'the contact’s email address' },
   { name: 'sponsorship.reference', label: 'the sponsorship’s reference' },
+  { name: 'sponsorship.refund', label: 'what a sponsor who cancels gets back, as a sentence' },
   { name: 'package.name', label: 'the package' },
   { name: 'package.price', label: 'the price, with a note about tax' },
   { name: 'package.award_benefits', label: 'what the award provides' },
@@ -23,6 +24,8 @@ export interface ContractFacts {
   contactName: string
   contactEmail: string
   reference: string
+  /** A sentence. */
+  refund: string
   packageName: string
   priceCents: number
   currency: string
@@ -46,6 +49,7 @@ export function contractValues(facts: ContractFacts): TextValues {
     'sponsorship.contact': facts.contactName,
     'sponsorship.email': facts.contactEmail,
     'sponsorship.reference': facts.reference,
+    'sponsorship.refund': facts.refund,
     'package.name': facts.packageName,
     'package.price': tax && priceCents > 0 ? `${price} ${tax}` : price,
     'package.award_benefits': of('award').join('; ') || 'what its description says',

@@ -42,7 +42,7 @@ function insertRevision(
   now: Date,
   trx: Trx,
 ) {
-  const { name, level, priceCents, places, description, benefits, size, artwork } = input
+  const { name, level, priceCents, places, description, benefits, freeEntries, size, artwork } = input
   return trx
     .insertInto('sponsorship_package_revisions')
     .values({
@@ -55,6 +55,7 @@ function insertRevision(
       currency,
       places,
       benefits: JSON.stringify(benefits),
+      free_entries: freeEntries,
       size,
       artwork: artwork && JSON.stringify(artwork),
       artwork_rules: input.artworkRules,

@@ -3,6 +3,9 @@ import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifec
 import { readApplicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { replyDays, shownState } from '#app/domain/sponsorship/applications/rules.ts'
+import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
+import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
+import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
 import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { uploadLinks } from './artwork/upload-links.server.ts'
@@ -36,7 +39,14 @@ export async function applicationPage(args: LoaderFunctionArgs) {
   const board = isDraft
     ? null
     : await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: true }, db())
+  const [invoices, codes] = await Promise.all([
+    sponsorInvoices([id], { now, links: 'secret' }, db()),
+    codesOfSponsorships([id], now, db()),
+  ])
   return {
+    invoices,
+    codes,
+    refund: refundText(refundTerms(configs)),
     own: { ...own, state },
     terms,
     tax: priceNote(tax),

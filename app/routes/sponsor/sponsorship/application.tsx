@@ -13,6 +13,8 @@ import { ApplicationsClosed } from '#app/domain/sponsorship/applications/compone
 import { APPLICATION_LABELS } from '#app/domain/sponsorship/applications/labels.ts'
 import { draftSchema, farewellSchema, sendSchema } from '#app/domain/sponsorship/applications/schema.ts'
 import { answerTask } from '#app/domain/sponsorship/obligations/commands.server.ts'
+import { SponsorInvoices } from '#app/domain/sponsorship/billing/components/sponsor-invoices.tsx'
+import { GivenCodes } from '#app/domain/sponsorship/codes/components/given-codes.tsx'
 import { SponsorBoard } from '#app/domain/sponsorship/obligations/components/sponsor-board.tsx'
 import { taskSchema } from '#app/domain/sponsorship/obligations/schema.ts'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
@@ -167,6 +169,8 @@ function OwnApplication(page: Page) {
         </Form>
       ) : null}
       {page.board ? <SponsorBoard board={page.board} canAnswer /> : null}
+      <SponsorInvoices rows={page.invoices} refund={page.refund} />
+      {page.codes.length > 0 ? <GivenCodes rows={page.codes} /> : null}
       {isDraft || !terms ? null : (
         <Card title="Package">
           <PackageTermsList terms={terms} tax={tax} />

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { OfferedPackage } from '#app/domain/sponsorship/packages/queries.server.ts'
-import { hasPlace, KIND_LABELS, packagePrice, placesText } from '#app/domain/sponsorship/packages/rules.ts'
+import {
+  hasPlace,
+  includedIn,
+  KIND_LABELS,
+  packagePrice,
+  placesText,
+} from '#app/domain/sponsorship/packages/rules.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup, type Choice } from '#app/ui/choice-group.tsx'
@@ -22,6 +28,7 @@ type Offered = Pick<
   | 'places'
   | 'held'
   | 'benefits'
+  | 'freeEntries'
   | 'size'
   | 'artworkDue'
 >
@@ -84,9 +91,9 @@ export function ApplicationFields({
 }
 
 function choiceOf(offered: Offered): Choice {
-  const { revisionId, kind, name, priceCents, currency, description, benefits, size, artworkDue } = offered
+  const { revisionId, kind, name, priceCents, currency, description, size, artworkDue } = offered
   const places = placesText(offered)
-  const included = benefits.flatMap(({ from, what }) => (from === 'award' ? [what] : []))
+  const included = includedIn(offered).flatMap(({ from, what }) => (from === 'award' ? [what] : []))
   const facts = [
     KIND_LABELS[kind],
     size,
