@@ -1705,7 +1705,7 @@ export interface Sponsorships {
   activated_at: Timestamp | null;
   answered_at: Timestamp | null;
   applied_at: Timestamp | null;
-  co_sponsors: Generated<Json>;
+  co_sponsors: Generated<ColumnType<{ name: string; share: number | null }[], string, string>>;
   company: Generated<string>;
   company_key: Generated<string | null>;
   contact_email: string;

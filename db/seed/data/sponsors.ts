@@ -1,5 +1,6 @@
 import type { NewPackageInput } from '#app/domain/sponsorship/packages/schema.ts'
 import { sizeOf, type ArtworkSpec } from '#app/domain/sponsorship/packages/artwork-spec.ts'
+import type { CoSponsor } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import type { Benefit, PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
 
 /** What the demonstration sells to sponsors and advertisers. All names are invented. */
@@ -162,6 +163,7 @@ export interface SponsorSeed {
     | 'withdrawn'
     | 'lapsed'
   message?: string
+  together?: CoSponsor[]
 }
 
 const sponsor = (
@@ -186,7 +188,10 @@ export const sponsorSeeds: readonly SponsorSeed[] = [
     ...sponsor('Thistlewood Pencils', 'Amadis Thistlewood', 'Silver Cel', 'contract_sent'),
     email: 'sponsor@example.org',
   },
-  sponsor('Papercut Supply', 'Odile Varga', 'Gold Cel', 'executed'),
+  {
+    ...sponsor('Papercut Supply', 'Odile Varga', 'Gold Cel', 'executed'),
+    together: [{ name: 'Varga Bindery', share: 30 }],
+  },
   sponsor('Ferro Type', 'Bruno Castellane', 'Back cover', 'contract_signed'),
   sponsor('Kestrel Ink', 'Maud Ellery', 'Presenting', 'waitlisted', 'We would also take Gold Cel.'),
   sponsor('Marrow & Pine', 'Tove Lindahl', 'Bronze Cel', 'declined'),

@@ -36,7 +36,7 @@ const sponsor: FirstText = {
 
 ## What the sponsor gets
 
-The award gives the sponsor the package “{{package.name}}”: {{package.award_benefits}}. The sponsor is named as {{sponsorship.credit}}.
+The award gives the sponsor the package “{{package.name}}”: {{package.award_benefits}}. The sponsor is named as {{sponsorship.credit}}. Co-sponsors: {{sponsorship.co_sponsors}}.
 
 ## What the sponsor pays
 

@@ -4,6 +4,7 @@ import type { InvoiceKind } from '#app/domain/money/billing/invoice-kinds.server
 import { payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
 import { invoicesOf, issueInvoiceFor, ONE_INVOICE } from '#app/domain/money/billing/issue-for.server.ts'
 import { activateSponsorship, lockSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
+import { coSponsorsText } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
 import { daySpan, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { fulfilObligation, setStepDue } from '#app/domain/sponsorship/obligations/commands.server.ts'
@@ -26,6 +27,7 @@ export async function sponsorshipBill(id: number, reader: Reader) {
     .where('s.id', '=', id)
     .where('s.applied_at', 'is not', null)
     .select(['s.id', 's.year', 's.state', 's.company', 's.user_id as userId'])
+    .select('s.co_sponsors as coSponsors')
     .select(['s.contact_email as contactEmail', 'r.name as packageName'])
     .select(['r.price_cents as priceCents', 'r.currency', 'seasons.timezone as zone'])
     .executeTakeFirst()
@@ -90,6 +92,7 @@ async function issue(
     return refuse('invalid', text, { [`instalments[${problem.at}].${problem.field}`]: [text] })
   }
   const taken = new Set(bill.invoices.map(({ instalment }) => instalment))
+  const together = bill.coSponsors.length > 0 ? `with ${coSponsorsText(bill.coSponsors)}` : ''
   const numbers: string[] = []
   const count = input.instalments.length + bill.invoices.length
   for (const [index, { amountCents, dueOn }] of input.instalments.entries()) {
@@ -110,7 +113,7 @@ async function issue(
         lines: [
           {
             description: `Sponsorship: ${bill.packageName}`,
-            detail: [bill.company, count > 1 ? `Instalment ${instalment} of ${count}` : '']
+            detail: [bill.company, together, count > 1 ? `Instalment ${instalment} of ${count}` : '']
               .filter(Boolean)
               .join(' · '),
             amountCents,

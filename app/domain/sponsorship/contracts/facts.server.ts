@@ -17,7 +17,14 @@ async function contractFacts(
   const row = await reader
     .selectFrom('sponsorships')
     .where('id', '=', sponsorshipId)
-    .select(['id', 'year', 'company', 'credit_as as creditAs', 'revision_id as revisionId'])
+    .select([
+      'id',
+      'year',
+      'company',
+      'credit_as as creditAs',
+      'revision_id as revisionId',
+      'co_sponsors as coSponsors',
+    ])
     .select(['contact_name as contactName', 'contact_email as contactEmail'])
     .executeTakeFirstOrThrow()
   if (row.revisionId === null) throw new Error(`Sponsorship ${sponsorshipId} has no package`)
@@ -27,7 +34,7 @@ async function contractFacts(
     year: row.year,
     company: row.company,
     creditAs: row.creditAs,
-    coSponsors: [],
+    coSponsors: row.coSponsors,
     contactName: row.contactName,
     contactEmail: row.contactEmail,
     reference: referenceOf(row),

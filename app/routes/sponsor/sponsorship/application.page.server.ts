@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
-import { readApplicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
+import { readApplicationToken, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { replyDays, shownState } from '#app/domain/sponsorship/applications/rules.ts'
 import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
@@ -46,6 +47,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
   return {
     invoices,
     codes,
+    renew: isRenewable({ state, year: found.year }, season.year) ? renewalPath(linkKey) : null,
     refund: refundText(refundTerms(configs)),
     own: { ...own, state },
     terms,
@@ -64,6 +66,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
       contactName: row.contactName,
       phone: row.phone,
       message: row.message,
+      coSponsors: row.coSponsors.map(({ name, share }) => ({ name, share: String(share ?? '') })),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import { applicationPath, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { listOwnApplications } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { replyDays, shownState, STATE_LABELS, stateText } from '#app/domain/sponsorship/applications/rules.ts'
 import { SponsorInvoices } from '#app/domain/sponsorship/billing/components/sponsor-invoices.tsx'
@@ -30,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [rows, configs] = await Promise.all([listOwnApplications(viewer), configValues()])
   const days = replyDays(configs.sponsor_reply_days)
   const { now } = args.context
-  const { timezone } = await currentSeason()
+  const season = await currentSeason()
+  const { timezone } = season
   const ids = rows.map(({ id }) => id)
   const [invoices, codes] = await Promise.all([
     // A page that an admin sees in someone's place must not hand out their links.
@@ -60,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
       offerEndsAt: row.offerEndsAt,
       next: stateText(shownState(row, args.context.now), { days }),
       to: viewer.behind ? null : applicationPath(linkKey),
+      renew: !viewer.behind && isRenewable(row, season.year) ? renewalPath(linkKey) : null,
     })),
   }
 }
@@ -108,7 +111,15 @@ export default function SponsorDashboard() {
               </>
             ),
           },
-          { id: 'next', header: 'What follows', cell: ({ next }) => next },
+          {
+            id: 'next',
+            header: 'What follows',
+            cell: ({ next, renew }) => (
+              <>
+                {next} {renew ? <Link to={renew}>Sponsor again</Link> : null}
+              </>
+            ),
+          },
         ]}
         empty={
           <EmptyState
