@@ -104,6 +104,7 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:publicId/file': { get: all(404) },
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
+  '/sponsorships/renew': { get: all(404), post: all(404) },
   // No role here is a partner of a pool: the page leads to the agreement, and there is nothing to send to.
   '/sponsorship-pools/partner-dashboard': {
     get: but(all('→ /sponsorship-pools/partner-agreement'), { guest: 'sign in' }),
