@@ -5,7 +5,6 @@ import { renewSponsorship } from '#app/domain/sponsorship/applications/renew.ser
 import { db } from '#db/client.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { mails } from '#tests/support/rows.ts'
