@@ -18,5 +18,6 @@ export const mediaApproved = audienceFrom({
       NULL::timestamptz AS at
     FROM media_credentials m WHERE m.year = ${season.year}
       AND m.state IN ('approved', 'agreement_signed', 'issued', 'checked_in')`),
+  values: () => Promise.resolve(new Map()),
   why: ({ title }) => `you have media credentials for ${title}`,
 })
