@@ -618,7 +618,7 @@ export interface Documents {
   entity_id: number;
   file_id: number;
   id: Generated<number>;
-  kind: "invoice" | "press_badge" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract";
+  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract" | "press_badge";
 }
 
 export interface EventFeeds {

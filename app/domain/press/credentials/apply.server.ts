@@ -1,8 +1,9 @@
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { credentialLifecycle } from './lifecycle.ts'
 import { tellAdmins, tellApplicant } from './mails.server.ts'
@@ -31,9 +32,16 @@ const TAKEN = refuse(
 
 /**
  * Starts an application as a draft and mails its address the link. Where the outlet or the address has an application already,
- * nothing is stored and that one's contact gets the link; the outcome does not tell which. Refuses `closed`.
+ * nothing is stored and that one's contact gets the link; the outcome does not tell which. Refuses `closed`, and `invalid`
+ * where a name has letters that cannot be printed.
  */
 export async function startCredential(input: StartInput, by: Actor, now: Date): Promise<Outcome> {
+  const unprintable = lettersRefusal({
+    outletName: input.outletName,
+    applicant: input.applicant,
+    role: input.role,
+  })
+  if (unprintable) return unprintable
   const start = () =>
     transaction(async (trx): Promise<Outcome> => {
       const { season, window } = await readCredentialWindow(now, trx)
@@ -80,6 +88,26 @@ export async function startCredential(input: StartInput, by: Actor, now: Date): 
   }
 }
 
+/** Badges have outlet, names and roles in any script for which there is a font. */
+function lettersRefusal(texts: Readonly<Record<string, string>>): Refusal | null {
+  const fields = Object.fromEntries(
+    Object.entries(texts).flatMap(([field, text]) => {
+      const problem = missingLettersProblem(text)
+      return problem ? [[field, [problem]]] : []
+    }),
+  )
+  const [first] = Object.values(fields).flat()
+  return first ? refuse('invalid', first, fields) : null
+}
+
+const printedOf = (input: PeopleInput) =>
+  Object.fromEntries(
+    ([1, 2, 3, 4] as const).flatMap((n) => [
+      [`name${n}`, input[`name${n}`]],
+      [`role${n}`, input[`role${n}`]],
+    ]),
+  )
+
 /** The draft of the address, or the application that the outlet has sent. */
 async function findExisting({ website, email }: StartInput, year: number, trx: Trx): Promise<number | null> {
   const row = await trx
@@ -123,8 +151,9 @@ export const lockCredential = (id: number, trx: Trx) =>
   trx.selectFrom('media_credentials').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 
 /**
- * Saves or sends the draft of a link. What arrives at the closing time or later is late. Refuses `closed`, `invalid` where the
- * photo or the letter is missing, and `conflict` where it was sent or changed since `version`, or the outlet has another one.
+ * Saves or sends the draft of a link. What arrives at the closing time or later is late. Refuses `closed`, `invalid` where a
+ * name has letters that cannot be printed, and `conflict` where the photo or the letter is missing, where it was sent or changed since
+ * `version`, or the outlet has another one.
  */
 export async function saveCredential(
   id: number,
@@ -134,6 +163,8 @@ export async function saveCredential(
   by: Actor,
   now: Date,
 ): Promise<Outcome> {
+  const unprintable = lettersRefusal(printedOf(input))
+  if (unprintable) return unprintable
   try {
     return await transaction(async (trx): Promise<Outcome> => {
       const row = await lockCredential(id, trx)
@@ -161,7 +192,7 @@ export async function saveCredential(
       await writePeople(id, input, trx)
       if (intent === 'save') return ok()
       const lacking = await missingFiles(id, input.isFreelance, row.letter_file_id, trx)
-      if (lacking) return refuse('invalid', lacking)
+      if (lacking) return refuse('conflict', lacking)
       return arrive(row, input.isFreelance, by, now, trx)
     })
   } catch (error) {
@@ -223,8 +254,10 @@ async function writePeople(id: number, input: PeopleInput, trx: Trx): Promise<vo
       .execute()
 }
 
-/** Names the people who come, until badges are issued. Refuses `conflict` afterwards. */
+/** Names the people who come, until badges are issued. Refuses `conflict` afterwards, and `invalid` letters that cannot be printed. */
 export async function namePeople(id: number, input: PeopleInput, by: Actor, now: Date): Promise<Outcome> {
+  const unprintable = lettersRefusal(printedOf(input))
+  if (unprintable) return unprintable
   return transaction(async (trx): Promise<Outcome> => {
     const row = await lockCredential(id, trx)
     if (!row) return GONE

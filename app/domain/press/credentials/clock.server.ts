@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { discardFile } from '#app/platform/files/commands.server.ts'
+import { discardDocuments } from '#app/platform/documents/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { system } from '#app/platform/viewer.ts'
+import { badgeDocument } from './badges/badge-document.server.ts'
 import { credentialLifecycle } from './lifecycle.ts'
 import { tellApplicant } from './mails.server.ts'
 import { credentialCoverage, credentialPickup } from './mails/applicant-mails.ts'
@@ -152,19 +153,18 @@ export async function removeDocuments(
     .set({ photo_file_id: null })
     .where('credential_id', '=', id)
     .execute()
-  const badges = await trx
-    .deleteFrom('documents')
-    .where('kind', '=', 'press_badge')
-    .where('entity_id', 'in', people.map((person) => person.id).concat(0))
-    .returning('file_id')
-    .execute()
   const files = [
     ...(letter === null ? [] : [letter]),
     ...people.flatMap(({ photo }) => (photo === null ? [] : [photo])),
-    ...badges.map(({ file_id }) => file_id),
   ]
   for (const file of files) await discardFile(file, now, trx)
-  return files.length
+  const badges = await discardDocuments(
+    badgeDocument,
+    people.map((person) => person.id),
+    now,
+    trx,
+  )
+  return files.length + badges
 }
 
 /** Deletes drafts that were not touched for long, with their files. Answers how many. */
@@ -182,7 +182,7 @@ export async function removeOldDrafts(now: Date): Promise<number> {
       .execute()
     for (const { id, letter } of rows) {
       await removeDocuments(id, letter, now, trx)
-      await sql`delete from media_credentials where id = ${id}`.execute(trx)
+      await trx.deleteFrom('media_credentials').where('id', '=', id).execute()
     }
     return rows.length
   })

@@ -1,7 +1,7 @@
-import { transaction } from '#db/client.ts'
+import { transaction, type Trx } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { lockCredential } from './apply.server.ts'
 import { FILE_LABELS, type CredentialFile } from './labels.ts'
@@ -38,39 +38,75 @@ export async function storeCredentialFile(
   const { fileId } = received.value
   return transaction(async (trx): Promise<Outcome> => {
     const row = await lockCredential(id, trx)
-    const isOpen =
-      row?.state === 'draft'
-        ? (await readCredentialWindow(now, trx)).window.state === 'open'
-        : row !== undefined && PEOPLE_OPEN.includes(row.state)
-    if (!row || !isOpen) {
+    const refusal = await filesRefusal(row, now, trx)
+    if (!row || refusal) {
       await discardFile(fileId, now, trx)
-      return row?.state === 'draft' ? CLOSED : LATE
+      return refusal ?? LATE
     }
-    const old = isLetter ? row.letter_file_id : await replacePhoto(fileId)
-    if (isLetter)
-      await trx
-        .updateTable('media_credentials')
-        .set({ letter_file_id: fileId, updated_at: now })
-        .where('id', '=', id)
-        .execute()
+    const old = await fileIn(row, which, trx)
+    await writeFile(id, which, fileId, now, trx)
     if (old !== null) await discardFile(old, now, trx)
     const after = { file: FILE_LABELS[which] }
     await auditRecord(by, 'media_credential.file_stored', id, { after }, now, trx)
     return ok()
-
-    async function replacePhoto(photo: number): Promise<number | null> {
-      const person = trx
-        .selectFrom('credential_people')
-        .where('credential_id', '=', id)
-        .where('n', '=', Number(which.slice(5)))
-      const { photo: before } = await person.select('photo_file_id as photo').executeTakeFirstOrThrow()
-      await trx
-        .updateTable('credential_people')
-        .set({ photo_file_id: photo })
-        .where('credential_id', '=', id)
-        .where('n', '=', Number(which.slice(5)))
-        .execute()
-      return before
-    }
   })
+}
+
+/** Takes a photo or the letter away again. Refuses as `storeCredentialFile` does; where there is none, nothing is done. */
+export async function removeCredentialFile(
+  id: number,
+  which: CredentialFile,
+  by: Actor,
+  now: Date,
+): Promise<Outcome> {
+  return transaction(async (trx): Promise<Outcome> => {
+    const row = await lockCredential(id, trx)
+    const refusal = await filesRefusal(row, now, trx)
+    if (!row || refusal) return refusal ?? LATE
+    const old = await fileIn(row, which, trx)
+    if (old === null) return ok()
+    await writeFile(id, which, null, now, trx)
+    await discardFile(old, now, trx)
+    const before = { file: FILE_LABELS[which] }
+    await auditRecord(by, 'media_credential.file_removed', id, { before }, now, trx)
+    return ok()
+  })
+}
+
+type Row = Awaited<ReturnType<typeof lockCredential>>
+
+async function filesRefusal(row: Row, now: Date, trx: Trx): Promise<Refusal | null> {
+  if (row?.state !== 'draft') return row && PEOPLE_OPEN.includes(row.state) ? null : LATE
+  const { window } = await readCredentialWindow(now, trx)
+  return window.state === 'open' ? null : CLOSED
+}
+
+/** The number of the person whose photo it is. */
+const personOf = (which: CredentialFile) => Number(which.slice('photo'.length))
+
+async function fileIn(row: NonNullable<Row>, which: CredentialFile, trx: Trx): Promise<number | null> {
+  if (which === 'letter') return row.letter_file_id
+  const { photo } = await trx
+    .selectFrom('credential_people')
+    .where('credential_id', '=', row.id)
+    .where('n', '=', personOf(which))
+    .select('photo_file_id as photo')
+    .executeTakeFirstOrThrow()
+  return photo
+}
+
+async function writeFile(id: number, which: CredentialFile, fileId: number | null, now: Date, trx: Trx) {
+  if (which === 'letter')
+    await trx
+      .updateTable('media_credentials')
+      .set({ letter_file_id: fileId, updated_at: now })
+      .where('id', '=', id)
+      .execute()
+  else
+    await trx
+      .updateTable('credential_people')
+      .set({ photo_file_id: fileId })
+      .where('credential_id', '=', id)
+      .where('n', '=', personOf(which))
+      .execute()
 }

@@ -36,3 +36,4 @@ export const FILE_LABELS = {
   photo4: 'Photo of person 4',
 } as const
 export type CredentialFile = keyof typeof FILE_LABELS
+export const CREDENTIAL_FILES = Object.keys(FILE_LABELS) as CredentialFile[]

@@ -8,6 +8,7 @@ import {
   tickbox,
   ticked,
 } from '#app/platform/validation.ts'
+import { CREDENTIAL_FILES } from './labels.ts'
 import { AREAS, MOST_PEOPLE, OUTLET_KINDS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
@@ -90,6 +91,9 @@ export const sendSchema = z
     else if (!requiredEmail().safeParse(value.editorEmail).success)
       need('editorEmail', 'Invalid email format')
   })
+
+/** A file that is taken away again. */
+export const removeSchema = z.object({ file: z.enum(CREDENTIAL_FILES) })
 
 /** The people, once the application is approved. */
 export const peopleSchema = z.object(people)

@@ -10,11 +10,22 @@ export async function findCredentialChecks(
   { year, now }: SetupQuestion,
   reader: Reader,
 ): Promise<SetupCheck[]> {
-  const { window } = await readCredentialWindow(now, reader)
+  const { window, season, deadlines } = await readCredentialWindow(now, reader)
   if (window.opensAt === null) return []
   const counts = await areaCounts(year, reader)
   const agreement = await findActiveAgreement('press', year, reader)
   const findings = [
+    ...(season.ceremonyAt &&
+    deadlines.some(
+      ({ kind, closesAt }) => kind === 'media_credentials' && closesAt > (season.ceremonyAt ?? closesAt),
+    )
+      ? [
+          warns(
+            { to: href('/admin/deadlines'), label: 'Deadlines' },
+            'The deadline for media credentials lies after the ceremony. Applications close when the ceremony begins.',
+          ),
+        ]
+      : []),
     ...(counts.every(({ places }) => places === 0)
       ? [
           warns(

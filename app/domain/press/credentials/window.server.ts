@@ -18,7 +18,8 @@ export async function readCredentialWindow(now: Date, reader: Reader) {
   const isPublic = await isAwardPublic(season, reader)
   return {
     season,
+    deadlines,
     contact: configs.press_email || configs.support_email || '',
-    window: credentialWindow({ deadlines, isPublic }, now),
+    window: credentialWindow({ deadlines, ceremonyAt: season.ceremonyAt, isPublic }, now),
   }
 }

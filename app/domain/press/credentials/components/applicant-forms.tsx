@@ -8,7 +8,7 @@ import { FileField } from '#app/ui/file-field.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { tooLarge } from '#app/platform/files/rules.ts'
-import { FILE_LABELS } from '../labels.ts'
+import { FILE_LABELS, type CredentialFile } from '../labels.ts'
 import { LETTER_MAX_BYTES, PHOTO_MAX_BYTES } from '../rules.ts'
 import type { coverageSchema, peopleSchema, signSchema } from '../schema.ts'
 import { PeopleFields } from './detail-fields.tsx'
@@ -19,6 +19,19 @@ interface Person {
   photoName: string | null
   badge: string | null
   file: string
+}
+
+const REMOVE = 'remove-file'
+
+function StoredFile({ name, which }: { name: string; which: CredentialFile }) {
+  return (
+    <>
+      <span className="break-anywhere">{name}</span>{' '}
+      <Button kind="quiet" form={REMOVE} name="file" value={which}>
+        Remove {FILE_LABELS[which].toLowerCase()}
+      </Button>
+    </>
+  )
 }
 
 const limit = (most: number) => (bytes: number) => (bytes > most ? tooLarge(bytes, most) : null)
@@ -47,7 +60,7 @@ export function FilesForm({
               n === 1 ? 'The face, from the front: JPEG or PNG, at least 300 pixels, up to 8 MB.' : undefined
             }
             errors={errorsOf(`photo${n}`)}
-            stored={photoName}
+            stored={photoName ? <StoredFile name={photoName} which={`photo${n as 1 | 2 | 3 | 4}`} /> : null}
             accept=".jpg,.jpeg,.png"
             sizeProblem={limit(PHOTO_MAX_BYTES)}
             optional={n > 1}
@@ -59,7 +72,7 @@ export function FilesForm({
             label={FILE_LABELS.letter}
             hint="If you are freelance: PDF, up to 10 MB."
             errors={errorsOf('letter')}
-            stored={letter}
+            stored={letter ? <StoredFile name={letter} which="letter" /> : null}
             accept=".pdf"
             sizeProblem={limit(LETTER_MAX_BYTES)}
             optional
@@ -68,6 +81,10 @@ export function FilesForm({
         <div>
           <Button kind="secondary">Upload files</Button>
         </div>
+      </Form>
+      {/* The buttons beside stored files belong to it: forms cannot be nested. */}
+      <Form method="post" id={REMOVE} noValidate hidden>
+        <input type="hidden" name="intent" value="remove" />
       </Form>
     </Card>
   )

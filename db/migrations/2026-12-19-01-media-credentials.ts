@@ -138,14 +138,8 @@ CREATE TABLE press_doors (
 );
 CREATE INDEX press_doors_of_season ON press_doors (year, id);
 
--- Whatever other kinds of documents there are.
-DO $$
-DECLARE definition text;
-BEGIN
-  SELECT pg_get_constraintdef(oid) INTO definition FROM pg_constraint WHERE conname = 'documents_kind_check';
-  ALTER TABLE documents DROP CONSTRAINT documents_kind_check;
-  EXECUTE 'ALTER TABLE documents ADD CONSTRAINT documents_kind_check '
-    || replace(definition, '''invoice''::text', '''invoice''::text, ''press_badge''::text');
-END $$;
+ALTER TABLE documents DROP CONSTRAINT documents_kind_check;
+ALTER TABLE documents ADD CONSTRAINT documents_kind_check
+  CHECK (kind IN ('invoice', 'receipt', 'credit_note', 'void_invoice', 'signature', 'contract', 'press_badge'));
   `.execute(db)
 }
