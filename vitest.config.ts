@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const env = { NODE_ENV: 'test' }
+const env = { NODE_ENV: 'test' } as const
 const integration = {
   environment: 'node',
   setupFiles: ['tests/support/setup.ts'],
