@@ -1,6 +1,7 @@
 import { removeSampleNotes } from '#app/domain/judging/board/samples.server.ts'
 import { judgeNudge } from './mails/judge-nudge.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { discussionOfPerson } from './personal-data.server.ts'
 import { scoresDataset } from './dataset.server.ts'
 
 export const board = defineModule({
@@ -10,4 +11,5 @@ export const board = defineModule({
   records: {},
   mails: [{ mail: judgeNudge }],
   datasets: [scoresDataset],
+  personalData: discussionOfPerson,
 })
