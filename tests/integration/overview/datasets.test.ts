@@ -74,6 +74,7 @@ beforeAll(async () => {
       ...{ dedupe_key: 'zyx-letter', template: 'nomination_letter', to_email: 'zyxnominee@example.org' },
       ...{ to_name: NOMINEE, subject: 'You are nominated', body_text: 'Zyx', body_html: '', status: 'held' },
       ...{ not_before: ANNOUNCED, message_id: '<zyx@example.org>', created_at: now() },
+      ...{ entity: 'submission', entity_id: entryId },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

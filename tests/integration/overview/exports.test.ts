@@ -199,7 +199,7 @@ describe('a scheduled export', () => {
     expect((await mails({ template: 'export_trouble' })).map(({ to_email }) => to_email)).toContain(bo.email)
     const on = as(bo)
     const page = await on.get('/admin/export/schedules')
-    expect((await on.submit(page, 'Turn on')).status).toBe(303)
+    expect((await on.submit(page, 'Turn on Invoices')).status).toBe(303)
     expect((await on.get('/admin/export/schedules')).visibleText).toContain('Turn off')
   })
 

@@ -12,7 +12,14 @@ export const exportsOfPerson: PersonalData = {
       .select(['dataset', 'format', 'year as season', 'purpose', 'state', 'asked_at as askedAt'])
       .limit(MOST_HELD_ROWS)
       .execute()
-    return exports.length > 0 ? { exports } : {}
+    const schedules = await reader
+      .selectFrom('export_schedules')
+      .where((eb) => eb.or([eb('owner_id', '=', userId), eb('reader_id', '=', userId)]))
+      .orderBy('id', 'desc')
+      .select(['dataset', 'format', 'purpose', 'every', 'destination', 'state', 'created_at as since'])
+      .limit(MOST_HELD_ROWS)
+      .execute()
+    return { ...(exports.length > 0 && { exports }), ...(schedules.length > 0 && { scheduledExports: schedules }) }
   },
   async remove({ userId }, _by, _now, trx) {
     await moveAll(

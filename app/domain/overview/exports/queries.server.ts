@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
+import { anyContains } from '#db/containing.ts'
+import { personName } from '#db/person-name.ts'
 import { countOf } from '#db/rows.ts'
 import { peopleBehind } from '#app/platform/conflicts/visibility.server.ts'
 import { STORED_FILE } from '#app/platform/files/queries.server.ts'
@@ -21,11 +23,12 @@ const exportsRead = () =>
 
 type Read = Awaited<ReturnType<ReturnType<typeof exportsRead>['execute']>>[number]
 
-const shown = ({ state, readerId, ...row }: Read, admin: AdminViewer, now: Date) => ({
+const shown = ({ state, readerId, publicId, ...row }: Read, admin: AdminViewer, now: Date) => ({
   ...row,
+  /** Of one's own only. */
+  publicId: readerId === admin.userId ? publicId : null,
   title: titleOf(row.dataset),
   state: shownState({ state, expiresAt: row.expiresAt }, now),
-  isOwn: readerId === admin.userId,
 })
 
 export type ExportRow = ReturnType<typeof shown>
@@ -37,10 +40,7 @@ export async function listExports(
   now: Date,
 ) {
   const matching = exportsRead().$if(query !== '', (found) =>
-    found.where(
-      sql<boolean>`(x.dataset || ' ' || x.purpose || ' ' || u.first_name || ' ' || u.last_name) ilike
-        '%' || replace(replace(${query}, '%', '\\%'), '_', '\\_') || '%'`,
-    ),
+    found.where((eb) => anyContains(eb, query, ['x.dataset', 'x.purpose', personName('u')])),
   )
   const [rows, count] = await Promise.all([
     matching.orderBy('x.id', 'desc').limit(limit).offset(offset).execute(),
@@ -57,7 +57,7 @@ export async function findExport(publicId: string, admin: AdminViewer, now: Date
     .where('x.reader_id', '=', admin.userId)
     .select('x.column_keys as columnKeys')
     .executeTakeFirst()
-  return row ? { ...shown(row, admin, now), columnKeys: row.columnKeys } : null
+  return row ? { ...shown(row, admin, now), publicId, columnKeys: row.columnKeys } : null
 }
 
 /**

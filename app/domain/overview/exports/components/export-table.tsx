@@ -13,9 +13,9 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Data',
     long: true,
-    cell: ({ title, year, format, isOwn, publicId }) => {
+    cell: ({ title, year, format, publicId }) => {
       const text = `${title} ${year}, ${format.toUpperCase()}`
-      return isOwn ? <Link to={href('/admin/export/view/:publicId', { publicId })}>{text}</Link> : text
+      return publicId ? <Link to={href('/admin/export/view/:publicId', { publicId })}>{text}</Link> : text
     },
   },
   { header: 'Purpose', long: true, cell: (row) => row.purpose },

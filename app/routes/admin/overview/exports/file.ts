@@ -9,10 +9,10 @@ import { storage } from '#app/platform/files/storage.server.ts'
 /** The file of an own export; each download is logged. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const opened = orNotFound(
-    await openExport(args.params.publicId ?? '', admin, args.context.now),
-    args.request,
-  )
+  const { now, rehearsal } = args.context
+  // In a rehearsal too a link opens by the real clock.
+  const realNow = rehearsal?.realNow ?? now
+  const opened = orNotFound(await openExport(args.params.publicId ?? '', admin, realNow), args.request)
   if (opened.closed !== null)
     throw data(CLOSED_TEXTS[opened.closed], { status: opened.closed === 'expired' ? 410 : 403 })
   const { dataset, format, name, mime, rows, storageKey } = opened
