@@ -82,6 +82,12 @@ beforeAll(async () => {
     .insertInto('nominee_letters')
     .values({ announcement_id: announcementId, message_id: letterId, person_id: personId })
     .execute()
+  await db()
+    .updateTable('credential_people')
+    .set({ number: 1, issued_at: now() })
+    .where('credential_id', '=', cast.credentialId)
+    .where('n', '=', 1)
+    .execute()
   await eventGuest(cast.eventId, 'guest@example.org')
   const exception = { match: { kind: 'email', value: 'late@example.org' }, submission: CODE } as const
   const terms = { purpose: 'late_edit', maxUses: null, validTo: null, note: '@SUM(A1)' } as const

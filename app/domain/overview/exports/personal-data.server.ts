@@ -19,7 +19,10 @@ export const exportsOfPerson: PersonalData = {
       .select(['dataset', 'format', 'purpose', 'every', 'destination', 'state', 'created_at as since'])
       .limit(MOST_HELD_ROWS)
       .execute()
-    return { ...(exports.length > 0 && { exports }), ...(schedules.length > 0 && { scheduledExports: schedules }) }
+    return {
+      ...(exports.length > 0 && { exports }),
+      ...(schedules.length > 0 && { scheduledExports: schedules }),
+    }
   },
   async remove({ userId }, _by, _now, trx) {
     await moveAll(
