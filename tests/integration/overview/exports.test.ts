@@ -6,6 +6,7 @@ import type { S3Config } from '#app/config.server.ts'
 import { addSchedule } from '#app/domain/overview/exports/schedules.server.ts'
 import { runDueExports } from '#app/domain/overview/exports/run-due.server.ts'
 import { removeExpired, resumeUnfinished } from '#app/domain/overview/exports/tend.server.ts'
+import type { ScheduleInput } from '#app/domain/overview/exports/schema.ts'
 import { writeExport } from '#app/domain/overview/exports/write.server.ts'
 import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
 import { as } from '#tests/support/client.ts'
@@ -148,12 +149,12 @@ describe('an export', () => {
 
 describe('a scheduled export', () => {
   // Los Angeles, 18:00 UTC is 10:00 there; the first Monday at 07:00 after it is five days on.
-  const input = {
-    ...{ columns: ['name'], format: 'csv', purpose: 'The weekly list', every: 'week', weekday: 1 },
-    ...{ monthDay: null, localHour: 7, destination: 'mail', readerId: null },
-  } as const
+  const input: ScheduleInput = {
+    ...{ columns: ['name'], format: 'csv', purpose: 'The weekly list' },
+    ...{ every: 'week', weekday: 1, monthDay: null, localHour: 7, destination: 'mail', readerId: null },
+  }
 
-  async function scheduled(more: object = {}, by = ada, key = 'people') {
+  async function scheduled(more: Partial<ScheduleInput> = {}, by = ada, key = 'people') {
     return valueOf(await addSchedule(datasetOf(key), { ...input, ...more }, await adminViewerOf(by), now()))
   }
 
