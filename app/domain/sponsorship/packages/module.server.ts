@@ -1,6 +1,7 @@
 import { movePackagePrices } from './commands.server.ts'
 import { findPackageChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { packagesDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const packages = defineModule({
@@ -15,4 +16,5 @@ export const packages = defineModule({
   },
   movePrices: movePackagePrices,
   setupChecks: findPackageChecks,
+  datasets: [packagesDataset],
 })

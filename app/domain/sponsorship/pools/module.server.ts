@@ -1,4 +1,5 @@
 import { defineModule } from '#app/platform/module.server.ts'
+import { poolsDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 import { movePoolAmounts } from './commands.server.ts'
 
@@ -13,4 +14,5 @@ export const pools = defineModule({
     },
   },
   movePrices: movePoolAmounts,
+  datasets: [poolsDataset],
 })
