@@ -1,3 +1,4 @@
+import { nextPools } from './next-season.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 import { movePoolAmounts } from './commands.server.ts'
@@ -12,5 +13,6 @@ export const pools = defineModule({
       tells: 'nothing',
     },
   },
+  nextSeason: [nextPools],
   movePrices: movePoolAmounts,
 })
