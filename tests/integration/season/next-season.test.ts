@@ -6,21 +6,24 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { closeDatabase, db } from '#db/client.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
+import { seasonRecord, withWinners } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { makeNextSeason } from '#app/domain/season/next-season/commands.server.ts'
 import type { TurnInput } from '#app/domain/season/next-season/schema.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
-import { as, signedIn, type Client } from '#tests/support/client.ts'
+import { withdraw } from '#app/domain/submissions/withdraw.server.ts'
+import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { committeeFor, seated } from '#tests/support/committees.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
-import { draft, entrant } from '#tests/support/entries.ts'
+import { draft, entrant, entrantViewerOf } from '#tests/support/entries.ts'
 import { mailRule } from '#tests/support/mail-rules.ts'
 import { admin, adminViewerOf, nameOf, type Account } from '#tests/support/people.ts'
 import { level, pool } from '#tests/support/pools.ts'
 import { publishedAt } from '#tests/support/publishing.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
+import { announced, votedCategory } from '#tests/support/voting.ts'
 import { sponsorPackage } from '#tests/support/sponsors.ts'
 
 let keeper: Account
@@ -164,9 +167,14 @@ describe('the next season', () => {
     expect(await value('voting_end_date')).not.toBe(before)
     expect(await value('judging_activated_checkbox')).toBe('0')
     // What was entered in the season before can be read, and not changed.
-    const old = await as(who).get(`/submissions/edit/${entry.publicId}`)
-    expect([200, 302]).toContain(old.status)
-    expect(old.html.querySelector('button[value="submit"]')).toBeNull()
+    const page = await as(who).get(`/submissions/edit/${entry}/work`)
+    const changed = await as(who).post(`/submissions/edit/${entry}/work`, { title: 'Changed afterwards' })
+    expect([page.status, changed.status]).not.toContain(500)
+    const stored = db().selectFrom('submissions').where('id', '=', entry).select(['title', 'status'])
+    expect(await stored.executeTakeFirst()).toMatchObject({ status: 'draft' })
+    expect((await stored.executeTakeFirstOrThrow()).title).not.toBe('Changed afterwards')
+    const viewer = await entrantViewerOf(who)
+    expect(await withdraw({ submissionId: entry }, viewer, now())).toMatchObject({ code: 'conflict' })
     await client.submit(await client.get(`/admin/seasons/current/${year}`), 'Make current')
     expect(await value('voting_end_date')).toBe(before)
   })
@@ -199,6 +207,41 @@ describe('the next season', () => {
   })
 })
 
+test('an earlier season has a public record of nominees and winners, without those who are no nominees any more', async () => {
+  const { id, nominees } = await votedCategory(1, ['Cold Kiln', 'Paper Moth', 'Tin Sea'])
+  await announced()
+  const client = as(keeper)
+  const visitor = guest()
+  // As long as it is the current season it has pages of its own.
+  expect((await visitor.get(`/winners/${year}`)).location).toBe('/winners')
+  await client.submit(await client.get(PAGE), 'Make the season', { label: NEXT })
+  await open(client, keeper, year + 1)
+  await db()
+    .updateTable('nominations')
+    .set({ status: 'revoked' })
+    .where('id', '=', Number(nominees[2]))
+    .execute()
+  const winners = await visitor.get('/winners')
+  expect(winners.links).toContain(`/winners/${year}`)
+  for (const address of [`/winners/${year}`, `/nominees/${year}`]) {
+    const page = await visitor.get(address)
+    expect(page.status).toBe(200)
+    expect(page.visibleText).toContain('Paper Moth')
+    expect(page.visibleText).not.toContain('Tin Sea')
+    expect((await visitor.get('/sitemap.xml')).text).toContain(address)
+  }
+  expect((await visitor.get(`/winners/${year - 7}`)).status).toBe(404)
+  const record = await seasonRecord(year, now())
+  expect(record?.categories.find((each) => each.id === id)).toMatchObject({ winners: [], outcome: null })
+  // A winner is named only while the work is a public nominee.
+  const category = record?.categories.find((each) => each.id === id)
+  const won = (...winners: string[]) =>
+    category &&
+    withWinners(category, { id: 'P01', result: 'winner', winners }).winners.map(({ title }) => title)
+  expect(won(nominees[1] ?? '')).toEqual(['Paper Moth'])
+  expect(won(nominees[2] ?? '')).toEqual([])
+})
+
 test('a closed season is archived, read into an empty installation, and followed there by the next one', async () => {
   const who = await entrant()
   await draft(who)
@@ -213,7 +256,7 @@ test('a closed season is archived, read into an empty installation, and followed
   try {
     const read = await new Promise<number | null>((resolve) => {
       const parameters = ['--import', 'tsx', 'db/seed/run.ts', `--from=${file}`]
-      const env = { ...process.env, DATABASE_URL: there, DATA_DIR: folder, NODE_ENV: 'development' }
+      const env = { ...process.env, DATABASE_URL: there, DATA_DIR: folder, NODE_ENV: 'development' as const }
       spawn(process.execPath, parameters, { env, stdio: 'ignore' }).once('close', resolve)
     })
     expect(read).toBe(0)
