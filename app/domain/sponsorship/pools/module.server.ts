@@ -1,3 +1,4 @@
+import { chartPools } from './charts.server.ts'
 import { nextPools } from './next-season.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -13,6 +14,7 @@ export const pools = defineModule({
       tells: 'nothing',
     },
   },
+  charts: chartPools,
   nextSeason: [nextPools],
   movePrices: movePoolAmounts,
 })
