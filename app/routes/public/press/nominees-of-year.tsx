@@ -31,7 +31,7 @@ export default function NomineesOfYear() {
     <>
       <PageTitle title={`Nominees ${year}`} lede={label} />
       <SeasonRecord categories={categories} withWinners={false} />
-      <EarlierSeasons seasons={others} to="/nominees/:year" />
+      <EarlierSeasons seasons={others} page="/nominees/:year" />
       <PublicLinks here="/nominees" />
     </>
   )

@@ -58,7 +58,7 @@ export default function Nominees() {
           <NomineeTitles {...category} />
         </section>
       ))}
-      <EarlierSeasons seasons={earlier} to="/nominees/:year" />
+      <EarlierSeasons seasons={earlier} page="/nominees/:year" />
       <PublicLinks here="/nominees" />
     </>
   )

@@ -31,7 +31,7 @@ export default function WinnersOfYear() {
     <>
       <PageTitle title={`Winners ${year}`} lede={label} />
       <SeasonRecord categories={categories} withWinners={true} />
-      <EarlierSeasons seasons={others} to="/winners/:year" />
+      <EarlierSeasons seasons={others} page="/winners/:year" />
       <PublicLinks here="/winners" />
     </>
   )

@@ -66,7 +66,7 @@ export default function Winners() {
           <Link to={href('/votes/results')}>How the vote was counted</Link>
         </p>
       ) : null}
-      <EarlierSeasons seasons={page.earlier} to="/winners/:year" />
+      <EarlierSeasons seasons={page.earlier} page="/winners/:year" />
       <PublicLinks here="/winners" />
     </>
   )

@@ -35,10 +35,10 @@ export function SeasonRecord({
 /** Links to the records of earlier seasons. */
 export function EarlierSeasons({
   seasons,
-  to,
+  page,
 }: {
   seasons: readonly { year: number; label: string }[]
-  to: '/winners/:year' | '/nominees/:year'
+  page: '/winners/:year' | '/nominees/:year'
 }) {
   if (seasons.length === 0) return null
   return (
@@ -47,7 +47,7 @@ export function EarlierSeasons({
       <ul>
         {seasons.map(({ year, label }) => (
           <li key={year}>
-            <Link to={href(to, { year })}>{label}</Link>
+            <Link to={href(page, { year })}>{label}</Link>
           </li>
         ))}
       </ul>
