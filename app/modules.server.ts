@@ -36,6 +36,7 @@ import { poolLevels } from '#app/domain/sponsorship/pool-levels/module.server.ts
 import { pools as sponsorshipPools } from '#app/domain/sponsorship/pools/module.server.ts'
 import { artwork as sponsorshipArtwork } from '#app/domain/sponsorship/artwork/module.server.ts'
 import { placements as sponsorshipPlacements } from '#app/domain/sponsorship/placements/module.server.ts'
+import { credentials } from '#app/domain/press/credentials/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
@@ -91,6 +92,7 @@ export const modules = [
   runningOrder,
   ceremonyPacks,
   sponsorshipBilling,
+  credentials,
   cronEmails,
   overview,
 ]

@@ -416,6 +416,26 @@ export interface Conflicts {
   version: Generated<number>;
 }
 
+export interface CredentialCoverage {
+  added_at: Timestamp;
+  address: string;
+  credential_id: number;
+  id: Generated<number>;
+}
+
+export interface CredentialPeople {
+  checked_in_at: Timestamp | null;
+  credential_id: number;
+  id: Generated<number>;
+  issued_at: Timestamp | null;
+  n: number;
+  name: Generated<string>;
+  number: number | null;
+  photo_file_id: number | null;
+  role: Generated<string>;
+  year: number;
+}
+
 export interface CreditNotes {
   bill_to: Json;
   content_sha256: Buffer;
@@ -598,7 +618,7 @@ export interface Documents {
   entity_id: number;
   file_id: number;
   id: Generated<number>;
-  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract";
+  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract" | "press_badge";
 }
 
 export interface EventFeeds {
@@ -929,6 +949,54 @@ export interface MailThrottles {
   domain: string;
   lane: Generated<"personal" | "bulk">;
   next_at: Timestamp;
+}
+
+export interface MediaCredentials {
+  access_needs: Generated<string>;
+  answer: Generated<string>;
+  applicant: string;
+  applied_at: Timestamp | null;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  areas: Generated<string[]>;
+  areas_wanted: Generated<string[]>;
+  audience: Generated<string>;
+  country: string;
+  coverage_asked_at: Timestamp | null;
+  created_at: Timestamp;
+  documents_deleted_at: Timestamp | null;
+  editor_email: Generated<string>;
+  editor_name: Generated<string>;
+  email: string;
+  ended_at: Timestamp | null;
+  equipment: Generated<string>;
+  id: Generated<number>;
+  is_freelance: Generated<boolean>;
+  issued_at: Timestamp | null;
+  letter_file_id: number | null;
+  link_key: Generated<string>;
+  link_mailed_at: Timestamp | null;
+  links_mailed: Generated<number>;
+  note: Generated<string>;
+  outlet_id: number | null;
+  outlet_kind: "print" | "online" | "tv" | "radio" | "agency" | "podcast" | "photo" | "other";
+  outlet_name: string;
+  phone: string;
+  pickup_told_at: Timestamp | null;
+  piece_one: Generated<string>;
+  piece_two: Generated<string>;
+  places: Generated<number>;
+  plan: Generated<string>;
+  recommended_at: Timestamp | null;
+  recommended_by: number | null;
+  role: string;
+  state: Generated<"draft" | "applied" | "in_review" | "more_info" | "recommended" | "approved" | "waitlisted" | "rejected" | "agreement_signed" | "issued" | "checked_in" | "closed" | "withdrawn" | "revoked" | "expired">;
+  terms_accepted_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  waitlisted_at: Timestamp | null;
+  website: string;
+  year: number;
 }
 
 export interface MemberDirectory {
@@ -1277,12 +1345,36 @@ export interface PoolPlaces {
   pool_id: number;
 }
 
+export interface PressAreas {
+  area: "carpet_photo" | "carpet_video" | "press_room" | "audience";
+  places: number;
+  year: number;
+}
+
+export interface PressBadgeKeys {
+  created_at: Timestamp;
+  private_key: Buffer;
+  public_key: string;
+  year: number;
+}
+
 export interface PressCategories {
   id: Generated<number>;
   name: string;
   slug: string;
   sort: number;
   version: Generated<number>;
+}
+
+export interface PressDoors {
+  created_at: Timestamp;
+  created_by: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  label: string;
+  link_key: Generated<string>;
+  revoked_at: Timestamp | null;
+  year: number;
 }
 
 export interface PressItemFiles {
@@ -1319,6 +1411,17 @@ export interface PressItems {
   updated_at: Timestamp;
   version: Generated<number>;
   year: number;
+}
+
+export interface PressOutlets {
+  country: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  name: string;
+  updated_at: Timestamp;
+  website: string;
 }
 
 export interface PressRenditions {
@@ -2142,6 +2245,8 @@ export interface DB {
   config_categories: ConfigCategories;
   configs: Configs;
   conflicts: Conflicts;
+  credential_coverage: CredentialCoverage;
+  credential_people: CredentialPeople;
   credit_notes: CreditNotes;
   criteria: Criteria;
   cron_email_groups: CronEmailGroups;
@@ -2178,6 +2283,7 @@ export interface DB {
   mail_runs: MailRuns;
   mail_suppressions: MailSuppressions;
   mail_throttles: MailThrottles;
+  media_credentials: MediaCredentials;
   member_directory: MemberDirectory;
   membership_types: MembershipTypes;
   memberships: Memberships;
@@ -2207,9 +2313,13 @@ export interface DB {
   pool_partner_terms: PoolPartnerTerms;
   pool_partners: PoolPartners;
   pool_places: PoolPlaces;
+  press_areas: PressAreas;
+  press_badge_keys: PressBadgeKeys;
   press_categories: PressCategories;
+  press_doors: PressDoors;
   press_item_files: PressItemFiles;
   press_items: PressItems;
+  press_outlets: PressOutlets;
   press_renditions: PressRenditions;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;

@@ -94,7 +94,12 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       },
       {
         heading: 'Press',
-        items: PRESS,
+        items: [
+          ...PRESS,
+          { label: 'Media credentials', to: href('/admin/media-credentials') },
+          { label: 'Press areas', to: href('/admin/media-credentials/areas') },
+          { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },
+        ],
       },
       {
         heading: 'Money',

@@ -40,6 +40,7 @@ import {
 } from '#tests/support/sponsors.ts'
 import { appliedPartner, level, pool } from '#tests/support/pools.ts'
 import { sponsorCredit } from '#tests/support/artwork.ts'
+import { approvedCredential, areaPlaces, openToThePress, signedEmbargo } from '#tests/support/credentials.ts'
 import { itemInput, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
@@ -159,6 +160,10 @@ export interface Cast {
   pressCategoryId: number
   eventId: number
   eventSlug: string
+  /** An application for media credentials that is approved, its signature, and a draft of the embargo agreement. */
+  credentialId: number
+  embargoSignatureId: number
+  embargoAgreementId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -274,6 +279,7 @@ export async function makeCast(): Promise<Cast> {
     ...(await sponsors(people.admin)),
     ...(await poolPartners(people.admin)),
     ...(await newsroom(people.admin, people.press)),
+    ...(await credentials(people.admin)),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
     rollEntryId: await rollEntryOf(people.voter),
   }
@@ -312,6 +318,20 @@ async function newsroom(adminAccount: Account, author: Account) {
     eventId: event.id,
     eventSlug: event.slug,
   }
+}
+
+async function credentials(adminAccount: Account) {
+  await openToThePress()
+  await areaPlaces(adminAccount, 4)
+  const { id: credentialId } = await approvedCredential({ ada: await admin(), ben: adminAccount })
+  valueOf(await signedEmbargo(credentialId))
+  const { id: embargoSignatureId } = await db()
+    .selectFrom('signatures')
+    .where('record_kind', '=', 'media_credential')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const draft = valueOf(await startAgreement('press', await adminViewerOf(adminAccount), now()))
+  return { credentialId, embargoSignatureId, embargoAgreementId: draft.id }
 }
 
 async function sponsors(adminAccount: Account) {
@@ -569,6 +589,13 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorship-pools/agreements/remove/:id': cast.partnerAgreementId,
     '/admin/sponsorship-pools/signatures/view/:id': cast.partnerSignatureId,
     '/admin/sponsorship-pools/signatures/view/:id/evidence': cast.partnerSignatureId,
+    '/admin/media-credentials/edit/:id': cast.credentialId,
+    '/admin/media-credentials/agreements/view/:id': cast.embargoAgreementId,
+    '/admin/media-credentials/agreements/edit/:id': cast.embargoAgreementId,
+    '/admin/media-credentials/agreements/publish/:id': cast.embargoAgreementId,
+    '/admin/media-credentials/agreements/remove/:id': cast.embargoAgreementId,
+    '/admin/media-credentials/signatures/view/:id': cast.embargoSignatureId,
+    '/admin/media-credentials/signatures/view/:id/evidence': cast.embargoSignatureId,
     '/press/edit/:id': cast.pressItemId,
     '/press/preview/:id': cast.pressItemId,
     '/press/category/edit/:id': cast.pressCategoryId,

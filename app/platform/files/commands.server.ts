@@ -28,7 +28,8 @@ export interface FileToReceive {
   /** Where the upload lies; the caller removes it. */
   tempPath: string
   originalName: string
-  ownerId: number
+  /** Null for someone without an account. */
+  ownerId: number | null
   studioId: number | null
   purpose: FilePurpose
   accept: readonly FileKind[]

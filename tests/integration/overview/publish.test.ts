@@ -132,7 +132,9 @@ describe('publishing', () => {
 
   test('is refused for a season that is not the current one', async () => {
     await notPublicYet()
-    expect(await publishSeason(year + 1, nameOf(adminAccount), await adminViewerOf(adminAccount), now())).toMatchObject({
+    expect(
+      await publishSeason(year + 1, nameOf(adminAccount), await adminViewerOf(adminAccount), now()),
+    ).toMatchObject({
       ok: false,
       code: 'conflict',
     })

@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 
 const add = async (count: number) => addSamples({ year, count }, await adminViewerOf(adminAccount), now())
-const publish = async () => publishSeason(year, nameOf(adminAccount), await adminViewerOf(adminAccount), now())
+const publish = async () =>
+  publishSeason(year, nameOf(adminAccount), await adminViewerOf(adminAccount), now())
 const entries = () =>
   db().selectFrom('submissions').selectAll().where('year', '=', year).orderBy('id').execute()
 const rowsOf = async (

@@ -146,6 +146,15 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // The current season has a page of its own.
   '/winners/:year': { get: all('→ /winners') },
   '/nominees/:year': { get: all('→ /nominees') },
+  // Opened by the secret link of the applicant alone.
+  '/media-credentials/application': { get: all(404), post: all(404) },
+  '/media-credentials/badge/:id': { get: all(404) },
+  // Without a door's secret link it opens for admins who may write.
+  '/media-credentials/check': { get: but(all(404), { admin: 'ok' }), post: but(all(404), { admin: 'ok' }) },
+  '/media-credentials/check/list': {
+    get: but(all(404), { admin: 'ok' }),
+    post: but(all(404), { admin: 'ok' }),
+  },
   // The award is founded.
   '/set-up': { get: all(404), post: all('home') },
   // The award has neither a logo nor an accent of its own.
@@ -206,6 +215,10 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorship-pools/partners/:id': { intent: 'suspend' },
   '/sponsorship-pools/partner-agreement': { intent: 'apply' },
   '/sponsorship-pools/partner-dashboard': { intent: 'renew' },
+  '/admin/media-credentials/edit/:id': { intent: 'ask', note: '' },
+  '/admin/media-credentials/doors': { intent: 'open', label: '' },
+  '/admin/media-credentials/agreements/remove/:id': { revision: '0' },
+  '/admin/media-credentials/signatures/unsigned': { person: '999999' },
   '/press/category': { intent: 'up', categoryId: '999999' },
   '/press/category/edit/:id': { intent: 'move' },
   '/press/edit/:id': { title: '' },

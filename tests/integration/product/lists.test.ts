@@ -27,6 +27,7 @@ const adminLists = [
   '/admin/sponsorship-pools/levels',
   '/admin/sponsorship-pools/partners',
   '/admin/sponsorships/artwork',
+  '/admin/media-credentials',
   '/press',
   '/press/category',
   '/events',
