@@ -17,6 +17,7 @@ import { payments } from '#app/domain/money/payments/module.server.ts'
 import { statements } from '#app/domain/money/statements/module.server.ts'
 import { certificates } from '#app/domain/nominees/certificates/module.server.ts'
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
+import { dataExports } from '#app/domain/overview/exports/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
 import { events } from '#app/domain/press/events/module.server.ts'
 import { newsroom } from '#app/domain/press/newsroom/module.server.ts'
@@ -95,4 +96,5 @@ export const modules = [
   credentials,
   cronEmails,
   overview,
+  dataExports,
 ]

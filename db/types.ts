@@ -524,6 +524,32 @@ export interface CurrentTotals {
   year: number | null;
 }
 
+export interface DataExports {
+  asked_at: Timestamp;
+  attempt: Generated<number>;
+  column_keys: string[];
+  dataset: string;
+  destination: "page" | "mail" | "bucket";
+  expires_at: Timestamp | null;
+  failure: Generated<string>;
+  file_id: number | null;
+  finished_at: Timestamp | null;
+  format: "csv" | "xlsx" | "json";
+  id: Generated<number>;
+  lease_until: Timestamp | null;
+  left_out: Generated<ArrayType<number>>;
+  object_key: string | null;
+  public_id: Generated<string>;
+  purpose: string;
+  reader_id: number;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  schedule_id: number | null;
+  scheduled_for: Timestamp | null;
+  state: "waiting" | "running" | "done" | "failed" | "removed";
+  year: number;
+}
+
 export interface DataVersions {
   name: string;
   version: Generated<number>;
@@ -667,6 +693,26 @@ export interface Events {
   year: number;
 }
 
+export interface ExportSchedules {
+  column_keys: string[];
+  created_at: Timestamp;
+  dataset: string;
+  destination: "mail" | "bucket";
+  every: "day" | "week" | "month";
+  format: "csv" | "xlsx" | "json";
+  id: Generated<number>;
+  local_hour: number;
+  month_day: number | null;
+  next_at: Timestamp;
+  off_reason: Generated<string>;
+  owner_id: number;
+  purpose: string;
+  reader_id: number;
+  state: Generated<"active" | "off">;
+  timezone: string;
+  weekday: number | null;
+}
+
 export interface ExtraTimeRequests {
   answer: Generated<string>;
   created_at: Timestamp;
@@ -717,7 +763,7 @@ export interface Files {
   owner_id: number | null;
   prepared_at: Timestamp | null;
   public_id: Generated<string>;
-  purpose: "press" | "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo";
+  purpose: "press" | "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo" | "export";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
@@ -2252,6 +2298,7 @@ export interface DB {
   cron_email_groups: CronEmailGroups;
   cron_emails: CronEmails;
   current_totals: CurrentTotals;
+  data_exports: DataExports;
   data_versions: DataVersions;
   deadline_prices: DeadlinePrices;
   deadlines: Deadlines;
@@ -2264,6 +2311,7 @@ export interface DB {
   event_feeds: EventFeeds;
   event_guests: EventGuests;
   events: Events;
+  export_schedules: ExportSchedules;
   extra_time_requests: ExtraTimeRequests;
   fields: Fields;
   file_copies: FileCopies;

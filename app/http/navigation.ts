@@ -38,6 +38,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Whitelist', to: href('/admin/whitelist') },
           { label: 'Email', to: href('/admin/cron-emails') },
           { label: 'History', to: href('/admin/history') },
+          { label: 'Exports', to: href('/admin/export') },
           { label: 'View as', to: href('/admin/login-as') },
         ],
       },

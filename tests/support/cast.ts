@@ -28,6 +28,7 @@ import {
 } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
+import { madeExport } from '#tests/support/exports.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
@@ -160,6 +161,8 @@ export interface Cast {
   pressCategoryId: number
   eventId: number
   eventSlug: string
+  /** The admin's own export. */
+  exportPublicId: string
   /** An application for media credentials that is approved, its signature, and a draft of the embargo agreement. */
   credentialId: number
   embargoSignatureId: number
@@ -282,6 +285,7 @@ export async function makeCast(): Promise<Cast> {
     ...(await credentials(people.admin)),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
     rollEntryId: await rollEntryOf(people.voter),
+    exportPublicId: (await madeExport(people.admin, 'people')).publicId,
   }
 }
 
@@ -611,6 +615,9 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/nomination-certificates/view/:id/file': cast.certificate.id,
     '/admin/nomination-certificates/reissue/:id': cast.certificate.id,
     '/admin/submissions/invoices/:id': cast.invoiceId,
+    '/admin/export/view/:publicId': cast.exportPublicId,
+    '/admin/export/view/:publicId/file': cast.exportPublicId,
+    ':dataset': 'people',
     '/admin/people/:id': cast.owner.userId,
     '/admin/people/:id/deletion': cast.owner.userId,
     '/studios/edit/:id': cast.owner.studioId,

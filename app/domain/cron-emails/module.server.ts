@@ -12,6 +12,8 @@ import { runsByStatus } from '#app/domain/cron-emails/rules/run-queries.server.t
 import { findRuleChecks } from '#app/domain/cron-emails/rules/setup-checks.server.ts'
 import { valuesBy } from '#app/platform/metrics.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { writtenToPerson } from './personal-data.server.ts'
+import { emailsDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const cronEmails = defineModule({
@@ -53,4 +55,6 @@ export const cronEmails = defineModule({
   setupChecks: findRuleChecks,
   mailRules: { write: writtenByRule, namesOneEntry: ruleNamesOneEntry, recheck: recheckRunMail },
   mailSubjects: sql`select message_id, entity, entity_id from mail_run_records`,
+  datasets: [emailsDataset],
+  personalData: writtenToPerson,
 })

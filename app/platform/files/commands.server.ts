@@ -179,6 +179,41 @@ export async function storeOriginal<T>(
   return insertStored(row, createReadStream(file.path), ({ id }, trx) => record(id, trx))
 }
 
+export interface DataFile {
+  /** Where it lies; the caller removes it. */
+  path: string
+  /** Without an extension. */
+  name: string
+  mime: string
+  extension: string
+  sizeBytes: number
+  purpose: FilePurpose
+}
+
+/** Stores data that the system wrote to disk, of any size, and hands its row to `record`; both succeed or neither. */
+export async function storeData<T>(
+  file: DataFile,
+  now: Date,
+  record: (fileId: number, trx: Trx) => Promise<T>,
+): Promise<T> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file.path), hash)
+  const row = {
+    ...{
+      owner_id: null,
+      studio_id: null,
+      purpose: file.purpose,
+      mime: file.mime,
+      size_bytes: file.sizeBytes,
+    },
+    original_name: `${file.name}.${file.extension}`,
+    sha256: hash.digest(),
+    storage_key: newStorageKey(file.extension),
+    created_at: now,
+  }
+  return insertStored(row, createReadStream(file.path), ({ id }, trx) => record(id, trx))
+}
+
 /** Stores content and inserts its row, which `record` uses in the same transaction; a failure leaves neither. */
 async function insertStored<T>(
   row: Insertable<Files>,

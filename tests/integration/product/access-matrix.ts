@@ -89,6 +89,8 @@ const isAdmins = (role: Role): role is (typeof ADMINS)[number] => ADMINS.some((e
 
 const OK_FOR_ADMINS = { admin: 'ok', treasurer: 'ok', reader: 'ok' } as const
 
+const OWN_EXPORT = but(refusing('home', 'admin'), { guest: 'sign in', treasurer: 404, reader: 404 })
+
 /** Records that no role here has: the answer is not found, and not what the guards alone would give. */
 const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // The session is signed out already, and there is nowhere else to go.
@@ -100,6 +102,9 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   },
   // Released, but the nominees are not announced: its existence is not revealed.
   '/certificates/:serial': { get: all(404) },
+  // An export is its reader's alone.
+  '/admin/export/view/:publicId': { get: OWN_EXPORT, post: OWN_EXPORT },
+  '/admin/export/view/:publicId/file': { get: OWN_EXPORT },
   // Opened by the nominee's secret link alone.
   '/certificates/:publicId/file': { get: all(404) },
   // Opened by the secret link of its contact alone.

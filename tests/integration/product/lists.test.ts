@@ -21,6 +21,7 @@ const adminLists = [
   '/admin/voting/observers',
   '/admin/voting/roll',
   '/admin/search',
+  '/admin/export',
   '/admin/sponsorships',
   '/admin/sponsorships/packages',
   '/admin/sponsorship-pools',

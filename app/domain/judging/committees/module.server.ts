@@ -12,6 +12,7 @@ import {
 import { chartReviews } from './charts.server.ts'
 import { judgeInvite } from './mails/judge-invite.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { judgesDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 import { signingJudges } from './signing-judges.server.ts'
 import { seatsOfPerson } from './personal-data.server.ts'
@@ -38,4 +39,5 @@ export const committees = defineModule({
     chairsJudging,
     chairsWithoutSlate,
   ],
+  datasets: [judgesDataset],
 })

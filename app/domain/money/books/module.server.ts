@@ -3,6 +3,7 @@ import { chartMoney } from './charts.server.ts'
 import { checkBooksOnceADay } from './check.server.ts'
 import { booksFindings } from './mails/books-findings.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { bookDatasets } from './datasets.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const books = defineModule({
@@ -15,4 +16,5 @@ export const books = defineModule({
   adminTasks: findBooksTasks,
   charts: chartMoney,
   mails: [{ mail: booksFindings }],
+  datasets: bookDatasets,
 })

@@ -8,6 +8,7 @@ import { whyReminderIsObsolete } from './remind-signers.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { findAgreementChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { signatureDatasets } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const agreements = defineModule({
@@ -25,4 +26,5 @@ export const agreements = defineModule({
     { mail: agreementDeclined },
     { mail: agreementReminder, recheck: skipWhen(whyReminderIsObsolete) },
   ],
+  datasets: signatureDatasets,
 })

@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
+import { credentialDatasets } from './datasets.server.ts'
 import { findCredentialTasks } from './admin-tasks.server.ts'
 import { mediaApproved } from './audiences.server.ts'
 import { badgeDocument } from './badges/badge-document.server.ts'
@@ -79,4 +80,5 @@ export const credentials = defineModule({
   adminTasks: findCredentialTasks,
   setupChecks: findCredentialChecks,
   personalData: credentialsOfPerson,
+  datasets: credentialDatasets,
 })

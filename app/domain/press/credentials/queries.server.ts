@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -167,34 +168,45 @@ export interface BadgeRow {
   checkedInAt: Date | null
 }
 
-/** A season's badges, for the export. */
-export async function listBadges(
-  _admin: AdminViewer,
-  year: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: BadgeRow[]; count: number }> {
-  const matching = db()
+export type NumberedBadge = BadgeRow & { number: number }
+
+const badges = (year: number) =>
+  db()
     .selectFrom('credential_people as p')
     .innerJoin('media_credentials as m', 'm.id', 'p.credential_id')
     .where('p.year', '=', year)
     .where('p.number', 'is not', null)
-  const [found, { count }] = await Promise.all([
-    matching
-      .orderBy('p.number')
-      .select(['p.number', 'p.year', 'p.name', 'p.role', 'm.outlet_name as outlet', 'm.areas', 'm.state'])
-      .select(['p.issued_at as issuedAt', 'p.checked_in_at as checkedInAt'])
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return {
-    rows: found.map(({ number, year: of, ...row }) => ({
-      ...row,
-      badge: badgeNumber({ year: of, number: number ?? 0 }),
-    })),
-    count: Number(count),
-  }
+
+const badgeRows = (year: number) =>
+  badges(year)
+    .orderBy('p.number')
+    .select(['p.number', 'p.year', 'p.name', 'p.role', 'm.outlet_name as outlet', 'm.areas', 'm.state'])
+    .select(['p.issued_at as issuedAt', 'p.checked_in_at as checkedInAt'])
+
+type FoundBadge = Awaited<ReturnType<ReturnType<typeof badgeRows>['execute']>>[number]
+
+const numbered = ({ number, year, ...row }: FoundBadge): NumberedBadge => {
+  const known = number ?? 0
+  return { ...row, number: known, badge: badgeNumber({ year, number: known }) }
+}
+
+/** How many badges a season has. */
+export function countBadges(_admin: AdminViewer, year: number): Promise<number> {
+  return countOf(badges(year))
+}
+
+/** A season's badges after `last`, for exports in batches. */
+export async function badgesAfter(
+  _admin: AdminViewer,
+  year: number,
+  last: NumberedBadge | null,
+  limit: number,
+): Promise<NumberedBadge[]> {
+  const found = await badgeRows(year)
+    .where('p.number', '>', last?.number ?? 0)
+    .limit(limit)
+    .execute()
+  return found.map(numbered)
 }
 
 /** The stored PDF of one person's badge of an application; `null` before it is made and once it is revoked. */

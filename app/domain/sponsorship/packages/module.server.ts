@@ -2,6 +2,7 @@ import { nextPackages } from './next-season.server.ts'
 import { movePackagePrices } from './commands.server.ts'
 import { findPackageChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { packagesDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const packages = defineModule({
@@ -17,4 +18,5 @@ export const packages = defineModule({
   movePrices: movePackagePrices,
   nextSeason: [nextPackages],
   setupChecks: findPackageChecks,
+  datasets: [packagesDataset],
 })

@@ -1,6 +1,7 @@
 import { nextMethods } from './next-season.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { rollDataset } from './dataset.server.ts'
 import { rollOfPerson } from './personal-data.server.ts'
 import { rollChanged } from './mails/roll-changed.ts'
 import { href } from '#app/platform/href.ts'
@@ -34,4 +35,5 @@ export const rounds = defineModule({
   adminTasks: findRoundTasks,
   setupChecks: findRoundChecks,
   personalData: rollOfPerson,
+  datasets: [rollDataset],
 })
