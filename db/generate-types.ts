@@ -16,6 +16,7 @@ const DOCUMENTS = {
   'sponsorships.co_sponsors': '{ name: string; share: number | null }[]',
   'sponsorship_package_revisions.benefits':
     "{ what: string; from: 'award' | 'sponsor'; due: string | null }[]",
+  'season_turns.edits': 'Readonly<Record<string, string>>',
   'rubrics.anchors': '{ from: number; to: number; label: string }[]',
 }
 /** The same for columns that may be empty. */
