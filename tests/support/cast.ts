@@ -1,3 +1,5 @@
+import { giveConsent } from '#app/domain/press/indee/commands.server.ts'
+import { makeList } from '#app/domain/press/indee/lists.server.ts'
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import { startDraft as startAgreement } from '#app/domain/people/agreements/versions.server.ts'
@@ -159,6 +161,8 @@ export interface Cast {
   pressCategoryId: number
   eventId: number
   eventSlug: string
+  /** A list for the screening service, with the pro member. */
+  screeningListId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -274,6 +278,7 @@ export async function makeCast(): Promise<Cast> {
     ...(await sponsors(people.admin)),
     ...(await poolPartners(people.admin)),
     ...(await newsroom(people.admin, people.press)),
+    screeningListId: await screeningList(people.admin, people.indee),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
     rollEntryId: await rollEntryOf(people.voter),
   }
@@ -312,6 +317,11 @@ async function newsroom(adminAccount: Account, author: Account) {
     eventId: event.id,
     eventSlug: event.slug,
   }
+}
+
+async function screeningList(adminAccount: Account, pro: Account): Promise<number> {
+  valueOf(await giveConsent(pro.email, await viewerOf(pro), now()))
+  return valueOf(await makeList('First list', await adminViewerOf(adminAccount), now())).id
 }
 
 async function sponsors(adminAccount: Account) {
@@ -569,6 +579,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorship-pools/agreements/remove/:id': cast.partnerAgreementId,
     '/admin/sponsorship-pools/signatures/view/:id': cast.partnerSignatureId,
     '/admin/sponsorship-pools/signatures/view/:id/evidence': cast.partnerSignatureId,
+    '/admin/indee/lists/:id': cast.screeningListId,
     '/press/edit/:id': cast.pressItemId,
     '/press/preview/:id': cast.pressItemId,
     '/press/category/edit/:id': cast.pressCategoryId,
