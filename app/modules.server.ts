@@ -20,6 +20,7 @@ import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
 import { dataExports } from '#app/domain/overview/exports/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
 import { events } from '#app/domain/press/events/module.server.ts'
+import { indee } from '#app/domain/press/indee/module.server.ts'
 import { newsroom } from '#app/domain/press/newsroom/module.server.ts'
 import { accounts } from '#app/domain/people/accounts/module.server.ts'
 import { admins } from '#app/domain/people/admins/module.server.ts'
@@ -92,6 +93,7 @@ export const modules = [
   sponsorshipPlacements,
   newsroom,
   events,
+  indee,
   runningOrder,
   ceremonyPacks,
   sponsorshipBilling,

@@ -785,11 +785,40 @@ export interface HiddenPlacements {
 }
 
 export interface IndeeAccess {
+  activated_at: Timestamp | null;
   consented_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: Generated<string>;
   exported_at: Timestamp | null;
+  id: Generated<number>;
   indee_email: string;
+  known_email: string | null;
   status: Generated<"requested" | "exported" | "active" | "revoked">;
   user_id: number;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface IndeeListPeople {
+  access_id: number;
+  change: "add" | "remove";
+  email: string;
+  list_id: number;
+  name: string;
+}
+
+export interface IndeeLists {
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  purpose: string;
+  year: number;
+}
+
+export interface IndeeRooms {
+  updated_at: Timestamp;
+  url: string;
+  version: Generated<number>;
   year: number;
 }
 
@@ -2329,6 +2358,9 @@ export interface DB {
   founding_codes: FoundingCodes;
   hidden_placements: HiddenPlacements;
   indee_access: IndeeAccess;
+  indee_list_people: IndeeListPeople;
+  indee_lists: IndeeLists;
+  indee_rooms: IndeeRooms;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
   listed_receipts: ListedReceipts;

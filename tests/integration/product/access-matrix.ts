@@ -62,6 +62,7 @@ const ANSWERS: Readonly<Record<Guard, Verdicts>> = {
   // Voting is closed here.
   vote: all('→ /votes/closed'),
   'student-membership': but(open, { 'student.pending': '→ /submissions/dashboard' }),
+  'indee-pro-member': refusing('→ /pro-members-for-indee/eligibility', 'voter', 'indee'),
   studio: refusing('→ /studios/add', 'entrant', 'student.pending', 'student'),
   // The call is open here.
   submission: open,
