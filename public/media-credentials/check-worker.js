@@ -6,8 +6,10 @@ self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.method === 'GET' && new URL(request.url).origin === self.location.origin)
-    event.respondWith(answer(request))
+  const { origin, pathname } = new URL(request.url)
+  // The list of badges is kept by the page itself.
+  if (request.method !== 'GET' || origin !== self.location.origin || pathname.endsWith('/check/list')) return
+  event.respondWith(answer(request))
 })
 
 async function answer(request) {

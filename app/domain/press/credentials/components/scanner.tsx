@@ -13,8 +13,8 @@ declare global {
 }
 
 const LOOK_EVERY_MS = 250
-/** The same badge is read again only so much later. */
-const AGAIN_AFTER_MS = 3_000
+/** A badge that stays in view is read once; it was away when it was not seen for so long. */
+const AWAY_AFTER_MS = 3_000
 
 /** Reads badges with the camera, where the browser can. */
 export function Scanner({ onCode }: { onCode: (code: string) => void }) {
@@ -39,9 +39,10 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
     const look = async () => {
       if (!video.current || video.current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
       const [found] = await detector.detect(video.current).catch(() => [])
-      const isNew = found && (found.rawValue !== last.code || Date.now() - last.at > AGAIN_AFTER_MS)
-      if (!isNew || isOver) return
+      if (!found || isOver) return
+      const isNew = found.rawValue !== last.code || Date.now() - last.at > AWAY_AFTER_MS
       last = { code: found.rawValue, at: Date.now() }
+      if (!isNew) return
       told.current(found.rawValue)
     }
     const begin = async () => {
