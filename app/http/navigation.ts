@@ -102,6 +102,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Media credentials', to: href('/admin/media-credentials') },
           { label: 'Press areas', to: href('/admin/media-credentials/areas') },
           { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },
+          { label: 'Screenings', to: href('/admin/indee') },
         ],
       },
       {

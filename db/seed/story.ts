@@ -6,6 +6,7 @@ import { seedCeremony } from '#db/seed/ceremony.ts'
 import { seedCertificates } from '#db/seed/certificates.ts'
 import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
+import { seedCredentials } from '#db/seed/credentials.ts'
 import { seedDecisions } from '#db/seed/decisions.ts'
 import { seedEntries } from '#db/seed/entries.ts'
 import { seedJudgedEntries } from '#db/seed/judged-entries.ts'
@@ -54,6 +55,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedAftermath(admins, now)
   await seedSponsors(baseline, cast, now)
   await seedPools(baseline, cast, now)
+  await seedCredentials(baseline, cast, now)
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
   await seedCertificates(baseline.year, admin, now)
