@@ -20,6 +20,7 @@ import { earlier } from '#db/seed/phases.ts'
 import { seedScores } from '#db/seed/scores.ts'
 import { seedPools } from '#db/seed/pools.ts'
 import { seedSponsors } from '#db/seed/sponsors.ts'
+import { seedTrophies } from '#db/seed/trophies.ts'
 import { seedVoteResults } from '#db/seed/vote-results.ts'
 import { seedVotes } from '#db/seed/votes.ts'
 import { seedSlates } from '#db/seed/slates.ts'
@@ -58,6 +59,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedVotes(baseline, now)
   await seedVoteResults(baseline, admins, now)
   await seedCeremony(baseline, admins, now)
+  await seedTrophies(baseline, admins, now)
   return counts()
 }
 

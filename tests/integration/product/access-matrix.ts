@@ -104,6 +104,9 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:publicId/file': { get: all(404) },
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
+  // Opened by the secret links of nominees and orderers alone.
+  '/trophies/order': { get: all(404), post: all(404) },
+  '/trophies/view': { get: all(404), post: all(404) },
   // No role here is a partner of a pool: the page leads to the agreement, and there is nothing to send to.
   '/sponsorship-pools/partner-dashboard': {
     get: but(all('→ /sponsorship-pools/partner-agreement'), { guest: 'sign in' }),
@@ -202,6 +205,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorship-pools/partners/:id': { intent: 'suspend' },
   '/sponsorship-pools/partner-agreement': { intent: 'apply' },
   '/sponsorship-pools/partner-dashboard': { intent: 'renew' },
+  '/admin/duplicate-trophies/view/:id': { intent: 'decline' },
   '/press/category': { intent: 'up', categoryId: '999999' },
   '/press/category/edit/:id': { intent: 'move' },
   '/press/edit/:id': { title: '' },

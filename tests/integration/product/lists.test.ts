@@ -27,6 +27,8 @@ const adminLists = [
   '/admin/sponsorship-pools/levels',
   '/admin/sponsorship-pools/partners',
   '/admin/sponsorships/artwork',
+  '/admin/duplicate-trophies',
+  '/admin/duplicate-trophies/batches',
   '/press',
   '/press/category',
   '/events',
