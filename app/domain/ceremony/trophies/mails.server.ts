@@ -22,7 +22,7 @@ async function readForMail(id: number, trx: Trx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the orderer where the order stands. The mail has the secret link, so admins do not see its text. */
+/** Tells the orderer what has become of the order. The mail has the secret link, so admins do not see its text. */
 export async function tellOrderer(id: number, mail: OrdererMail, now: Date, trx: Trx): Promise<void> {
   const row = await readForMail(id, trx)
   const parcel = row.carrier ? [CARRIER_LABELS[row.carrier], row.tracking].filter(Boolean).join(', ') : ''
