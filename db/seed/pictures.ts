@@ -36,6 +36,14 @@ function creditCard([sky, , light, far]: (typeof palettes)[number], width: numbe
   </svg>`
 }
 
+/** A picture of the press that takes a moment to make and a few kilobytes to keep. */
+export function smallPicture(index: number): Promise<Buffer> {
+  const palette = palettes[index % palettes.length] ?? palettes[0]
+  return sharp(Buffer.from(landscape(palette, 640, 360)))
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
 export interface Pictures {
   still(index: number): string
   credit(index: number): string

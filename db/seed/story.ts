@@ -18,6 +18,7 @@ import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, seedPeople, type Cast } from '#db/seed/people.ts'
 import { earlier } from '#db/seed/phases.ts'
 import { seedScores } from '#db/seed/scores.ts'
+import { seedPress } from '#db/seed/press.ts'
 import { seedPools } from '#db/seed/pools.ts'
 import { seedSponsors } from '#db/seed/sponsors.ts'
 import { seedTrophies } from '#db/seed/trophies.ts'
@@ -60,6 +61,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedVoteResults(baseline, admins, now)
   await seedCeremony(baseline, admins, now)
   await seedTrophies(baseline, admins, now)
+  await seedPress(baseline, cast, now)
   return counts()
 }
 

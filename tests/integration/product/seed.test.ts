@@ -308,6 +308,14 @@ test(
     const [voters] = await rows<{ took: number; all: number }>(
       'select count(*) filter (where took_part)::int as took, count(*)::int as all from voting_roll',
     )
+    const items = await rows<{ state: string; n: number }>(
+      'select state, count(*)::int as n from press_items group by state order by state',
+    )
+    expect(items.map(({ state }) => state)).toEqual(['archived', 'draft', 'published', 'scheduled'])
+    expect(items.reduce((sum, { n }) => sum + n, 0)).toBe(40)
+    expect(await rows('select 1 from press_renditions')).toHaveLength(39)
+    expect(await rows('select distinct state from events')).toHaveLength(3)
+    expect(await rows('select distinct state from event_guests')).toHaveLength(3)
     expect(voters?.all).toBeGreaterThan(400)
     expect(voters?.took).toBeGreaterThan(250)
     const orders = await rows<{ state: string }>('select distinct state from trophy_orders order by state')
