@@ -52,7 +52,7 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
   expect(page.visibleText).toContain('From then on it is made for you, and nothing is refunded')
   const shown = await visit.submit(page, 'Show the plate', { name: 'everybody', qty: '2' })
   expect(shown.status).toBe(200)
-  expect(shown.body).toMatch(/<svg[^>]*aria-label="The plate: [^"]*Þóra Ægisdóttir, 李晴风[^"]*Tin Lanterns/)
+  expect(shown.text).toMatch(/<svg[^>]*aria-label="The plate: [^"]*Þóra Ægisdóttir, 李晴风[^"]*Tin Lanterns/)
   const bad = await visit.submit(shown, 'Order extra trophies', { name: '', 'shipTo.name': '', qty: '0' })
   expect(bad.status).toBe(422)
   expect(bad.problems.map(({ message }) => message)).toEqual(
@@ -97,7 +97,7 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
   const stale = await visit.get(own)
   await office.submit(await office.get(at), 'Send proof', { lines: 'Þóra Ægisdóttir\nTin Lanterns' })
   const proofed = await visit.get(own)
-  expect(proofed.body).toContain('aria-label="Proof 2: Þóra Ægisdóttir / Tin Lanterns"')
+  expect(proofed.text).toContain('aria-label="Proof 2: Þóra Ægisdóttir / Tin Lanterns"')
   const old = await visit.post(own, { intent: 'approve', fullName: 'Þóra', proof: '1', accept: 'on' })
   expect(old.status).toBe(409)
   expect(stale.visibleText).toContain('Changes asked')
@@ -112,18 +112,18 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
   expect(made.visibleText).toContain('Batch 1, Foundry & Sons')
   const { id: batchId } = await db().selectFrom('trophy_batches').select('id').executeTakeFirstOrThrow()
   const csv = await office.get(`${batches}/${batchId}/file?format=csv`)
-  expect(csv.body).toContain(`TO-${id},2,Þóra Ægisdóttir,Tin Lanterns`)
-  expect(csv.body).not.toContain('Laugavegur')
+  expect(csv.text).toContain(`TO-${id},2,Þóra Ægisdóttir,Tin Lanterns`)
+  expect(csv.text).not.toContain('Laugavegur')
   const file = await office.get(`${batches}/${batchId}/file?format=pdf`)
   expect(readPdf(file.bytes).text.replaceAll(' ', '')).toContain('ÞóraÆgisdóttir')
 
   await office.submit(await office.get(at), 'Mark as shipped', { carrier: 'dhl', tracking: 'JD 0146' })
   const shipped = await visit.get(own)
-  expect(shipped.body).toContain('tracking-id=JD0146')
+  expect(shipped.text).toContain('tracking-id=JD0146')
   await visit.submit(shipped, 'It has arrived')
   expect((await trophyOrder(id)).state).toBe('delivered')
   expect((await office.get(`/admin/search?q=TO-${id}`)).visibleText).toContain('Tin Lanterns')
-  expect((await office.get('/admin/duplicate-trophies/export?format=csv')).body).toContain('Laugavegur 12')
+  expect((await office.get('/admin/duplicate-trophies/export?format=csv')).text).toContain('Laugavegur 12')
   expect((await audits({ entity: 'trophy_order' })).map(({ action }) => action.split('.')[1])).toEqual([
     ...[
       'placed',
