@@ -46,6 +46,7 @@ export async function winnersPublished(nominationIds: readonly number[], at: Dat
     input_hash: Buffer.alloc(32),
     code_version: 'tests',
     sealed: Buffer.alloc(8),
+    result_mac: Buffer.alloc(32),
   }
   await db()
     .insertInto('voting_results')
