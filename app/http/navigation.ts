@@ -38,6 +38,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Whitelist', to: href('/admin/whitelist') },
           { label: 'Email', to: href('/admin/cron-emails') },
           { label: 'History', to: href('/admin/history') },
+          { label: 'Exports', to: href('/admin/export') },
           { label: 'View as', to: href('/admin/login-as') },
         ],
       },
@@ -95,7 +96,12 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       },
       {
         heading: 'Press',
-        items: PRESS,
+        items: [
+          ...PRESS,
+          { label: 'Media credentials', to: href('/admin/media-credentials') },
+          { label: 'Press areas', to: href('/admin/media-credentials/areas') },
+          { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },
+        ],
       },
       {
         heading: 'Money',
