@@ -2,6 +2,7 @@ import publicPeople from './routes/public/people/map.ts'
 import publicAccount from './routes/public/account/map.ts'
 import publicMail from './routes/public/mail/map.ts'
 import publicNominees from './routes/public/nominees/map.ts'
+import publicCeremony from './routes/public/ceremony/map.ts'
 import publicFiles from './routes/public/files/map.ts'
 import publicOverview from './routes/public/overview/map.ts'
 import publicSite from './routes/public/site/map.ts'
@@ -44,6 +45,7 @@ const areas = {
   'public/account': publicAccount,
   'public/mail': publicMail,
   'public/nominees': publicNominees,
+  'public/ceremony': publicCeremony,
   'public/files': publicFiles,
   'public/overview': publicOverview,
   'public/site': publicSite,

@@ -1,6 +1,7 @@
 import { catalogue } from '#app/domain/catalogue/module.server.ts'
 import { packs as ceremonyPacks } from '#app/domain/ceremony/packs/module.server.ts'
 import { runningOrder } from '#app/domain/ceremony/running-order/module.server.ts'
+import { trophies } from '#app/domain/ceremony/trophies/module.server.ts'
 import { cronEmails } from '#app/domain/cron-emails/module.server.ts'
 import { agreements } from '#app/domain/people/agreements/module.server.ts'
 import { board } from '#app/domain/judging/board/module.server.ts'
@@ -96,6 +97,7 @@ export const modules = [
   indee,
   runningOrder,
   ceremonyPacks,
+  trophies,
   sponsorshipBilling,
   credentials,
   cronEmails,

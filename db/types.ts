@@ -2098,6 +2098,63 @@ export interface TotalsCounted {
   year: number | null;
 }
 
+export interface TrophyBatches {
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  maker: string;
+  n: number;
+  note: Generated<string>;
+  year: number;
+}
+
+export interface TrophyBatchOrders {
+  batch_id: number;
+  engraving: string[];
+  order_id: number;
+  qty: number;
+}
+
+export interface TrophyOrders {
+  approved_at: Timestamp | null;
+  carrier: "dhl" | "fedex" | "ups" | "usps" | "dpd" | "other" | null;
+  contact_email: string;
+  contact_name: string;
+  currency: string;
+  delivered_at: Timestamp | null;
+  engraving: string[];
+  form_key: string;
+  id: Generated<number>;
+  link_key: Generated<string>;
+  nomination_id: number;
+  ordered_at: Timestamp;
+  person_id: number | null;
+  phone: Generated<string>;
+  proof_approved_at: Timestamp | null;
+  proof_approved_by: Generated<string>;
+  proofs: Generated<number>;
+  qty: number;
+  reason: Generated<string>;
+  ship_to: Json;
+  shipped_at: Timestamp | null;
+  shipping_cents: number;
+  state: Generated<"requested" | "approved" | "declined" | "invoiced" | "paid" | "proof_sent" | "changes_asked" | "proof_ok" | "in_production" | "shipped" | "delivered" | "cancelled">;
+  tracking: Generated<string>;
+  unit_cents: number;
+  updated_at: Timestamp;
+  user_id: number | null;
+  version: Generated<number>;
+  wish: Generated<string>;
+  year: number;
+}
+
+export interface TrophyPieces {
+  id: Generated<number>;
+  n: number;
+  nomination_id: number;
+  order_id: number;
+}
+
 export interface UnallocatedPayments {
   amount_cents: number;
   created_at: Timestamp;
@@ -2451,6 +2508,10 @@ export interface DB {
   submission_values: SubmissionValues;
   submissions: Submissions;
   totals_counted: TotalsCounted;
+  trophy_batch_orders: TrophyBatchOrders;
+  trophy_batches: TrophyBatches;
+  trophy_orders: TrophyOrders;
+  trophy_pieces: TrophyPieces;
   unallocated_payments: UnallocatedPayments;
   uploads: Uploads;
   users: Users;

@@ -79,6 +79,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
             to: href('/admin/ceremony'),
             also: ['/admin/export/ceremony'],
           },
+          { label: 'Extra trophies', to: href('/admin/duplicate-trophies') },
         ],
       },
       {

@@ -23,6 +23,7 @@ import { seedScores } from '#db/seed/scores.ts'
 import { seedPress } from '#db/seed/press.ts'
 import { seedPools } from '#db/seed/pools.ts'
 import { seedSponsors } from '#db/seed/sponsors.ts'
+import { seedTrophies } from '#db/seed/trophies.ts'
 import { seedVoteResults } from '#db/seed/vote-results.ts'
 import { seedVotes } from '#db/seed/votes.ts'
 import { seedSlates } from '#db/seed/slates.ts'
@@ -62,6 +63,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedVotes(baseline, now)
   await seedVoteResults(baseline, admins, now)
   await seedCeremony(baseline, admins, now)
+  await seedTrophies(baseline, admins, now)
   await seedPress(baseline, cast, now)
   await seedScreenings(baseline, cast, now)
   return counts()

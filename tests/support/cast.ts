@@ -42,6 +42,7 @@ import {
   sponsorPackage,
 } from '#tests/support/sponsors.ts'
 import { appliedPartner, level, pool } from '#tests/support/pools.ts'
+import { SHIP_TO } from '#tests/support/trophies.ts'
 import { sponsorCredit } from '#tests/support/artwork.ts'
 import { approvedCredential, areaPlaces, openToThePress, signedEmbargo } from '#tests/support/credentials.ts'
 import { itemInput, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
@@ -148,6 +149,8 @@ export interface Cast {
   poolId: number
   levelId: number
   partnerId: number
+  trophyOrderId: number
+  trophyBatchId: number
   partnerAgreementId: number
   partnerSignatureId: number
   /** A contract that its sponsor has signed, the signature, and another contract that is a draft. */
@@ -285,6 +288,7 @@ export async function makeCast(): Promise<Cast> {
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),
     ...(await poolPartners(people.admin)),
+    ...(await trophies(people.admin)),
     ...(await newsroom(people.admin, people.press)),
     ...(await credentials(people.admin)),
     screeningListId: await screeningList(people.admin, people.indee),
@@ -365,6 +369,37 @@ async function sponsors(adminAccount: Account) {
     obligationId: (await obligationsIn(draft.id))[0]?.id ?? 0,
     artworkId: await sponsorCredit(adminAccount),
   }
+}
+
+/** An order of an extra trophy that waits for a decision, and a batch; by their rows, since the nominees here are not announced. */
+async function trophies(adminAccount: Account) {
+  const { year } = await currentSeason()
+  const { nominationId, people } = await nominated(['Þóra Ægisdóttir'], { number: 3 })
+  const { id: trophyOrderId } = await db()
+    .insertInto('trophy_orders')
+    .values({
+      ...{
+        form_key: randomUUID(),
+        year,
+        nomination_id: nominationId,
+        person_id: people[0]?.personId ?? null,
+      },
+      ...{
+        contact_name: 'Þóra Ægisdóttir',
+        contact_email: 'thora@example.org',
+        ship_to: JSON.stringify(SHIP_TO),
+      },
+      ...{ engraving: ['Þóra Ægisdóttir'], qty: 1, unit_cents: 38_500, shipping_cents: 0, currency: 'USD' },
+      ...{ ordered_at: now(), updated_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: trophyBatchId } = await db()
+    .insertInto('trophy_batches')
+    .values({ year, n: 1, maker: 'Foundry & Sons', made_by: adminAccount.userId, made_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { trophyOrderId, trophyBatchId }
 }
 
 async function poolPartners(adminAccount: Account) {
@@ -597,6 +632,8 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorship-pools/levels/edit/:id': cast.levelId,
     '/admin/sponsorship-pools/levels/status/:id': cast.levelId,
     '/admin/sponsorship-pools/partners/:id': cast.partnerId,
+    '/admin/duplicate-trophies/view/:id': cast.trophyOrderId,
+    '/admin/duplicate-trophies/batches/:id/file': cast.trophyBatchId,
     '/admin/sponsorship-pools/agreements/view/:id': cast.partnerAgreementId,
     '/admin/sponsorship-pools/agreements/edit/:id': cast.partnerAgreementId,
     '/admin/sponsorship-pools/agreements/publish/:id': cast.partnerAgreementId,

@@ -56,6 +56,7 @@ export function demoSettings(plan: SeasonPlan): Readonly<Record<string, string>>
     signup_by_invitation: '0',
     certificate_signature: 'President, Meridian Guild of Animated Arts',
     trophy_price_cents: '38500',
+    trophy_shipping_cents: '4500',
     letter_embargo_until: iso(calendar.announced),
     ceremony_place: 'Corran Hall, 40 Sumac Street, Burbank',
   }

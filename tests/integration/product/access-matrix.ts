@@ -111,6 +111,9 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
   '/sponsorships/renew': { get: all(404), post: all(404) },
+  // Opened by the secret links of nominees and orderers alone.
+  '/trophies/order': { get: all(404), post: all(404) },
+  '/trophies/view': { get: all(404), post: all(404) },
   // No role here is a partner of a pool: the page leads to the agreement, and there is nothing to send to.
   '/sponsorship-pools/partner-dashboard': {
     get: but(all('→ /sponsorship-pools/partner-agreement'), { guest: 'sign in' }),
@@ -222,6 +225,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorship-pools/partners/:id': { intent: 'suspend' },
   '/sponsorship-pools/partner-agreement': { intent: 'apply' },
   '/sponsorship-pools/partner-dashboard': { intent: 'renew' },
+  '/admin/duplicate-trophies/view/:id': { intent: 'decline' },
   '/admin/media-credentials/edit/:id': { intent: 'ask', note: '' },
   '/admin/media-credentials/doors': { intent: 'open', label: '' },
   '/admin/media-credentials/agreements/remove/:id': { revision: '0' },

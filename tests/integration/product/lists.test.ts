@@ -28,6 +28,8 @@ const adminLists = [
   '/admin/sponsorship-pools/levels',
   '/admin/sponsorship-pools/partners',
   '/admin/sponsorships/artwork',
+  '/admin/duplicate-trophies',
+  '/admin/duplicate-trophies/batches',
   '/admin/media-credentials',
   '/press',
   '/press/category',

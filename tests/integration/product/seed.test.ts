@@ -319,6 +319,9 @@ test(
     expect(await rows('select distinct state from event_guests')).toHaveLength(3)
     expect(voters?.all).toBeGreaterThan(400)
     expect(voters?.took).toBeGreaterThan(250)
+    const orders = await rows<{ state: string }>('select distinct state from trophy_orders order by state')
+    expect(orders.length).toBeGreaterThan(5)
+    expect(await rows(`select 1 from trophy_orders where updated_at > $$${NOW}$$`)).toEqual([])
   },
 )
 

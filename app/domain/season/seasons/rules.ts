@@ -30,12 +30,7 @@ export interface ConfigPlace {
 }
 
 /** Settings that are stored but not used yet. */
-export const SETTINGS_AHEAD: readonly string[] = [
-  'submissions_allow_pay_later',
-  'artwork_due',
-  'trophy_price_cents',
-  'trophy_max_per_win',
-]
+export const SETTINGS_AHEAD: readonly string[] = ['submissions_allow_pay_later', 'artwork_due']
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
 

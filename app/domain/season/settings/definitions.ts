@@ -71,6 +71,17 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'Entries with fewer are marked on the chair’s board.',
       initial: '3',
     }),
+    money('trophy_shipping_cents', 'Shipping of an order of extra trophies', {
+      help: 'Added once to each order. If empty, shipping is free.',
+    }),
+    enumeration('trophy_orders_for', 'Extra trophies can be ordered by', {
+      help: 'Winners can order once the results are public, nominees once they are announced. The deadline for extra trophies says when.',
+      options: [
+        { value: 'winners', label: 'winners only' },
+        { value: 'nominees', label: 'all nominees' },
+      ],
+      initial: 'winners',
+    }),
     datetime('committees_published_at', 'Judges are published', {
       help: 'Names of chairs and judges, without employers. If empty, they are published with the nominees.',
     }),

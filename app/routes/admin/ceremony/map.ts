@@ -7,5 +7,10 @@ export default area(
     '/admin/ceremony/award/:categoryId': 'award.tsx',
     '/admin/export/ceremony/:type/:batch': 'pack.tsx',
     '/admin/export/ceremony/:type/:batch/file': 'pack-file.ts',
+    '/admin/duplicate-trophies': 'trophies/list.tsx',
+    '/admin/duplicate-trophies/export': 'trophies/export.ts',
+    '/admin/duplicate-trophies/view/:id': 'trophies/view.tsx',
+    '/admin/duplicate-trophies/batches': 'trophies/batches.tsx',
+    '/admin/duplicate-trophies/batches/:id/file': 'trophies/batch-file.ts',
   },
 )

@@ -3,7 +3,7 @@ import { LetterCards } from './letter-cards.tsx'
 import type { nameSchema, rsvpSchema } from '../schema.ts'
 import type { LetterFrame, NomineePage } from '../views.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -25,6 +25,8 @@ interface Props {
   own: NomineePage & {
     token: string
     certificate: { publicId: string } | null
+    /** Extra trophies can be ordered by this link, or have been. */
+    trophies: boolean
     /** Characters of the name that our fonts lack. */
     lack: string | null
   }
@@ -164,6 +166,16 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
         }
         clipMissing={own.clipMissing}
       />
+      {own.trophies ? (
+        <Card title="Extra trophies">
+          <p>Extra trophies can be ordered for this nomination, with the names that are confirmed.</p>
+          <div>
+            <LinkButton kind="secondary" to={withQuery(href('/trophies/order'), { t: own.token })}>
+              Order extra trophies
+            </LinkButton>
+          </div>
+        </Card>
+      ) : null}
       <p>
         This page is only for you, so please don’t share its link. It works until 60 days after the ceremony.{' '}
         {frame.contact ? ` Questions? Contact ${frame.contact}.` : ''}

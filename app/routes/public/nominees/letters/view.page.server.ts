@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { offersTrophies } from '#app/domain/ceremony/trophies/orderable.server.ts'
 import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
@@ -32,7 +33,9 @@ export async function letterPage(args: LoaderFunctionArgs) {
   ])
   const shut = nominee !== null && !own && (announced || nominee.opened === null)
   if (own && args.request.method !== 'HEAD' && !readOnly) await noteOpened(own.personId, now)
-  const certificate = own && (await certificateOf(own.personId, now))
+  const [certificate, trophies] = own
+    ? await Promise.all([certificateOf(own.personId, now), offersTrophies(own.personId, now)])
+    : [null, false]
   // The calendar's day: a decided announcement is confidential until it comes.
   const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
   const page = {
@@ -44,6 +47,7 @@ export async function letterPage(args: LoaderFunctionArgs) {
       ...own,
       token: nominee?.token ?? '',
       certificate,
+      trophies,
       lack: missingLettersProblem(`${own.fullName} ${own.request?.fullName ?? ''}`),
     },
   }

@@ -1,0 +1,54 @@
+import { db } from '#db/client.ts'
+import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
+import type { ExportColumn } from '#app/platform/exports/columns.ts'
+import { countryName } from '#app/platform/places/places.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { ordersAfter } from './queries.server.ts'
+import { CARRIER_LABELS, orderCents, TROPHY_STATE_LABELS } from './rules.ts'
+
+export type ExportedOrder = Awaited<ReturnType<typeof ordersAfter>>[number]
+
+export async function countOrders(admin: AdminViewer, year: number, now: Date): Promise<number> {
+  const { count } = await db()
+    .selectFrom('trophy_orders as o')
+    .innerJoin('nominations as n', 'n.id', 'o.nomination_id')
+    .where('o.year', '=', year)
+    .where(visibleTo(admin, 'n', now))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const orderExport: readonly ExportColumn<ExportedOrder>[] = [
+  { header: 'Reference', kind: 'text', value: (row) => row.reference },
+  { header: 'Status', kind: 'text', value: (row) => TROPHY_STATE_LABELS[row.state].label },
+  { header: 'Category', kind: 'text', value: (row) => row.category },
+  { header: 'Title', kind: 'text', value: (row) => row.title },
+  { header: 'Plate', kind: 'text', value: (row) => row.engraving.join(' / ') },
+  { header: 'Pieces', kind: 'integer', value: (row) => row.qty },
+  {
+    header: 'Price',
+    kind: 'money',
+    value: (row) => orderCents(row.qty, row),
+    currency: (row) => row.currency,
+  },
+  { header: 'Currency', kind: 'text', value: (row) => row.currency },
+  { header: 'Contact', kind: 'text', value: (row) => row.contactName },
+  { header: 'Email', kind: 'text', value: (row) => row.contactEmail },
+  { header: 'Phone', kind: 'text', value: (row) => row.phone },
+  {
+    header: 'Street',
+    kind: 'text',
+    value: ({ shipTo }) => [shipTo.addressLine1, shipTo.addressLine2].filter(Boolean).join(', '),
+  },
+  { header: 'City', kind: 'text', value: ({ shipTo }) => shipTo.city },
+  { header: 'Region', kind: 'text', value: ({ shipTo }) => shipTo.region },
+  { header: 'Postal code', kind: 'text', value: ({ shipTo }) => shipTo.postalCode },
+  { header: 'Country', kind: 'text', value: ({ shipTo }) => countryName(shipTo.country) },
+  { header: 'Batch', kind: 'integer', value: (row) => row.batch },
+  { header: 'Carrier', kind: 'text', value: (row) => row.carrier && CARRIER_LABELS[row.carrier] },
+  { header: 'Tracking', kind: 'text', value: (row) => row.tracking },
+  { header: 'Ordered', kind: 'moment', value: (row) => row.orderedAt },
+  { header: 'Proof approved', kind: 'moment', value: (row) => row.proofApprovedAt },
+  { header: 'Shipped', kind: 'moment', value: (row) => row.shippedAt },
+]

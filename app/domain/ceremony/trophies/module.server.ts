@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { defineModule } from '#app/platform/module.server.ts'
+import { href } from '#app/platform/href.ts'
+import { findTrophyTasks } from './admin-tasks.server.ts'
+import { trophyOrderable } from './audience.server.ts'
+import { chartTrophies } from './charts.server.ts'
+import { trophyInvoices } from './invoices.server.ts'
+import { trophyNews } from './mails/admin-mails.ts'
+import { ordererMails } from './mails/orderer-mails.ts'
+import { trophyOrdersOfPerson } from './personal-data.server.ts'
+import { searchedOrders } from './search.server.ts'
+
+export const trophies = defineModule({
+  name: 'ceremony/trophies',
+  tables: ['trophy_batch_orders', 'trophy_batches', 'trophy_orders', 'trophy_pieces'],
+  records: {
+    trophy_order: {
+      label: 'Trophy order',
+      page: (id) => href('/admin/duplicate-trophies/view/:id', { id }),
+      tells: sql`select o.id, n.submission_id from trophy_orders o join nominations n on n.id = o.nomination_id`,
+    },
+    trophy_batch: {
+      label: 'Batch of trophies',
+      page: () => href('/admin/duplicate-trophies/batches'),
+      tells: 'nothing',
+    },
+  },
+  invoiceKinds: [trophyInvoices],
+  mails: [...ordererMails.map((mail) => ({ mail })), { mail: trophyNews }],
+  audiences: [trophyOrderable],
+  adminTasks: findTrophyTasks,
+  charts: chartTrophies,
+  searched: [searchedOrders],
+  personalData: trophyOrdersOfPerson,
+})

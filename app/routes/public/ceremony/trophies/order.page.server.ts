@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { findOrderable } from '#app/domain/ceremony/trophies/orderable.server.ts'
+import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { priceNote } from '#app/domain/season/prices/tax.ts'
+
+/** The nominee of the link; `null` for an unknown or expired one. */
+export async function ordererOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const opened = await readNomineeToken(token, context.now)
+  return opened && { token, personId: opened.personId }
+}
+
+/** What the link shows: the order for those it is open to, and the same page to everybody else. */
+export async function orderPage(args: LoaderFunctionArgs) {
+  const orderer = await ordererOf(args)
+  const found = orderer && (await findOrderable(orderer.personId, args.context.now))
+  if (!orderer || !found) return null
+  const { nominee, terms, isWinner, left, orders } = found
+  const { window, unitCents, shippingCents, currency, most, contact } = terms
+  const { season, category, title, studio, people, unconfirmed } = nominee
+  const { viewer } = args.context
+  const isOwn = viewer?.email.toLowerCase() === nominee.email.toLowerCase()
+  return {
+    token: orderer.token,
+    formKey: randomUUID(),
+    source: { season, category, title, studio, people },
+    ...{ isWinner, left, most, window, contact, unconfirmed, orders },
+    price: { unitCents, shippingCents, currency, tax: priceNote(terms.tax) },
+    initial: {
+      name:
+        people.length === 1 || isOwn ? (people.find(({ id }) => id === orderer.personId)?.id ?? null) : null,
+      fullName: nominee.fullName,
+      email: nominee.email,
+    },
+  }
+}

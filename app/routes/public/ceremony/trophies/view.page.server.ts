@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { trophyOrderLifecycle } from '#app/domain/ceremony/trophies/lifecycle.ts'
+import { readOrderToken } from '#app/domain/ceremony/trophies/link.server.ts'
+import { findOwnOrder, invoicesOfOrder } from '#app/domain/ceremony/trophies/queries.server.ts'
+import { payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
+import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { configValues, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { db } from '#db/client.ts'
+import { ordererIn } from './orderer.server.ts'
+
+/** The order of the link; `null` for an unknown or expired one. */
+export async function orderOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const id = await readOrderToken(token, context.now, db())
+  return id === null ? null : { token, id }
+}
+
+/** What the link shows; `null` for every link that does not work. */
+export async function ownOrderPage(args: LoaderFunctionArgs) {
+  const opened = await orderOf(args)
+  const order = opened && (await findOwnOrder(opened.id, db()))
+  if (!order) return null
+  const [invoices, season, configs] = await Promise.all([
+    invoicesOfOrder(order.id, args.context.now, db()),
+    seasonOf(order.year),
+    configValues(),
+  ])
+  const { userId: _user, version: _version, nominationId: _nomination, batchId: _batch, ...own } = order
+  return {
+    order: own,
+    tax: priceNote(season.tax),
+    contact: configs.support_email ?? '',
+    invoices: invoices.map(({ publicId, kind, id, ...invoice }) => ({
+      ...invoice,
+      id,
+      to: payerPath({ id, publicId, kind }),
+    })),
+    can: actionsOpenTo(trophyOrderLifecycle, order.state, ordererIn(args.context).role),
+  }
+}

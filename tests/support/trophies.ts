@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { approveProof } from '#app/domain/ceremony/trophies/answer.server.ts'
+import { makeBatch } from '#app/domain/ceremony/trophies/batches.server.ts'
+import { decideOrder, type Decision } from '#app/domain/ceremony/trophies/decide.server.ts'
+import { placeOrder } from '#app/domain/ceremony/trophies/place-order.server.ts'
+import type { OrderInput } from '#app/domain/ceremony/trophies/schema.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { releaseName } from '#app/domain/voting/results/publication.server.ts'
+import { hide } from '#app/domain/voting/results/seals.server.ts'
+import { db } from '#db/client.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { now } from '#tests/support/clock.ts'
+import { pay, valueOf } from '#tests/support/entries.ts'
+import { nominated, type TestNomination } from '#tests/support/nominees.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+
+const DAY_MS = 86_400_000
+
+/** Extra trophies are sold for 385, shipping 45, from a day ago for thirty days. */
+export async function trophySale(ordersFor: 'winners' | 'nominees' = 'nominees'): Promise<void> {
+  const { year } = await currentSeason()
+  await setConfig('trophy_price_cents', '38500')
+  await setConfig('trophy_shipping_cents', '4500')
+  await setConfig('trophy_orders_for', ordersFor)
+  await db().deleteFrom('deadlines').where('kind', '=', 'trophy_orders').execute()
+  await db()
+    .insertInto('deadlines')
+    .values({
+      ...{ year, kind: 'trophy_orders', name: 'Extra trophies' },
+      ...{ opens_at: new Date(now().getTime() - DAY_MS), closes_at: new Date(now().getTime() + 30 * DAY_MS) },
+    })
+    .execute()
+}
+
+/** These nominations have won, public from the moment on; how they are counted is tried elsewhere. */
+export async function winnersPublished(nominationIds: readonly number[], at: Date): Promise<void> {
+  const { year } = await currentSeason()
+  await setConfig('voting_results_published_at', at.toISOString())
+  const [ada, bea] = [await admin(), await admin()]
+  const artefact = JSON.stringify({
+    categories: [{ id: 'P1', result: 'winner', winners: nominationIds.map(String) }],
+  })
+  const run = {
+    year,
+    run_no: 1,
+    input_hash: Buffer.alloc(32),
+    code_version: 'tests',
+    sealed: Buffer.alloc(8),
+    result_mac: Buffer.alloc(32),
+  }
+  await db()
+    .insertInto('voting_results')
+    .values({ ...run, created_by: ada.userId, created_at: now() })
+    .execute()
+  const content = hide(Buffer.from(JSON.stringify({ ballots: '', artefact })), releaseName(year))
+  await db()
+    .insertInto('voting_releases')
+    .values({
+      ...{ year, run_no: 1, first_by: ada.userId, second_by: bea.userId },
+      ...{ released_at: now(), publish_at: at, content },
+    })
+    .execute()
+}
+
+export const SHIP_TO: OrderInput['shipTo'] = {
+  name: 'Þóra Ægisdóttir',
+  email: 'thora@example.org',
+  addressLine1: 'Laugavegur 12',
+  addressLine2: null,
+  city: 'Reykjavík',
+  region: null,
+  postalCode: '101',
+  country: 'IS',
+}
+
+/** What a nominee sends to order. */
+export function orderInput(personId: number, more: Partial<OrderInput> = {}): OrderInput {
+  return {
+    ...{ key: randomUUID(), name: `person-${personId}`, withCredit: true, withTitle: true },
+    ...{ unitCents: 38_500, shippingCents: 4_500, qty: 1, shipTo: SHIP_TO, phone: '', accept: true },
+    ...more,
+  }
+}
+
+export const visitor = { userId: null, requestId: null, role: 'visitor' } as const
+
+/** A nominee’s order, as it arrives. */
+export async function ordered(of?: TestNomination, more: Partial<OrderInput> = {}) {
+  const nomination = of ?? (await nominated(['Þóra Ægisdóttir']))
+  const personId = nomination.people[0]?.personId ?? 0
+  const { id } = valueOf(await placeOrder(personId, orderInput(personId, more), visitor, now()))
+  return { id, personId, nomination }
+}
+
+export async function decidedOrder(id: number, decision: Decision, by: Account) {
+  return decideOrder(id, decision, await adminViewerOf(by), now())
+}
+
+export async function trophyOrder(id: number) {
+  return db().selectFrom('trophy_orders').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+}
+
+/** The invoice of an order that counts. */
+export async function orderInvoice(id: number) {
+  return db()
+    .selectFrom('invoice_lines as l')
+    .innerJoin('invoices as i', 'i.id', 'l.invoice_id')
+    .where('l.record_kind', '=', 'trophy')
+    .where('l.record_id', '=', id)
+    .where('l.live', '=', true)
+    .select(['i.id', 'i.number', 'i.status', 'i.total_cents as totalCents', 'i.public_id as publicId'])
+    .executeTakeFirstOrThrow()
+}
+
+type Reached = 'invoiced' | 'paid' | 'proof_sent' | 'proof_ok' | 'in_production'
+
+/** An order that has come so far, by the commands that bring it there. */
+export async function orderThatIs(state: Reached, by: Account, more: Partial<OrderInput> = {}) {
+  const order = await ordered(undefined, more)
+  const { id } = order
+  valueOf(await decidedOrder(id, { action: 'approve' }, by))
+  if (state === 'invoiced') return order
+  const invoice = await orderInvoice(id)
+  await pay(invoice.id, by, invoice.totalCents)
+  if (state === 'paid') return order
+  const lines = (await trophyOrder(id)).engraving.join('\n')
+  valueOf(await decidedOrder(id, { action: 'send_proof', lines }, by))
+  if (state === 'proof_sent') return order
+  const approval = { fullName: 'Þóra Ægisdóttir', proof: 1, accept: true as const }
+  valueOf(await approveProof(id, approval, visitor, now()))
+  if (state === 'proof_ok') return order
+  const { year } = await currentSeason()
+  valueOf(await makeBatch(year, { maker: 'Foundry', note: '' }, await adminViewerOf(by), now()))
+  return order
+}
