@@ -74,7 +74,7 @@ test('last season’s sponsor is asked once by email, and starts from what it ga
     ...{ year, state: 'draft', revision_id: offered.revisionId, company: 'Quell Paper' },
     ...{ contact_email: EMAIL, co_sponsors: TOGETHER, terms_accepted_at: null },
   })
-  const own = await guest().get(started.location)
+  const own = await guest().get(started.location ?? '')
   for (const name of ['company', 'coSponsors[0].name', 'coSponsors[1].name'])
     expect(own.html.querySelector(`[name="${name}"]`)?.getAttribute('value')).toMatch(/Quell|Lathe|Pine/)
   // Again leads to the same one, and an unknown link nowhere.
