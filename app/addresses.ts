@@ -7,6 +7,7 @@ import publicOverview from './routes/public/overview/map.ts'
 import publicSite from './routes/public/site/map.ts'
 import publicPress from './routes/public/press/map.ts'
 import publicSponsorship from './routes/public/sponsorship/map.ts'
+import publicCredentials from './routes/public/credentials/map.ts'
 import entrantStudios from './routes/entrant/studios/map.ts'
 import entrantSubmissions from './routes/entrant/submissions/map.ts'
 import entrantMoney from './routes/entrant/money/map.ts'
@@ -28,6 +29,7 @@ import adminMail from './routes/admin/mail/map.ts'
 import adminVoting from './routes/admin/voting/map.ts'
 import adminSponsorship from './routes/admin/sponsorship/map.ts'
 import adminCeremony from './routes/admin/ceremony/map.ts'
+import adminCredentials from './routes/admin/credentials/map.ts'
 import apiPeople from './routes/api/people/map.ts'
 import apiSeason from './routes/api/season/map.ts'
 import apiCatalogue from './routes/api/catalogue/map.ts'
@@ -47,6 +49,7 @@ const areas = {
   'public/site': publicSite,
   'public/sponsorship': publicSponsorship,
   'public/press': publicPress,
+  'public/credentials': publicCredentials,
   'entrant/studios': entrantStudios,
   'entrant/submissions': entrantSubmissions,
   'entrant/money': entrantMoney,
@@ -68,6 +71,7 @@ const areas = {
   'admin/voting': adminVoting,
   'admin/sponsorship': adminSponsorship,
   'admin/ceremony': adminCeremony,
+  'admin/credentials': adminCredentials,
   'api/people': apiPeople,
   'api/season': apiSeason,
   'api/catalogue': apiCatalogue,

@@ -88,6 +88,7 @@ const settings = z.object({
   S3_REGION: text('a region like eu-central-1').optional(),
   S3_ACCESS_KEY_ID: text('the access key of the bucket').optional(),
   S3_SECRET_ACCESS_KEY: text('the secret key of the bucket').optional(),
+  EXPORT_BUCKET: text('the name of a bucket that the keys of S3_* may write to').optional(),
   STRIPE_SECRET_KEY: text('a key that begins with sk_ or rk_')
     .regex(/^[sr]k_/, 'a key that begins with sk_ or rk_')
     .optional(),
@@ -181,6 +182,8 @@ export interface Config {
   buildDir: string
   /** Set: uploads go to this bucket. Not set: to `files` in the data folder. */
   s3: S3Config | undefined
+  /** Where scheduled exports may go, with the keys of `s3`; not set: they go by mail only. */
+  exportBucket: S3Config | undefined
   /** Through whom entrants pay by card; off: not offered. */
   cardPayments: 'off' | 'demonstration' | 'stripe'
   stripe: StripeConfig | undefined
@@ -242,6 +245,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (s3Names.some((name) => given[name]) || given.S3_ENDPOINT) {
     for (const name of s3Names) if (!given[name]) expect(name, 'to be set, since other S3_* settings are')
   }
+  if (given.EXPORT_BUCKET && !given.S3_BUCKET) expect('EXPORT_BUCKET', 'the S3_* settings beside it')
   if (given.STRIPE_SECRET_KEY && !given.STRIPE_WEBHOOK_SECRET) {
     expect('STRIPE_WEBHOOK_SECRET', 'to be set, since STRIPE_SECRET_KEY is')
   }
@@ -258,6 +262,16 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (!parsed.success || problems.size > 0) throw new ConfigError([...problems.values()])
 
   const env = parsed.data
+  const s3 =
+    env.S3_BUCKET && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+      ? {
+          bucket: env.S3_BUCKET,
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined
   const port = env.PORT ?? 3000
   const publicUrl = env.APP_URL ?? `http://localhost:${port}`
   return {
@@ -293,16 +307,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustedProxies: env.TRUSTED_PROXY ?? [],
     dataDir: path.resolve(env.DATA_DIR ?? '.data'),
     buildDir: env.BUILD_DIR ?? 'build',
-    s3:
-      env.S3_BUCKET && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-        ? {
-            bucket: env.S3_BUCKET,
-            endpoint: env.S3_ENDPOINT,
-            region: env.S3_REGION,
-            accessKeyId: env.S3_ACCESS_KEY_ID,
-            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-          }
-        : undefined,
+    s3,
+    exportBucket: s3 && env.EXPORT_BUCKET ? { ...s3, bucket: env.EXPORT_BUCKET } : undefined,
     // In production no payments are simulated, unless the setting asks for it.
     cardPayments:
       env.CARD_PAYMENTS ?? (env.STRIPE_SECRET_KEY ? 'stripe' : production ? 'off' : 'demonstration'),

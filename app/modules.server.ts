@@ -17,6 +17,7 @@ import { payments } from '#app/domain/money/payments/module.server.ts'
 import { statements } from '#app/domain/money/statements/module.server.ts'
 import { certificates } from '#app/domain/nominees/certificates/module.server.ts'
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
+import { dataExports } from '#app/domain/overview/exports/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
 import { events } from '#app/domain/press/events/module.server.ts'
 import { indee } from '#app/domain/press/indee/module.server.ts'
@@ -37,6 +38,7 @@ import { poolLevels } from '#app/domain/sponsorship/pool-levels/module.server.ts
 import { pools as sponsorshipPools } from '#app/domain/sponsorship/pools/module.server.ts'
 import { artwork as sponsorshipArtwork } from '#app/domain/sponsorship/artwork/module.server.ts'
 import { placements as sponsorshipPlacements } from '#app/domain/sponsorship/placements/module.server.ts'
+import { credentials } from '#app/domain/press/credentials/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
@@ -93,6 +95,8 @@ export const modules = [
   runningOrder,
   ceremonyPacks,
   sponsorshipBilling,
+  credentials,
   cronEmails,
   overview,
+  dataExports,
 ]

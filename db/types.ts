@@ -416,6 +416,26 @@ export interface Conflicts {
   version: Generated<number>;
 }
 
+export interface CredentialCoverage {
+  added_at: Timestamp;
+  address: string;
+  credential_id: number;
+  id: Generated<number>;
+}
+
+export interface CredentialPeople {
+  checked_in_at: Timestamp | null;
+  credential_id: number;
+  id: Generated<number>;
+  issued_at: Timestamp | null;
+  n: number;
+  name: Generated<string>;
+  number: number | null;
+  photo_file_id: number | null;
+  role: Generated<string>;
+  year: number;
+}
+
 export interface CreditNotes {
   bill_to: Json;
   content_sha256: Buffer;
@@ -502,6 +522,32 @@ export interface CurrentTotals {
   source: string | null;
   status: string | null;
   year: number | null;
+}
+
+export interface DataExports {
+  asked_at: Timestamp;
+  attempt: Generated<number>;
+  column_keys: string[];
+  dataset: string;
+  destination: "page" | "mail" | "bucket";
+  expires_at: Timestamp | null;
+  failure: Generated<string>;
+  file_id: number | null;
+  finished_at: Timestamp | null;
+  format: "csv" | "xlsx" | "json";
+  id: Generated<number>;
+  lease_until: Timestamp | null;
+  left_out: Generated<ArrayType<number>>;
+  object_key: string | null;
+  public_id: Generated<string>;
+  purpose: string;
+  reader_id: number;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  schedule_id: number | null;
+  scheduled_for: Timestamp | null;
+  state: "waiting" | "running" | "done" | "failed" | "removed";
+  year: number;
 }
 
 export interface DataVersions {
@@ -598,7 +644,7 @@ export interface Documents {
   entity_id: number;
   file_id: number;
   id: Generated<number>;
-  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract";
+  kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract" | "press_badge";
 }
 
 export interface EventFeeds {
@@ -645,6 +691,26 @@ export interface Events {
   venue: Generated<string>;
   version: Generated<number>;
   year: number;
+}
+
+export interface ExportSchedules {
+  column_keys: string[];
+  created_at: Timestamp;
+  dataset: string;
+  destination: "mail" | "bucket";
+  every: "day" | "week" | "month";
+  format: "csv" | "xlsx" | "json";
+  id: Generated<number>;
+  local_hour: number;
+  month_day: number | null;
+  next_at: Timestamp;
+  off_reason: Generated<string>;
+  owner_id: number;
+  purpose: string;
+  reader_id: number;
+  state: Generated<"active" | "off">;
+  timezone: string;
+  weekday: number | null;
 }
 
 export interface ExtraTimeRequests {
@@ -697,7 +763,7 @@ export interface Files {
   owner_id: number | null;
   prepared_at: Timestamp | null;
   public_id: Generated<string>;
-  purpose: "press" | "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo";
+  purpose: "press" | "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo" | "export";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
@@ -958,6 +1024,54 @@ export interface MailThrottles {
   domain: string;
   lane: Generated<"personal" | "bulk">;
   next_at: Timestamp;
+}
+
+export interface MediaCredentials {
+  access_needs: Generated<string>;
+  answer: Generated<string>;
+  applicant: string;
+  applied_at: Timestamp | null;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  areas: Generated<string[]>;
+  areas_wanted: Generated<string[]>;
+  audience: Generated<string>;
+  country: string;
+  coverage_asked_at: Timestamp | null;
+  created_at: Timestamp;
+  documents_deleted_at: Timestamp | null;
+  editor_email: Generated<string>;
+  editor_name: Generated<string>;
+  email: string;
+  ended_at: Timestamp | null;
+  equipment: Generated<string>;
+  id: Generated<number>;
+  is_freelance: Generated<boolean>;
+  issued_at: Timestamp | null;
+  letter_file_id: number | null;
+  link_key: Generated<string>;
+  link_mailed_at: Timestamp | null;
+  links_mailed: Generated<number>;
+  note: Generated<string>;
+  outlet_id: number | null;
+  outlet_kind: "print" | "online" | "tv" | "radio" | "agency" | "podcast" | "photo" | "other";
+  outlet_name: string;
+  phone: string;
+  pickup_told_at: Timestamp | null;
+  piece_one: Generated<string>;
+  piece_two: Generated<string>;
+  places: Generated<number>;
+  plan: Generated<string>;
+  recommended_at: Timestamp | null;
+  recommended_by: number | null;
+  role: string;
+  state: Generated<"draft" | "applied" | "in_review" | "more_info" | "recommended" | "approved" | "waitlisted" | "rejected" | "agreement_signed" | "issued" | "checked_in" | "closed" | "withdrawn" | "revoked" | "expired">;
+  terms_accepted_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  waitlisted_at: Timestamp | null;
+  website: string;
+  year: number;
 }
 
 export interface MemberDirectory {
@@ -1306,12 +1420,36 @@ export interface PoolPlaces {
   pool_id: number;
 }
 
+export interface PressAreas {
+  area: "carpet_photo" | "carpet_video" | "press_room" | "audience";
+  places: number;
+  year: number;
+}
+
+export interface PressBadgeKeys {
+  created_at: Timestamp;
+  private_key: Buffer;
+  public_key: string;
+  year: number;
+}
+
 export interface PressCategories {
   id: Generated<number>;
   name: string;
   slug: string;
   sort: number;
   version: Generated<number>;
+}
+
+export interface PressDoors {
+  created_at: Timestamp;
+  created_by: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  label: string;
+  link_key: Generated<string>;
+  revoked_at: Timestamp | null;
+  year: number;
 }
 
 export interface PressItemFiles {
@@ -1348,6 +1486,17 @@ export interface PressItems {
   updated_at: Timestamp;
   version: Generated<number>;
   year: number;
+}
+
+export interface PressOutlets {
+  country: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  name: string;
+  updated_at: Timestamp;
+  website: string;
 }
 
 export interface PressRenditions {
@@ -1536,6 +1685,26 @@ export interface Seasons {
   tax_reverse_note: Generated<string>;
   timezone: Generated<string>;
   year: number;
+}
+
+export interface SeasonSettings {
+  name: string;
+  value: string;
+  year: number;
+}
+
+export interface SeasonTurns {
+  dates: "weekday" | "date";
+  edits: Generated<ColumnType<Readonly<Record<string, string>>, string, string>>;
+  from_year: number;
+  into_year: number;
+  label: string;
+  left_out: Generated<string[]>;
+  made_at: Timestamp | null;
+  made_by: number | null;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface SessionFamilies {
@@ -2151,11 +2320,14 @@ export interface DB {
   config_categories: ConfigCategories;
   configs: Configs;
   conflicts: Conflicts;
+  credential_coverage: CredentialCoverage;
+  credential_people: CredentialPeople;
   credit_notes: CreditNotes;
   criteria: Criteria;
   cron_email_groups: CronEmailGroups;
   cron_emails: CronEmails;
   current_totals: CurrentTotals;
+  data_exports: DataExports;
   data_versions: DataVersions;
   deadline_prices: DeadlinePrices;
   deadlines: Deadlines;
@@ -2168,6 +2340,7 @@ export interface DB {
   event_feeds: EventFeeds;
   event_guests: EventGuests;
   events: Events;
+  export_schedules: ExportSchedules;
   extra_time_requests: ExtraTimeRequests;
   fields: Fields;
   file_copies: FileCopies;
@@ -2190,6 +2363,7 @@ export interface DB {
   mail_runs: MailRuns;
   mail_suppressions: MailSuppressions;
   mail_throttles: MailThrottles;
+  media_credentials: MediaCredentials;
   member_directory: MemberDirectory;
   membership_types: MembershipTypes;
   memberships: Memberships;
@@ -2219,9 +2393,13 @@ export interface DB {
   pool_partner_terms: PoolPartnerTerms;
   pool_partners: PoolPartners;
   pool_places: PoolPlaces;
+  press_areas: PressAreas;
+  press_badge_keys: PressBadgeKeys;
   press_categories: PressCategories;
+  press_doors: PressDoors;
   press_item_files: PressItemFiles;
   press_items: PressItems;
+  press_outlets: PressOutlets;
   press_renditions: PressRenditions;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
@@ -2235,6 +2413,8 @@ export interface DB {
   running_totals: RunningTotals;
   running_totals_zone: RunningTotalsZone;
   saved_views: SavedViews;
+  season_settings: SeasonSettings;
+  season_turns: SeasonTurns;
   seasons: Seasons;
   session_families: SessionFamilies;
   session_tokens: SessionTokens;

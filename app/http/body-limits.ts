@@ -15,7 +15,7 @@ const PIECE_LIMIT = 16 * MEGABYTE
 const TAKES_PIECES = /^\/uploads(?:\/|$)/
 /** The pages that take files, and read them as a stream; everywhere else a body is read into memory. */
 const TAKES_FILES =
-  /^\/(?:submissions\/edit\/|members\/proof$|admin\/configs\/logo$|sponsorships\/upload-(?:artwork|company-logo)\/|press\/add$|press\/edit\/)/
+  /^\/(?:submissions\/edit\/|members\/proof$|admin\/configs\/logo$|sponsorships\/upload-(?:artwork|company-logo)\/|press\/add$|press\/edit\/|media-credentials\/application$)/
 
 /** Whether a request sends a piece of an upload: neither a form nor anything a page reads. */
 export function isPiece(request: Request): boolean {

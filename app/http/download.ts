@@ -59,7 +59,7 @@ export async function download<Row>(
 interface FileToDownload {
   /** Its name in the log: `invoices`. */
   what: string
-  format: ExportFormat | 'zip'
+  format: ExportFormat | 'json' | 'zip'
   /** The file's name, in any script. */
   name: string
   type: string

@@ -40,6 +40,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Whitelist', to: href('/admin/whitelist') },
           { label: 'Email', to: href('/admin/cron-emails') },
           { label: 'History', to: href('/admin/history') },
+          { label: 'Exports', to: href('/admin/export') },
           { label: 'View as', to: href('/admin/login-as') },
         ],
       },
@@ -96,7 +97,13 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       },
       {
         heading: 'Press',
-        items: [...PRESS, { label: 'Screenings', to: href('/admin/indee') }],
+        items: [
+          ...PRESS,
+          { label: 'Media credentials', to: href('/admin/media-credentials') },
+          { label: 'Press areas', to: href('/admin/media-credentials/areas') },
+          { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },
+          { label: 'Screenings', to: href('/admin/indee') },
+        ],
       },
       {
         heading: 'Money',

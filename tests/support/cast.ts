@@ -30,6 +30,7 @@ import {
 } from '#tests/support/entries.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
+import { madeExport } from '#tests/support/exports.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
@@ -42,6 +43,7 @@ import {
 } from '#tests/support/sponsors.ts'
 import { appliedPartner, level, pool } from '#tests/support/pools.ts'
 import { sponsorCredit } from '#tests/support/artwork.ts'
+import { approvedCredential, areaPlaces, openToThePress, signedEmbargo } from '#tests/support/credentials.ts'
 import { itemInput, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
 import { mailRule, mailRuns } from '#tests/support/mail-rules.ts'
 import {
@@ -163,6 +165,12 @@ export interface Cast {
   eventSlug: string
   /** A list for the screening service, with the pro member. */
   screeningListId: number
+  /** The admin's own export. */
+  exportPublicId: string
+  /** An application for media credentials that is approved, its signature, and a draft of the embargo agreement. */
+  credentialId: number
+  embargoSignatureId: number
+  embargoAgreementId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -279,8 +287,10 @@ export async function makeCast(): Promise<Cast> {
     ...(await poolPartners(people.admin)),
     ...(await newsroom(people.admin, people.press)),
     screeningListId: await screeningList(people.admin, people.indee),
+    ...(await credentials(people.admin)),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
     rollEntryId: await rollEntryOf(people.voter),
+    exportPublicId: (await madeExport(people.admin, 'people')).publicId,
   }
 }
 
@@ -322,6 +332,20 @@ async function newsroom(adminAccount: Account, author: Account) {
 async function screeningList(adminAccount: Account, pro: Account): Promise<number> {
   valueOf(await giveConsent(pro.email, await viewerOf(pro), now()))
   return valueOf(await makeList('First list', await adminViewerOf(adminAccount), now())).id
+}
+
+async function credentials(adminAccount: Account) {
+  await openToThePress()
+  await areaPlaces(adminAccount, 4)
+  const { id: credentialId } = await approvedCredential({ ada: await admin(), ben: adminAccount })
+  valueOf(await signedEmbargo(credentialId))
+  const { id: embargoSignatureId } = await db()
+    .selectFrom('signatures')
+    .where('record_kind', '=', 'media_credential')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const draft = valueOf(await startAgreement('press', await adminViewerOf(adminAccount), now()))
+  return { credentialId, embargoSignatureId, embargoAgreementId: draft.id }
 }
 
 async function sponsors(adminAccount: Account) {
@@ -580,6 +604,13 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorship-pools/signatures/view/:id': cast.partnerSignatureId,
     '/admin/sponsorship-pools/signatures/view/:id/evidence': cast.partnerSignatureId,
     '/admin/indee/lists/:id': cast.screeningListId,
+    '/admin/media-credentials/edit/:id': cast.credentialId,
+    '/admin/media-credentials/agreements/view/:id': cast.embargoAgreementId,
+    '/admin/media-credentials/agreements/edit/:id': cast.embargoAgreementId,
+    '/admin/media-credentials/agreements/publish/:id': cast.embargoAgreementId,
+    '/admin/media-credentials/agreements/remove/:id': cast.embargoAgreementId,
+    '/admin/media-credentials/signatures/view/:id': cast.embargoSignatureId,
+    '/admin/media-credentials/signatures/view/:id/evidence': cast.embargoSignatureId,
     '/press/edit/:id': cast.pressItemId,
     '/press/preview/:id': cast.pressItemId,
     '/press/category/edit/:id': cast.pressCategoryId,
@@ -595,6 +626,9 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/nomination-certificates/view/:id/file': cast.certificate.id,
     '/admin/nomination-certificates/reissue/:id': cast.certificate.id,
     '/admin/submissions/invoices/:id': cast.invoiceId,
+    '/admin/export/view/:publicId': cast.exportPublicId,
+    '/admin/export/view/:publicId/file': cast.exportPublicId,
+    ':dataset': 'people',
     '/admin/people/:id': cast.owner.userId,
     '/admin/people/:id/deletion': cast.owner.userId,
     '/studios/edit/:id': cast.owner.studioId,

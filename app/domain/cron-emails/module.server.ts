@@ -1,3 +1,4 @@
+import { nextRules } from '#app/domain/cron-emails/rules/next-season.server.ts'
 import { removeSampleRunRecords } from '#app/domain/cron-emails/rules/samples.server.ts'
 import { findRunTasks } from '#app/domain/cron-emails/rules/admin-tasks.server.ts'
 import { sql } from 'kysely'
@@ -11,12 +12,15 @@ import { runsByStatus } from '#app/domain/cron-emails/rules/run-queries.server.t
 import { findRuleChecks } from '#app/domain/cron-emails/rules/setup-checks.server.ts'
 import { valuesBy } from '#app/platform/metrics.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { writtenToPerson } from './personal-data.server.ts'
+import { emailsDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const cronEmails = defineModule({
   name: 'cron-emails',
   tables: ['cron_email_groups', 'cron_emails', 'mail_groups', 'mail_run_records', 'mail_runs'],
   removeSamples: removeSampleRunRecords,
+  nextSeason: [nextRules],
   records: {
     cron_email: {
       label: 'Mail rule',
@@ -51,4 +55,6 @@ export const cronEmails = defineModule({
   setupChecks: findRuleChecks,
   mailRules: { write: writtenByRule, namesOneEntry: ruleNamesOneEntry, recheck: recheckRunMail },
   mailSubjects: sql`select message_id, entity, entity_id from mail_run_records`,
+  datasets: [emailsDataset],
+  personalData: writtenToPerson,
 })

@@ -1,6 +1,7 @@
 import { adminWork } from '#app/domain/overview/dashboard/admins-with-work.server.ts'
 import { peopleRecipients } from '#app/domain/overview/people/recipients.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { viewsOfPerson } from './saved-views/personal-data.server.ts'
 
 export const overview = defineModule({
   name: 'overview',
@@ -9,4 +10,5 @@ export const overview = defineModule({
   records: { saved_view: { tells: 'nothing' } },
   audiences: [adminWork],
   recipients: [peopleRecipients],
+  personalData: viewsOfPerson,
 })

@@ -4,6 +4,7 @@ import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts
 import { studioRecipients } from '#app/domain/studios/recipients.server.ts'
 import { searchedStudios } from '#app/domain/studios/search-studios.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { studiosDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 import { studiosOfPerson } from './personal-data.server.ts'
 
@@ -21,4 +22,5 @@ export const studios = defineModule({
   recipients: [studioRecipients],
   personalData: studiosOfPerson,
   mails: [{ mail: studioInvitation }, { mail: joinAsked }],
+  datasets: [studiosDataset],
 })

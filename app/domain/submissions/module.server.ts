@@ -24,6 +24,7 @@ import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { findEntryChecks } from '#app/domain/submissions/setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { submissionsDataset } from './admin/dataset.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { entriesOfPerson } from '#app/domain/submissions/personal-data.server.ts'
 
@@ -86,4 +87,5 @@ export const submissions = defineModule({
     { mail: callOpened },
   ],
   audiences: [drafts, draftsAndCarts, cartsUnpaid, entriesIncomplete, entriesExpired],
+  datasets: [submissionsDataset],
 })

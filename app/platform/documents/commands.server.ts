@@ -1,7 +1,7 @@
-import { db, isUniqueViolation } from '#db/client.ts'
+import { db, isUniqueViolation, type Trx } from '#db/client.ts'
 import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 import { findDocument, type StoredDocument } from '#app/platform/documents/queries.server.ts'
-import { storeMadeFile } from '#app/platform/files/commands.server.ts'
+import { discardFile, storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 
 /** The kind of document with a stored name; throws for an unknown one. */
@@ -44,4 +44,22 @@ export async function ensureDocument(
   const stored = await findDocument(document, entityId, db())
   if (!stored) throw new Error(`The ${kind} ${entityId} was rendered but not stored`)
   return stored
+}
+
+/** Removes the stored documents of records whose time is over, with their files. Answers how many. */
+export async function discardDocuments(
+  { kind }: Pick<DocumentKind, 'kind'>,
+  entityIds: readonly number[],
+  now: Date,
+  trx: Trx,
+): Promise<number> {
+  if (entityIds.length === 0) return 0
+  const rows = await trx
+    .deleteFrom('documents')
+    .where('kind', '=', kind)
+    .where('entity_id', 'in', entityIds)
+    .returning('file_id as file')
+    .execute()
+  for (const { file } of rows) await discardFile(file, now, trx)
+  return rows.length
 }

@@ -10,7 +10,7 @@ export type ExportFormat = 'csv' | 'xlsx'
  */
 export async function recordExport(
   by: Viewer,
-  taken: { what: string; format: ExportFormat | 'zip'; filter: string; rows: number },
+  taken: { what: string; format: ExportFormat | 'json' | 'zip'; filter: string; rows: number },
   now: Date,
 ): Promise<void> {
   const { what, ...after } = taken

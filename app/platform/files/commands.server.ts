@@ -28,7 +28,8 @@ export interface FileToReceive {
   /** Where the upload lies; the caller removes it. */
   tempPath: string
   originalName: string
-  ownerId: number
+  /** Null for someone without an account. */
+  ownerId: number | null
   studioId: number | null
   purpose: FilePurpose
   accept: readonly FileKind[]
@@ -173,6 +174,41 @@ export async function storeOriginal<T>(
     size_bytes: file.sizeBytes,
     sha256: hash.digest(),
     storage_key: newStorageKey(extension),
+    created_at: now,
+  }
+  return insertStored(row, createReadStream(file.path), ({ id }, trx) => record(id, trx))
+}
+
+export interface DataFile {
+  /** Where it lies; the caller removes it. */
+  path: string
+  /** Without an extension. */
+  name: string
+  mime: string
+  extension: string
+  sizeBytes: number
+  purpose: FilePurpose
+}
+
+/** Stores data that the system wrote to disk, of any size, and hands its row to `record`; both succeed or neither. */
+export async function storeData<T>(
+  file: DataFile,
+  now: Date,
+  record: (fileId: number, trx: Trx) => Promise<T>,
+): Promise<T> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file.path), hash)
+  const row = {
+    ...{
+      owner_id: null,
+      studio_id: null,
+      purpose: file.purpose,
+      mime: file.mime,
+      size_bytes: file.sizeBytes,
+    },
+    original_name: `${file.name}.${file.extension}`,
+    sha256: hash.digest(),
+    storage_key: newStorageKey(file.extension),
     created_at: now,
   }
   return insertStored(row, createReadStream(file.path), ({ id }, trx) => record(id, trx))

@@ -90,6 +90,8 @@ const isAdmins = (role: Role): role is (typeof ADMINS)[number] => ADMINS.some((e
 
 const OK_FOR_ADMINS = { admin: 'ok', treasurer: 'ok', reader: 'ok' } as const
 
+const OWN_EXPORT = but(refusing('home', 'admin'), { guest: 'sign in', treasurer: 404, reader: 404 })
+
 /** Records that no role here has: the answer is not found, and not what the guards alone would give. */
 const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // The session is signed out already, and there is nowhere else to go.
@@ -101,6 +103,9 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   },
   // Released, but the nominees are not announced: its existence is not revealed.
   '/certificates/:serial': { get: all(404) },
+  // An export is its reader's alone.
+  '/admin/export/view/:publicId': { get: OWN_EXPORT, post: OWN_EXPORT },
+  '/admin/export/view/:publicId/file': { get: OWN_EXPORT },
   // Opened by the nominee's secret link alone.
   '/certificates/:publicId/file': { get: all(404) },
   // Opened by the secret link of its contact alone.
@@ -144,6 +149,18 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // Opened by the secret links of guests and calendars alone.
   '/calendar/answer': { get: all(404), post: all(404) },
   '/calendar/feed/:key': { get: all(404) },
+  // The current season has a page of its own.
+  '/winners/:year': { get: all('→ /winners') },
+  '/nominees/:year': { get: all('→ /nominees') },
+  // Opened by the secret link of the applicant alone.
+  '/media-credentials/application': { get: all(404), post: all(404) },
+  '/media-credentials/badge/:id': { get: all(404) },
+  // Without a door's secret link it opens for admins who may write.
+  '/media-credentials/check': { get: but(all(404), { admin: 'ok' }), post: but(all(404), { admin: 'ok' }) },
+  '/media-credentials/check/list': {
+    get: but(all(404), { admin: 'ok' }),
+    post: but(all(404), { admin: 'ok' }),
+  },
   // The award is founded.
   '/set-up': { get: all(404), post: all('home') },
   // The award has neither a logo nor an accent of its own.
@@ -178,6 +195,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/judges/chair/:categoryId': { do: 'lock' },
   '/admin/set-up/samples': { intent: 'remove', year: '1' },
   '/admin/set-up/publish/undo': { year: '1' },
+  '/admin/seasons/next': { intent: 'save', year: '1' },
   '/admin/configs': { group: '300' },
   '/admin/memberships': { membershipId: '1', decision: 'reject' },
   '/admin/categories/add-multiple': { lines: 'Nothing; Nonsense', questions: 'none' },
@@ -203,6 +221,10 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorship-pools/partners/:id': { intent: 'suspend' },
   '/sponsorship-pools/partner-agreement': { intent: 'apply' },
   '/sponsorship-pools/partner-dashboard': { intent: 'renew' },
+  '/admin/media-credentials/edit/:id': { intent: 'ask', note: '' },
+  '/admin/media-credentials/doors': { intent: 'open', label: '' },
+  '/admin/media-credentials/agreements/remove/:id': { revision: '0' },
+  '/admin/media-credentials/signatures/unsigned': { person: '999999' },
   '/press/category': { intent: 'up', categoryId: '999999' },
   '/press/category/edit/:id': { intent: 'move' },
   '/press/edit/:id': { title: '' },

@@ -1,6 +1,8 @@
 import { removeSampleNotes } from '#app/domain/judging/board/samples.server.ts'
 import { judgeNudge } from './mails/judge-nudge.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { discussionOfPerson } from './personal-data.server.ts'
+import { scoresDataset } from './dataset.server.ts'
 
 export const board = defineModule({
   name: 'judging/board',
@@ -8,4 +10,6 @@ export const board = defineModule({
   removeSamples: removeSampleNotes,
   records: {},
   mails: [{ mail: judgeNudge }],
+  datasets: [scoresDataset],
+  personalData: discussionOfPerson,
 })

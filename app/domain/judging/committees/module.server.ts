@@ -1,3 +1,4 @@
+import { nextCommittees } from './next-season.server.ts'
 import { restartCommittees } from '#app/domain/judging/committees/samples.server.ts'
 import {
   chairs,
@@ -11,6 +12,7 @@ import {
 import { chartReviews } from './charts.server.ts'
 import { judgeInvite } from './mails/judge-invite.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { judgesDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 import { signingJudges } from './signing-judges.server.ts'
 import { seatsOfPerson } from './personal-data.server.ts'
@@ -19,6 +21,7 @@ export const committees = defineModule({
   name: 'judging/committees',
   tables: ['committee_invitations', 'committee_members', 'committees'],
   removeSamples: restartCommittees,
+  nextSeason: [nextCommittees],
   charts: chartReviews,
   records: {
     committee: { page: (id) => href('/admin/judges/committees/edit/:id', { id }), tells: 'nothing' },
@@ -36,4 +39,5 @@ export const committees = defineModule({
     chairsJudging,
     chairsWithoutSlate,
   ],
+  datasets: [judgesDataset],
 })

@@ -3,6 +3,7 @@ import { breakGlass } from './mails/break-glass.ts'
 import { recused } from './mails/recused.ts'
 import { sweepConflicts } from './suggest-conflicts.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { conflictsOfPerson } from './personal-data.server.ts'
 
 export const conflicts = defineModule({
   name: 'judging/conflicts',
@@ -11,4 +12,5 @@ export const conflicts = defineModule({
   everyMinute: [{ chain: 'entries', name: 'conflicts of judges', run: (now) => sweepConflicts(now) }],
   adminTasks: findConflictTasks,
   mails: [{ mail: breakGlass }, { mail: recused }],
+  personalData: conflictsOfPerson,
 })

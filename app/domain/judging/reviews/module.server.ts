@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { filesOfReadableEntries } from './readable-entries.server.ts'
 import { findBlindChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { reviewsOfPerson } from './personal-data.server.ts'
 
 export const reviews = defineModule({
   name: 'judging/reviews',
@@ -14,4 +15,5 @@ export const reviews = defineModule({
   },
   files: { opensFor: filesOfReadableEntries },
   setupChecks: findBlindChecks,
+  personalData: reviewsOfPerson,
 })

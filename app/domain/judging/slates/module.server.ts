@@ -1,6 +1,7 @@
 import { removeSampleSlates } from '#app/domain/judging/slates/samples.server.ts'
 import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
+import { proposedWorksOfPerson } from './personal-data.server.ts'
 
 export const slates = defineModule({
   name: 'judging/slates',
@@ -13,4 +14,5 @@ export const slates = defineModule({
         join submissions s on s.category_id = c.category_id`,
     },
   },
+  personalData: proposedWorksOfPerson,
 })

@@ -1,8 +1,9 @@
 import { findBooksTasks } from './admin-tasks.server.ts'
-import { chartOutstanding } from './charts.server.ts'
+import { chartMoney } from './charts.server.ts'
 import { checkBooksOnceADay } from './check.server.ts'
 import { booksFindings } from './mails/books-findings.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { bookDatasets } from './datasets.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const books = defineModule({
@@ -13,6 +14,7 @@ export const books = defineModule({
   },
   everyMinute: [{ chain: 'money', name: 'check of the books', run: checkBooksOnceADay }],
   adminTasks: findBooksTasks,
-  charts: chartOutstanding,
+  charts: chartMoney,
   mails: [{ mail: booksFindings }],
+  datasets: bookDatasets,
 })

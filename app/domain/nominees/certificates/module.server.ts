@@ -6,6 +6,7 @@ import { certificateReady } from './mails/certificate-ready.ts'
 import { makeSheet } from './sheets.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { certificatesDataset } from './dataset.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 
 async function certificateOvertaken({ entity_id }: Message): Promise<string | null> {
@@ -40,4 +41,5 @@ export const certificates = defineModule({
     ownAddresses: ['certificate'],
   },
   mails: [{ mail: certificateReady, recheck: skipWhen(certificateOvertaken) }],
+  datasets: [certificatesDataset],
 })

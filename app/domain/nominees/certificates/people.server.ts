@@ -6,6 +6,7 @@ import type { certificateFilter } from './list-filters.ts'
 import type { CertificateState } from './rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { isStale } from './stale.server.ts'
+import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 
 /** The admins' list of nominees and their certificates. */
 
@@ -77,6 +78,13 @@ export function chosenPeople(
   return sql<boolean>`(n.year = ${year} and p.id = any(${personIds}::bigint[]) and ${visibleTo(admin, 'n', now)})`
 }
 
+const COLUMNS = sql`p.id as "personId", p.full_name as name, p.credit, p.email <> '' as "hasAddress",
+  p.confirmed_at as "confirmedAt", n.display_title as title, n.display_studio as studio,
+  k.id as "categoryId", k.name as category, n.status in ('confirmed', 'announced') as "inForce",
+  c.id as "certificateId", c.serial, c.printed_name as "printedName", c.failure,
+  c.override_reason as "overrideReason", c.released_at as "releasedAt",
+  c.downloaded_at as "downloadedAt", ${STATE} as state`
+
 /** A page of the season's nominees. */
 export async function listPeople(
   admin: AdminViewer,
@@ -88,12 +96,7 @@ export async function listPeople(
   const where = peopleWhere(admin, year, filter, now)
   const [found, counted] = await Promise.all([
     sql<PersonRow>`
-      select p.id as "personId", p.full_name as name, p.credit, p.email <> '' as "hasAddress",
-        p.confirmed_at as "confirmedAt", n.display_title as title, n.display_studio as studio,
-        k.id as "categoryId", k.name as category, n.status in ('confirmed', 'announced') as "inForce",
-        c.id as "certificateId", c.serial, c.printed_name as "printedName", c.failure,
-        c.override_reason as "overrideReason", c.released_at as "releasedAt",
-        c.downloaded_at as "downloadedAt", ${STATE} as state
+      select ${COLUMNS}
       from ${PEOPLE} where ${where} order by ${PEOPLE_ORDER} limit ${limit} offset ${offset}`.execute(db()),
     sql<{ count: number }>`select count(*)::int as count from ${PEOPLE} where ${where}`.execute(db()),
   ])
@@ -129,4 +132,30 @@ export async function stateCounts(
   for (const { state, count } of rows) counts[state] = count
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
   return { ...counts, all: sum((row) => row.count), unconfirmed: sum((row) => row.unconfirmed) }
+}
+
+const ALL = { query: '', categoryId: null, state: null, confirmed: null }
+const publicOf = (admin: AdminViewer, year: number, now: Date) =>
+  sql`${peopleWhere(admin, year, ALL, now)} and ${publicNomination('n', now)}`
+
+/** How many nominees of a season are public, without the admin's conflicts. */
+export async function countPublicPeople(admin: AdminViewer, year: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${PEOPLE} where ${publicOf(admin, year, now)}`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
+/** The public nominees of a season and their certificates after `last`, for exports in batches. */
+export async function publicPeopleAfter(
+  admin: AdminViewer,
+  year: number,
+  last: PersonRow | null,
+  limit: number,
+  now: Date,
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`select ${COLUMNS} from ${PEOPLE}
+    where ${publicOf(admin, year, now)} and p.id > ${last?.personId ?? 0} order by p.id limit ${limit}`.execute(
+    db(),
+  )
+  return rows
 }

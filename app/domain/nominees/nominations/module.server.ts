@@ -17,6 +17,8 @@ import { answerLinkRequest, answerNewLink, recheckLink } from './new-link.server
 import { recheckReminder } from './reminder-recheck.server.ts'
 import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { nominationsOfPerson } from './personal-data.server.ts'
+import { nomineesDataset } from './dataset.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -68,4 +70,6 @@ export const nominations = defineModule({
     nomineePeople,
     nomineePeopleUnconfirmed,
   ],
+  datasets: [nomineesDataset],
+  personalData: nominationsOfPerson,
 })

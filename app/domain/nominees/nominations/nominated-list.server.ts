@@ -8,6 +8,7 @@ import { LOST_LETTERS } from './rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
+import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 
 type NominatedFilter = ReturnType<typeof nominatedFilter>
 
@@ -69,6 +70,13 @@ function whereOf(admin: AdminViewer, year: number, { query, only }: NominatedFil
   return sql.join(conditions, sql` and `)
 }
 
+const COLUMNS = sql`p.id as "personId", n.id as "nominationId", s.id as "submissionId", s.code, k.number as "categoryNumber",
+    k.name as category, n.display_title as title, n.display_studio as studio, p.full_name as "fullName", p.credit,
+    p.pronunciation, p.email, n.status, p.confirmed_at as "confirmedAt", p.attending, ${LETTER} as letter,
+    coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing", ${ASKS} as asks,
+    (select c.status from certificates c where c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void')
+      as certificate`
+
 /** A page of a season's nominees by category and title. */
 export async function listNominees(
   admin: AdminViewer,
@@ -79,12 +87,7 @@ export async function listNominees(
   const where = whereOf(admin, year, filter, now)
   const [found, counted] = await Promise.all([
     sql<NominatedRow>`
-      select p.id as "personId", n.id as "nominationId", s.id as "submissionId", s.code, k.number as "categoryNumber",
-        k.name as category, n.display_title as title, n.display_studio as studio, p.full_name as "fullName", p.credit,
-        p.pronunciation, p.email, n.status, p.confirmed_at as "confirmedAt", p.attending, ${LETTER} as letter,
-        coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing", ${ASKS} as asks,
-        (select c.status from certificates c where c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void')
-          as certificate
+      select ${COLUMNS}
       from ${FROM} where ${where}
       order by k.number, n.display_title collate "und-x-icu", n.id, p.sort limit ${limit} offset ${offset}`.execute(
       db(),
@@ -92,6 +95,31 @@ export async function listNominees(
     sql<{ count: number }>`select count(*)::int as count from ${FROM} where ${where}`.execute(db()),
   ])
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+const publicOf = (admin: AdminViewer, year: number, now: Date) =>
+  sql`${whereOf(admin, year, { query: '', only: null }, now)} and ${publicNomination('n', now)}`
+
+/** How many nominees of a season are public, without the admin's conflicts. */
+export async function countPublicNominees(admin: AdminViewer, year: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${FROM} where ${publicOf(admin, year, now)}`.execute(db())
+  return rows[0]?.count ?? 0
+}
+
+/** The public nominees of a season after `last`, for exports in batches. */
+export async function publicNomineesAfter(
+  admin: AdminViewer,
+  year: number,
+  last: NominatedRow | null,
+  limit: number,
+  now: Date,
+): Promise<NominatedRow[]> {
+  const { rows } = await sql<NominatedRow>`select ${COLUMNS} from ${FROM}
+    where ${publicOf(admin, year, now)} and p.id > ${last?.personId ?? 0} order by p.id limit ${limit}`.execute(
+    db(),
+  )
+  return rows
 }
 
 /** What admins have to do about nominees, without the admin's conflicts. */

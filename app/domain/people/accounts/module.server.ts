@@ -22,6 +22,7 @@ import { searchedPeople } from './search-people.server.ts'
 import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { membersDataset, peopleDataset } from './datasets.server.ts'
 import { href } from '#app/platform/href.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { accountOfPerson } from './personal-data.server.ts'
@@ -103,4 +104,5 @@ export const accounts = defineModule({
     pressUsers,
     admins,
   ],
+  datasets: [peopleDataset, membersDataset],
 })

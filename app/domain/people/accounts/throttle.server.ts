@@ -37,6 +37,8 @@ const limits = {
   sponsorApply: { points: 20, duration: HOUR_S },
   /** Answers to events, each of which sends an email. */
   eventAnswer: { points: 20, duration: HOUR_S },
+  /** Applications for media credentials, each of which sends an email. */
+  credentialApply: { points: 20, duration: HOUR_S },
   lookUp: { points: 20, duration: HOUR_S },
   /** The API has no captcha in front of it, so one address may do less. */
   apiSignUp: { points: 5, duration: HOUR_S },

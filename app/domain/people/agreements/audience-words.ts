@@ -172,6 +172,7 @@ const BASES = {
   judge: '/admin/judges',
   pool_partner: '/admin/sponsorship-pools',
   sponsor: '/admin/sponsorships',
+  press: '/admin/media-credentials',
 } as const satisfies Partial<Record<Audience, string>>
 
 export type ManagedAudience = keyof typeof BASES

@@ -1,3 +1,4 @@
+import { nextAgreements } from './next-season.server.ts'
 import { signatureDocument } from './evidence.server.ts'
 import { agreementDeclined } from './mails/agreement-declined.ts'
 import { agreementReminder } from './mails/agreement-reminder.ts'
@@ -7,6 +8,7 @@ import { whyReminderIsObsolete } from './remind-signers.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { findAgreementChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { signatureDatasets } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const agreements = defineModule({
@@ -15,6 +17,7 @@ export const agreements = defineModule({
   records: {
     agreement: { page: (id) => href('/admin/agreements/:id', { id }), tells: 'nothing' },
   },
+  nextSeason: [nextAgreements],
   documents: [signatureDocument],
   personalData: signaturesOfPerson,
   setupChecks: findAgreementChecks,
@@ -23,4 +26,5 @@ export const agreements = defineModule({
     { mail: agreementDeclined },
     { mail: agreementReminder, recheck: skipWhen(whyReminderIsObsolete) },
   ],
+  datasets: signatureDatasets,
 })

@@ -14,6 +14,14 @@ export const signaturesOfPerson: PersonalData = {
       .select(['s.signed_at as signedAt', 's.withdrawn_at as withdrawnAt'])
       .limit(MOST_HELD_ROWS)
       .execute()
-    return { signatures }
+    const declined = await reader
+      .selectFrom('agreement_declines as d')
+      .innerJoin('agreements as a', 'a.id', 'd.agreement_id')
+      .where('d.user_id', '=', userId)
+      .orderBy('d.id', 'desc')
+      .select(['a.title', 'a.year as season', 'd.reason', 'd.declined_at as declinedAt'])
+      .limit(MOST_HELD_ROWS)
+      .execute()
+    return { signatures, ...(declined.length > 0 && { declinedAgreements: declined }) }
   },
 }

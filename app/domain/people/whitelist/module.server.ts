@@ -1,4 +1,5 @@
 import { defineModule } from '#app/platform/module.server.ts'
+import { whitelistDataset } from './dataset.server.ts'
 import { exceptionsOfPerson } from './personal-data.server.ts'
 
 export const whitelist = defineModule({
@@ -6,4 +7,5 @@ export const whitelist = defineModule({
   tables: ['whitelist'],
   records: { whitelist: { tells: 'nothing' } },
   personalData: exceptionsOfPerson,
+  datasets: [whitelistDataset],
 })

@@ -84,3 +84,26 @@ export async function rowsNaming(
     .execute()
   return rows.map((row) => toRow(row, now))
 }
+
+const ofSeason = (year: number) => ({ year, query: '', purpose: null })
+
+/** How many rows a season's whitelist has. */
+export function countWhitelist(admin: AdminViewer, year: number): Promise<number> {
+  return countOf(rowsOf(admin, ofSeason(year), db()))
+}
+
+/** The rows of a season after `last`, for exports in batches. */
+export async function whitelistAfter(
+  admin: AdminViewer,
+  year: number,
+  last: { id: number } | null,
+  limit: number,
+  now: Date,
+): Promise<WhitelistRow[]> {
+  const rows = await selected(rowsOf(admin, ofSeason(year), db()))
+    .where('w.id', '>', last?.id ?? 0)
+    .orderBy('w.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toRow(row, now))
+}

@@ -1,6 +1,7 @@
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { eventDatasets } from './datasets.server.ts'
 import { href } from '#app/platform/href.ts'
 import { eventCancelled, guestMails } from './mails/guest-mails.ts'
 import { answersOfPerson } from './personal-data.server.ts'
@@ -19,4 +20,5 @@ export const events = defineModule({
   },
   mails: guestMails.map((mail) => (mail === eventCancelled ? { mail } : { mail, recheck: unlessCancelled })),
   personalData: answersOfPerson,
+  datasets: eventDatasets,
 })

@@ -183,3 +183,13 @@ export function findOwnAnswer(eventId: number, userId: number, reader: Reader) {
     .select(['id', 'state', 'link_key as linkKey'])
     .executeTakeFirst()
 }
+
+/** The events of a season after `last`, for exports in batches. */
+export function eventsAfter(year: number, last: { id: number } | null, limit: number, reader: Reader) {
+  return events(reader)
+    .where('e.year', '=', year)
+    .where('e.id', '>', last?.id ?? 0)
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
+import { pressItemsDataset } from './dataset.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { href } from '#app/platform/href.ts'
 import { findPressTasks } from './admin-tasks.server.ts'
@@ -41,4 +42,5 @@ export const newsroom = defineModule({
   setupChecks: findPressChecks,
   searched: [searchedItems],
   personalData: removeAuthor,
+  datasets: [pressItemsDataset],
 })

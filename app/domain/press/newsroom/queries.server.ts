@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import type { ItemKind, ItemState } from './rules.ts'
-import { visibleItem, type PressMoment, type PressReader } from './visibility.server.ts'
+import { aboutIsPublic, visibleItem, type PressMoment, type PressReader } from './visibility.server.ts'
 
 /** Items with the file in force. Every read of them names its reader, except a command's own. */
 const items = (reader: Reader) =>
@@ -212,4 +213,27 @@ export async function yearsOfItems(
     .limit(50)
     .execute()
   return rows.map(({ year }) => year)
+}
+
+const tellable = (year: number, moment: PressMoment, reader: Reader) =>
+  items(reader).where('i.year', '=', year).where(aboutIsPublic('i', moment))
+
+/** How many items of a season are about nothing that is still secret. */
+export function countTellable(year: number, moment: PressMoment, reader: Reader): Promise<number> {
+  return countOf(tellable(year, moment, reader))
+}
+
+/** These items after `last`, for exports in batches. */
+export function tellableAfter(
+  year: number,
+  moment: PressMoment,
+  last: { id: number } | null,
+  limit: number,
+  reader: Reader,
+) {
+  return tellable(year, moment, reader)
+    .where('i.id', '>', last?.id ?? 0)
+    .orderBy('i.id')
+    .limit(limit)
+    .execute()
 }

@@ -23,6 +23,7 @@ export type AudienceEntity =
   | 'nomination_person'
   | 'sponsorship'
   | 'pool_partner'
+  | 'media_credential'
 
 /** A person with one record that puts them into the audience; a person with three drafts is three members. */
 export interface Member {

@@ -1,6 +1,7 @@
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { sponsorshipsDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 import { findSponsorTasks } from './admin-tasks.server.ts'
 import { lapseOffers, removeOldDrafts } from './answer.server.ts'
@@ -42,4 +43,5 @@ export const applications = defineModule({
   ],
   adminTasks: findSponsorTasks,
   personalData: sponsorshipsOfPerson,
+  datasets: [sponsorshipsDataset],
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#db/client.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { artworkDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { findArtworkTasks } from './admin-tasks.server.ts'
@@ -51,4 +52,5 @@ export const artwork = defineModule({
   mails: [...sponsorMails.map((mail) => ({ mail })), { mail: artworkReplaced }],
   adminTasks: findArtworkTasks,
   personalData: artworkOfPerson,
+  datasets: [artworkDataset],
 })

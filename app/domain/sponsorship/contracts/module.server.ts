@@ -2,6 +2,7 @@ import { db } from '#db/client.ts'
 import { sql } from 'kysely'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { contractsDataset } from './dataset.server.ts'
 import { findContractTasks } from './admin-tasks.server.ts'
 import { contractDocument } from './contract-document.server.ts'
 import { followSponsorship } from './follow-sponsorship.server.ts'
@@ -41,4 +42,5 @@ export const contracts = defineModule({
   ],
   adminTasks: findContractTasks,
   setupChecks: findContractChecks,
+  datasets: [contractsDataset],
 })

@@ -1,6 +1,7 @@
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { obligationsDataset } from './dataset.server.ts'
 import { findObligationTasks } from './admin-tasks.server.ts'
 import { sponsorsOpenTasks, sponsorsUnsigned } from './audiences.server.ts'
 import { followSponsorship } from './commands.server.ts'
@@ -30,4 +31,5 @@ export const obligations = defineModule({
   mails: [{ mail: sponsorTasksDue, recheck: unlessEnded }],
   audiences: [sponsorsOpenTasks, sponsorsUnsigned],
   adminTasks: findObligationTasks,
+  datasets: [obligationsDataset],
 })

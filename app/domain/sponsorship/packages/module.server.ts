@@ -1,6 +1,8 @@
+import { nextPackages } from './next-season.server.ts'
 import { movePackagePrices } from './commands.server.ts'
 import { findPackageChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { packagesDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export const packages = defineModule({
@@ -14,5 +16,7 @@ export const packages = defineModule({
     },
   },
   movePrices: movePackagePrices,
+  nextSeason: [nextPackages],
   setupChecks: findPackageChecks,
+  datasets: [packagesDataset],
 })

@@ -1,6 +1,7 @@
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { partnersDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 import { findPartnerTasks } from './admin-tasks.server.ts'
 import { poolPartners, signingPartners } from './audience.server.ts'
@@ -54,4 +55,5 @@ export const poolPartnersModule = defineModule({
   setupChecks: findPoolChecks,
   searched: [searchedPartners],
   personalData: partnershipsOfPerson,
+  datasets: [partnersDataset],
 })

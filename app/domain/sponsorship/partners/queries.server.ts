@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
@@ -200,5 +201,24 @@ export async function changesOfPartners(ids: readonly number[], reader: Reader) 
     .select(['f.name as fromName', 'w.name as toName', 'c.prorated_cents as proratedCents', 'w.currency'])
     .select(['f.amount_cents as fromCents', 'w.amount_cents as toCents'])
     .limit(MOST_SHOWN)
+    .execute()
+}
+
+/** How many partners a season's pools have or had. */
+export function countPartners(_admin: AdminViewer, year: number): Promise<number> {
+  return countOf(partners(db()).where('p.year', '=', year))
+}
+
+export type ExportedPartner = Awaited<ReturnType<typeof partnersAfter>>[number]
+
+/** The partners of a season after `last`, for exports in batches. */
+export function partnersAfter(_admin: AdminViewer, year: number, last: { id: number } | null, limit: number) {
+  return partners(db())
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .where('p.year', '=', year)
+    .where('a.id', '>', last?.id ?? 0)
+    .select(['u.email', personName<string | null>('u').as('contact')])
+    .orderBy('a.id')
+    .limit(limit)
     .execute()
 }

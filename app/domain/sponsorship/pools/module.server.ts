@@ -1,4 +1,7 @@
+import { chartPools } from './charts.server.ts'
+import { nextPools } from './next-season.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { poolsDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 import { movePoolAmounts } from './commands.server.ts'
 
@@ -12,5 +15,8 @@ export const pools = defineModule({
       tells: 'nothing',
     },
   },
+  charts: chartPools,
+  nextSeason: [nextPools],
   movePrices: movePoolAmounts,
+  datasets: [poolsDataset],
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { PoolState } from './rules.ts'
@@ -98,5 +99,20 @@ export function poolNames(_admin: AdminViewer, year: number) {
     .orderBy('id')
     .select(['id', 'name'])
     .limit(MOST_POOLS)
+    .execute()
+}
+
+/** How many pools a season has. */
+export function countPools(_admin: AdminViewer, year: number): Promise<number> {
+  return countOf(db().selectFrom('sponsorship_pools').where('year', '=', year))
+}
+
+/** The pools of a season after `last`, for exports in batches. */
+export function poolsAfter(_admin: AdminViewer, year: number, last: { id: number } | null, limit: number) {
+  return withCounts(db())
+    .where('p.year', '=', year)
+    .where('p.id', '>', last?.id ?? 0)
+    .orderBy('p.id')
+    .limit(limit)
     .execute()
 }

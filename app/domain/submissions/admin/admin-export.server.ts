@@ -150,7 +150,16 @@ async function* batchesOf(
   fields: readonly CategoryField[],
 ): AsyncGenerator<ExportedEntry[]> {
   for (let from = 0; from < ids.length; from += EXPORT_BATCH)
-    yield withAnswers(await listAdminEntryRows(admin, ids.slice(from, from + EXPORT_BATCH)), fields)
+    yield entriesByIds(admin, ids.slice(from, from + EXPORT_BATCH), fields)
+}
+
+/** These entries with all their answers, in the order of the ids, as far as the admin may see them. */
+export async function entriesByIds(
+  admin: AdminViewer,
+  ids: readonly number[],
+  fields: readonly CategoryField[],
+): Promise<ExportedEntry[]> {
+  return ids.length === 0 ? [] : withAnswers(await listAdminEntryRows(admin, ids), fields)
 }
 
 async function withAnswers(

@@ -1,4 +1,5 @@
 import { defineModule } from '#app/platform/module.server.ts'
+import { votingDatasets } from './datasets.server.ts'
 import { tendPublication } from './publication.server.ts'
 import { publication } from './setting-locks.server.ts'
 
@@ -8,4 +9,5 @@ export const results = defineModule({
   records: {},
   settingLocks: [publication],
   everyMinute: [{ chain: 'voting', name: 'publication of results', run: tendPublication }],
+  datasets: votingDatasets,
 })

@@ -1,5 +1,7 @@
+import { nextMethods } from './next-season.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { rollDataset } from './dataset.server.ts'
 import { rollOfPerson } from './personal-data.server.ts'
 import { rollChanged } from './mails/roll-changed.ts'
 import { href } from '#app/platform/href.ts'
@@ -28,8 +30,10 @@ export const rounds = defineModule({
     { mail: votingChanged },
     { mail: votingExtended, recheck: skipWhen(extensionPast) },
   ],
+  nextSeason: [nextMethods],
   settingLocks: [votingDates],
   adminTasks: findRoundTasks,
   setupChecks: findRoundChecks,
   personalData: rollOfPerson,
+  datasets: [rollDataset],
 })

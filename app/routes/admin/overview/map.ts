@@ -5,6 +5,12 @@ export default area(
   {
     '/admin': 'index.ts',
     '/admin/dashboard': 'dashboard.tsx',
+    '/admin/export': 'exports/list.tsx',
+    '/admin/export/new/:dataset': { file: 'exports/add.tsx', rights: { send: 'read' } },
+    '/admin/export/view/:publicId': { file: 'exports/view.tsx', rights: { send: 'read' } },
+    '/admin/export/view/:publicId/file': { file: 'exports/file.ts', only: 'GET' },
+    '/admin/export/schedules': 'exports/schedules.tsx',
+    '/admin/export/schedules/add/:dataset': { file: 'exports/schedule.tsx', rights: { open: 'write' } },
     '/admin/history': 'history.tsx',
     '/admin/rehearsal': 'rehearsal.tsx',
     '/admin/search': 'search.tsx',

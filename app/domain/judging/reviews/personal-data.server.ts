@@ -1,0 +1,33 @@
+import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+
+/** A judge's scores, comments and flags. They prove how the award was judged and stay; the notes to oneself go. */
+export const reviewsOfPerson: PersonalData = {
+  async held({ userId }, reader) {
+    const reviews = await reader
+      .selectFrom('reviews as r')
+      .innerJoin('submissions as s', 's.id', 'r.submission_id')
+      .where('r.user_id', '=', userId)
+      .orderBy('r.id', 'desc')
+      .select(['s.year as season', 's.code as entry', 'r.status', 'r.total', 'r.comment', 'r.note'])
+      .select(['r.abstain_reason as abstained', 'r.opened_at as openedAt', 'r.finalized_at as finalAt'])
+      .limit(MOST_HELD_ROWS)
+      .execute()
+    const flags = await reader
+      .selectFrom('review_flags as f')
+      .innerJoin('submissions as s', 's.id', 'f.submission_id')
+      .where('f.user_id', '=', userId)
+      .orderBy('f.id', 'desc')
+      .select(['s.code as entry', 'f.kind', 'f.note', 'f.created_at as raisedAt'])
+      .limit(MOST_HELD_ROWS)
+      .execute()
+    return { ...(reviews.length > 0 && { reviews }), ...(flags.length > 0 && { flags }) }
+  },
+  async remove({ userId }, _by, _now, trx) {
+    await trx
+      .updateTable('reviews')
+      .set({ note: '' })
+      .where('user_id', '=', userId)
+      .where('note', '<>', '')
+      .execute()
+  },
+}

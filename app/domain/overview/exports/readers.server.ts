@@ -1,0 +1,50 @@
+import type { Reader } from '#db/client.ts'
+import { hasRight } from '#app/platform/admin-rights.ts'
+import type { Dataset } from '#app/platform/exports/dataset.server.ts'
+import { partsOf } from '#app/platform/module.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+
+/** The datasets whose right the admin has, in the order of the modules. */
+export function datasetsFor(admin: Pick<AdminViewer, 'adminRole'>): Dataset[] {
+  return partsOf('datasets').filter(({ right }) => hasRight(admin.adminRole, right))
+}
+
+/** The dataset of a key, if there is one and the admin has its right. */
+export function findDataset(key: string | undefined, admin: Pick<AdminViewer, 'adminRole'>): Dataset | null {
+  return datasetsFor(admin).find((dataset) => dataset.key === key) ?? null
+}
+
+/** The title of a dataset, also of one whose right the reader of a list lacks. */
+export function titleOf(key: string): string {
+  return partsOf('datasets').find((dataset) => dataset.key === key)?.title ?? key
+}
+
+/** An admin as the worker reads with their eyes; `null` for accounts that are no admin’s any longer. */
+export async function adminOf(userId: number, now: Date, reader: Reader): Promise<AdminViewer | null> {
+  const row = await reader
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'admin_role', 'email', 'first_name', 'last_name', 'timezone', 'is_press'])
+    .select(['current_studio_id', 'email_verified_at'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    userId: row.id,
+    role: 'admin',
+    adminRole: row.admin_role,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    displayName: `${row.first_name} ${row.last_name}`.trim(),
+    emailVerified: row.email_verified_at !== null,
+    timezone: row.timezone,
+    isPress: row.is_press,
+    currentStudioId: row.current_studio_id,
+    sessionFamily: '',
+    requestId: 'export',
+    at: now,
+  }
+}

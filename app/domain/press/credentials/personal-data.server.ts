@@ -1,0 +1,47 @@
+import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { removeDocuments } from './clock.server.ts'
+
+/** Applications for media credentials. What an outlet published stays; its applicant's details and documents go. */
+export const credentialsOfPerson: PersonalData = {
+  async held({ email }, reader) {
+    const mediaCredentials = await reader
+      .selectFrom('media_credentials')
+      .where('email', '=', email)
+      .orderBy('id', 'desc')
+      .select(['year as season', 'outlet_name as outlet', 'applicant', 'email', 'phone', 'role', 'plan'])
+      .select(['equipment', 'access_needs as accessNeeds', 'state', 'created_at as startedAt'])
+      .select(['editor_name as editor', 'editor_email as editorEmail', 'applied_at as appliedAt'])
+      .limit(MOST_HELD_ROWS)
+      .execute()
+    return { mediaCredentials }
+  },
+  async remove({ userId, email }, _by, now, trx) {
+    const rows = await trx
+      .selectFrom('media_credentials')
+      .where('email', '=', email)
+      .select(['id', 'state', 'letter_file_id as letter'])
+      .forUpdate()
+      .execute()
+    for (const { id, state, letter } of rows) {
+      await removeDocuments(id, letter, now, trx)
+      if (state === 'draft') {
+        await trx.deleteFrom('media_credentials').where('id', '=', id).execute()
+        continue
+      }
+      await trx
+        .updateTable('media_credentials')
+        .set({
+          ...{ applicant: 'Deleted applicant', email: `${id}-${removedAddress(userId)}`, phone: '' },
+          ...{ access_needs: '', editor_name: '', editor_email: '', answer: '', updated_at: now },
+        })
+        .where('id', '=', id)
+        .execute()
+      await trx
+        .updateTable('credential_people')
+        .set({ name: 'Deleted person', role: '' })
+        .where('credential_id', '=', id)
+        .where('name', '<>', '')
+        .execute()
+    }
+  },
+}

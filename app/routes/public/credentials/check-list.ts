@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { checkIn, doorList } from '#app/domain/press/credentials/check-in/check-in.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { db } from '#db/client.ts'
+import { doorOf } from './door.server.ts'
+
+const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
+
+/** The badges of the season and which are revoked, for a door that has a network again. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { year } = orNotFound(await doorOf(args), args.request)
+  return Response.json(await doorList(year, args.context.now, db()), NO_STORE)
+}
+
+const kept = z
+  .array(z.object({ number: z.number().int().positive(), at: z.number().int().positive() }))
+  .max(500)
+
+/** Check-ins that a door kept without a network; sent twice they count once. Answers the list as it is now. */
+export async function action(args: ActionFunctionArgs) {
+  const { year, by } = orNotFound(await doorOf(args), args.request)
+  const sent = await args.request.formData()
+  const text = sent.get('kept')
+  let entries: z.output<typeof kept> = []
+  try {
+    entries = kept.parse(JSON.parse(typeof text === 'string' ? text : ''))
+  } catch {
+    return Response.json({ message: 'Not readable' }, { status: 400 })
+  }
+  for (const { number, at } of entries) await checkIn({ year, number }, new Date(at), by, args.context.now)
+  return Response.json(await doorList(year, args.context.now, db()), NO_STORE)
+}

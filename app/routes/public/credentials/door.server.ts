@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { readDoor } from '#app/domain/press/credentials/check-in/doors.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { hasRight } from '#app/platform/admin-rights.ts'
+import type { Actor } from '#app/platform/viewer.ts'
+import { db } from '#db/client.ts'
+
+/** The season whose badges may be checked here, and by whom: an admin, or whoever has a door's link; otherwise `null`. */
+export async function doorOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const { viewer, now, requestId } = context
+  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const door = await readDoor(token, now, db())
+  const visitor: Actor & { role: 'visitor' } = { userId: null, requestId, role: 'visitor' }
+  if (door) return { year: door.year, label: door.label, token, by: visitor }
+  if (viewer?.role !== 'admin' || !hasRight(viewer.adminRole, 'write')) return null
+  const { year } = await currentSeason()
+  const by: Actor & { role: 'admin' } = { ...viewer, role: 'admin' }
+  return { year, label: 'Admin', token: '', by }
+}

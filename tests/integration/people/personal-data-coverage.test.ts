@@ -1,0 +1,139 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { modules } from '#app/modules.server.ts'
+import { eraseAccount } from '#app/domain/people/personal-data/deletion.server.ts'
+import { askDeletion } from '#app/domain/people/personal-data/requests.server.ts'
+import { as } from '#tests/support/client.ts'
+import { announcedAt, nominated } from '#tests/support/nominees.ts'
+import { now } from '#tests/support/clock.ts'
+import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
+import { entrant, valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, judge, viewerOf } from '#tests/support/people.ts'
+import { review } from '#tests/support/scores.ts'
+import { filesOfZip } from '#tests/support/zip.ts'
+
+/** Every table that keeps something of a person is in the personal data of its module, or says here why not. */
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Tables whose personal columns are in no module's download and deletion, with the reason. */
+const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
+  audit_log:
+    'history is never changed; the platform hands it out, and it names an account that a deletion empties',
+  bank_lines: 'books: what a bank wrote stays as it was',
+  unallocated_payments: 'books: what a bank wrote stays as it was',
+  credit_notes: 'books: issued documents never change; they are in the download with their invoices',
+  certificates: 'the record of the award: what was printed, without an address',
+  name_requests: 'the record of a nominee’s name; whose it is, is in nomination_people',
+  ceremony_awards:
+    'the programme of the evening: presenters’ names as they are announced, without an address',
+  credential_coverage: 'web addresses of what an outlet published',
+  slates: 'the chair’s attestation of a decision, as a signature is',
+  sponsorship_contracts: 'a contract as it was signed: evidence for both sides',
+  deletion_requests: 'the proof of what was asked for and done',
+  files: 'a file belongs to the record that holds it, which is handed out and removed by its module',
+  uploads: 'goes by itself within a day; the file belongs to its entry',
+  indee_access: 'in the first schema, and written by no module',
+  peer_views: 'that a judge has seen others’ scores: the proof of how the award was judged',
+  voting_keyholders: 'keys of a sealed result: without them no result could be opened or checked',
+  voting_opening_shares: 'parts of an opening, removed when it is done',
+  submission_notes: 'notes of admins about an entry, under their account; the history has them',
+  extra_time_requests: 'about an entry, under the account that asked; handed out with the history',
+}
+
+/** Columns of text that say who somebody is or how to reach them. */
+const TELLING =
+  /(^|_)(email|phone|address|user_agent|payer|bill_to|student_no|presenters)$|^(to_name|typed_name|signer_name|contact_name|full_name|first_name|last_name|printed_name|attestation_name|countersigned_name|billing_name|match_value|people)$/
+
+/** By whom something was done is in the history; the account that it names is emptied. All other references are to a person's own rows. */
+const DONE_BY = /_by$|^current_studio_id$|^actor_id$|^impersonated_id$/
+
+async function personalColumns(): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ table: string; column: string; isAccount: boolean }>`
+    select c.table_name as table, c.column_name as column, exists (
+      select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+      where k.contype = 'f' and k.confrelid = 'users'::regclass and k.conrelid = c.table_name::regclass
+        and a.attname = c.column_name) as "isAccount"
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`.execute(db())
+  const found = new Map<string, string[]>()
+  for (const { table, column, isAccount } of rows)
+    if ((isAccount && !DONE_BY.test(column)) || TELLING.test(column))
+      found.set(table, [...(found.get(table) ?? []), column])
+  return found
+}
+
+/** The tables that the personal data of a module names. */
+function namedBy(name: string, tables: readonly string[]): string[] {
+  const folder = path.join(root, 'app', name === 'platform' ? 'platform' : `domain/${name}`)
+  const sources = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)personal-data\.server\.ts$/.test(file))
+    .map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
+    .join('\n')
+  return tables.filter((table) => new RegExp(`\\b${table}\\b`).test(sources))
+}
+
+test('every table with personal columns is in the personal data of its module, or has a reason not to be', async () => {
+  const covered = new Set(
+    modules.flatMap(({ name, tables, personalData }) => (personalData ? namedBy(name, tables) : [])),
+  )
+  const transient = new Set<string>(modules.flatMap(({ transient = [] }) => transient))
+  const personal = await personalColumns()
+  expect(personal.size).toBeGreaterThan(30)
+  const missing = [...personal]
+    .filter(([table]) => !covered.has(table) && !transient.has(table) && !(table in NOT_PERSONAL_DATA))
+    .map(([table, columns]) => `${table}: ${columns.join(', ')}`)
+  expect(missing).toEqual([])
+  // A reason that is no longer needed goes.
+  const needless = Object.keys(NOT_PERSONAL_DATA).filter(
+    (table) => covered.has(table) || !personal.has(table),
+  )
+  expect(needless).toEqual([])
+})
+
+test('what judging and nominations keep is handed out, and after a deletion the address is gone and the result there', async () => {
+  const [ada, jonas] = [await admin(), await judge()]
+  const entryId = await acceptedEntry(await entrant(), { number: 1 })
+  await review(jonas, entryId, 8_000, { comment: 'Brave' })
+  await db()
+    .updateTable('reviews')
+    .set({ note: 'Ask about the score' })
+    .where('user_id', '=', jonas.userId)
+    .execute()
+  await conflict(jonas, await acceptedEntry(await entrant()), 'declared')
+  const { nominationId, people } = await nominated(['Jonas Quell'])
+  await announcedAt(now())
+  const [nominee] = people
+  const address = { email: jonas.email }
+  await db()
+    .updateTable('nomination_people')
+    .set(address)
+    .where('id', '=', nominee?.personId ?? 0)
+    .execute()
+  await db().updateTable('nominations').set({ status: 'announced' }).where('id', '=', nominationId).execute()
+  const files = filesOfZip((await as(jonas).get('/account/download')).bytes)
+  const read = (name: string): unknown => JSON.parse(files[`${name}.json`] ?? 'null')
+  expect(read('reviews')).toMatchObject([{ total: 8_000, comment: 'Brave', note: 'Ask about the score' }])
+  expect(read('conflicts')).toMatchObject([{ status: 'declared' }])
+  expect(read('nominations')).toMatchObject([{ name: 'Jonas Quell', email: jonas.email }])
+
+  valueOf(await askDeletion({ reason: '' }, await viewerOf(jonas), now()))
+  valueOf(await eraseAccount(jonas.userId, await adminViewerOf(ada), now()))
+  const kept = await db()
+    .selectFrom('nomination_people')
+    .where('id', '=', nominee?.personId ?? 0)
+    .select(['full_name', 'email'])
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({ full_name: 'Jonas Quell', email: '' })
+  const scored = await db()
+    .selectFrom('reviews')
+    .where('user_id', '=', jonas.userId)
+    .select(['total', 'note'])
+    .executeTakeFirstOrThrow()
+  expect(scored).toEqual({ total: 8_000, note: '' })
+})

@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readBadgeCode } from '#app/domain/press/credentials/badges/code.ts'
+import { badgeDocument } from '#app/domain/press/credentials/badges/badge-document.server.ts'
+import { publicBadgeKey } from '#app/domain/press/credentials/badges/keys.server.ts'
+import { ensureDocument } from '#app/platform/documents/commands.server.ts'
+import { db } from '#db/client.ts'
+import { as, guest, type Client } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import {
+  approvedCredential,
+  areaPlaces,
+  codeIn,
+  credential,
+  credentialLink,
+  decidedCredential,
+  details,
+  issuedCredential,
+  letterOfAssignment,
+  openToThePress,
+  peopleOf,
+  photo,
+  sentCredential,
+} from '#tests/support/credentials.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { admin, type Account } from '#tests/support/people.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+
+const APPLY = '/media-credentials/apply'
+const EMAIL = 'noor@herald.example.org'
+
+let ada: Account
+let ben: Account
+beforeEach(async () => {
+  ada = await admin()
+  ben = await admin()
+  await openToThePress()
+  await areaPlaces(ada, 4)
+})
+
+const start = (more: Record<string, string> = {}) => ({
+  ...{ outletName: 'The Herald', outletKind: 'online', website: 'www.herald.example.org', country: 'US' },
+  ...{ applicant: 'Noor Ahmadi', email: EMAIL, phone: '+1 555 0100', role: 'Reporter' },
+  ...more,
+})
+
+const { terms: _, isFreelance: _isFreelance, ...typed } = details()
+const filled = (more: Record<string, string | string[]> = {}) => ({ ...typed, terms: 'on', ...more })
+
+const file = (content: Buffer, name: string, type: string) =>
+  new File([new Uint8Array(content)], name, { type })
+
+/** From the public form to the application's own page, as a guest without scripts. */
+async function started(more: Record<string, string> = {}) {
+  const client = guest()
+  const sent = await client.submit(await client.get(APPLY), 'Start application', start(more))
+  expect(sent.visibleText).toContain(`to ${more.email ?? EMAIL}`)
+  return { client, link: await credentialLink(more.email ?? EMAIL) }
+}
+
+async function withPhoto({ client, link }: { client: Client; link: string }) {
+  const stored = await client.submit(await client.get(link), 'Upload files', {
+    photo1: file(await photo(), 'noor.jpg', 'image/jpeg'),
+  })
+  expect(stored.location).toBe(link)
+}
+
+const idOf = async (email: string) =>
+  (
+    await db()
+      .selectFrom('media_credentials')
+      .where('email', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Presses a button of the admins' page of an application. */
+async function press(
+  by: Account,
+  id: number,
+  button: string,
+  fields: Record<string, string | string[]> = {},
+) {
+  const client = as(by)
+  const page = await client.get(`/admin/media-credentials/edit/${id}`)
+  return client.follow(await client.submit(page, button, fields))
+}
+
+describe('without scripts', () => {
+  test('an outlet gets from the form to badges that are checked at the door, and is asked what it published', async () => {
+    const { client, link } = await started()
+    const lacking = await client.submit(await client.get(link), 'Send application', filled({ plan: '' }))
+    expect([lacking.status, lacking.problems.map(({ href }) => href)]).toEqual([422, ['#plan']])
+    expect(lacking.html.querySelector('#pieceOne')?.getAttribute('value')).toBe(typed.pieceOne)
+    const photoless = await client.submit(await client.get(link), 'Send application', filled())
+    expect([photoless.status, photoless.visibleText]).toEqual([
+      409,
+      expect.stringContaining('Upload a photo'),
+    ])
+    await withPhoto({ client, link })
+    // Taken back, and uploaded once more.
+    const removed = await client.submit(await client.get(link), 'Remove photo of person 1')
+    expect((await client.follow(removed)).visibleText).not.toContain('noor.jpg')
+    await withPhoto({ client, link })
+    const sent = await client.submit(await client.get(link), 'Send application', filled())
+    expect((await client.follow(sent)).visibleText).toContain('We’re reviewing your application')
+    const id = await idOf(EMAIL)
+    expect(await credential(id)).toMatchObject({ state: 'applied', plan: typed.plan })
+
+    await press(ada, id, 'Recommend application')
+    expect((await press(ada, id, 'Return to review')).visibleText).toContain('In review')
+    const recommended = await press(ada, id, 'Recommend application')
+    expect(recommended.visibleText).toContain(
+      'You recommended this application. Another admin has to approve.',
+    )
+    const approved = await press(ben, id, 'Approve application', { areas: ['press_room'], places: '2' })
+    expect(approved.visibleText).toContain('Application approved')
+
+    const page = await client.get(await credentialLink(EMAIL))
+    const unsigned = await client.submit(page, 'Sign agreement', { fullName: '' })
+    expect(unsigned.problems.map(({ href }) => href).sort()).toEqual(['#accept', '#fullName'])
+    await client.submit(page, 'Sign agreement', { fullName: 'Noor Ahmadi', accept: 'on' })
+    expect((await credential(id)).state).toBe('agreement_signed')
+    const named = await client.submit(await client.get(link), 'Save people', {
+      name2: '山田太郎',
+      role2: 'Camera',
+    })
+    expect(named.location).toBe(link)
+    const incomplete = await press(ada, id, 'Issue badges')
+    expect(incomplete.visibleText).toContain('A photo is missing for 山田太郎')
+    await client.submit(await client.get(link), 'Upload files', {
+      photo2: file(await photo('#445566'), 'taro.jpg', 'image/jpeg'),
+    })
+    expect((await press(ben, id, 'Issue badges')).visibleText).toContain('Badges issued')
+
+    const people = (await peopleOf(id)).filter(({ number }) => number !== null)
+    for (const person of people) await ensureDocument(badgeDocument, person.id, now())
+    const own = await client.get(link)
+    const badge = own.links.find((address) => address.startsWith('/media-credentials/badge/')) ?? ''
+    const pdf = await guest().get(badge)
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((await guest().get(badge.split('?')[0] ?? '')).status).toBe(404)
+
+    const check = await as(ada).get('/media-credentials/check')
+    const code = (await codeIn(pdf.bytes)) ?? ''
+    const first = await as(ada).submit(check, 'Check badge', { code })
+    expect(first.visibleText).toContain('Checked in Noor Ahmadi, The Herald')
+    const again = await as(ada).submit(check, 'Check badge', { code })
+    expect(again.visibleText).toContain('Already checked in')
+    const forged = await as(ada).submit(check, 'Check badge', { code: `${code.slice(0, -4)}AAAA` })
+    expect(forged.visibleText).toContain('This is not a badge of this season.')
+    expect((await credential(id)).state).toBe('checked_in')
+
+    const link3 = 'https://herald.example.org/ceremony'
+    await client.submit(await client.get(link), 'Add link', { address: link3 })
+    expect((await as(ada).get(`/admin/media-credentials/edit/${id}`)).visibleText).toContain(link3)
+  })
+
+  test('a freelancer needs the editor’s letter of assignment', async () => {
+    const { client, link } = await started()
+    await withPhoto({ client, link })
+    const fields = filled({ isFreelance: 'on' })
+    const lacking = await client.submit(await client.get(link), 'Send application', fields)
+    expect(lacking.problems.map(({ href }) => href)).toEqual(['#editorName', '#editorEmail'])
+    const editor = filled({ isFreelance: 'on', editorName: 'Ed Itor', editorEmail: 'ed@herald.example.org' })
+    const letterless = await client.submit(await client.get(link), 'Send application', editor)
+    expect(letterless.visibleText).toContain('letter of assignment, then send it')
+    const wrong = await client.submit(await client.get(link), 'Upload files', {
+      letter: file(await photo(), 'letter.pdf', 'application/pdf'),
+    })
+    expect([wrong.status, wrong.problems.map(({ href }) => href)]).toEqual([422, ['#letter']])
+    await client.submit(await client.get(link), 'Upload files', {
+      letter: file(await letterOfAssignment(), 'letter.pdf', 'application/pdf'),
+    })
+    await client.submit(await client.get(link), 'Send application', editor)
+    const id = await idOf(EMAIL)
+    expect(await credential(id)).toMatchObject({ state: 'applied', is_freelance: true })
+    const page = await as(ada).get(`/admin/media-credentials/edit/${id}`)
+    expect(page.visibleText).toContain('Ed Itor, ed@herald.example.org')
+    const letter = page.links.find((address) => address.startsWith('/files/')) ?? ''
+    expect((await as(ada).get(letter)).status).toBe(200)
+    expect((await guest().get(letter)).status).not.toBe(200)
+    // The outlet itself can still apply.
+    await sentCredential({ website: 'https://herald.example.org', email: 'desk@herald.example.org' })
+  })
+
+  test('a refused one reads why, and a revoked one is stopped at the door', async () => {
+    const refused = await sentCredential()
+    const unexplained = await press(ada, refused.id, 'Decline application', { note: '' })
+    expect(unexplained.problems).toHaveLength(1)
+    await press(ada, refused.id, 'Decline application', { note: 'We take no fan sites.' })
+    const own = await guest().get(refused.link)
+    expect(own.visibleText).toContain('We could not accept your application. We take no fan sites.')
+    expect((await mails({ to: refused.email })).at(-1)?.body_text).toContain('We take no fan sites.')
+
+    const issued = await issuedCredential({ ada, ben })
+    const [person] = await peopleOf(issued.id)
+    await ensureDocument(badgeDocument, person?.id ?? 0, now())
+    const badge = (await guest().get(issued.link)).links.find((to) => to.includes('/badge/')) ?? ''
+    const code = (await codeIn((await guest().get(badge)).bytes)) ?? ''
+    await press(ada, issued.id, 'Revoke credentials', { note: 'The embargo was broken.' })
+    const check = await as(ben).get('/media-credentials/check')
+    for (const said of [code, 'M-2027-0001', `m${(await credential(issued.id)).year}1`])
+      expect((await as(ben).submit(check, 'Check badge', { code: said })).visibleText).not.toContain(
+        'Checked in',
+      )
+    expect((await as(ben).submit(check, 'Check badge', { code })).visibleText).toContain(
+      'This badge was revoked',
+    )
+    expect((await guest().get(badge)).status).toBe(404)
+    expect((await guest().get(issued.link)).visibleText).toContain('These credentials were revoked')
+    expect((await peopleOf(issued.id))[0]?.checked_in_at).toBeNull()
+  })
+})
+
+test('names in many scripts are on the badge, and its code is read by a reader and is genuine', async () => {
+  const name = 'José Ahmadi'
+  const crew = { name2: '山田太郎', name3: 'نور أحمدي', name4: 'Юлия Щёлокова' }
+  const { id } = await issuedCredential({ ada, ben }, { places: 4 }, {}, { name1: name, ...crew })
+  const { year } = await credential(id)
+  const key = (await publicBadgeKey(year, db())) ?? ''
+  for (const person of await peopleOf(id)) {
+    await ensureDocument(badgeDocument, person.id, now())
+    const { storage_key } = await db()
+      .selectFrom('documents as d')
+      .innerJoin('files as f', 'f.id', 'd.file_id')
+      .where('d.kind', '=', 'press_badge')
+      .where('d.entity_id', '=', person.id)
+      .select('f.storage_key')
+      .executeTakeFirstOrThrow()
+    const { storage } = await import('#app/platform/files/storage.server.ts')
+    const parts: Uint8Array[] = []
+    for await (const part of await storage().get(storage_key)) parts.push(part as Uint8Array)
+    const pdf = Buffer.concat(parts)
+    const code = (await codeIn(pdf)) ?? ''
+    expect(await readBadgeCode(code, key)).toMatchObject({ name: person.name, number: person.number, year })
+    expect(await readBadgeCode(code.replace('.', '.A'), key)).toBeNull()
+    const { fonts, pages } = readPdf(pdf)
+    expect([pages, fonts.every(({ embedded }) => embedded)]).toEqual([1, true])
+  }
+})
+
+test('letters that no font has are refused where names are written', async () => {
+  const { client, link } = await started()
+  const refused = await client.submit(
+    await client.get(link),
+    'Save draft',
+    filled({ name1: 'Noor \u{10380}' }),
+  )
+  expect([refused.status, refused.problems.map(({ href }) => href)]).toEqual([422, ['#name1']])
+})
+
+test('an approval that is sent again after the application was withdrawn changes nothing', async () => {
+  const { id, link } = await sentCredential()
+  valueOf(await decidedCredential(id, { action: 'recommend' }, ada))
+  const client = as(ben)
+  const page = await client.get(`/admin/media-credentials/edit/${id}`)
+  await guest().submit(await guest().get(link), 'Withdraw the application')
+  const replayed = await client.submit(page, 'Approve application', { areas: ['press_room'], places: '1' })
+  expect([replayed.status, replayed.visibleText]).toEqual([409, expect.stringContaining('has changed since')])
+  expect(await credential(id)).toMatchObject({ state: 'withdrawn', approved_by: null, places: 0 })
+  expect(await audits({ action: 'media_credential.approved' })).toEqual([])
+})
+
+test('an approval needs a second admin, whatever is posted', async () => {
+  const { id } = await sentCredential()
+  const approve = { intent: 'approve', areas: ['press_room'], places: '1', note: '' }
+  const at = `/admin/media-credentials/edit/${id}`
+  expect((await as(ada).post(at, approve)).status).toBe(409)
+  await press(ada, id, 'Recommend application')
+  expect((await as(ada).post(at, approve)).status).toBe(409)
+  await expect(
+    db().updateTable('media_credentials').set({ approved_by: ada.userId }).where('id', '=', id).execute(),
+  ).rejects.toThrow('two_people_decide')
+  expect((await as(ben).post(at, approve)).status).toBe(303)
+})
+
+test('each outlet has one application, and its contact gets the link again', async () => {
+  const { id } = await approvedCredential(
+    { ada, ben },
+    {},
+    { website: 'https://www.herald.example.org', email: EMAIL },
+  )
+  const { client } = await started({ email: 'other@example.org' }).catch(async () => ({ client: guest() }))
+  expect(await client.get(APPLY)).toMatchObject({ status: 200 })
+  expect(await db().selectFrom('media_credentials').select('id').execute()).toEqual([{ id }])
+  expect(await mails({ to: 'other@example.org' })).toEqual([])
+  expect((await mails({ to: EMAIL })).at(-1)?.template).toBe('credential_link')
+})
