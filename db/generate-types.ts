@@ -15,6 +15,7 @@ const DOCUMENTS = {
   'outside_works.people': '{ fullName: string; credit: string; email: string }[]',
   'sponsorship_package_revisions.benefits':
     "{ what: string; from: 'award' | 'sponsor'; due: string | null }[]",
+  'season_turns.edits': 'Readonly<Record<string, string>>',
   'rubrics.anchors': '{ from: number; to: number; label: string }[]',
 }
 /** The same for columns that may be empty. */

@@ -1658,6 +1658,26 @@ export interface Seasons {
   year: number;
 }
 
+export interface SeasonSettings {
+  name: string;
+  value: string;
+  year: number;
+}
+
+export interface SeasonTurns {
+  dates: "weekday" | "date";
+  edits: Generated<ColumnType<Readonly<Record<string, string>>, string, string>>;
+  from_year: number;
+  into_year: number;
+  label: string;
+  left_out: Generated<string[]>;
+  made_at: Timestamp | null;
+  made_by: number | null;
+  updated_at: Timestamp;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface SessionFamilies {
   address: string | null;
   created_at: Timestamp;
@@ -2361,6 +2381,8 @@ export interface DB {
   running_totals: RunningTotals;
   running_totals_zone: RunningTotalsZone;
   saved_views: SavedViews;
+  season_settings: SeasonSettings;
+  season_turns: SeasonTurns;
   seasons: Seasons;
   session_families: SessionFamilies;
   session_tokens: SessionTokens;

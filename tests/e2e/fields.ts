@@ -8,7 +8,10 @@ export async function choose(page: Page, label: string, option: string, scripts:
     return
   }
   // Until scripts have run there is a plain select in its place, which would be taken and then be hidden.
-  await page.getByRole('combobox', { name: label }).and(page.locator('input')).fill(option)
+  const field = page.getByRole('combobox', { name: label }).and(page.locator('input'))
+  // Opened first: the field may hold the option already, and filling in the same text is no change.
+  await field.click()
+  await field.fill(option)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 

@@ -15,6 +15,9 @@ export interface Account {
   lastName: string
 }
 
+/** The name of an account, as it signs with it. */
+export const nameOf = ({ firstName, lastName }: Account): string => `${firstName} ${lastName}`
+
 const PASSWORD = 'a quiet pegbar in june'
 let passwordHash: Promise<string> | undefined
 let count = 0

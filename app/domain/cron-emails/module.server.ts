@@ -1,3 +1,4 @@
+import { nextRules } from '#app/domain/cron-emails/rules/next-season.server.ts'
 import { removeSampleRunRecords } from '#app/domain/cron-emails/rules/samples.server.ts'
 import { findRunTasks } from '#app/domain/cron-emails/rules/admin-tasks.server.ts'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ export const cronEmails = defineModule({
   name: 'cron-emails',
   tables: ['cron_email_groups', 'cron_emails', 'mail_groups', 'mail_run_records', 'mail_runs'],
   removeSamples: removeSampleRunRecords,
+  nextSeason: [nextRules],
   records: {
     cron_email: {
       label: 'Mail rule',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
+import { seasonParts } from '#app/domain/season/next-season/own-parts.server.ts'
 import { extensionOvertaken } from '#app/domain/season/seasons/extension-notice.server.ts'
 import { foldTotals } from '#app/domain/season/totals/totals.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
@@ -10,12 +11,22 @@ import { href } from '#app/platform/href.ts'
 
 export const season = defineModule({
   name: 'season',
-  tables: ['config_categories', 'configs', 'data_versions', 'deadline_prices', 'deadlines', 'seasons'],
+  tables: [
+    'config_categories',
+    'configs',
+    'data_versions',
+    'deadline_prices',
+    'deadlines',
+    'season_settings',
+    'season_turns',
+    'seasons',
+  ],
   records: {
     season: { page: (id) => href('/admin/seasons/edit/:year', { year: id }), tells: 'nothing' },
     deadline: { page: (id) => href('/admin/deadlines/edit/:id', { id }), tells: 'nothing' },
     config: { label: 'Setting', tells: 'nothing' },
   },
+  nextSeason: seasonParts,
   everyMinute: [{ chain: 'entries', name: 'running totals', run: foldTotals }],
   files: {
     holds: sql<boolean>`(f.purpose = 'logo' and exists (

@@ -7,6 +7,7 @@ import { LONGEST_TITLE, type CategoryField } from '#app/domain/catalogue/categor
 import { takenFromNominee } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { lateEditOf } from '#app/domain/people/accounts/rights.server.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { isSeasonOver } from '#app/domain/season/seasons/season-queries.server.ts'
 import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changes.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
@@ -57,12 +58,23 @@ export async function windowsOfEntry(
   now: Date,
   reader: Reader,
 ): Promise<ChangeWindows> {
+  // Once another season has followed, an entry is part of the record: it can be read, and not changed.
+  if (await isSeasonOver(entry.year, reader))
+    return changeWindows({ ...entry, ...ENDED, categoryType: category.type }, [], now)
   const sent = wasSent(entry.status)
   const lateEdit = sent ? await lateEditOf(email, entry, now, reader) : null
   const nominated = sent ? await takenFromNominee(entry.id, now, reader) : null
   const facts = { ...entry, categoryType: category.type, lateEdit, nominated }
   return changeWindows(facts, await deadlinesOf(entry.year, reader), now)
 }
+
+const ENDED = {
+  status: 'expired',
+  openUntil: null,
+  customDeadline: null,
+  lateEdit: null,
+  nominated: null,
+} as const
 
 /** Why these fields cannot be changed to this content: their deadline has passed, or a submitted entry would be incomplete. */
 export function changeRefusal(

@@ -4,6 +4,7 @@ import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { isSeasonOver } from '#app/domain/season/seasons/season-queries.server.ts'
 import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { dropCartItems } from './carts.server.ts'
 import { lockOwnEntry, noSuchEntry, roleRefusal } from './locks.server.ts'
@@ -25,6 +26,11 @@ export async function withdraw({ submissionId, reason }: Withdrawal, entrant: En
     const forbidden = roleRefusal(entrant.studio)
     if (forbidden) return forbidden
     if (entry.status === 'withdrawn') return ok()
+    if (await isSeasonOver(entry.year, trx))
+      return refuse(
+        'conflict',
+        'The season of this entry is over. Contact us if you have a question about it.',
+      )
     const refusal = withdrawalRefusal(entry, judgingHasBegun(await configValuesIn(trx), now))
     if (refusal) return refuse('conflict', refusal)
     const sent = wasSentIn(entry.status)

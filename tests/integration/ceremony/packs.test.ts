@@ -14,7 +14,7 @@ import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { category, valueOf } from '#tests/support/entries.ts'
-import { announcedAt, nominated } from '#tests/support/nominees.ts'
+import { announcedAt, NAMES, nominated } from '#tests/support/nominees.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import { admin, adminViewerOf, judge, member, press, type Account } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'
@@ -269,6 +269,28 @@ describe('winners', () => {
     expect(JSON.stringify(await db().selectFrom('ceremony_copies').selectAll().execute())).not.toContain(
       WINNER,
     )
+  }, 120_000)
+
+  test('rehearsed from the sealed result to the papers of the evening, have a name in each script', async () => {
+    moth = await nominated(NAMES, { title: 'Ten Alphabets' })
+    await opened()
+    const client = signedIn(ada)
+    const copies = new Map<PackType, string>()
+    for (const type of ['winners', 'script', 'slides'] as const) copies.set(type, await copyOf(client, type))
+    const bytes = async (type: PackType, format: string) =>
+      (await client.get(file(type, format, copies.get(type)))).bytes
+    const page = await client.get(`${pack('winners')}?copy=${copies.get('winners')}`)
+    const csv = Buffer.from(await bytes('winners', 'csv')).toString('utf8')
+    const slides = filesOfZip(await bytes('slides', 'pptx'))
+    const won =
+      Object.values(slides).find((xml) => xml.includes('Ten Alphabets') && xml.includes(NAMES[1])) ?? ''
+    for (const name of NAMES) for (const text of [page.text, csv, won]) expect(text, name).toContain(name)
+    const script = readPdf(await bytes('script', 'pdf'))
+    expect(script.fonts.every(({ embedded }) => embedded)).toBe(true)
+    // Right-to-left names are drawn in the order of their shapes, which a reader of text turns round.
+    const drawn = script.text.replace(/\s/g, '')
+    for (const name of NAMES.filter((each) => !/[\u0590-\u06ff]/.test(each)))
+      expect(drawn, name).toContain(name.replace(/\s/g, ''))
   }, 120_000)
 
   test('are refused to every other role and to another key holder’s copy, at every door', async () => {

@@ -6,7 +6,10 @@ import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { entrant, invoice } from '#tests/support/entries.ts'
-import { admin } from '#tests/support/people.ts'
+import { chartKinds } from '#app/domain/money/books/charts.server.ts'
+import { financials } from '#app/domain/money/books/financials.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { admin, adminViewerOf } from '#tests/support/people.ts'
 import { scoredCommittee } from '#tests/support/scores.ts'
 
 const DAY_MS = 86_400_000
@@ -57,6 +60,31 @@ test('money is drawn by age and currency, of every kind and without void invoice
     ['31–60 days overdue', ['USD 0']],
     ['61 or more days overdue', ['USD 0']],
   ])
+  const [billed, received] = [10_000 + 2_500, 0]
+  expect(rows(page, 'kinds-USD')).toEqual([
+    ['Entries', ['USD 0 of USD 100']],
+    ['Memberships', ['USD 0 of USD 25']],
+  ])
+  // The sums of the picture are those of the books.
+  const keeper = await adminViewerOf(await admin())
+  const { year } = await currentSeason()
+  const asked = { admin: keeper, year, now: now(), clock: now() }
+  const [, usd] = await chartKinds(asked, db())
+  const sum = (at: number) => usd?.rows.reduce((all, { values }) => all + (values[at] ?? 0), 0)
+  const filter = {
+    year,
+    kind: null,
+    method: null,
+    from: null,
+    to: null,
+    tab: 'invoices',
+    by: 'kind',
+  } as const
+  const block = (await financials(keeper, filter, now())).find(({ currency }) => currency === 'USD')
+  expect([sum(0), sum(1)]).toEqual([received, billed])
+  expect(sum(1)).toBe((block?.billedCents ?? 0) - (block?.creditedCents ?? 0))
+  expect(sum(0)).toBe((block?.receivedCents ?? 0) - (block?.refundedCents ?? 0))
+  expect(rows(await as(await admin()).get('/admin/financials'), 'kinds-EUR')).toHaveLength(1)
   expect(rows(page, 'outstanding-EUR').at(-1)).toEqual(['61 or more days overdue', ['EUR 7']])
 })
 

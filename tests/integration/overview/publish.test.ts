@@ -12,7 +12,7 @@ import { db } from '#db/client.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { category, draft, entrant, entrantViewerOf, openCategory, valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, nameOf, type Account } from '#tests/support/people.ts'
 import { notPublicYet, publishedAt } from '#tests/support/publishing.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
@@ -95,21 +95,25 @@ describe('before a season is published', () => {
 })
 
 describe('publishing', () => {
-  test('asks for a tick, opens the season, and is written down once', async () => {
+  test('asks for the admin’s name, opens the season, and is written down once', async () => {
     await notPublicYet()
     const client = as(adminAccount)
     const page = await client.get('/admin/set-up/publish')
     expect(page.visibleText).toContain('Nothing would stop an entrant')
     const untold = await client.submit(page, 'Publish')
     expect(untold.status).toBe(422)
-    expect(untold.problems.map(({ message }) => message).join()).toContain('Tick the box to publish')
+    const wrong = await client.submit(page, 'Publish', { signedAs: 'Someone Else' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.visibleText).toContain('Enter your name as it is in your account')
     expect(await publishedAt()).toBeNull()
-    const done = await client.submit(page, 'Publish', { confirmed: 'on' })
+    const done = await client.submit(page, 'Publish', { signedAs: nameOf(adminAccount) })
     expect(done.location).toBe('/admin/set-up/publish')
     expect(await publishedAt()).not.toBeNull()
+    const [signed] = await audits({ action: 'season.published' })
+    expect(signed?.after).toMatchObject({ signedAs: nameOf(adminAccount) })
     expect(await audits({ action: 'season.published' })).toHaveLength(1)
     // The old page sent again changes nothing.
-    await client.submit(page, 'Publish', { confirmed: 'on' })
+    await client.submit(page, 'Publish', { signedAs: nameOf(adminAccount) })
     expect(await audits({ action: 'season.published' })).toHaveLength(1)
     expect((await as(await entrant()).get('/submissions/add')).status).toBe(200)
   })
@@ -120,7 +124,7 @@ describe('publishing', () => {
     const client = as(adminAccount)
     const page = await client.get('/admin/set-up/publish')
     expect(page.visibleText).toContain('No category is open.')
-    const refused = await client.submit(page, 'Publish', { confirmed: 'on' })
+    const refused = await client.submit(page, 'Publish', { signedAs: nameOf(adminAccount) })
     expect(refused.status).toBe(409)
     expect(refused.visibleText).toContain('Nothing was published')
     expect(await publishedAt()).toBeNull()
@@ -128,7 +132,9 @@ describe('publishing', () => {
 
   test('is refused for a season that is not the current one', async () => {
     await notPublicYet()
-    expect(await publishSeason(year + 1, await adminViewerOf(adminAccount), now())).toMatchObject({
+    expect(
+      await publishSeason(year + 1, nameOf(adminAccount), await adminViewerOf(adminAccount), now()),
+    ).toMatchObject({
       ok: false,
       code: 'conflict',
     })
@@ -141,8 +147,8 @@ describe('publishing', () => {
       return { viewer: await adminViewerOf(adminAccount) }
     },
     acts: ({ viewer }) => [
-      () => publishSeason(year, viewer, now()),
-      () => publishSeason(year, viewer, new Date(now().getTime() + 60_000)),
+      () => publishSeason(year, nameOf(adminAccount), viewer, now()),
+      () => publishSeason(year, nameOf(adminAccount), viewer, new Date(now().getTime() + 60_000)),
     ],
     async holds(answers) {
       expect(answers.map(({ ok }) => ok)).toEqual([true, true])
@@ -162,7 +168,7 @@ describe('the way back', () => {
     await client.submit(await client.get('/admin/set-up/publish/undo'), 'Close to the public')
     expect(await publishedAt()).toBeNull()
     expect(await audits({ action: 'season.taken_back' })).toHaveLength(1)
-    valueOf(await publishSeason(year, await adminViewerOf(adminAccount), now()))
+    valueOf(await publishSeason(year, nameOf(adminAccount), await adminViewerOf(adminAccount), now()))
 
     await draft(await entrant())
     const page = await client.get('/admin/set-up/publish/undo')

@@ -11,7 +11,7 @@ import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { draft, entrant, valueOf } from '#tests/support/entries.ts'
 import { deliver } from '#tests/support/mail-rules.ts'
-import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, member, nameOf, type Account } from '#tests/support/people.ts'
 import { notPublicYet, publishedAt } from '#tests/support/publishing.ts'
 import { race } from '#tests/support/race.ts'
 import { raced } from '#tests/support/raced.ts'
@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 
 const add = async (count: number) => addSamples({ year, count }, await adminViewerOf(adminAccount), now())
-const publish = async () => publishSeason(year, await adminViewerOf(adminAccount), now())
+const publish = async () =>
+  publishSeason(year, nameOf(adminAccount), await adminViewerOf(adminAccount), now())
 const entries = () =>
   db().selectFrom('submissions').selectAll().where('year', '=', year).orderBy('id').execute()
 const rowsOf = async (
@@ -195,7 +196,7 @@ describe('samples', () => {
     expect(page.visibleText).toContain(
       '10 sample entries of 4 studios are removed for good, with 1 review and 1 slate',
     )
-    await client.submit(page, 'Publish', { confirmed: 'on' })
+    await client.submit(page, 'Publish', { signedAs: nameOf(adminAccount) })
     expect(await publishedAt()).not.toBeNull()
     expect(await rowsOf('users', 'studios', 'submissions')).toEqual(before)
     expect(await countSamples(year, db())).toMatchObject({ entries: 0, studios: 0, reviews: 0, slates: 0 })
@@ -243,7 +244,7 @@ describe('samples', () => {
       return { viewer: await adminViewerOf(adminAccount) }
     },
     acts: ({ viewer }): (() => Promise<{ ok: boolean }>)[] => [
-      () => publishSeason(year, viewer, now()),
+      () => publishSeason(year, nameOf(adminAccount), viewer, now()),
       () => addSamples({ year, count: 3 }, viewer, now()),
     ],
     async holds() {

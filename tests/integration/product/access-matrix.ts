@@ -148,6 +148,9 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // Opened by the secret links of guests and calendars alone.
   '/calendar/answer': { get: all(404), post: all(404) },
   '/calendar/feed/:key': { get: all(404) },
+  // The current season has a page of its own.
+  '/winners/:year': { get: all('→ /winners') },
+  '/nominees/:year': { get: all('→ /nominees') },
   // Opened by the secret link of the applicant alone.
   '/media-credentials/application': { get: all(404), post: all(404) },
   '/media-credentials/badge/:id': { get: all(404) },
@@ -191,6 +194,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/judges/chair/:categoryId': { do: 'lock' },
   '/admin/set-up/samples': { intent: 'remove', year: '1' },
   '/admin/set-up/publish/undo': { year: '1' },
+  '/admin/seasons/next': { intent: 'save', year: '1' },
   '/admin/configs': { group: '300' },
   '/admin/memberships': { membershipId: '1', decision: 'reject' },
   '/admin/categories/add-multiple': { lines: 'Nothing; Nonsense', questions: 'none' },

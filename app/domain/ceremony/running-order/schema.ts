@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { optionalNumber, optionalText, requiredId } from '#app/platform/validation.ts'
+import { optionalNumber, optionalText, requiredId, requiredNumber } from '#app/platform/validation.ts'
 import { MOST_BLOCKS, MOST_PRESENTERS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
 
 /** A button beside an award. */
 export const stepSchema = z.object({ categoryId: requiredId(), to: z.enum(['up', 'down']) })
+
+/** An award that was dragged onto a place. */
+export const placeSchema = z.object({
+  categoryId: requiredId(),
+  block: requiredNumber({ min: 1, max: MOST_BLOCKS }),
+  position: requiredNumber({ min: 1, max: 500 }),
+})
 
 const presenter = z.object({ name: text(120), pronunciation: text(120) }).superRefine((row, context) => {
   if (row.pronunciation !== '' && row.name === '')

@@ -112,21 +112,33 @@ export async function copyPeople(
   now: Date,
 ) {
   return transaction(async (trx) => {
-    const { into } = input
-    const first = await planCopy(input, trx)
-    const lacking = first.filter(({ committeeId, people }) => committeeId === null && people.length > 0)
-    // Committees are locked in the order of their ids.
-    const existing = first.flatMap(({ committeeId }) => committeeId ?? []).sort((a, b) => a - b)
-    for (const id of existing) await lockCommittee(id, trx)
-    const plan = await planCopy(input, trx)
-    const total = plan.reduce((sum, { people }) => sum + people.length, 0)
-    if (total !== input.expected)
-      return refuse('conflict', 'These committees have changed. Check the list again.')
-    const lackingIds = lacking.map(({ categoryId }) => categoryId)
-    await makeCommittees(into, lackingIds, admin, now, trx)
-    for (const line of plan) await prepare(line, input.from, admin, now, trx)
-    return ok({ prepared: total, committees: lacking.length })
+    const done = await preparePlanned(input, admin, now, trx, input.expected)
+    return done.prepared === input.expected
+      ? ok(done)
+      : refuse('conflict', 'These committees have changed. Check the list again.')
   })
+}
+
+/** Prepares invitations as `planCopy` lists them and creates missing committees; none where there are not as many as expected. */
+export async function preparePlanned(
+  input: { from: number; into: number; committeeId: number | null },
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+  expected?: number,
+): Promise<{ prepared: number; committees: number }> {
+  const first = await planCopy(input, trx)
+  const lacking = first.filter(({ committeeId, people }) => committeeId === null && people.length > 0)
+  // Committees are locked in the order of their ids.
+  const existing = first.flatMap(({ committeeId }) => committeeId ?? []).sort((a, b) => a - b)
+  for (const id of existing) await lockCommittee(id, trx)
+  const plan = await planCopy(input, trx)
+  const prepared = plan.reduce((sum, { people }) => sum + people.length, 0)
+  if (expected !== undefined && prepared !== expected) return { prepared, committees: 0 }
+  const lackingIds = lacking.map(({ categoryId }) => categoryId)
+  await makeCommittees(input.into, lackingIds, admin, now, trx)
+  for (const line of plan) await prepare(line, input.from, admin, now, trx)
+  return { prepared, committees: lacking.length }
 }
 
 async function prepare(line: CopyLine, from: number, admin: AdminViewer, now: Date, trx: Trx): Promise<void> {

@@ -1,3 +1,4 @@
+import { nextCommittees } from './next-season.server.ts'
 import { restartCommittees } from '#app/domain/judging/committees/samples.server.ts'
 import {
   chairs,
@@ -20,6 +21,7 @@ export const committees = defineModule({
   name: 'judging/committees',
   tables: ['committee_invitations', 'committee_members', 'committees'],
   removeSamples: restartCommittees,
+  nextSeason: [nextCommittees],
   charts: chartReviews,
   records: {
     committee: { page: (id) => href('/admin/judges/committees/edit/:id', { id }), tells: 'nothing' },

@@ -51,7 +51,8 @@ export async function startRubric(type: CategoryType, admin: AdminViewer, now: D
   })
 }
 
-function criteriaOf(rubricId: number, trx: Trx): Promise<CriterionInput[]> {
+/** The criteria of a rubric in their order. */
+export function criteriaOf(rubricId: number, trx: Trx): Promise<CriterionInput[]> {
   return trx
     .selectFrom('criteria')
     .where('rubric_id', '=', rubricId)
@@ -60,7 +61,12 @@ function criteriaOf(rubricId: number, trx: Trx): Promise<CriterionInput[]> {
     .execute()
 }
 
-async function writeCriteria(rubricId: number, criteria: readonly CriterionInput[], trx: Trx): Promise<void> {
+/** Puts these criteria in place of those a draft has. */
+export async function writeCriteria(
+  rubricId: number,
+  criteria: readonly CriterionInput[],
+  trx: Trx,
+): Promise<void> {
   await trx.deleteFrom('criteria').where('rubric_id', '=', rubricId).execute()
   if (criteria.length === 0) return
   await trx

@@ -1,3 +1,4 @@
+import { nextRubrics } from './next-season.server.ts'
 import { findRubricChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -5,6 +6,7 @@ import { href } from '#app/platform/href.ts'
 export const rubrics = defineModule({
   name: 'judging/rubrics',
   tables: ['criteria', 'rubrics'],
+  nextSeason: [nextRubrics],
   setupChecks: findRubricChecks,
   records: {
     rubric: { page: (id) => href('/admin/judges/rubrics/view/:id', { id }), tells: 'nothing' },

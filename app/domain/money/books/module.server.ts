@@ -1,5 +1,5 @@
 import { findBooksTasks } from './admin-tasks.server.ts'
-import { chartOutstanding } from './charts.server.ts'
+import { chartMoney } from './charts.server.ts'
 import { checkBooksOnceADay } from './check.server.ts'
 import { booksFindings } from './mails/books-findings.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -14,7 +14,7 @@ export const books = defineModule({
   },
   everyMinute: [{ chain: 'money', name: 'check of the books', run: checkBooksOnceADay }],
   adminTasks: findBooksTasks,
-  charts: chartOutstanding,
+  charts: chartMoney,
   mails: [{ mail: booksFindings }],
   datasets: bookDatasets,
 })

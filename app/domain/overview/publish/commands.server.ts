@@ -7,27 +7,43 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { Trx } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
 import { countEntries } from './queries.server.ts'
-import { missingIn, momentToCheck, publishRefusal, takeBackRefusal } from './rules.ts'
+import { missingIn, momentToCheck, publishRefusal, signatureProblem, takeBackRefusal } from './rules.ts'
 
 const OTHER_SEASON = refuse('conflict', 'Another season is the current one now. Look at this page again.')
 
-/** Opens the current season to the public, where nothing stops entrants, and removes its samples. Done twice, or twice at once, it is done once. */
-export function publishSeason(year: number, admin: AdminViewer, now: Date) {
+/**
+ * Opens the current season to the public and removes its samples: an admin signs the checklist with their name, which is refused while
+ * something on it would stop entrants. Done twice, or twice at once, it is done once.
+ */
+export function publishSeason(year: number, signedAs: string, admin: AdminViewer, now: Date) {
   return transactionOnCached(async (trx) => {
     const locked = await lockSeason(year, trx)
     const season = await currentIn(year, trx)
     if (!locked || !season) return OTHER_SEASON
     const { label } = season
     if (locked.publishedAt) return ok({ label, publishedAt: locked.publishedAt })
+    const name = await nameOf(admin, trx)
+    const unsigned = signatureProblem(signedAs, name)
+    if (unsigned) return refuse('invalid', unsigned, { signedAs: [unsigned] })
     const refusal = await refusalNow(year, admin, now, trx)
     if (refusal) return refusal
     const samples = await wipeSamples(year, now, trx)
     await setPublished(year, now, trx)
-    const after = { publishedAt: now.toISOString(), samplesRemoved: samples }
+    const after = { publishedAt: now.toISOString(), signedAs: name, samplesRemoved: samples }
     await auditRecord(admin, 'season.published', year, { before: { publishedAt: null }, after }, now, trx)
     return ok({ label, publishedAt: now })
   })
+}
+
+async function nameOf({ userId }: AdminViewer, trx: Trx): Promise<string> {
+  const { name } = await trx
+    .selectFrom('users as u')
+    .where('u.id', '=', userId)
+    .select(personName('u').as('name'))
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 async function refusalNow(year: number, admin: AdminViewer, now: Date, trx: Trx): Promise<Refusal | null> {

@@ -33,3 +33,11 @@ export function takeBackRefusal(entries: number): Refusal | null {
     `${count} started since, so the award stays open to the public. You can close its categories or change its dates instead.`,
   )
 }
+
+/** A name as it is compared: people type it in their own case and spacing. */
+const plainName = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Why a checklist is not signed with this name, or null. */
+export function signatureProblem(typed: string, name: string): string | null {
+  return plainName(typed) === plainName(name) ? null : `Enter your name as it is in your account: ${name}`
+}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { requiredId, ticked } from '#app/platform/validation.ts'
+import { requiredId, requiredText } from '#app/platform/validation.ts'
 
-/** The season as the page showed it, and that its reader wants it. */
+/** The season as the page showed it, and the name its checklist is signed with. */
 export const publishSchema = z.object({
   year: requiredId(),
-  confirmed: ticked('Tick the box to publish'),
+  signedAs: requiredText(200),
 })
 
 export const takeBackSchema = z.object({ year: requiredId() })

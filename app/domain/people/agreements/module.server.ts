@@ -1,3 +1,4 @@
+import { nextAgreements } from './next-season.server.ts'
 import { signatureDocument } from './evidence.server.ts'
 import { agreementDeclined } from './mails/agreement-declined.ts'
 import { agreementReminder } from './mails/agreement-reminder.ts'
@@ -16,6 +17,7 @@ export const agreements = defineModule({
   records: {
     agreement: { page: (id) => href('/admin/agreements/:id', { id }), tells: 'nothing' },
   },
+  nextSeason: [nextAgreements],
   documents: [signatureDocument],
   personalData: signaturesOfPerson,
   setupChecks: findAgreementChecks,

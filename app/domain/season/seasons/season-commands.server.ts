@@ -5,6 +5,7 @@ import { changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { exchangeSettings } from '#app/domain/season/next-season/settings.server.ts'
 import { deadlinesOf } from './queries.server.ts'
 import { readSeasonMoney, setSeasonMoney } from './season-money.server.ts'
 import { findSeason, lastSeason, seasonVersion } from './season-queries.server.ts'
@@ -136,6 +137,7 @@ export function makeCurrent(year: number, admin: AdminViewer, now: Date) {
     await trx.updateTable('seasons').set({ is_current: false }).where('is_current', '=', true).execute()
     await trx.updateTable('seasons').set({ is_current: true }).where('year', '=', year).execute()
     await setConfiguredZone(season.timezone, now, trx)
+    await exchangeSettings(last?.year ?? null, year, now, trx)
     const change = { before: { year: last?.year ?? null }, after: { year } }
     await auditRecord(admin, 'season.made_current', year, change, now, trx)
     return ok({ label })

@@ -59,3 +59,14 @@ export function seasonVersion({
   const values = [year, label, edition, timezone, eligibleFrom, eligibleTo, announcedAt, ceremonyAt]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)
 }
+
+/** Whether a season was followed by the one that is current now: what was entered in it is read, and no longer changed. */
+export async function isSeasonOver(year: number, reader: Reader): Promise<boolean> {
+  const row = await reader
+    .selectFrom('seasons')
+    .where('is_current', '=', true)
+    .where('year', '>', year)
+    .select('year')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,10 +1,12 @@
 import { defineModule } from '#app/platform/module.server.ts'
+import { chartPackages } from './charts.server.ts'
 import { followContract, sponsorshipInvoices } from './invoices.server.ts'
 
 export const billing = defineModule({
   name: 'sponsorship/billing',
   tables: [],
   records: {},
+  charts: chartPackages,
   invoiceKinds: [sponsorshipInvoices],
   sponsorshipHooks: [followContract],
 })

@@ -33,7 +33,8 @@ export function lockPackage(id: number, trx: Trx) {
     .executeTakeFirst()
 }
 
-function insertRevision(
+/** Writes terms of a package as its revision `n`. */
+export function insertRevision(
   packageId: number,
   n: number,
   input: PackageInput,

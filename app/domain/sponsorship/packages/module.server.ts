@@ -1,3 +1,4 @@
+import { nextPackages } from './next-season.server.ts'
 import { movePackagePrices } from './commands.server.ts'
 import { findPackageChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -15,6 +16,7 @@ export const packages = defineModule({
     },
   },
   movePrices: movePackagePrices,
+  nextSeason: [nextPackages],
   setupChecks: findPackageChecks,
   datasets: [packagesDataset],
 })

@@ -33,7 +33,8 @@ interface Written {
   now: Date
 }
 
-function insertRevision(
+/** Writes terms of a level as its revision `n`. */
+export function insertRevision(
   levelId: number,
   n: number,
   { name, amountCents, mostPartners, benefits, freeEntries, withLogo }: LevelInput,

@@ -1,3 +1,4 @@
+import { nextLevels } from './next-season.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 import { moveLevelAmounts } from './commands.server.ts'
@@ -12,5 +13,6 @@ export const poolLevels = defineModule({
       tells: 'nothing',
     },
   },
+  nextSeason: [nextLevels],
   movePrices: moveLevelAmounts,
 })

@@ -27,7 +27,7 @@ export function readLevelTerms(revisionId: number, reader: Reader) {
 }
 
 /** A level with the terms in force. */
-const levels = (reader: Reader) =>
+export const levels = (reader: Reader) =>
   reader
     .selectFrom('pool_levels as l')
     .innerJoin('pool_level_revisions as r', (join) =>

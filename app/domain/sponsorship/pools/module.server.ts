@@ -1,3 +1,5 @@
+import { chartPools } from './charts.server.ts'
+import { nextPools } from './next-season.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { poolsDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -13,6 +15,8 @@ export const pools = defineModule({
       tells: 'nothing',
     },
   },
+  charts: chartPools,
+  nextSeason: [nextPools],
   movePrices: movePoolAmounts,
   datasets: [poolsDataset],
 })

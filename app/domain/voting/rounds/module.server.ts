@@ -1,3 +1,4 @@
+import { nextMethods } from './next-season.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { rollDataset } from './dataset.server.ts'
@@ -29,6 +30,7 @@ export const rounds = defineModule({
     { mail: votingChanged },
     { mail: votingExtended, recheck: skipWhen(extensionPast) },
   ],
+  nextSeason: [nextMethods],
   settingLocks: [votingDates],
   adminTasks: findRoundTasks,
   setupChecks: findRoundChecks,

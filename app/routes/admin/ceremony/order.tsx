@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { addRest, moveAward } from '#app/domain/ceremony/running-order/commands.server.ts'
 import { OrderTable } from '#app/domain/ceremony/running-order/components/order-table.tsx'
 import { readRunningOrder } from '#app/domain/ceremony/running-order/queries.server.ts'
-import { stepSchema } from '#app/domain/ceremony/running-order/schema.ts'
+import { placeSchema, stepSchema } from '#app/domain/ceremony/running-order/schema.ts'
 import { PACK_TYPES, PACKS } from '#app/domain/ceremony/packs/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
@@ -40,14 +40,19 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { year } = await currentSeason()
-  const sent = parseIntent(await args.request.formData(), { move: stepSchema, add: BUTTON })
+  const sent = parseIntent(await args.request.formData(), {
+    move: stepSchema,
+    place: placeSchema,
+    add: BUTTON,
+  })
   if (sent.intent === 'add') {
     const added = await addRest(year, admin, now)
     if (!added.ok) return redirect(HERE, 303)
     return redirectDone(HERE, `${countText(added.value.changed, 'award', 'awards')} added`)
   }
-  const { categoryId, to } = validOf(sent.form)
-  unlessNotFound(await moveAward(year, categoryId, { to }, admin, now), args.request)
+  const { categoryId, ...move } =
+    sent.intent === 'place' ? { to: 'place' as const, ...validOf(sent.form) } : validOf(sent.form)
+  unlessNotFound(await moveAward(year, categoryId, move, admin, now), args.request)
   return redirect(`${HERE}#award-${categoryId}`, 303)
 }
 
@@ -59,7 +64,7 @@ export default function RunningOrder() {
       <PageHeader
         context={season}
         title="Running order"
-        lede="Awards in the order of the ceremony. Every pack follows it."
+        lede="Awards in the order of the ceremony. Every pack follows it. With scripts you can also drag an award onto another’s place."
       />
       {blocks.length === 0 && left.length === 0 ? (
         <EmptyState
@@ -70,11 +75,11 @@ export default function RunningOrder() {
         </EmptyState>
       ) : null}
       {blocks.map((awards, at) => (
-        <OrderTable key={at} caption={`Block ${at + 1}`} awards={awards} />
+        <OrderTable key={at} caption={`Block ${at + 1}`} awards={awards} block={at + 1} />
       ))}
       {left.length > 0 ? (
         <section className="stack">
-          <OrderTable caption="Not in the running order" awards={left} unplaced />
+          <OrderTable caption="Not in the running order" awards={left} />
           <Form method="post" noValidate className="no-print">
             <Button kind="secondary" name="intent" value="add">
               Add all to the end

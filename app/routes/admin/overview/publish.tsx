@@ -11,9 +11,9 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton, SubmitRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { countText } from '#app/ui/format/plural.ts'
+import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
@@ -21,7 +21,7 @@ import { Page } from '#app/ui/page-header.tsx'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'publish'
-const LABELS = { confirmed: 'Confirmation' } as const
+const LABELS = { signedAs: 'Your name' } as const
 
 export const handle: PageHandle = { title: 'Publish' }
 
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const form = parseForm(await args.request.formData(), publishSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const published = await publishSeason(form.value.year, admin, args.context.now)
+  const published = await publishSeason(form.value.year, form.value.signedAs, admin, args.context.now)
   if (!published.ok) return replyRefused(FORM, form, published)
   return redirectDone(
     href('/admin/set-up/publish'),
@@ -90,15 +90,16 @@ export default function Publish() {
           </Card>
           <Form method="post" className="stack" {...form.props}>
             <input type="hidden" name="year" value={page.year} />
-            <Checkbox
-              name={form.field('confirmed').name}
-              errors={form.field('confirmed').errors}
-              defaultChecked={form.isTicked('confirmed')}
-              label={
+            <Input
+              {...form.field('signedAs')}
+              label={LABELS.signedAs}
+              hint={
                 page.samples.studios > 0
-                  ? `Remove the samples, and open ${page.label} to the public`
-                  : `Open ${page.label} to the public`
+                  ? `You sign that the samples are removed and ${page.label} is opened to the public. It is written down with the date.`
+                  : `You sign that ${page.label} is opened to the public. It is written down with the date.`
               }
+              autoComplete="name"
+              width="medium"
               required
             />
             <SubmitRow submit="Publish" backTo={href('/admin/set-up')} back="Go back" />

@@ -6,6 +6,7 @@ export default area(
     '/admin/configs': 'configs.tsx',
     '/admin/configs/logo': 'logo.tsx',
     '/admin/seasons': 'seasons/list.tsx',
+    '/admin/seasons/next': 'seasons/next.tsx',
     '/admin/seasons/add': 'seasons/add.tsx',
     '/admin/seasons/edit/:year': 'seasons/edit.tsx',
     '/admin/seasons/current/:year': 'seasons/current.tsx',

@@ -11,6 +11,9 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { publicSeason, untilNext } from './public-page.server.ts'
+import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-record.tsx'
+import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { db } from '#db/client.ts'
 import styles from '#app/ui/styles/press.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -30,11 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const nominees = await publicNominees(year, now)
   // The calendar's day: whether an announcement is decided is told to none before it has come.
   const expected = announcedAt !== null && now < announcedAt ? announcedAt : null
-  return untilNext({ year, label, nominees, expected }, now)
+  const earlier = await earlierSeasons(args.context.rehearsal?.realNow ?? now, db())
+  return untilNext({ year, label, nominees, expected, earlier }, now)
 }
 
 export default function Nominees() {
-  const { year, label, nominees, expected } = useLoaderData<typeof loader>()
+  const { year, label, nominees, expected, earlier } = useLoaderData<typeof loader>()
   const { viewer } = useFrame()
   const content = (
     <>
@@ -54,6 +58,7 @@ export default function Nominees() {
           <NomineeTitles {...category} />
         </section>
       ))}
+      <EarlierSeasons seasons={earlier} page="/nominees/:year" />
       <PublicLinks here="/nominees" />
     </>
   )

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { config } from '#app/config.server.ts'
 import { feedSpan } from '#app/domain/press/events/feeds.server.ts'
 import { openEvents } from '#app/domain/press/events/queries.server.ts'
+import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { sitemapOf } from '#app/domain/press/newsroom/feed.ts'
 import { listItems } from '#app/domain/press/newsroom/queries.server.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
@@ -18,12 +19,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = args.context.rehearsal?.realNow ?? args.context.now
   const moment = await pressMoment(now, db())
   const all = { query: '', kind: null, state: null, categoryId: null, year: null, limit: MOST, offset: 0 }
-  const [{ rows }, events] = await Promise.all([
+  const [{ rows }, events, earlier] = await Promise.all([
     listItems(THE_PUBLIC, all, moment, db()),
     openEvents(['public'], feedSpan(now), db()),
+    earlierSeasons(now, db()),
   ])
   const paths = [
     ...[href('/award'), href('/nominees'), href('/winners'), href('/calendar'), href('/press-room')],
+    ...earlier.flatMap(({ year }) => [href('/winners/:year', { year }), href('/nominees/:year', { year })]),
     ...events.map(({ slug }) => href('/calendar/events/:slug', { slug })),
     ...rows.map(({ publicId }) => href('/press/items/:publicId', { publicId })),
   ]

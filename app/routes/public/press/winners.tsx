@@ -10,6 +10,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { publicSeason, untilNext } from './public-page.server.ts'
+import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-record.tsx'
+import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { db } from '#db/client.ts'
 import styles from '#app/ui/styles/press.css?url'
 
@@ -34,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const winners = published
     ? resultsView(published.artefact, false).map(({ id, name, heading }) => ({ id, name, heading }))
     : []
-  return untilNext({ year: year ?? null, label, winners, ...(viewer && { signedIn: true }) }, at)
+  const earlier = await earlierSeasons(at, db())
+  return untilNext({ year: year ?? null, label, winners, earlier, ...(viewer && { signedIn: true }) }, at)
 }
 
 export default function Winners() {
@@ -63,6 +66,7 @@ export default function Winners() {
           <Link to={href('/votes/results')}>How the vote was counted</Link>
         </p>
       ) : null}
+      <EarlierSeasons seasons={page.earlier} page="/winners/:year" />
       <PublicLinks here="/winners" />
     </>
   )

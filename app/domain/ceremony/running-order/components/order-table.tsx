@@ -4,18 +4,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { DraggedAward } from './dragged-award.tsx'
 import type { OrderedAward } from '../queries.server.ts'
 
 /** The awards of one block, with buttons that move them. */
 export function OrderTable({
   caption,
   awards,
-  unplaced = false,
+  block = null,
 }: {
   caption: string
   awards: readonly OrderedAward[]
-  /** They are in no block, so there is nothing to move up or down. */
-  unplaced?: boolean
+  /** Null: they are in no block, so there is nothing to move up or down. */
+  block?: number | null
 }) {
   return (
     <div className="pack-order">
@@ -29,11 +30,14 @@ export function OrderTable({
             header: 'Award',
             main: true,
             long: true,
-            cell: ({ id, code, name }) => (
-              <span id={`award-${id}`}>
+            cell: ({ id, code, name, ceremonyOrder }) => (
+              <DraggedAward
+                id={id}
+                place={block !== null && ceremonyOrder !== null ? { block, position: ceremonyOrder } : null}
+              >
                 {code} ·{' '}
                 <Link to={href('/admin/ceremony/award/:categoryId', { categoryId: id })}>{name}</Link>
-              </span>
+              </DraggedAward>
             ),
           },
           {
@@ -57,7 +61,7 @@ export function OrderTable({
             header: 'Move',
             headerHidden: true,
             cell: ({ id, name }) =>
-              unplaced ? (
+              block === null ? (
                 <Link to={href('/admin/ceremony/award/:categoryId', { categoryId: id })}>
                   Choose its place<VisuallyHidden>: {name}</VisuallyHidden>
                 </Link>

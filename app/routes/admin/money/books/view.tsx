@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { shownStatus } from '#app/domain/money/billing/rules.ts'
+import { chartKinds } from '#app/domain/money/books/charts.server.ts'
 import { breakdown } from '#app/domain/money/books/breakdown.server.ts'
 import { BookTable, Breakdown, type BookList } from '#app/domain/money/books/components/book-tables.tsx'
 import { FinanceFilters } from '#app/domain/money/books/components/finance-filters.tsx'
@@ -15,6 +16,7 @@ import {
   type FinanceFilter,
   type FinanceTab,
 } from '#app/domain/money/books/rules.ts'
+import { ChartFigure } from '#app/domain/overview/dashboard/components/chart-figure.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState, requirePageWithin } from '#app/http/params.ts'
@@ -27,6 +29,7 @@ import { useInterface } from '#app/ui/interface-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { db } from '#db/client.ts'
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ filter }) => `Financials: ${FINANCE_TAB_LABELS[filter.tab].toLowerCase()}`,
@@ -45,16 +48,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ year, timezone: zone }, years] = await Promise.all([currentSeason(), listSeasonsOfBooks()])
   const filter = readFinanceFilter(searchParams, { years, year })
   const page = listState(request, {})
-  const [blocks, sums, total, list] = await Promise.all([
+  const [blocks, sums, total, list, charts] = await Promise.all([
     financials(admin, filter, context.now),
     breakdown(admin, filter, zone),
     countBooks(admin, filter, zone),
     listOf(filter),
+    chartKinds({ admin, year: filter.year, now: context.now, clock: context.now }, db()),
   ])
   requirePageWithin(request, page, total)
   const { kind, method, from, to } = filter
   const narrowed = [kind, method, from, to].some(Boolean)
-  return { filter, years, blocks, sums, total, list, narrowed, page: page.page, limit: page.limit }
+  return {
+    filter,
+    years,
+    blocks,
+    sums,
+    total,
+    list,
+    charts: narrowed ? [] : charts,
+    narrowed,
+    page: page.page,
+    limit: page.limit,
+  }
 
   async function listOf({ tab, ...rest }: FinanceFilter): Promise<BookList> {
     if (tab === 'payments') return { tab, rows: await pageOfBooks(admin, { ...rest, tab }, zone, page) }
@@ -69,7 +84,8 @@ const queryOf = (filter: FinanceFilter) =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? undefined]))
 
 export default function Financials() {
-  const { filter, years, blocks, sums, total, list, narrowed, page, limit } = useLoaderData<typeof loader>()
+  const { filter, years, blocks, sums, total, list, charts, narrowed, page, limit } =
+    useLoaderData<typeof loader>()
   const { set } = useInterface()
   const { tab } = filter
   // Other pages lead back to the view that was open (spec 4, payment view state).
@@ -87,6 +103,9 @@ export default function Financials() {
       <FinanceFilters filter={filter} years={years} narrowed={narrowed} />
       {blocks.map((block) => (
         <FinanceBlock key={block.currency} block={block} year={filter.year} />
+      ))}
+      {charts.map((chart) => (
+        <ChartFigure key={chart.key} chart={chart} />
       ))}
       {blocks.length === 0 && !narrowed ? (
         <EmptyState title="Nothing billed yet">An invoice is issued when an entrant checks out.</EmptyState>

@@ -50,7 +50,12 @@ export default function Seasons() {
   return (
     <Page
       crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Seasons' }]}
-      primary={<LinkButton to={href('/admin/seasons/add')}>Add a season</LinkButton>}
+      primary={<LinkButton to={href('/admin/seasons/next')}>Make the next season</LinkButton>}
+      links={
+        <LinkButton kind="quiet" to={href('/admin/seasons/add')}>
+          Add an empty season
+        </LinkButton>
+      }
     >
       <DataTable caption="Seasons" captionHidden columns={columns} rows={rows} rowKey={(row) => row.year} />
     </Page>

@@ -1,0 +1,60 @@
+import {
+  publicNominees,
+  type PublicCategory,
+} from '#app/domain/nominees/nominations/public-nominees.server.ts'
+import {
+  publishedResult,
+  publishedSeasons,
+  type Published,
+} from '#app/domain/voting/results/publication.server.ts'
+import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
+import { db, type Reader } from '#db/client.ts'
+
+const MOST_SEASONS = 100
+
+/** The seasons before the current one whose nominees or winners are public at `now`, the latest first. */
+export async function earlierSeasons(now: Date, reader: Reader): Promise<{ year: number; label: string }[]> {
+  const withResults = [0, ...(await publishedSeasons(now, reader))]
+  return reader
+    .selectFrom('seasons as s')
+    .where('s.published_at', 'is not', null)
+    .where('s.year', '<', (eb) =>
+      eb.selectFrom('seasons as c').where('c.is_current', '=', true).select('c.year'),
+    )
+    .where((eb) => eb.or([eb('s.year', 'in', withResults), announcedSeason('s.year', now)]))
+    .orderBy('s.year', 'desc')
+    .select(['s.year', 's.label'])
+    .limit(MOST_SEASONS)
+    .execute()
+}
+
+/** A season's category in its record: `outcome` where there is no winner to name. */
+export interface RecordedCategory extends PublicCategory {
+  winners: PublicCategory['nominees']
+  outcome: string | null
+}
+
+/**
+ * The record of one earlier season: who was nominated and who won, by category. A work that is no public nominee any more is not
+ * named as a winner either. `null` for a season that has none.
+ */
+export async function seasonRecord(year: number, now: Date) {
+  const season = (await earlierSeasons(now, db())).find((each) => each.year === year)
+  if (!season) return null
+  const [nominees, published] = await Promise.all([publicNominees(year, now), publishedResult(year, now)])
+  const results = new Map(published?.artefact.categories.map((result) => [result.id, result]))
+  const categories = nominees.map((category) => withWinners(category, results.get(categoryCode(category))))
+  return { ...season, categories }
+}
+
+type Result = Published['artefact']['categories'][number]
+
+/** A category with those of its public nominees that won it. */
+export function withWinners(
+  category: PublicCategory,
+  result: (Pick<Result, 'id'> & { result?: string; winners?: readonly string[] }) | undefined,
+): RecordedCategory {
+  const winners = category.nominees.filter(({ id }) => result?.winners?.includes(String(id)))
+  return { ...category, winners, outcome: result?.result === 'no_award' ? 'No award' : null }
+}

@@ -1,0 +1,18 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { earlierSeasons, seasonRecord } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { intParam } from '#app/http/params.ts'
+import { href } from '#app/platform/href.ts'
+import { db } from '#db/client.ts'
+import { publicSeason, untilNext } from './public-page.server.ts'
+
+/** The record of the earlier season in the address; the current one has a page of its own. By the real clock, also in a rehearsal. */
+export async function loadRecord(args: LoaderFunctionArgs, current: '/winners' | '/nominees') {
+  const now = args.context.rehearsal?.realNow ?? args.context.now
+  const season = await publicSeason(args)
+  const year = intParam(args, 'year')
+  if (year === season.year) throw redirect(href(current))
+  const record = orNotFound(await seasonRecord(year, now), args.request)
+  const others = (await earlierSeasons(now, db())).filter((each) => each.year !== year)
+  return untilNext({ ...record, others }, now)
+}
