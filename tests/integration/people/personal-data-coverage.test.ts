@@ -22,7 +22,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Tables whose personal columns are in no module's download and deletion, with the reason. */
 const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
-  audit_log:
     'history is never changed; the platform hands it out, and it names an account that a deletion empties',
   bank_lines: 'books: what a bank wrote stays as it was',
   unallocated_payments: 'books: what a bank wrote stays as it was',
@@ -42,7 +41,6 @@ const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   voting_keyholders: 'keys of a sealed result: without them no result could be opened or checked',
   voting_opening_shares: 'parts of an opening, removed when it is done',
   submission_notes: 'notes of admins about an entry, under their account; the history has them',
-  extra_time_requests: 'about an entry, under the account that asked; handed out with the history',
 }
 
 /** Columns of text that say who somebody is or how to reach them. */
