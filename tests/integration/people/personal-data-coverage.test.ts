@@ -22,7 +22,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Tables whose personal columns are in no module's download and deletion, with the reason. */
 const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
-    'history is never changed; the platform hands it out, and it names an account that a deletion empties',
   bank_lines: 'books: what a bank wrote stays as it was',
   unallocated_payments: 'books: what a bank wrote stays as it was',
   credit_notes: 'books: issued documents never change; they are in the download with their invoices',
