@@ -35,7 +35,6 @@ const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   deletion_requests: 'the proof of what was asked for and done',
   files: 'a file belongs to the record that holds it, which is handed out and removed by its module',
   uploads: 'goes by itself within a day; the file belongs to its entry',
-  indee_access: 'in the first schema, and written by no module',
   peer_views: 'that a judge has seen others’ scores: the proof of how the award was judged',
   voting_keyholders: 'keys of a sealed result: without them no result could be opened or checked',
   voting_opening_shares: 'parts of an opening, removed when it is done',
