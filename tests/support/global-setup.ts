@@ -12,9 +12,8 @@ declare module 'vitest' {
   }
 }
 
-/** Starts what all integration tests share, where any are run: one PostgreSQL, one template database, one build of the app. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (!project.vitest.projects.some(({ name }) => name.startsWith('integration'))) return undefined
+/** Starts what all integration tests share: one PostgreSQL, one template database, one build of the app. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const building = ensureBuild().then(
     (folder) => ({ folder }),
     (error: unknown) => ({ failure: String(error) }),

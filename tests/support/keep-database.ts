@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { resetDatabase } from '#tests/support/database.ts'
 
 let kept = false
@@ -10,10 +10,6 @@ let kept = false
 export function keepDatabase(): void {
   kept = true
   beforeAll(resetDatabase)
-  // The next file of this worker shares this module.
-  afterAll(() => {
-    kept = false
-  })
 }
 
 export function isDatabaseKept(): boolean {

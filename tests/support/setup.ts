@@ -1,4 +1,4 @@
-import fs from 'node:fs'
+import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach } from 'vitest'
@@ -11,10 +11,8 @@ import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
 
-// One folder for all files of a worker, which share the app's modules: its settings are read at their first use, after this.
-const worker = globalThis as typeof globalThis & { laureateTestFiles?: string }
-worker.laureateTestFiles ??= temporaryFolder()
-const dataDir = worker.laureateTestFiles
+// Read by the app's settings at their first use, which is after this file.
+const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-files-'))
 Object.assign(process.env, {
   NODE_ENV: 'test',
   APP_URL: 'http://laureate.test',
@@ -38,8 +36,6 @@ for (const name of [...unset, 'S3_BUCKET', 'NOW_OVERRIDE', 'TRUSTED_PROXY', 'COO
   delete process.env[name]
 }
 await openWorkerDatabase()
-// For what a file makes before its first test.
-setNow(START)
 
 beforeEach(async () => {
   setNow(START)
@@ -49,10 +45,5 @@ watchConsole()
 
 afterAll(async () => {
   await closeWorkerDatabase()
+  await fs.rm(dataDir, { recursive: true, force: true })
 })
-
-function temporaryFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-files-'))
-  process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
-  return folder
-}

@@ -27,6 +27,7 @@ import { setConfig } from '#tests/support/billing.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { committeeFor, invitee } from '#tests/support/committees.ts'
 import { acceptedEntry } from '#tests/support/conflicts.ts'
+import { approvedCredential, areaPlaces, openToThePress } from '#tests/support/credentials.ts'
 import {
   category,
   checkOutInputOf,
@@ -56,6 +57,7 @@ import {
 import { activePartner, level, pool } from '#tests/support/pools.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { sentContract } from '#tests/support/sponsors.ts'
+import { trophySale } from '#tests/support/trophies.ts'
 
 let who: Entrant
 beforeEach(async () => {
@@ -101,6 +103,13 @@ const moveToSeason = async (table: 'submissions' | 'invoices' | 'carts') => {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return { table, year: year - 1 }
+}
+
+async function approvedPress(): Promise<void> {
+  const [ada, ben] = [await admin(), await admin()]
+  await openToThePress()
+  await areaPlaces(ben, 20)
+  await approvedCredential({ ada, ben })
 }
 
 describe('drafts', () => {
@@ -494,6 +503,8 @@ describe('every audience', () => {
     await press()
     await sentContract(await admin())
     await partnerOfPool(name)
+    await trophySale()
+    await approvedPress()
   })
 
   test.each(allAudiences().map((audience) => [audience.code, audience] as const))(
@@ -663,9 +674,11 @@ describe('pages', () => {
       await press()
       await sentContract(await admin())
       await partnerOfPool()
+      await approvedPress()
     }
     await setConfig('judging_activated_checkbox', '1')
     await announcement(now())
+    await trophySale()
     await some(1)
     // What is kept in memory is read once.
     await ask()
