@@ -98,7 +98,7 @@ export default function RunningOrder() {
               id: 'blocks',
               header: 'Open',
               cell: ({ id, label }) => (
-                <span className="button-row">
+                <span className="button-row pack-blocks">
                   {batches.map((batch) => (
                     <Link
                       key={batch}
