@@ -21,6 +21,7 @@ import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
 import { dataExports } from '#app/domain/overview/exports/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
 import { events } from '#app/domain/press/events/module.server.ts'
+import { indee } from '#app/domain/press/indee/module.server.ts'
 import { newsroom } from '#app/domain/press/newsroom/module.server.ts'
 import { accounts } from '#app/domain/people/accounts/module.server.ts'
 import { admins } from '#app/domain/people/admins/module.server.ts'
@@ -31,6 +32,7 @@ import { season } from '#app/domain/season/module.server.ts'
 import { applications as sponsorshipApplications } from '#app/domain/sponsorship/applications/module.server.ts'
 import { obligations as sponsorshipObligations } from '#app/domain/sponsorship/obligations/module.server.ts'
 import { billing as sponsorshipBilling } from '#app/domain/sponsorship/billing/module.server.ts'
+import { codes as sponsorshipCodes } from '#app/domain/sponsorship/codes/module.server.ts'
 import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
 import { poolPartnersModule as poolPartners } from '#app/domain/sponsorship/partners/module.server.ts'
@@ -83,6 +85,7 @@ export const modules = [
   sponsorshipPackages,
   sponsorshipApplications,
   sponsorshipObligations,
+  sponsorshipCodes,
   sponsorshipPools,
   poolLevels,
   poolPartners,
@@ -91,6 +94,7 @@ export const modules = [
   sponsorshipPlacements,
   newsroom,
   events,
+  indee,
   runningOrder,
   ceremonyPacks,
   trophies,

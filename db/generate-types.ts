@@ -13,6 +13,7 @@ interface CheckRow {
 /** Documents whose shape their module's schema guarantees; they are written as text. */
 const DOCUMENTS = {
   'outside_works.people': '{ fullName: string; credit: string; email: string }[]',
+  'sponsorships.co_sponsors': '{ name: string; share: number | null }[]',
   'sponsorship_package_revisions.benefits':
     "{ what: string; from: 'award' | 'sponsor'; due: string | null }[]",
   'season_turns.edits': 'Readonly<Record<string, string>>',

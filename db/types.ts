@@ -785,11 +785,40 @@ export interface HiddenPlacements {
 }
 
 export interface IndeeAccess {
+  activated_at: Timestamp | null;
   consented_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_reason: Generated<string>;
   exported_at: Timestamp | null;
+  id: Generated<number>;
   indee_email: string;
+  known_email: string | null;
   status: Generated<"requested" | "exported" | "active" | "revoked">;
   user_id: number;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface IndeeListPeople {
+  access_id: number;
+  change: "add" | "remove";
+  email: string;
+  list_id: number;
+  name: string;
+}
+
+export interface IndeeLists {
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  purpose: string;
+  year: number;
+}
+
+export interface IndeeRooms {
+  updated_at: Timestamp;
+  url: string;
+  version: Generated<number>;
   year: number;
 }
 
@@ -1772,6 +1801,12 @@ export interface SponsorArtworks {
   wording: Generated<string>;
 }
 
+export interface SponsorshipCodes {
+  discount_id: number;
+  issued_at: Timestamp;
+  sponsorship_id: number;
+}
+
 export interface SponsorshipContracts {
   agreement_id: number;
   body: string | null;
@@ -1807,7 +1842,7 @@ export interface SponsorshipContracts {
 export interface SponsorshipObligations {
   due_on: string | null;
   id: Generated<number>;
-  kind: "contract" | "invoice" | "artwork" | "logo" | "tickets" | "benefit";
+  kind: "contract" | "invoice" | "artwork" | "logo" | "tickets" | "entries" | "benefit";
   n: number;
   note: Generated<string>;
   reminded: number | null;
@@ -1827,6 +1862,7 @@ export interface SponsorshipPackageRevisions {
   created_by: number | null;
   currency: string;
   description: Generated<string>;
+  free_entries: Generated<number>;
   id: Generated<number>;
   level: number | null;
   n: number;
@@ -1867,6 +1903,7 @@ export interface Sponsorships {
   activated_at: Timestamp | null;
   answered_at: Timestamp | null;
   applied_at: Timestamp | null;
+  co_sponsors: Generated<ColumnType<{ name: string; share: number | null }[], string, string>>;
   company: Generated<string>;
   company_key: Generated<string | null>;
   contact_email: string;
@@ -1889,7 +1926,9 @@ export interface Sponsorships {
   phone: Generated<string>;
   place: number | null;
   reason: Generated<string>;
+  renewal_offered_at: Timestamp | null;
   renews: number | null;
+  renews_id: number | null;
   revision_id: number | null;
   state: Generated<"draft" | "applied" | "in_review" | "waitlisted" | "offered" | "accepted" | "contracted" | "active" | "suspended" | "fulfilled" | "closed" | "declined" | "rejected" | "withdrawn" | "lapsed" | "terminated">;
   suspended_at: Timestamp | null;
@@ -2376,6 +2415,9 @@ export interface DB {
   founding_codes: FoundingCodes;
   hidden_placements: HiddenPlacements;
   indee_access: IndeeAccess;
+  indee_list_people: IndeeListPeople;
+  indee_lists: IndeeLists;
+  indee_rooms: IndeeRooms;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
   listed_receipts: ListedReceipts;
@@ -2448,6 +2490,7 @@ export interface DB {
   slates: Slates;
   spent_captcha_tickets: SpentCaptchaTickets;
   sponsor_artworks: SponsorArtworks;
+  sponsorship_codes: SponsorshipCodes;
   sponsorship_contracts: SponsorshipContracts;
   sponsorship_obligations: SponsorshipObligations;
   sponsorship_package_revisions: SponsorshipPackageRevisions;

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { mayVote, studentMembershipHolds } from '#app/domain/people/accounts/access.ts'
+import { isIndeePro, mayVote, studentMembershipHolds } from '#app/domain/people/accounts/access.ts'
 import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
 import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
@@ -105,6 +105,14 @@ export async function requireVote(args: Args): Promise<Viewer> {
   const may = isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting'))
   if (may && !(await isPaused(year, db()))) return viewer
   throw redirect(href('/votes/closed'))
+}
+
+/** `indee-pro-member`: an active professional membership, or the whitelist. Others are led to the page that says why not. */
+export async function requireIndeeProMember(args: Args): Promise<Viewer> {
+  const viewer = await requireAuth(args)
+  const { membership, exceptions } = await viewerRights(args, viewer)
+  if (isIndeePro(membership, exceptions.has('indee_pro'))) return viewer
+  throw redirect(href('/pro-members-for-indee/eligibility'))
 }
 
 /** `observer`: an observer of the season's vote, or an admin. For anyone else the page does not exist. */

@@ -10,6 +10,8 @@ export interface NavigationPerson {
   /** May vote, and voting is open. */
   votes: boolean
   hasStudio: boolean
+  /** May watch screenings. */
+  watches: boolean
   /** Has a membership, or could apply for one. */
   memberships: boolean
   /** By address. */
@@ -101,6 +103,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
           { label: 'Media credentials', to: href('/admin/media-credentials') },
           { label: 'Press areas', to: href('/admin/media-credentials/areas') },
           { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },
+          { label: 'Screenings', to: href('/admin/indee') },
         ],
       },
       {
@@ -131,6 +134,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
     ...(person.judges ? [{ label: 'My committees', to: href('/judges') }] : []),
     ...(person.votes ? [{ label: 'My ballot', to: href('/votes') }] : []),
     ...(person.isPress && !person.isAdmin ? PRESS : []),
+    ...(person.watches ? [{ label: 'Screenings', to: href('/pro-members-for-indee') }] : []),
   ]
   if (roles.length > 0) groups.push({ heading: 'Your roles', items: roles })
   // A judge without a studio does not enter.

@@ -12,8 +12,12 @@ const always = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+  'permissions-policy': permissionsPolicy({}),
+}
+
+/** What a page may use of a device: nothing, or the camera where it reads codes. */
+export function permissionsPolicy({ camera = false }: { camera?: boolean }): string {
+  return `accelerometer=(), camera=(${camera ? 'self' : ''}), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()`
 }
 
 /** Headers of every response, files included. */
@@ -37,6 +41,7 @@ export function contentSecurityPolicy(
     // Only a mail's HTML is framed, which can do nothing.
     `frame-src 'self'`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,
     ['form-action', `'self'`, ...formTargets].join(' '),

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { TIMEZONE_COOKIE } from '#app/constants.ts'
-import { mayVote } from '#app/domain/people/accounts/access.ts'
+import { isIndeePro, mayVote } from '#app/domain/people/accounts/access.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { configValues, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel, type ConfigValues, type Season } from '#app/domain/season/seasons/rules.ts'
@@ -95,6 +95,7 @@ async function navigationPersonOf(
     isPress: viewer.isPress || exceptions.has('press'),
     judges: sitsOnCommittee,
     votes: isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting')),
+    watches: isIndeePro(membership, exceptions.has('indee_pro')),
     hasStudio: studio !== undefined,
     memberships: membership !== null || rights.offersMemberships,
     counts: studio?.counts ?? {},

@@ -15,6 +15,7 @@ export type Guard =
   | 'vote'
   | 'student-membership'
   | 'studio'
+  | 'indee-pro-member'
   | 'submission'
   | 'bearer'
   | 'owner'

@@ -117,7 +117,7 @@ CREATE TABLE credential_coverage (
   UNIQUE (credential_id, address)
 );
 
--- What badges of a season are signed with: an Ed25519 key, the private half sealed.
+-- What badges of a season are signed with: a P-256 key, the private half sealed.
 CREATE TABLE press_badge_keys (
   year int PRIMARY KEY REFERENCES seasons,
   public_key text NOT NULL,

@@ -121,7 +121,7 @@ async function fileFor(seed: ItemSeed, { index, folder }: Making, by: Viewer, at
 }
 
 /** A PDF of one page with a few lines of text; letters outside of Latin are left out. */
-function onePage(lines: readonly string[]): Buffer {
+export function onePage(lines: readonly string[]): Buffer {
   const text = lines
     .map((line) => line.replaceAll('’', "'").replace(/[^ -~]|[()\\]/g, ''))
     .map((line, index) => `/F1 ${index === 0 ? 24 : 12} Tf (${line}) Tj 0 -32 Td`)

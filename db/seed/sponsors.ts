@@ -44,6 +44,7 @@ async function apply(seed: SponsorSeed, revisionId: number | null, by: Applicant
   const input = {
     ...{ revisionId, company: seed.company, contactName: seed.contact, contactEmail: seed.email },
     ...{ creditAs: '', phone: '', message: seed.message ?? '', terms: true },
+    coSponsors: seed.together ?? [],
   }
   valueOf(await startApplication(input, seed.becomes === 'draft' ? 'save' : 'send', by, at), seed.company)
   const { id } = await db()

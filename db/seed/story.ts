@@ -6,6 +6,7 @@ import { seedCeremony } from '#db/seed/ceremony.ts'
 import { seedCertificates } from '#db/seed/certificates.ts'
 import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
+import { seedCredentials } from '#db/seed/credentials.ts'
 import { seedDecisions } from '#db/seed/decisions.ts'
 import { seedEntries } from '#db/seed/entries.ts'
 import { seedJudgedEntries } from '#db/seed/judged-entries.ts'
@@ -17,6 +18,7 @@ import { seedNominations } from '#db/seed/nominations.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, seedPeople, type Cast } from '#db/seed/people.ts'
 import { earlier } from '#db/seed/phases.ts'
+import { seedScreenings } from '#db/seed/screenings.ts'
 import { seedScores } from '#db/seed/scores.ts'
 import { seedPress } from '#db/seed/press.ts'
 import { seedPools } from '#db/seed/pools.ts'
@@ -54,6 +56,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedAftermath(admins, now)
   await seedSponsors(baseline, cast, now)
   await seedPools(baseline, cast, now)
+  await seedCredentials(baseline, cast, now)
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
   await seedCertificates(baseline.year, admin, now)
@@ -62,6 +65,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedCeremony(baseline, admins, now)
   await seedTrophies(baseline, admins, now)
   await seedPress(baseline, cast, now)
+  await seedScreenings(baseline, cast, now)
   return counts()
 }
 

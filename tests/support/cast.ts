@@ -1,3 +1,5 @@
+import { giveConsent } from '#app/domain/press/indee/commands.server.ts'
+import { makeList } from '#app/domain/press/indee/lists.server.ts'
 import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import { startDraft as startAgreement } from '#app/domain/people/agreements/versions.server.ts'
@@ -170,6 +172,8 @@ export interface Cast {
   credentialId: number
   embargoSignatureId: number
   embargoAgreementId: number
+  /** A list for the screening service, with the pro member. */
+  screeningListId: number
 }
 
 export async function makeCast(): Promise<Cast> {
@@ -287,6 +291,7 @@ export async function makeCast(): Promise<Cast> {
     ...(await trophies(people.admin)),
     ...(await newsroom(people.admin, people.press)),
     ...(await credentials(people.admin)),
+    screeningListId: await screeningList(people.admin, people.indee),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
     rollEntryId: await rollEntryOf(people.voter),
     exportPublicId: (await madeExport(people.admin, 'people')).publicId,
@@ -340,6 +345,11 @@ async function credentials(adminAccount: Account) {
     .executeTakeFirstOrThrow()
   const draft = valueOf(await startAgreement('press', await adminViewerOf(adminAccount), now()))
   return { credentialId, embargoSignatureId, embargoAgreementId: draft.id }
+}
+
+async function screeningList(adminAccount: Account, pro: Account): Promise<number> {
+  valueOf(await giveConsent(pro.email, await viewerOf(pro), now()))
+  return valueOf(await makeList('First list', await adminViewerOf(adminAccount), now())).id
 }
 
 async function sponsors(adminAccount: Account) {
@@ -637,6 +647,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/media-credentials/agreements/remove/:id': cast.embargoAgreementId,
     '/admin/media-credentials/signatures/view/:id': cast.embargoSignatureId,
     '/admin/media-credentials/signatures/view/:id/evidence': cast.embargoSignatureId,
+    '/admin/indee/lists/:id': cast.screeningListId,
     '/press/edit/:id': cast.pressItemId,
     '/press/preview/:id': cast.pressItemId,
     '/press/category/edit/:id': cast.pressCategoryId,

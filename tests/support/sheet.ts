@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { filesOfZip } from '#tests/support/zip.ts'
 
-export interface SheetCell {
+interface SheetCell {
   /** Text cells are typed as text; all others hold a number. */
   text: string | null
   number: number | null

@@ -4,6 +4,7 @@ import {
   type Applicant,
   type Intent,
 } from '#app/domain/sponsorship/applications/apply.server.ts'
+import type { CoSponsor } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import { decideSponsorship, type Decision } from '#app/domain/sponsorship/applications/decide.server.ts'
 import { countersignContract } from '#app/domain/sponsorship/contracts/execute.server.ts'
 import { sendContract } from '#app/domain/sponsorship/contracts/send.server.ts'
@@ -29,6 +30,7 @@ export async function sponsorPackage(by: Account, more: Partial<NewPackageInput>
     places: 1,
     description: '',
     benefits: [{ what: 'Logo on the stage wall', from: 'award', due: null }],
+    freeEntries: 0,
     size: '',
     artwork: null,
     artworkRules: '',
@@ -55,6 +57,7 @@ interface Applied {
   company?: string
   revisionId: number | null
   intent?: Intent
+  coSponsors?: CoSponsor[]
 }
 
 /** What a guest applies with. */
@@ -63,6 +66,7 @@ export function application({
   company,
   revisionId,
   intent,
+  coSponsors,
 }: Applied) {
   return startApplication(
     {
@@ -73,6 +77,7 @@ export function application({
       contactName: 'Ines Quell',
       phone: '',
       message: '',
+      coSponsors: coSponsors ?? [],
       terms: true,
     },
     intent ?? 'send',

@@ -9,16 +9,7 @@ import { XLSX_MOST_ROWS, xlsxOf } from './xlsx.server.ts'
 
 /** What an award can take out, declared by the module that has it (decision 102). */
 
-export const DATASET_GROUPS = [
-  'Entries',
-  'People',
-  'Judging',
-  'Results',
-  'Money',
-  'Sponsors',
-  'Press',
-  'Email',
-] as const
+type DatasetGroup = 'Entries' | 'People' | 'Judging' | 'Results' | 'Money' | 'Sponsors' | 'Press' | 'Email'
 
 /** Who reads, of which season, at which moment. */
 export interface AskedData {
@@ -28,7 +19,7 @@ export interface AskedData {
   now: Date
 }
 
-export interface KeyedColumn<Row> {
+interface KeyedColumn<Row> {
   /** Stays when its header is worded otherwise: schedules keep it. */
   key: string
   column: ExportColumn<Row>
@@ -43,7 +34,7 @@ interface DatasetFacts {
   title: string
   /** What it has and what it leaves out, in a sentence. */
   about: string
-  group: (typeof DATASET_GROUPS)[number]
+  group: DatasetGroup
   right: AdminRight
   /** Its rows tell of entries: a conflict declared later closes files that were made before. */
   tellsOfEntries: boolean
@@ -59,7 +50,7 @@ interface DatasetSource<Row> extends DatasetFacts {
   read(asked: AskedData, last: Row | null, limit: number): Promise<Row[]>
 }
 
-export interface OfferedDataColumn {
+interface OfferedDataColumn {
   key: string
   label: string
   personal: boolean

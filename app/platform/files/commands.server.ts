@@ -179,7 +179,7 @@ export async function storeOriginal<T>(
   return insertStored(row, createReadStream(file.path), ({ id }, trx) => record(id, trx))
 }
 
-export interface DataFile {
+interface DataFile {
   /** Where it lies; the caller removes it. */
   path: string
   /** Without an extension. */

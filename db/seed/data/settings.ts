@@ -39,6 +39,8 @@ export function demoSettings(plan: SeasonPlan): Readonly<Record<string, string>>
     sponsorship_open: '1',
     artwork_due: iso(calendar.artworkDue),
     sponsor_reply_days: '5',
+    sponsor_refund_percent: '50',
+    sponsor_refund_days: '60',
     site_name: 'Pegbar Awards',
     organisation_name: 'Meridian Guild of Animated Arts',
     headline: 'The year’s finest animated work',

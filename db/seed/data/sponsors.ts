@@ -1,5 +1,6 @@
 import type { NewPackageInput } from '#app/domain/sponsorship/packages/schema.ts'
 import { sizeOf, type ArtworkSpec } from '#app/domain/sponsorship/packages/artwork-spec.ts'
+import type { CoSponsor } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import type { Benefit, PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
 
 /** What the demonstration sells to sponsors and advertisers. All names are invented. */
@@ -11,6 +12,8 @@ interface PackageSeed {
   places: number | null
   /** From the award; what it needs from the sponsor follows from the kind. */
   includes: readonly string[]
+  /** Free entries. */
+  entries?: number
   size?: string
   rules?: 'print' | 'screen'
   artwork?: ArtworkSpec
@@ -39,16 +42,19 @@ const seeds: readonly PackageSeed[] = [
       'Full page in the program book',
       '20 seats',
     ],
+    entries: 10,
     ...{ rules: 'print', artwork: printed(216, 279) },
   },
   {
     ...{ kind: 'sponsor', name: 'Gold Cel', usd: 20_000, places: 4 },
     includes: ['Logo on the stage wall', 'Full page in the program book', '12 seats'],
+    entries: 5,
     ...{ rules: 'print', artwork: printed(216, 279) },
   },
   {
     ...{ kind: 'sponsor', name: 'Silver Cel', usd: 10_000, places: 8 },
     includes: ['Logo on screens', 'Half page in the program book', '8 seats'],
+    entries: 2,
     ...{ rules: 'print', artwork: printed(190, 124) },
   },
   {
@@ -112,7 +118,7 @@ export function packageInputs(artworkDue: Date, zone: string): NewPackageInput[]
   const day = (daysBefore: number) =>
     dayOf.format(new Date(artworkDue.getTime() - daysBefore * 24 * 60 * 60_000))
   let level = 0
-  return seeds.map(({ kind, name, usd, places, includes, size, rules, artwork }) => {
+  return seeds.map(({ kind, name, usd, places, includes, entries, size, rules, artwork }) => {
     const award = includes.map((what): Benefit => ({ what, from: 'award', due: null }))
     const logo: Benefit = {
       what: 'Logo for light and dark backgrounds',
@@ -123,6 +129,7 @@ export function packageInputs(artworkDue: Date, zone: string): NewPackageInput[]
       ...{ kind, name, places, description: '', priceCents: usd * 100 },
       level: kind === 'sponsor' ? (level += 1) : null,
       benefits: kind === 'sponsor' ? [...award, logo] : award,
+      freeEntries: entries ?? 0,
       size: size ?? '',
       artwork: artwork ?? null,
       artworkRules: rules ? RULES[rules] : '',
@@ -156,6 +163,7 @@ export interface SponsorSeed {
     | 'withdrawn'
     | 'lapsed'
   message?: string
+  together?: CoSponsor[]
 }
 
 const sponsor = (
@@ -180,7 +188,10 @@ export const sponsorSeeds: readonly SponsorSeed[] = [
     ...sponsor('Thistlewood Pencils', 'Amadis Thistlewood', 'Silver Cel', 'contract_sent'),
     email: 'sponsor@example.org',
   },
-  sponsor('Papercut Supply', 'Odile Varga', 'Gold Cel', 'executed'),
+  {
+    ...sponsor('Papercut Supply', 'Odile Varga', 'Gold Cel', 'executed'),
+    together: [{ name: 'Varga Bindery', share: 30 }],
+  },
   sponsor('Ferro Type', 'Bruno Castellane', 'Back cover', 'contract_signed'),
   sponsor('Kestrel Ink', 'Maud Ellery', 'Presenting', 'waitlisted', 'We would also take Gold Cel.'),
   sponsor('Marrow & Pine', 'Tove Lindahl', 'Bronze Cel', 'declined'),

@@ -22,8 +22,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Tables whose personal columns are in no module's download and deletion, with the reason. */
 const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
-  audit_log:
-    'history is never changed; the platform hands it out, and it names an account that a deletion empties',
   bank_lines: 'books: what a bank wrote stays as it was',
   unallocated_payments: 'books: what a bank wrote stays as it was',
   credit_notes: 'books: issued documents never change; they are in the download with their invoices',
@@ -37,12 +35,10 @@ const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   deletion_requests: 'the proof of what was asked for and done',
   files: 'a file belongs to the record that holds it, which is handed out and removed by its module',
   uploads: 'goes by itself within a day; the file belongs to its entry',
-  indee_access: 'in the first schema, and written by no module',
   peer_views: 'that a judge has seen others’ scores: the proof of how the award was judged',
   voting_keyholders: 'keys of a sealed result: without them no result could be opened or checked',
   voting_opening_shares: 'parts of an opening, removed when it is done',
   submission_notes: 'notes of admins about an entry, under their account; the history has them',
-  extra_time_requests: 'about an entry, under the account that asked; handed out with the history',
 }
 
 /** Columns of text that say who somebody is or how to reach them. */

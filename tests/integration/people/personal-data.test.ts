@@ -75,6 +75,7 @@ describe('the download', () => {
       [
         ...['account', 'artwork', 'emails', 'entries', 'events', 'exceptions', 'history', 'invoices'],
         ...[
+          'mediaCredentials',
           'memberships',
           'observed',
           'partnerships',

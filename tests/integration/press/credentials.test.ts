@@ -1,11 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readBadgeCode } from '#app/domain/press/credentials/badges/code.ts'
+import {
+  askForCoverage,
+  deleteDocuments,
+  endCredentials,
+  removeOldDrafts,
+  tellPickup,
+} from '#app/domain/press/credentials/clock.server.ts'
+import { openDoorList, type SignedDoorList } from '#app/domain/press/credentials/check-in/door-list.ts'
 import { badgeDocument } from '#app/domain/press/credentials/badges/badge-document.server.ts'
 import { publicBadgeKey } from '#app/domain/press/credentials/badges/keys.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { db } from '#db/client.ts'
 import { as, guest, type Client } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { later, now } from '#tests/support/clock.ts'
 import {
   approvedCredential,
   areaPlaces,
@@ -20,10 +29,13 @@ import {
   peopleOf,
   photo,
   sentCredential,
+  startedCredential,
+  storedFile,
 } from '#tests/support/credentials.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, type Account } from '#tests/support/people.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
+import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
 const APPLY = '/media-credentials/apply'
@@ -286,4 +298,151 @@ test('each outlet has one application, and its contact gets the link again', asy
   expect(await db().selectFrom('media_credentials').select('id').execute()).toEqual([{ id }])
   expect(await mails({ to: 'other@example.org' })).toEqual([])
   expect((await mails({ to: EMAIL })).at(-1)?.template).toBe('credential_link')
+})
+
+describe('the last place of an area', () => {
+  raced('goes to one of two at once', {
+    reads: [/from unnest\(.*press_areas/s],
+    async prepare() {
+      await openToThePress()
+      const admins = { ada: await admin(), ben: await admin() }
+      await areaPlaces(admins.ada, 1)
+      const ids = [(await sentCredential()).id, (await sentCredential()).id]
+      for (const id of ids) valueOf(await decidedCredential(id, { action: 'recommend' }, admins.ada))
+      return { ids, ...admins }
+    },
+    acts: ({ ids, ben: by }) =>
+      ids.map((id) => () => {
+        const areas = ['press_room'] as const
+        return decidedCredential(id, { action: 'approve', areas, places: 1, note: '' }, by)
+      }),
+    async holds(answers) {
+      expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
+      expect(answers.find(({ ok }) => !ok)).toMatchObject({ message: 'Press room: no place is free.' })
+      expect(await mails({ template: 'credential_approved' })).toHaveLength(1)
+    },
+    async breaks(answers) {
+      expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+    },
+  })
+
+  test('is offered first to who has waited longest, and is free again after a revocation', async () => {
+    await areaPlaces(ada, 1)
+    const holder = await issuedCredential({ ada, ben })
+    const waiting = await sentCredential()
+    const later1 = await sentCredential()
+    valueOf(await decidedCredential(waiting.id, { action: 'wait' }, ada))
+    valueOf(await decidedCredential(later1.id, { action: 'recommend' }, ada))
+    const approve = { action: 'approve', areas: ['press_room'] as const, places: 1, note: '' } as const
+    const full = await decidedCredential(later1.id, approve, ben)
+    expect(full).toMatchObject({ message: 'Press room: no place is free.' })
+    valueOf(await decidedCredential(holder.id, { action: 'revoke', note: 'Lent to another' }, ada))
+    const { outlet_name: first } = await credential(waiting.id)
+    const jumped = await decidedCredential(later1.id, approve, ben)
+    expect(jumped).toMatchObject({ message: expect.stringContaining(`${first} has waited longer`) })
+    valueOf(await decidedCredential(waiting.id, { action: 'recommend' }, ada))
+    valueOf(await decidedCredential(waiting.id, approve, ben))
+  })
+})
+
+describe('when their time is over', () => {
+  const at = (moment: Date | null, days: number) => new Date((moment?.getTime() ?? 0) + days * 86_400_000)
+
+  test('documents are deleted with a record, and what was issued is closed and asked for coverage', async () => {
+    const declined = await sentCredential()
+    valueOf(await decidedCredential(declined.id, { action: 'reject', note: 'No' }, ada))
+    const issued = await issuedCredential({ ada, ben })
+    const [person] = await peopleOf(issued.id)
+    await ensureDocument(badgeDocument, person?.id ?? 0, now())
+    const waiting = await sentCredential()
+    const files = async () =>
+      Number(
+        (
+          await db()
+            .selectFrom('files')
+            .where('deleted_at', 'is', null)
+            .where('purpose', '=', 'document')
+            .select((eb) => eb.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      )
+    const before = await files()
+    const { ceremonyAt } = await currentSeason()
+    expect(await deleteDocuments(at(now(), 89))).toBe(0)
+    expect(await deleteDocuments(at(now(), 90))).toBe(1)
+    expect(await deleteDocuments(at(now(), 91))).toBe(0)
+    expect(await files()).toBe(before - 1)
+    expect(await audits({ action: 'media_credential.documents_deleted' })).toMatchObject([
+      { entity_id: String(declined.id), after: { files: 1 } },
+    ])
+    expect(await tellPickup(at(ceremonyAt, -4))).toBe(0)
+    expect(await tellPickup(at(ceremonyAt, -3))).toBe(1)
+    expect(await tellPickup(at(ceremonyAt, -2))).toBe(0)
+    expect(await endCredentials(at(ceremonyAt, -1))).toBe(0)
+    expect(await endCredentials(at(ceremonyAt, 0))).toBe(1)
+    expect((await credential(waiting.id)).state).toBe('expired')
+    expect(await askForCoverage(at(ceremonyAt, 2))).toBe(1)
+    expect(await askForCoverage(at(ceremonyAt, 3))).toBe(0)
+    expect(await endCredentials(at(ceremonyAt, 30))).toBe(1)
+    expect((await credential(issued.id)).state).toBe('closed')
+    // Badge and photo of who was there go later; the record of who was there stays.
+    await deleteDocuments(at(ceremonyAt, 30 + 60))
+    expect((await peopleOf(issued.id))[0]).toMatchObject({ photo_file_id: null, name: 'Noor Ahmadi' })
+    expect(
+      await db().selectFrom('documents').where('kind', '=', 'press_badge').select('id').execute(),
+    ).toEqual([])
+    const page = await as(ada).get(`/admin/media-credentials/edit/${issued.id}`)
+    expect(page.visibleText).toContain('Documents deleted')
+  })
+
+  test('a draft is removed, and the hour of closing is hard', async () => {
+    const { id, link } = await startedCredential()
+    valueOf(await storedFile(id, 'photo1'))
+    const client = guest()
+    const page = await client.get(link)
+    later({ days: 1 })
+    const late = await client.submit(page, 'Send application', filled())
+    expect(late.visibleText).toContain('Applications are closed')
+    expect(await storedFile(id, 'photo1')).toMatchObject({ code: 'closed' })
+    expect((await credential(id)).state).toBe('draft')
+    expect(await removeOldDrafts(at(now(), 58))).toBe(0)
+    expect(await removeOldDrafts(at(now(), 61))).toBe(1)
+    expect((await guest().get(link)).status).toBe(404)
+  })
+})
+
+test('a door has a link that ends, checks in what was kept without a network once, and believes signed lists only', async () => {
+  const issued = await issuedCredential({ ada, ben })
+  const client = as(ada)
+  const opened = await client.follow(
+    await client.submit(await client.get('/admin/media-credentials/doors'), 'Create door link', {
+      label: 'North',
+      hours: '2',
+    }),
+  )
+  const door = new URL(opened.links.find((to) => to.includes('/media-credentials/check?')) ?? '')
+  const list = `/media-credentials/check/list${door.search}`
+  const page = await guest().get(door.pathname + door.search)
+  expect(page.headers.get('permissions-policy')).toContain('camera=(self)')
+  expect((await guest().get(APPLY)).headers.get('permissions-policy')).toContain('camera=()')
+  const { year } = await credential(issued.id)
+  const signed = (await guest().get(list)).json<SignedDoorList & { publicKey: string }>()
+  expect(await openDoorList(signed, signed.publicKey)).toMatchObject({
+    year,
+    badges: [{ number: 1, isRevoked: false }],
+  })
+  const changed = { ...signed, body: signed.body.replace('"isRevoked":false', '"isRevoked":true') }
+  expect(await openDoorList(changed, signed.publicKey)).toBeNull()
+
+  const kept = JSON.stringify([{ number: 1, at: now().getTime() - 60_000 }])
+  for (let n = 0; n < 2; n += 1) expect((await guest().post(list, { kept })).status).toBe(200)
+  expect((await peopleOf(issued.id))[0]?.checked_in_at).toEqual(new Date(now().getTime() - 60_000))
+  expect(await audits({ action: 'media_credential.checked_in' })).toHaveLength(1)
+  valueOf(await decidedCredential(issued.id, { action: 'revoke', note: 'Lent to another' }, ada))
+  const newer = (await guest().get(list)).json<SignedDoorList>()
+  expect(await openDoorList(newer, signed.publicKey)).toMatchObject({ badges: [{ isRevoked: true }] })
+  expect((await guest().post(list, { kept: 'nonsense' })).status).toBe(400)
+  later({ hours: 2 })
+  expect((await guest().get(door.pathname + door.search)).status).toBe(404)
+  expect((await guest().post(list, { kept })).status).toBe(404)
 })

@@ -6,6 +6,7 @@ import { later, now, setNow } from '#tests/support/clock.ts'
 import { admin, press } from '#tests/support/people.ts'
 import { itemInput, picture, pressCategory, pressItem } from '#tests/support/press.ts'
 import { mails } from '#tests/support/rows.ts'
+import { startWebProcess } from '#tests/support/web-process.ts'
 import { told } from '#tests/support/answer-content.ts'
 
 const MARK = 'Zyxembargoed'
@@ -68,6 +69,46 @@ test('an embargo holds to the second on every door, but for its author and admin
   expect(await tellPress(now())).toBe(0)
   expect(await mails({ template: 'press_release', to: other.email })).toHaveLength(1)
 })
+
+test(
+  'two web processes show it from the same moment, and keep no page from before it',
+  { timeout: 150_000 },
+  async () => {
+    const processes = await Promise.all([1, 2].map(() => startWebProcess({ NOW_OVERRIDE: '' })))
+    try {
+      const ada = await admin()
+      const began = Date.now()
+      setNow(new Date(began - 60_000))
+      const at = began + 5_000
+      const image = { kind: 'still', alt: 'A lighthouse', credit: 'Photo: Ines Quell' } as const
+      const input = itemInput({
+        ...{ categoryId: await pressCategory(ada), title: MARK, embargoUntil: new Date(at), ...image },
+      })
+      const made = await pressItem(input, { by: ada, content: await picture(), then: 'publish' })
+      const publicDoors = doors(made.id, made.publicId).filter(
+        (door) => !/^\/press[?/]archive|^\/press\?/.test(door),
+      )
+      const seen: { from: number; to: number; shows: boolean }[] = []
+      const ask = async (port: number, door: string) => {
+        const from = Date.now()
+        const answer = await fetch(`http://127.0.0.1:${port}${door}`)
+        const text = await answer.text()
+        const isThere = door.includes('/file') || text.includes(MARK) || text.includes(made.publicId)
+        seen.push({ from, to: Date.now(), shows: answer.status === 200 && isThere })
+      }
+      const walk = async (port: number) => {
+        while (Date.now() < at + 1_000) for (const door of publicDoors) await ask(port, door)
+      }
+      await Promise.all(processes.map(({ port }) => walk(port)))
+      const [early, late] = [seen.filter(({ to }) => to < at), seen.filter(({ from }) => from >= at)]
+      for (const asked of [early, late]) expect(asked.length).toBeGreaterThan(4)
+      expect(early.filter(({ shows }) => shows)).toEqual([])
+      expect(late.filter(({ shows }) => !shows)).toEqual([])
+    } finally {
+      await Promise.all(processes.map((each) => each.kill()))
+    }
+  },
+)
 
 test('what is shared under embargo is for the press, with the badge, and never for the signed-out', async () => {
   const ada = await admin()

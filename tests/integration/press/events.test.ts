@@ -75,3 +75,30 @@ test('an event for the press is not there for others: page, list, calendar and s
   }
   expect((await as(author).get(`/calendar/events/${slug}`)).status).toBe(200)
 })
+
+test.each([
+  // Clocks go forward at 02:00, and back at 02:00: from half past one to half past three, and the day before at half past two.
+  ['2027-03-14T09:30:00Z', '2027-03-14T10:30:00Z', '01:30', '03:30'],
+  ['2027-03-13T10:30:00Z', '2027-03-13T11:30:00Z', '02:30', '03:30'],
+  ['2027-11-07T10:30:00Z', '2027-11-07T11:30:00Z', '02:30', '03:30'],
+])(
+  'from %s, page and calendar file say the same on a night on which clocks change',
+  async (from, to, starts, ends) => {
+    const { slug } = await pressEvent(author, {
+      ...{ timezone: 'America/Los_Angeles', startsAt: new Date(from), endsAt: new Date(to) },
+    })
+    const page = (await guest().get(`/calendar/events/${slug}`)).visibleText
+    expect(page).toContain(`${starts} Los Angeles`)
+    expect(page).toContain(`${ends} Los Angeles`)
+    const { text } = await guest().get(`/calendar/events/${slug}/file.ics`)
+    const packed = (moment: string) => moment.replace(/[-:]/g, '')
+    expect(text).toContain(`DTSTART:${packed(from)}`)
+    expect(text).toContain(`DTEND:${packed(to)}`)
+  },
+)
+
+test('robots are told of the sitemap, and readers of the feed', async () => {
+  expect((await guest().get('/robots.txt')).text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)
+  const { text } = await guest().get('/press-room')
+  expect(text).toMatch(/<link rel="alternate"[^>]+href="\/press-room\/feed\.xml"/)
+})

@@ -39,6 +39,7 @@ const REFUSALS = new Set<Verdict>([
   '→ /studios/add',
   '→ /judges/privacy',
   '→ /votes/closed',
+  '→ /pro-members-for-indee/eligibility',
   '→ /submissions/closed',
 ])
 

@@ -62,6 +62,7 @@ const ANSWERS: Readonly<Record<Guard, Verdicts>> = {
   // Voting is closed here.
   vote: all('→ /votes/closed'),
   'student-membership': but(open, { 'student.pending': '→ /submissions/dashboard' }),
+  'indee-pro-member': refusing('→ /pro-members-for-indee/eligibility', 'voter', 'indee'),
   studio: refusing('→ /studios/add', 'entrant', 'student.pending', 'student'),
   // The call is open here.
   submission: open,
@@ -109,6 +110,7 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/certificates/:publicId/file': { get: all(404) },
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
+  '/sponsorships/renew': { get: all(404), post: all(404) },
   // Opened by the secret links of nominees and orderers alone.
   '/trophies/order': { get: all(404), post: all(404) },
   '/trophies/view': { get: all(404), post: all(404) },

@@ -24,6 +24,8 @@ import { deliver } from '#tests/support/mail-rules.ts'
 import { nominationOf, submittedSlate } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { inBatches, told } from '#tests/support/answer-content.ts'
+import { itemInput, picture, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
+import { tellPress } from '#app/domain/press/newsroom/tell-press.server.ts'
 import { matrix, type Verdicts } from './access-matrix.ts'
 
 /**
@@ -41,8 +43,13 @@ const MARKS = {
   address: 'zyxnominee@example.org',
   certificate: 'Zyxcertificate',
   outside: 'Zyxoutsidework nobody entered',
+  still: 'Zyxstillofnominee',
+  release: 'Zyxreleaseaboutnominees',
+  lunch: 'Zyxnomineeslunch',
 } as const
-const OF_ENTRY = Object.values(MARKS).filter((mark) => mark !== MARKS.outside)
+/** Of the press desk, which writes about the nominees before they are announced. */
+const OF_PRESS: readonly string[] = [MARKS.still, MARKS.release, MARKS.lunch]
+const OF_ENTRY = Object.values(MARKS).filter((mark) => mark !== MARKS.outside && !OF_PRESS.includes(mark))
 const HOUR = 3_600_000
 /** Every address of the product for every role. */
 const LONG = 400_000
@@ -61,6 +68,9 @@ let token: string
 let serial: string
 let certificateId = 0
 let moment: Date
+let pressItems: { id: number; publicId: string }[]
+let lunchSlug: string
+let pressCategoryId: number
 let before: ReadonlyMap<Role, ReadonlyMap<string, string>>
 let after: ReadonlyMap<Role, Seen>
 
@@ -99,11 +109,46 @@ function extra(): string[] {
     `/certificates/${CERTIFICATE.publicId}/file`,
     `/files/${CERTIFICATE.filePublicId}`,
     ...exports,
+    ...pressDoors(),
     `/admin/nomination-certificates/view/${certificateId}/file`,
     '/admin/history?entity=nomination',
     '/admin/cron-emails/outbox?q=zyxnominee',
     '/admin/submissions/nominated?q=Zyx',
   ]
+}
+
+/** Where items of the newsroom and an event of the nominees are or could be: pages, sizes of pictures, archives, searches. */
+const pressDoors = (): string[] => [
+  ...pressItems.flatMap(({ id, publicId }) => [
+    href('/press/items/:publicId', { publicId }),
+    ...['thumb', 'web', 'print'].map((size) =>
+      withQuery(href('/press/items/:publicId/file', { publicId }), { size }),
+    ),
+    href('/press/preview/:id', { id }),
+    href('/press/edit/:id', { id }),
+  ]),
+  `/press/archive?${pressItems.map(({ id }) => `item=${id}`).join('&')}`,
+  // By its summary: a page repeats what is searched for.
+  ...['/press?q=withheld', '/press-room?q=withheld', '/events?q=withheld'],
+  href('/calendar/events/:slug', { slug: lunchSlug }),
+  href('/calendar/events/:slug/file.ics', { slug: lunchSlug }),
+]
+
+/** A release and a still about the nominees, ready and due at the moment, and an event that only nominees know of. */
+async function pressDesk(at: Date) {
+  const by = adminAccount
+  const input = {
+    categoryId: pressCategoryId,
+    ...({ summary: 'This is withheld.', about: 'nominees', publishAt: at, tellPress: true } as const),
+  }
+  const image = { kind: 'still', alt: 'A lighthouse', credit: 'Photo: Ines Quell' } as const
+  const still = itemInput({ ...input, ...image, title: MARKS.still })
+  pressItems = [
+    await pressItem(still, { by, content: await picture(), then: 'publish' }),
+    await pressItem(itemInput({ ...input, title: MARKS.release }), { by, then: 'publish' }),
+  ]
+  const lunch = await pressEvent(by, { title: MARKS.lunch, summary: 'withheld', audience: 'nominees' })
+  lunchSlug = lunch.slug
 }
 
 interface Place {
@@ -128,7 +173,10 @@ const OF_NOMINATION = '/votes/nominee/:nominationId/'
 
 /** Pages of the admins alone are searched for marks. */
 const isCompared = ({ path }: Place) =>
-  !path.startsWith('/admin') && !path.startsWith(OF_NOMINATION) && !OF_READING.has(path)
+  !pressDoors().includes(path) &&
+  !path.startsWith('/admin') &&
+  !path.startsWith(OF_NOMINATION) &&
+  !OF_READING.has(path)
 
 /** Whose pages are compared word by word: one of each kind of reader. */
 const READERS: readonly Role[] = ['guest', 'entrant', 'judge', 'chair', 'press']
@@ -260,6 +308,11 @@ beforeAll(async () => {
   const judged = await db().selectFrom('submissions').where('status', '=', 'accepted').select('id').execute()
   for (const { id } of judged)
     for (const who of [cast.people.judge, cast.people.chair]) await conflict(who, id, 'none')
+  // A category says nothing of the nominees, and is in the forms before.
+  pressCategoryId = await pressCategory(adminAccount, 'Quiet')
+  // Numbers and addresses that no item has yet.
+  pressItems = [{ id: 999_991, publicId: '00000000-0000-4000-8000-00000000ce03' }]
+  lunchSlug = 'not-there'
   before = await forEach(READERS, wordsFor)
 
   const viewer = await adminViewerOf(adminAccount)
@@ -279,6 +332,7 @@ beforeAll(async () => {
   certificateId = await certificateFor(nominationId, personId)
   moment = new Date(now().getTime() + HOUR)
   const { year } = cast
+  await pressDesk(moment)
   const review = await announcementReview(viewer, year, now())
   valueOf(await decideAnnouncement(year, { announceAt: moment, version: review.version }, viewer, now()))
   const batchId = valueOf(await prepareLetters(year, viewer, now())).batchId ?? 0
@@ -398,6 +452,35 @@ describe('at the announced moment', () => {
     for (const mark of [MARKS.title, MARKS.name, MARKS.credit]) expect(page.visibleText).toContain(mark)
     expect(told(await guest().get(ownCertificate()))).toContain(MARKS.certificate)
     expect(await status(href('/certificates/:serial', { serial }))).toBe(200)
+  })
+
+  test('what the press desk wrote of the nominees is out at the moment, at every public door', async () => {
+    const doors = () => [
+      ...[href('/press-room'), href('/press-room/feed.xml'), '/press-room?q=withheld', href('/sitemap.xml')],
+      ...pressDoors().filter((door) => door.startsWith('/press/items/')),
+    ]
+    const open = async (client: Client) => {
+      const shown: string[] = []
+      for (const door of doors()) {
+        const answer = await client.get(door)
+        const marks = [...OF_PRESS, ...pressItems.map(({ publicId }) => `/press/items/${publicId}`)]
+        const isShown = answer.status === 200 && marks.some((mark) => told(answer).includes(mark))
+        if (isShown) shown.push(door)
+      }
+      return shown
+    }
+    const [, release] = pressItems
+    // A release of words has no file.
+    const all = doors().filter((door) => !door.startsWith(`/press/items/${release?.publicId}/file`))
+    setNow(new Date(moment.getTime() - 1_000))
+    for (const client of [guest(), as(cast.people.press)]) expect(await open(client)).toEqual([])
+    expect(await tellPress(now())).toBe(0)
+    setNow(new Date(moment.getTime() + 1_000))
+    for (const client of [guest(), as(cast.people.press)]) expect(await open(client)).toEqual(all)
+    expect(await tellPress(now())).toBe(2)
+    // The event is for nominees alone.
+    const lunch = href('/calendar/events/:slug', { slug: lunchSlug })
+    expect([await status(lunch), (await as(cast.people.press).get(lunch)).status]).toEqual([404, 404])
   })
 
   test('press and voters read what is nominated, and nothing else of it', { timeout: LONG }, async () => {

@@ -314,6 +314,7 @@ test(
     expect(items.map(({ state }) => state)).toEqual(['archived', 'draft', 'published', 'scheduled'])
     expect(items.reduce((sum, { n }) => sum + n, 0)).toBe(40)
     expect(await rows('select 1 from press_renditions')).toHaveLength(39)
+    expect(await rows('select distinct status from indee_access')).toHaveLength(4)
     expect(await rows('select distinct state from events')).toHaveLength(3)
     expect(await rows('select distinct state from event_guests')).toHaveLength(3)
     expect(voters?.all).toBeGreaterThan(400)

@@ -6,10 +6,20 @@ import { voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
 import { db } from '#db/client.ts'
 import { guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { pay, valueOf } from '#tests/support/entries.ts'
+import { enterCode } from '#app/domain/money/billing/cart-code.server.ts'
+import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import { stepSponsorship, type Step } from '#app/domain/sponsorship/applications/progress.server.ts'
+import { entrant, entrantViewerOf, inCart, pay, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { mails } from '#tests/support/rows.ts'
-import { applied, decided, sponsorPackage, sponsorship } from '#tests/support/sponsors.ts'
+import {
+  applied,
+  decided,
+  executedContract,
+  obligationsIn,
+  sponsorPackage,
+  sponsorship,
+} from '#tests/support/sponsors.ts'
 
 const EMAIL = 'ines@example.org'
 const PRICE = 2_000_000
@@ -94,4 +104,64 @@ test('opens by the mailed link without an account, and not by its public id', as
   const back = await visitor.get(new URL(ended.headers.get('location') ?? '', 'http://x').pathname)
   expect(back.headers.get('location')).toContain('/sponsorships/invoice/')
   expect((await invoices())[0]).toMatchObject({ status: 'paid', paid_cents: PRICE })
+})
+
+const codesOf = (id: number) =>
+  db()
+    .selectFrom('sponsorship_codes as c')
+    .innerJoin('discounts as d', 'd.id', 'c.discount_id')
+    .where('c.sponsorship_id', '=', id)
+    .orderBy('d.id')
+    .select(['d.id', 'd.code', 'd.value', 'd.max_uses', 'd.valid_to', 'd.ended_at'])
+    .execute()
+
+test('free entries are codes of the cart from the payment until the end, on the pages of the sponsor', async () => {
+  const { revisionId } = await sponsorPackage(ada, { freeEntries: 2, benefits: [], places: null })
+  const bob = await admin()
+  const { id } = await executedContract(ada, bob, { revisionId, email: EMAIL })
+  const owed = async () => (await obligationsIn(id)).map(({ kind, state }) => `${kind} ${state}`)
+  expect(await owed()).toEqual(['contract delivered', 'invoice not_due', 'entries not_due'])
+  valueOf(await issue(id, 500_000, PRICE - 500_000))
+  const link = applicationPath((await sponsorship(id)).link_key)
+  const [first, second] = await invoices()
+  expect((await guest().get(link)).text).toContain(first?.number ?? '')
+  expect((await obligationsIn(id)).map(({ due_on }) => due_on).slice(1)).toEqual(['2099-01-15', null])
+  await pay(first?.id ?? 0, ada, 500_000)
+  expect((await obligationsIn(id)).map(({ due_on }) => due_on).slice(1)).toEqual(['2099-02-15', null])
+  expect(await codesOf(id)).toEqual([])
+  // The last step but one is left to do, so that the sponsorship stays active.
+  await db()
+    .updateTable('sponsorship_obligations')
+    .set({ kind: 'benefit', what: 'A page' })
+    .where('n', '=', 1)
+    .execute()
+  await db().updateTable('sponsorship_obligations').set({ state: 'due' }).where('n', '=', 1).execute()
+  await pay(second?.id ?? 0, ada, PRICE - 500_000)
+  expect(await owed()).toEqual(['benefit due', 'invoice delivered', 'entries delivered'])
+  const codes = await codesOf(id)
+  expect(codes).toMatchObject([
+    { value: 1, max_uses: 1, ended_at: null },
+    { value: 1, max_uses: 1, ended_at: null },
+  ])
+  const page = await guest().get(link)
+  for (const text of [codes[0]?.code ?? '-', 'refunds', 'Paid', '0 of 2 used'])
+    expect(page.visibleText).toContain(text)
+  const who = await entrant()
+  await inCart(who)
+  const enter = async () => enterCode(codes[0]?.code ?? '', await entrantViewerOf(who), now())
+  const step = async (by: Account, what: Step) =>
+    valueOf(await stepSponsorship(id, what, await adminViewerOf(by), now()))
+  await step(ada, { action: 'suspend', reason: 'An overdue page' })
+  expect(await enter()).toMatchObject({ ok: false, code: 'invalid' })
+  await step(ada, { action: 'resume' })
+  expect(await enter()).toMatchObject({ ok: true })
+  expect(await codesOf(id)).toHaveLength(2)
+  await db()
+    .updateTable('discounts')
+    .set({ uses: 1 })
+    .where('id', '=', codes[0]?.id ?? 0)
+    .execute()
+  await step(ada, { action: 'propose_termination', reason: 'They stopped trading' })
+  await step(bob, { action: 'terminate' })
+  expect((await codesOf(id)).map(({ ended_at }) => ended_at !== null)).toEqual([false, true])
 })

@@ -76,7 +76,7 @@ describe('the last place', () => {
     for (let n = 0; n < 2; n += 1) valueOf(await decided(await applied({ revisionId }), OFFER, ada))
     const terms = {
       ...{ name, level: null, priceCents: 1, places: 1, description: '', benefits: [] },
-      ...{ size: '', artwork: null, artworkRules: '', artworkDue: null },
+      ...{ freeEntries: 0, size: '', artwork: null, artworkRules: '', artworkDue: null },
     }
     const saved = await changePackage(id, terms, '1', await adminViewerOf(ada), now())
     expect(saved).toMatchObject({ ok: false, fields: { places: [expect.stringContaining('at least 2')] } })

@@ -17,8 +17,8 @@ interface GivenCodes {
   year: number
   currency: string
   count: number
-  /** The first moment in which they no longer count. */
-  validTo: Date
+  /** The first moment in which they no longer count; `null` for as long as entries are sold. */
+  validTo: Date | null
   /** For admins. */
   note: string
 }
@@ -62,7 +62,7 @@ export async function issueGivenCodes(
 /** Moves the end of codes that have not ended; an end of now keeps them from being used until it is moved again. */
 export async function moveEndOfCodes(
   ids: readonly number[],
-  validTo: Date,
+  validTo: Date | null,
   by: Actor,
   now: Date,
   trx: Trx,

@@ -6,7 +6,7 @@ import type { StateLabel } from '#app/ui/pill.tsx'
 const HOUR_MS = 60 * 60_000
 
 /** How long the link of an export opens. */
-export const LINK_HOURS = 72
+const LINK_HOURS = 72
 export const expiryOf = (finishedAt: Date): Date => new Date(finishedAt.getTime() + LINK_HOURS * HOUR_MS)
 
 /** A process that has not been heard of for so long has died. */
@@ -15,7 +15,7 @@ export const LEASE_MS = 2 * 60_000
 /** Exports one person may have under way at a time. */
 export const MOST_OPEN = 3
 
-export type ExportState = 'waiting' | 'running' | 'done' | 'failed' | 'removed'
+type ExportState = 'waiting' | 'running' | 'done' | 'failed' | 'removed'
 
 export const EXPORT_STATE_LABELS: Readonly<Record<ExportState, StateLabel>> = {
   waiting: { label: 'Waiting', tone: 'warn' },
@@ -30,7 +30,7 @@ export const shownState = (row: { state: ExportState; expiresAt: Date | null }, 
   row.state === 'done' && row.expiresAt !== null && row.expiresAt <= now ? 'removed' : row.state
 
 export const EVERY = ['day', 'week', 'month'] as const
-export type Every = (typeof EVERY)[number]
+type Every = (typeof EVERY)[number]
 export const EVERY_LABELS: Readonly<Record<Every, string>> = { day: 'Day', week: 'Week', month: 'Month' }
 
 /** 1 is Monday. */
@@ -45,7 +45,6 @@ export const WEEKDAYS = [
 ] as const
 
 export const DESTINATIONS = ['mail', 'bucket'] as const
-export type ScheduleDestination = (typeof DESTINATIONS)[number]
 
 export interface Rhythm {
   every: Every

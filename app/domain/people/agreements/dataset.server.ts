@@ -20,7 +20,7 @@ const PERSONAL = [
 export const signatureDatasets = AUDIENCES.map((audience) =>
   defineDataset<SignatureRow>({
     key: `signatures_${audience}`,
-    title: `Signatures of ${AUDIENCE_WORDS[audience].people.other}`,
+    title: `Signatures: ${AUDIENCE_WORDS[audience].agreement}`,
     about: 'Who signed which version of the agreement, when and from where.',
     group: 'People',
     right: 'read',

@@ -36,7 +36,7 @@ const sponsor: FirstText = {
 
 ## What the sponsor gets
 
-The award gives the sponsor the package “{{package.name}}”: {{package.award_benefits}}. The sponsor is named as {{sponsorship.credit}}.
+The award gives the sponsor the package “{{package.name}}”: {{package.award_benefits}}. The sponsor is named as {{sponsorship.credit}}. Co-sponsors: {{sponsorship.co_sponsors}}.
 
 ## What the sponsor pays
 
@@ -56,7 +56,7 @@ A sponsorship has no influence on who is nominated and who wins, and gives no ac
 
 ## Cancellation
 
-The sponsor may cancel in writing. Up to 60 days before the ceremony the award refunds half of what was paid; after that, nothing. If the award does not give what it owes, or the ceremony does not take place, the sponsor gets back what was paid for it.
+The sponsor may cancel in writing. {{sponsorship.refund}} If the award does not give what it owes, or the ceremony does not take place, the sponsor gets back what was paid for it.
 
 ## Ending early
 

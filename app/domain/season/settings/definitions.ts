@@ -126,6 +126,12 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     int('sponsor_reply_days', 'Working days to answer a sponsor', {
       help: 'Shown on the application page.',
     }),
+    int('sponsor_refund_percent', 'Percent of a payment that a sponsor who cancels gets back', {
+      help: 'Shown to sponsors and named in their contracts. If empty, nothing is refunded.',
+    }),
+    int('sponsor_refund_days', 'Days before the ceremony until which it is refunded', {
+      help: 'If empty, it is refunded until the ceremony.',
+    }),
   ]),
   ...of(900, [
     text('site_name', 'Name of the award', {

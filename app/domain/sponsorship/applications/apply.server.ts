@@ -137,6 +137,7 @@ const columnsOf = (input: DraftInput, { packageId, revisionId }: Chosen) => ({
   contact_name: input.contactName,
   phone: input.phone,
   message: input.message,
+  co_sponsors: JSON.stringify(input.coSponsors),
 })
 
 /** Sends a draft that is locked or new: to the admins, or behind others who wait for a place. */

@@ -21,6 +21,14 @@ export function applicationPath(linkKey: string): string {
 /** The same as mails have it. */
 export const applicationUrl = (linkKey: string): string => config().appUrl + applicationPath(linkKey)
 
+/** The address at which a sponsorship of an earlier season is renewed, opened by the same link. */
+export function renewalPath(linkKey: string): string {
+  return withQuery(href('/sponsorships/renew'), { t: applicationToken(linkKey) })
+}
+
+/** The same as mails have it. */
+export const renewalUrl = (linkKey: string): string => config().appUrl + renewalPath(linkKey)
+
 /** The application of an unexpired link, or `null`. */
 export async function readApplicationToken(token: string, now: Date, reader: Reader): Promise<number | null> {
   if (!/^[\w-]{20,200}\.[\w-]{10,60}$/.test(token)) return null

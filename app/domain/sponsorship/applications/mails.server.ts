@@ -5,9 +5,9 @@ import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { applicationUrl } from './link.server.ts'
+import { applicationUrl, renewalUrl } from './link.server.ts'
 import { sponsorNews, type SponsorNews } from './mails/admin-mails.ts'
-import type { ContactMailParams } from './mails/contact-mails.ts'
+import { sponsorshipRenewal, type ContactMailParams } from './mails/contact-mails.ts'
 import { referenceOf, replyDays, stateText } from './rules.ts'
 
 const MOST_ADMINS = 100
@@ -46,7 +46,7 @@ export async function tellContact(
         endsAt: row.offerEndsAt ? formatDateTime(row.offerEndsAt, row.zone) : '',
         reason: row.reason,
         next: stateText(row.state, { days }),
-        link: applicationUrl(row.linkKey),
+        link: mail === sponsorshipRenewal ? renewalUrl(row.linkKey) : applicationUrl(row.linkKey),
       },
       dedupeKey: `${mail.name.replaceAll('_', '-')}:${id}:${row.version}:${row.linksMailed}`,
       entity: 'sponsorship',

@@ -7,7 +7,12 @@ import { findSponsorTasks } from './admin-tasks.server.ts'
 import { lapseOffers, removeOldDrafts } from './answer.server.ts'
 import { suspendUnpaid } from './progress.server.ts'
 import { sponsorNews } from './mails/admin-mails.ts'
-import { contactMails, sponsorshipOffered, sponsorshipPlaceFree } from './mails/contact-mails.ts'
+import {
+  contactMails,
+  sponsorshipOffered,
+  sponsorshipPlaceFree,
+  sponsorshipRenewal,
+} from './mails/contact-mails.ts'
 import { sponsorshipsOfPerson } from './personal-data.server.ts'
 
 /** An offer that was answered or taken back before its mail was sent is not mailed. */
@@ -18,6 +23,17 @@ const unlessAnswered = skipWhen(async ({ entity_id }) => {
     .select('state')
     .executeTakeFirst()
   return row?.state === 'offered' ? null : 'The offer is no longer open.'
+})
+
+/** A sponsorship that was renewed before the mail was sent is not offered again. */
+const unlessRenewed = skipWhen(async ({ entity_id }) => {
+  const row = await db()
+    .selectFrom('sponsorships')
+    .where('renews_id', '=', entity_id)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? 'The sponsorship has been renewed.' : null
 })
 
 const OFFERS = new Set([sponsorshipOffered, sponsorshipPlaceFree])
@@ -38,7 +54,13 @@ export const applications = defineModule({
     { chain: 'entries', name: 'sponsorships activated early', run: suspendUnpaid },
   ],
   mails: [
-    ...contactMails.map((mail) => (OFFERS.has(mail) ? { mail, recheck: unlessAnswered } : { mail })),
+    ...contactMails.map((mail) =>
+      mail === sponsorshipRenewal
+        ? { mail, recheck: unlessRenewed }
+        : OFFERS.has(mail)
+          ? { mail, recheck: unlessAnswered }
+          : { mail },
+    ),
     { mail: sponsorNews },
   ],
   adminTasks: findSponsorTasks,

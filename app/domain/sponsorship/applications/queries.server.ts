@@ -14,6 +14,7 @@ const applications = (reader: Reader) =>
     .leftJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
     .select(['s.id', 's.year', 's.state', 's.version', 's.company', 's.credit_as as creditAs'])
     .select(['s.contact_name as contactName', 's.contact_email as contactEmail', 's.phone', 's.message'])
+    .select(['s.co_sponsors as coSponsors', 's.renews_id as renewsId'])
     .select(['s.package_id as packageId', 's.revision_id as revisionId', 's.reason', 's.link_key as linkKey'])
     .select(['s.created_at as createdAt', 's.applied_at as appliedAt', 's.offer_ends_at as offerEndsAt'])
     .leftJoin('users as proposer', 'proposer.id', 's.termination_proposed_by')

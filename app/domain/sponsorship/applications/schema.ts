@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  optionalNumber,
   optionalText,
   requiredEmail,
   requiredId,
@@ -8,14 +9,38 @@ import {
   tickbox,
   ticked,
 } from '#app/platform/validation.ts'
+import { MOST_CO_SPONSORS, overfullShare, type CoSponsor } from './co-sponsors.ts'
 import { LONGEST_EARLY_DAYS, LONGEST_OFFER_DAYS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
+
+const coSponsor = z
+  .object({ name: text(120), share: optionalNumber({ min: 1, max: 99 }) })
+  .transform(({ name, share }, context): CoSponsor | null => {
+    if (name === '' && share === null) return null
+    if (name !== '') return { name, share }
+    context.addIssue({ code: 'custom', path: ['name'], message: 'Enter whose share this is' })
+    return z.NEVER
+  })
+
+/** The rows that are filled in. */
+const coSponsors = z
+  .array(coSponsor)
+  .max(MOST_CO_SPONSORS)
+  .default([])
+  .transform((rows, context): CoSponsor[] => {
+    const row = overfullShare(rows)
+    if (row === -1) return rows.flatMap((each) => each ?? [])
+    const message = 'The shares add up to 100% or more. Leave a part for your company'
+    context.addIssue({ code: 'custom', path: [row, 'share'], message })
+    return z.NEVER
+  })
 
 const details = {
   creditAs: text(120),
   phone: text(40),
   message: text(2_000),
+  coSponsors,
 }
 
 /** An application that is sent. */

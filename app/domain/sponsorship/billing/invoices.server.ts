@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { InvoiceKind } from '#app/domain/money/billing/invoice-kinds.server.ts'
+import { payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
 import { invoicesOf, issueInvoiceFor, ONE_INVOICE } from '#app/domain/money/billing/issue-for.server.ts'
 import { activateSponsorship, lockSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
+import { coSponsorsText } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
 import { daySpan, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { fulfilObligation, setStepDue } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import { system, type AdminViewer } from '#app/platform/viewer.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { canInvoice, instalmentProblem, type InstalmentProblem } from './rules.ts'
 import type { IssueInput } from './schema.ts'
@@ -24,6 +27,7 @@ export async function sponsorshipBill(id: number, reader: Reader) {
     .where('s.id', '=', id)
     .where('s.applied_at', 'is not', null)
     .select(['s.id', 's.year', 's.state', 's.company', 's.user_id as userId'])
+    .select('s.co_sponsors as coSponsors')
     .select(['s.contact_email as contactEmail', 'r.name as packageName'])
     .select(['r.price_cents as priceCents', 'r.currency', 'seasons.timezone as zone'])
     .executeTakeFirst()
@@ -88,6 +92,7 @@ async function issue(
     return refuse('invalid', text, { [`instalments[${problem.at}].${problem.field}`]: [text] })
   }
   const taken = new Set(bill.invoices.map(({ instalment }) => instalment))
+  const together = bill.coSponsors.length > 0 ? `with ${coSponsorsText(bill.coSponsors)}` : ''
   const numbers: string[] = []
   const count = input.instalments.length + bill.invoices.length
   for (const [index, { amountCents, dueOn }] of input.instalments.entries()) {
@@ -108,7 +113,7 @@ async function issue(
         lines: [
           {
             description: `Sponsorship: ${bill.packageName}`,
-            detail: [bill.company, count > 1 ? `Instalment ${instalment} of ${count}` : '']
+            detail: [bill.company, together, count > 1 ? `Instalment ${instalment} of ${count}` : '']
               .filter(Boolean)
               .join(' · '),
             amountCents,
@@ -124,8 +129,17 @@ async function issue(
     if (!issued.ok) return issued
     numbers.push(issued.value.number)
   }
+  await setStepDue(id, 'invoice', await nextDue(id, trx), now, trx)
   await auditRecord(admin, 'sponsorship.invoiced', id, { after: { invoices: numbers.join(', ') } }, now, trx)
   return ok({ numbers })
+}
+
+/** The day by which the next open invoice of a locked sponsorship is due. */
+async function nextDue(id: number, trx: Trx): Promise<string | null> {
+  const bill = await sponsorshipBill(id, trx)
+  const open = bill?.invoices.filter(({ status }) => status === 'issued' || status === 'part_paid') ?? []
+  const [first] = open.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+  return bill && first ? toLocalText(first.dueAt, bill.zone).slice(0, 10) : null
 }
 
 /** Whether all of a locked sponsorship is billed and paid. */
@@ -146,7 +160,18 @@ export const sponsorshipInvoices: InvoiceKind = {
     for (const id of ids) {
       // Two instalments paid at once: the second payment waits here and then finds the first.
       await lockSponsorship(id, trx)
-      if (await isPaidInFull(id, trx)) await activateSponsorship([id], actor, now, trx)
+      if (!(await isPaidInFull(id, trx))) {
+        await setStepDue(id, 'invoice', await nextDue(id, trx), now, trx)
+        continue
+      }
+      await activateSponsorship([id], actor, now, trx)
+      await fulfilObligation(id, 'invoice', 'delivered', system, now, trx)
+    }
+  },
+  async voided({ ids }, _actor, now, trx) {
+    for (const id of ids) {
+      await lockSponsorship(id, trx)
+      await setStepDue(id, 'invoice', await nextDue(id, trx), now, trx)
     }
   },
   async refunded() {},
@@ -154,9 +179,15 @@ export const sponsorshipInvoices: InvoiceKind = {
   recordPage: (id) => href('/admin/sponsorships/invoices/:id', { id }),
 }
 
-/** A sponsorship that was paid before its contract was signed is active from then on. */
+/** A sponsorship that was paid before its contract was signed is active from then on. Its payment has a page once it is invoiced. */
 export const followContract: SponsorshipHook = {
   async moved({ id, to }, by, now, trx) {
     if (to === 'contracted' && (await isPaidInFull(id, trx))) await activateSponsorship([id], by, now, trx)
+  },
+  async taskPage({ kind, sponsorshipId, isSecret }, reader) {
+    if (kind !== 'invoice') return null
+    const invoices = await invoicesOf('sponsorship', sponsorshipId, reader)
+    const next = invoices.find(({ status }) => status === 'issued' || status === 'part_paid')
+    return next ? payerPath(next, isSecret) : null
   },
 }

@@ -2,9 +2,11 @@ import type { Reader } from '#db/client.ts'
 import { commonValues } from '#app/domain/people/agreements/audience.server.ts'
 import { fillText } from '#app/domain/people/agreements/fill.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
-import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn, readSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { referenceOf } from '#app/domain/sponsorship/applications/rules.ts'
+import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
 import { readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { includedIn } from '#app/domain/sponsorship/packages/rules.ts'
 import { contractValues, type ContractFacts } from './text.ts'
 
 /** What a sponsorship's contract names: the application, and the terms that it saw. */
@@ -15,25 +17,33 @@ async function contractFacts(
   const row = await reader
     .selectFrom('sponsorships')
     .where('id', '=', sponsorshipId)
-    .select(['id', 'year', 'company', 'credit_as as creditAs', 'revision_id as revisionId'])
+    .select([
+      'id',
+      'year',
+      'company',
+      'credit_as as creditAs',
+      'revision_id as revisionId',
+      'co_sponsors as coSponsors',
+    ])
     .select(['contact_name as contactName', 'contact_email as contactEmail'])
     .executeTakeFirstOrThrow()
   if (row.revisionId === null) throw new Error(`Sponsorship ${sponsorshipId} has no package`)
   const terms = await readTerms(row.revisionId, reader)
-  const season = await readSeason(reader, row.year)
+  const [season, configs] = await Promise.all([readSeason(reader, row.year), configValuesIn(reader)])
   return {
     year: row.year,
     company: row.company,
     creditAs: row.creditAs,
-    coSponsors: [],
+    coSponsors: row.coSponsors,
     contactName: row.contactName,
     contactEmail: row.contactEmail,
     reference: referenceOf(row),
+    refund: refundText(refundTerms(configs)),
     packageName: terms.name,
     priceCents: terms.priceCents,
     currency: terms.currency,
     tax: season && priceNote(season.tax),
-    benefits: terms.benefits,
+    benefits: includedIn(terms),
     artworkDue: terms.artworkDue,
   }
 }

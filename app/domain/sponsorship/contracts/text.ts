@@ -1,4 +1,5 @@
 import type { TextPlaceholder, TextValues } from '#app/domain/people/agreements/fill.ts'
+import { coSponsorsText, type CoSponsor } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import { packagePrice, type Benefit } from '#app/domain/sponsorship/packages/rules.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 
@@ -7,9 +8,11 @@ import { formatDay } from '#app/ui/format/date-time.ts'
 export const CONTRACT_PLACEHOLDERS: readonly TextPlaceholder[] = [
   { name: 'sponsorship.company', label: 'the company' },
   { name: 'sponsorship.credit', label: 'the name to print' },
+  { name: 'sponsorship.co_sponsors', label: 'the co-sponsors with their shares, or “none”' },
   { name: 'sponsorship.contact', label: 'the contact’s name' },
   { name: 'sponsorship.email', label: 'the contact’s email address' },
   { name: 'sponsorship.reference', label: 'the sponsorship’s reference' },
+  { name: 'sponsorship.refund', label: 'what a sponsor who cancels gets back, as a sentence' },
   { name: 'package.name', label: 'the package' },
   { name: 'package.price', label: 'the price, with a note about tax' },
   { name: 'package.award_benefits', label: 'what the award provides' },
@@ -19,10 +22,12 @@ export const CONTRACT_PLACEHOLDERS: readonly TextPlaceholder[] = [
 export interface ContractFacts {
   company: string
   creditAs: string
-  coSponsors: readonly string[]
+  coSponsors: readonly CoSponsor[]
   contactName: string
   contactEmail: string
   reference: string
+  /** A sentence. */
+  refund: string
   packageName: string
   priceCents: number
   currency: string
@@ -42,10 +47,14 @@ export function contractValues(facts: ContractFacts): TextValues {
   const price = packagePrice(priceCents, currency)
   return {
     'sponsorship.company': facts.company,
-    'sponsorship.credit': [facts.creditAs || facts.company, ...facts.coSponsors].join(', '),
+    'sponsorship.credit': [facts.creditAs || facts.company, ...facts.coSponsors.map(({ name }) => name)].join(
+      ', ',
+    ),
+    'sponsorship.co_sponsors': coSponsorsText(facts.coSponsors) || 'none',
     'sponsorship.contact': facts.contactName,
     'sponsorship.email': facts.contactEmail,
     'sponsorship.reference': facts.reference,
+    'sponsorship.refund': facts.refund,
     'package.name': facts.packageName,
     'package.price': tax && priceCents > 0 ? `${price} ${tax}` : price,
     'package.award_benefits': of('award').join('; ') || 'what its description says',

@@ -6,6 +6,7 @@ describe('obligationsOf', () => {
     kind: 'sponsor' as const,
     priceCents: 100,
     benefits: [],
+    freeEntries: 0,
     artworkRules: '',
     artworkDue: null,
   }

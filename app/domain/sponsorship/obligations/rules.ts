@@ -1,9 +1,9 @@
-import type { Benefit, PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
+import { freeEntriesText, type Benefit, type PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 
 /** What follows from an accepted offer, and when each side is reminded of it. Pure and safe in the browser. */
 
-export type ObligationKind = 'contract' | 'invoice' | 'artwork' | 'logo' | 'tickets' | 'benefit'
+export type ObligationKind = 'contract' | 'invoice' | 'artwork' | 'logo' | 'tickets' | 'entries' | 'benefit'
 export type ObligationSide = 'award' | 'sponsor'
 
 export type ObligationState =
@@ -55,6 +55,7 @@ interface Terms {
   kind: PackageKind
   priceCents: number
   benefits: readonly Benefit[]
+  freeEntries: number
   artworkRules: string
   artworkDue: string | null
 }
@@ -71,6 +72,7 @@ export function obligationsOf({
   kind,
   priceCents,
   benefits,
+  freeEntries,
   artworkRules,
   artworkDue,
 }: Terms): NewObligation[] {
@@ -82,7 +84,7 @@ export function obligationsOf({
   }
   const ofBenefit = ({ what, from, due }: Benefit): NewObligation => {
     const isLogo = from === 'sponsor' && /\blogos?\b/i.test(what)
-    const isTickets = from === 'award' && /\b(seats?|tickets?|entry|entries)\b/i.test(what)
+    const isTickets = from === 'award' && /\b(seats?|tickets?)\b/i.test(what)
     const step = isLogo ? once('logo') : isTickets ? once('tickets') : 'benefit'
     return { kind: step, side: from, what, dueOn: due }
   }
@@ -103,6 +105,16 @@ export function obligationsOf({
         ]
       : []),
     ...benefits.map(ofBenefit),
+    ...(freeEntries > 0
+      ? [
+          {
+            kind: 'entries' as const,
+            side: 'award' as const,
+            what: freeEntriesText(freeEntries),
+            dueOn: null,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -43,7 +43,7 @@ export function insertRevision(
   now: Date,
   trx: Trx,
 ) {
-  const { name, level, priceCents, places, description, benefits, size, artwork } = input
+  const { name, level, priceCents, places, description, benefits, freeEntries, size, artwork } = input
   return trx
     .insertInto('sponsorship_package_revisions')
     .values({
@@ -56,6 +56,7 @@ export function insertRevision(
       currency,
       places,
       benefits: JSON.stringify(benefits),
+      free_entries: freeEntries,
       size,
       artwork: artwork && JSON.stringify(artwork),
       artwork_rules: input.artworkRules,

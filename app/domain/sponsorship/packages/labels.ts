@@ -7,6 +7,7 @@ export const PACKAGE_LABELS = {
   places: 'Places',
   description: 'Description',
   benefits: 'What is included',
+  freeEntries: 'Free entries',
   size: 'Size, as the rate card says it',
   artwork: 'Artwork',
   artworkRules: 'Artwork rules',

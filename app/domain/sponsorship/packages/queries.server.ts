@@ -31,6 +31,7 @@ export const termColumns = <Alias extends string>(alias: Alias) =>
     `${alias}.currency`,
     `${alias}.places`,
     `${alias}.benefits`,
+    `${alias}.free_entries as freeEntries`,
     `${alias}.size`,
     `${alias}.artwork`,
     `${alias}.artwork_rules as artworkRules`,
@@ -47,6 +48,7 @@ export interface PackageTerms {
   currency: string
   places: number | null
   benefits: Benefit[]
+  freeEntries: number
   size: string
   artwork: ArtworkSpec | null
   artworkRules: string

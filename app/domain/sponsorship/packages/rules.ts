@@ -34,6 +34,7 @@ export const HOLDING_STATES = [
 ] as const
 
 export const MOST_BENEFITS = 20
+export const MOST_FREE_ENTRIES = 200
 
 /** Something a package includes, which side it is due from, and by which day. */
 export interface Benefit {
@@ -83,6 +84,24 @@ export function placesRefusal(places: number | null, held: number): string | nul
     ? 'One place is held by a sponsor, so there must be at least 1'
     : `${held} places are held by sponsors, so there must be at least ${held}`
 }
+
+/** "5 free entries, as codes for the cart" */
+export const freeEntriesText = (count: number): string =>
+  count === 1
+    ? '1 free entry, as a code for the cart'
+    : `${countText(count, 'free entry', 'free entries')}, as codes for the cart`
+
+/** All that either side provides, with the free entries. */
+export const includedIn = ({
+  benefits,
+  freeEntries,
+}: {
+  benefits: readonly Benefit[]
+  freeEntries: number
+}): Benefit[] => [
+  ...benefits,
+  ...(freeEntries > 0 ? [{ what: freeEntriesText(freeEntries), from: 'award' as const, due: null }] : []),
+]
 
 /** "USD 2,200", "Free". */
 export const packagePrice = (cents: number, currency: string): string =>

@@ -4,7 +4,14 @@ import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { oneOf, optionalNumber, optionalText, requiredId, requiredText } from '#app/platform/validation.ts'
 import { specText } from './artwork-spec.ts'
 import { artworkSpecSchema } from './artwork-spec-schema.ts'
-import { BENEFIT_SIDES, KIND_LABELS, MOST_BENEFITS, PACKAGE_KINDS, type Benefit } from './rules.ts'
+import {
+  BENEFIT_SIDES,
+  KIND_LABELS,
+  MOST_BENEFITS,
+  MOST_FREE_ENTRIES,
+  PACKAGE_KINDS,
+  type Benefit,
+} from './rules.ts'
 import type { PACKAGE_LABELS } from './labels.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
@@ -39,6 +46,7 @@ export const packageSchema = (currency: string) =>
     places: optionalNumber({ min: 1, max: 10_000 }),
     description: text(1_000),
     benefits: z.array(benefit).max(MOST_BENEFITS, `Enter at most ${MOST_BENEFITS} lines`).default([]),
+    freeEntries: optionalNumber({ min: 0, max: MOST_FREE_ENTRIES }).transform((count) => count ?? 0),
     size: text(120),
     artwork: artworkSpecSchema,
     artworkRules: text(2_000),
@@ -72,6 +80,7 @@ export function packageText(
     places: places === null ? '' : String(places),
     description,
     benefits: benefits.map(benefitText).join('; '),
+    freeEntries: String(input.freeEntries),
     size,
     artwork: specText(artwork),
     artworkRules,

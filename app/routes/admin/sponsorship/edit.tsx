@@ -1,7 +1,9 @@
+import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
 import { ARTWORK_STATE_LABELS } from '#app/domain/sponsorship/artwork/rules.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ApplicationDetails } from '#app/domain/sponsorship/applications/components/application-answers.tsx'
+import { ApplicationFacts } from '#app/domain/sponsorship/applications/components/application-facts.tsx'
 import { DecisionForms } from '#app/domain/sponsorship/applications/components/decision-forms.tsx'
 import { decideSponsorship, type Decision } from '#app/domain/sponsorship/applications/decide.server.ts'
 import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
@@ -36,8 +38,6 @@ import { actionsOpenTo } from '#app/platform/lifecycle.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
-import { RowList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -87,6 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
     actions: actionsOpenTo(sponsorshipLifecycle, sponsorship.state, 'admin'),
     contracts: await listContracts(admin, id, db()),
     files: await filesOf(id),
+    codes: await codesOfSponsorships([id], args.context.now, db()),
     canHaveContract: CONTRACT_IN.includes(sponsorship.state),
     history: await historyOf(admin, record, historyState(args.request), timezone, labelledBy(HISTORY_LABELS)),
   }
@@ -181,7 +182,7 @@ export default function EditSponsorship() {
             ]}
           />
         }
-        side={<Facts {...page} />}
+        side={<ApplicationFacts {...page} />}
         sideLabel="Dates and places"
       >
         <div className="stack">
@@ -224,27 +225,5 @@ export default function EditSponsorship() {
       </Columns>
       <History history={history} />
     </>
-  )
-}
-
-type Page = ReturnType<typeof useLoaderData<typeof loader>>
-
-function Facts({ sponsorship, places, ahead }: Page) {
-  const { appliedAt, offerEndsAt, answeredAt, state, reason } = sponsorship
-  const date = (term: string, value: Date | null) =>
-    value ? [{ term, value: <DateTime value={value} /> }] : []
-  return (
-    <Card>
-      <RowList
-        rows={[
-          ...date('Applied', appliedAt),
-          ...date('Offer ends', offerEndsAt),
-          ...date('Answered', answeredAt),
-          ...(places ? [{ term: 'Places', value: places }] : []),
-          ...(state === 'waitlisted' ? [{ term: 'Waiting list', value: `Number ${ahead + 1}` }] : []),
-          ...(reason ? [{ term: 'Reason', value: reason }] : []),
-        ]}
-      />
-    </Card>
   )
 }

@@ -6,8 +6,10 @@ import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { ISSUE_LABELS, IssueForm } from '#app/domain/sponsorship/billing/components/issue-form.tsx'
 import { issueSponsorshipInvoices, sponsorshipBill } from '#app/domain/sponsorship/billing/invoices.server.ts'
+import { refundOf, sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
 import { canInvoice } from '#app/domain/sponsorship/billing/rules.ts'
 import { issueSchema } from '#app/domain/sponsorship/billing/schema.ts'
+import { configValues, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -38,8 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const bill = orNotFound(await sponsorshipBill(intParam(args, 'id'), db()), args.request)
   const { id, company, packageName, priceCents, leftCents, currency, contactEmail, state } = bill
+  const [configs, season, owned] = await Promise.all([
+    configValues(),
+    seasonOf(bill.year),
+    sponsorInvoices([id], { now, links: null }, db()),
+  ])
   return {
     ...{ id, company, packageName, priceCents, leftCents, currency, contactEmail },
+    refund: refundOf(owned, configs, season, now),
     canInvoice: canInvoice(state) && leftCents > 0,
     isTooEarly: !canInvoice(state) && bill.invoices.length === 0,
     key: randomUUID(),
@@ -71,7 +79,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function SponsorshipInvoices() {
   const page = useLoaderData<typeof loader>()
-  const { id, company, packageName, priceCents, leftCents, currency, invoices } = page
+  const { id, company, packageName, priceCents, leftCents, currency, invoices, refund } = page
   const form = useAnsweredForm<ReturnType<typeof issueSchema>>(FORM, useActionData<typeof action>(), {
     'billTo.name': company,
     'billTo.email': page.contactEmail,
@@ -118,6 +126,18 @@ export default function SponsorshipInvoices() {
           {page.isTooEarly ? 'Invoices can be issued once the sponsor has accepted the offer.' : null}
         </EmptyState>
       )}
+      {refund.keptCents > 0 ? (
+        <p>
+          If the sponsor cancels now, {money(refund.refundableCents)} of {money(refund.keptCents)} paid is
+          refunded. {refund.text}
+          {refund.endsAt ? (
+            <>
+              {' '}
+              The last moment is <DateTime value={refund.endsAt} />.
+            </>
+          ) : null}
+        </p>
+      ) : null}
       {page.canInvoice ? (
         <Card title="Issue invoices">
           {invoices.length > 0 ? (

@@ -8,6 +8,7 @@ export default area(
     '/admin/sponsorships/export': 'export.ts',
     '/admin/sponsorships/edit/:id': 'edit.tsx',
     '/admin/sponsorships/status/:id': 'status.tsx',
+    '/admin/sponsorships/renewals': 'renewals.tsx',
     '/admin/sponsorships/obligations': 'obligations/list.tsx',
     '/admin/sponsorships/obligations/:id': 'obligations/edit.tsx',
     '/admin/sponsorships/invoices/:id': { file: 'invoices.tsx', rights: { send: 'money' } },

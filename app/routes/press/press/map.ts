@@ -1,6 +1,7 @@
 import { area } from '#app/routes/area.ts'
 
 const OPEN_TO_ALL = { guards: [], layout: 'by-viewer' } as const
+const PRO_MEMBERS = { guards: ['auth', 'indee-pro-member'] } as const
 const ADMINS = { guards: ['auth', 'admin'] } as const
 
 export default area(
@@ -17,6 +18,15 @@ export default area(
     '/press/category/edit/:id': { file: 'category/edit.tsx', ...ADMINS },
     '/press/items/:publicId': { file: 'newsroom/item.tsx', ...OPEN_TO_ALL },
     '/press/items/:publicId/file': { file: 'newsroom/file.ts', guards: [] },
+    '/pro-members-for-indee': { file: 'indee/own.tsx', layout: 'screening', ...PRO_MEMBERS },
+    '/pro-members-for-indee/eligibility': {
+      file: 'indee/eligibility.tsx',
+      layout: 'blank',
+      guards: ['auth'],
+    },
+    '/pro-members-for-indee/open': { file: 'indee/open.ts', only: 'GET', ...PRO_MEMBERS },
+    '/admin/indee': { file: 'indee/list.tsx', ...ADMINS },
+    '/admin/indee/lists/:id': { file: 'indee/list-file.ts', only: 'GET', ...ADMINS },
     '/events': 'events/list.tsx',
     '/events/add': 'events/add.tsx',
     '/events/edit/:id': 'events/edit.tsx',

@@ -9,8 +9,8 @@ const NO_STORE = { headers: { 'Cache-Control': 'no-store' } }
 
 /** The badges of the season and which are revoked, for a door that has a network again. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { year } = orNotFound(await doorOf(args), args.request)
-  return Response.json(await doorList(year, args.context.now, db()), NO_STORE)
+  const door = orNotFound(await doorOf(args), args.request)
+  return Response.json(await doorList(door, args.context.now, db()), NO_STORE)
 }
 
 const kept = z
@@ -19,7 +19,7 @@ const kept = z
 
 /** Check-ins that a door kept without a network; sent twice they count once. Answers the list as it is now. */
 export async function action(args: ActionFunctionArgs) {
-  const { year, by } = orNotFound(await doorOf(args), args.request)
+  const door = orNotFound(await doorOf(args), args.request)
   const sent = await args.request.formData()
   const text = sent.get('kept')
   let entries: z.output<typeof kept> = []
@@ -28,6 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch {
     return Response.json({ message: 'Not readable' }, { status: 400 })
   }
-  for (const { number, at } of entries) await checkIn({ year, number }, new Date(at), by, args.context.now)
-  return Response.json(await doorList(year, args.context.now, db()), NO_STORE)
+  for (const { number, at } of entries)
+    await checkIn({ year: door.year, number }, new Date(at), door.by, args.context.now)
+  return Response.json(await doorList(door, args.context.now, db()), NO_STORE)
 }

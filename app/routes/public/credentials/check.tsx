@@ -2,10 +2,13 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { readBadgeCode } from '#app/domain/press/credentials/badges/code.ts'
+import { publicBadgeKey } from '#app/domain/press/credentials/badges/keys.server.ts'
 import { checkIn, doorList, findBadge } from '#app/domain/press/credentials/check-in/check-in.server.ts'
+import { Scanner } from '#app/domain/press/credentials/components/scanner.tsx'
 import { useDoor } from '#app/domain/press/credentials/components/use-door.ts'
 import { parseBadgeNumber } from '#app/domain/press/credentials/rules.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { permissionsPolicy } from '#app/http/security-headers.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { refuse } from '#app/platform/outcome.ts'
@@ -27,12 +30,16 @@ const schema = z.object({ code: requiredText(600) })
 export const handle: PageHandle = { title: 'Check badges' }
 
 /** The address is a secret that works without signing in. */
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+export const headers: HeadersFunction = () => ({
+  'Cache-Control': 'no-store',
+  // The one page that may use the camera.
+  'Permissions-Policy': permissionsPolicy({ camera: true }),
+})
 
 export async function loader(args: LoaderFunctionArgs) {
   const door = await doorOf(args)
   if (!door) return data(null, { status: 404 })
-  const list = await doorList(door.year, args.context.now, db())
+  const list = await doorList(door, args.context.now, db())
   const to = withQuery(href('/media-credentials/check/list'), { t: door.token })
   return data({ label: door.label, list, to })
 }
@@ -45,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(await args.request.formData(), schema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const { code } = form.value
-  const { publicKey } = await doorList(door.year, now, db())
+  const publicKey = await publicBadgeKey(door.year, db())
   const named = parseBadgeNumber(code) ?? (publicKey ? await readBadgeCode(code, publicKey) : null)
   if (!named || named.year !== door.year)
     return replyRefused(FORM, form, refuse('invalid', 'This is not a badge of this season.'))
@@ -115,11 +122,20 @@ function Door({ label, list, to }: Page) {
         </div>
       </Form>
       {door.isReady ? (
-        <p className="hint" role="status">
-          {door.waiting === 0
-            ? 'Everything is sent. This page works without a network while it stays open.'
-            : `${door.waiting} to send when there is a network.`}
-        </p>
+        <>
+          <Scanner onCode={door.check} />
+          <p className="hint" role="status">
+            {door.waiting === 0 ? 'Everything is sent.' : `${door.waiting} to send when there is a network.`}{' '}
+            {door.isKept
+              ? 'This page is kept on this phone: it opens and works without a network.'
+              : 'This page works without a network while it stays open.'}
+          </p>
+          {door.readAt ? (
+            <p className="hint">
+              List of badges from <DateTime value={door.readAt} />
+            </p>
+          ) : null}
+        </>
       ) : null}
     </>
   )

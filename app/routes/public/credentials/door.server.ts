@@ -11,9 +11,9 @@ export async function doorOf({ request, context }: LoaderFunctionArgs | ActionFu
   const token = new URL(request.url).searchParams.get('t') ?? ''
   const door = await readDoor(token, now, db())
   const visitor: Actor & { role: 'visitor' } = { userId: null, requestId, role: 'visitor' }
-  if (door) return { year: door.year, label: door.label, token, by: visitor }
+  if (door) return { ...door, token, by: visitor }
   if (viewer?.role !== 'admin' || !hasRight(viewer.adminRole, 'write')) return null
   const { year } = await currentSeason()
   const by: Actor & { role: 'admin' } = { ...viewer, role: 'admin' }
-  return { year, label: 'Admin', token: '', by }
+  return { year, label: 'Admin', endsAt: null, token: '', by }
 }

@@ -17,5 +17,6 @@ export default area(
     '/calendar/events/:slug': 'event.tsx',
     '/calendar/events/:slug/file.ics': 'event-file.ts',
     '/sitemap.xml': 'sitemap.ts',
+    '/robots.txt': 'robots.ts',
   },
 )

@@ -19,7 +19,13 @@ import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.
 import { publicSeason, untilNext } from './public-page.server.ts'
 import styles from '#app/ui/styles/press.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [
+  { rel: 'stylesheet', href: styles },
+  {
+    ...{ rel: 'alternate', type: 'application/atom+xml', title: 'Press room' },
+    href: href('/press-room/feed.xml'),
+  },
+]
 
 export const handle: PageHandle = { title: 'Press room', scripts: false, indexed: true, sameForGuests: true }
 

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
-import { readApplicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
+import { readApplicationToken, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { replyDays, shownState } from '#app/domain/sponsorship/applications/rules.ts'
+import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
+import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
+import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
 import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { uploadLinks } from './artwork/upload-links.server.ts'
@@ -36,7 +40,15 @@ export async function applicationPage(args: LoaderFunctionArgs) {
   const board = isDraft
     ? null
     : await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: true }, db())
+  const [invoices, codes] = await Promise.all([
+    sponsorInvoices([id], { now, links: 'secret' }, db()),
+    codesOfSponsorships([id], now, db()),
+  ])
   return {
+    invoices,
+    codes,
+    renew: isRenewable({ state, year: found.year }, season.year) ? renewalPath(linkKey) : null,
+    refund: refundText(refundTerms(configs)),
     own: { ...own, state },
     terms,
     tax: priceNote(tax),
@@ -54,6 +66,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
       contactName: row.contactName,
       phone: row.phone,
       message: row.message,
+      coSponsors: row.coSponsors.map(({ name, share }) => ({ name, share: String(share ?? '') })),
     },
   }
 }

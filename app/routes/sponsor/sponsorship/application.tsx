@@ -10,9 +10,11 @@ import {
 import { ApplicationFields } from '#app/domain/sponsorship/applications/components/application-fields.tsx'
 import { ApplicationState } from '#app/domain/sponsorship/applications/components/application-state.tsx'
 import { ApplicationsClosed } from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
-import { APPLICATION_LABELS } from '#app/domain/sponsorship/applications/labels.ts'
+import { ALL_APPLICATION_LABELS } from '#app/domain/sponsorship/applications/labels.ts'
 import { draftSchema, farewellSchema, sendSchema } from '#app/domain/sponsorship/applications/schema.ts'
 import { answerTask } from '#app/domain/sponsorship/obligations/commands.server.ts'
+import { SponsorInvoices } from '#app/domain/sponsorship/billing/components/sponsor-invoices.tsx'
+import { GivenCodes } from '#app/domain/sponsorship/codes/components/given-codes.tsx'
 import { SponsorBoard } from '#app/domain/sponsorship/obligations/components/sponsor-board.tsx'
 import { taskSchema } from '#app/domain/sponsorship/obligations/schema.ts'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
@@ -124,7 +126,7 @@ function OwnApplication(page: Page) {
   const decline = useAnsweredForm<typeof farewellSchema>('decline', answer)
   const withdraw = useAnsweredForm<typeof farewellSchema>('withdraw', answer)
   const isDraft = own.state === 'draft'
-  const problems = [draft.problems(APPLICATION_LABELS), decline.problems({ note: 'Message' })].flat()
+  const problems = [draft.problems(ALL_APPLICATION_LABELS), decline.problems({ note: 'Message' })].flat()
   return (
     <>
       <ErrorSummary problems={[...problems, ...withdraw.problems({ note: 'Message' })]} />
@@ -140,6 +142,11 @@ function OwnApplication(page: Page) {
         days={days}
         contact={contact}
       />
+      {page.renew ? (
+        <div>
+          <LinkButton to={page.renew}>Sponsor again</LinkButton>
+        </div>
+      ) : null}
       {page.uploads.length > 0 ? (
         <ButtonRow>
           {page.uploads.map(({ to, label }) => (
@@ -167,6 +174,8 @@ function OwnApplication(page: Page) {
         </Form>
       ) : null}
       {page.board ? <SponsorBoard board={page.board} canAnswer /> : null}
+      <SponsorInvoices rows={page.invoices} refund={page.refund} />
+      {page.codes.length > 0 ? <GivenCodes rows={page.codes} /> : null}
       {isDraft || !terms ? null : (
         <Card title="Package">
           <PackageTermsList terms={terms} tax={tax} />

@@ -6,7 +6,10 @@ import {
   ApplicationsClosed,
   AskUs,
 } from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
-import { APPLICATION_LABELS as LABELS } from '#app/domain/sponsorship/applications/labels.ts'
+import {
+  ALL_APPLICATION_LABELS,
+  APPLICATION_LABELS as LABELS,
+} from '#app/domain/sponsorship/applications/labels.ts'
 import { replyDays, stateText } from '#app/domain/sponsorship/applications/rules.ts'
 import { newDraftSchema, newSendSchema } from '#app/domain/sponsorship/applications/schema.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
@@ -97,7 +100,7 @@ function ApplyForm({ page, answer }: { page: Page; answer: Answer }) {
   const isOpen = window.state === 'open'
   return (
     <>
-      <ErrorSummary problems={form.problems(LABELS)} />
+      <ErrorSummary problems={form.problems(ALL_APPLICATION_LABELS)} />
       <PageTitle title="Become a sponsor" lede={season} />
       {page.signedIn ? (
         <p>

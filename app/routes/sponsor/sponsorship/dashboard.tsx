@@ -1,8 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import { applicationPath, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { listOwnApplications } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { replyDays, shownState, STATE_LABELS, stateText } from '#app/domain/sponsorship/applications/rules.ts'
+import { SponsorInvoices } from '#app/domain/sponsorship/billing/components/sponsor-invoices.tsx'
+import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
+import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
+import { GivenCodes } from '#app/domain/sponsorship/codes/components/given-codes.tsx'
+import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
 import { packagePrice } from '#app/domain/sponsorship/packages/rules.ts'
 import { SponsorBoard } from '#app/domain/sponsorship/obligations/components/sponsor-board.tsx'
 import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
@@ -25,14 +31,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const [rows, configs] = await Promise.all([listOwnApplications(viewer), configValues()])
   const days = replyDays(configs.sponsor_reply_days)
   const { now } = args.context
-  const { timezone } = await currentSeason()
+  const season = await currentSeason()
+  const { timezone } = season
+  const ids = rows.map(({ id }) => id)
+  const [invoices, codes] = await Promise.all([
+    // A page that an admin sees in someone's place must not hand out their links.
+    sponsorInvoices(ids, { now, links: viewer.behind ? null : 'secret' }, db()),
+    codesOfSponsorships(ids, now, db()),
+  ])
+  const refund = refundText(refundTerms(configs))
   const boards = []
   for (const { id, linkKey, company, packageName, ...row } of rows) {
     const state = shownState(row, now)
     const board = await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: false }, db())
-    if (board.tasks.length > 0) boards.push({ id, company, packageName, board })
+    const own = <T extends { sponsorshipId: number | null }>(of: readonly T[]) =>
+      of.filter(({ sponsorshipId }) => sponsorshipId === id)
+    if (board.tasks.length > 0)
+      boards.push({ id, company, packageName, board, invoices: own(invoices), codes: own(codes) })
   }
   return {
+    refund,
     boards,
     rows: rows.map(({ linkKey, ...row }) => ({
       id: row.id,
@@ -43,14 +61,14 @@ export async function loader(args: LoaderFunctionArgs) {
       price: row.priceCents === null ? null : packagePrice(row.priceCents, row.currency ?? ''),
       offerEndsAt: row.offerEndsAt,
       next: stateText(shownState(row, args.context.now), { days }),
-      // A page that an admin sees in someone's place must not hand out their link.
       to: viewer.behind ? null : applicationPath(linkKey),
+      renew: !viewer.behind && isRenewable(row, season.year) ? renewalPath(linkKey) : null,
     })),
   }
 }
 
 export default function SponsorDashboard() {
-  const { rows, boards } = useLoaderData<typeof loader>()
+  const { rows, boards, refund } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -93,7 +111,15 @@ export default function SponsorDashboard() {
               </>
             ),
           },
-          { id: 'next', header: 'What follows', cell: ({ next }) => next },
+          {
+            id: 'next',
+            header: 'What follows',
+            cell: ({ next, renew }) => (
+              <>
+                {next} {renew ? <Link to={renew}>Sponsor again</Link> : null}
+              </>
+            ),
+          },
         ]}
         empty={
           <EmptyState
@@ -104,12 +130,14 @@ export default function SponsorDashboard() {
           </EmptyState>
         }
       />
-      {boards.map(({ id, company, packageName, board }) => (
+      {boards.map(({ id, company, packageName, board, invoices, codes }) => (
         <section key={id} className="stack" aria-label={`${company}, ${packageName ?? ''}`}>
           <h2>
             {packageName}, {company}
           </h2>
           <SponsorBoard board={board} canAnswer={false} />
+          <SponsorInvoices rows={invoices} refund={refund} />
+          {codes.length > 0 ? <GivenCodes rows={codes} /> : null}
         </section>
       ))}
     </>

@@ -5,6 +5,7 @@ export default area(
   {
     '/sponsorships/apply': 'apply.tsx',
     '/sponsorships/application': 'application.tsx',
+    '/sponsorships/renew': 'renew.tsx',
     '/sponsorships/upload-artwork/:sponsorshipId': 'artwork/artwork.tsx',
     '/sponsorships/upload-company-logo/:sponsorshipId': 'artwork/logo.tsx',
     '/sponsorships/artwork-template/:sponsorshipId': { file: 'artwork/template.ts', layout: null },

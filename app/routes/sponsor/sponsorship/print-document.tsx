@@ -3,10 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/people/agreements/components/agreement-text.tsx'
 import { ContractSignatures } from '#app/domain/sponsorship/contracts/components/contract-parts.tsx'
 import { CONTRACT_LABELS, contractText } from '#app/domain/sponsorship/contracts/rules.ts'
+import { SponsorInvoices } from '#app/domain/sponsorship/billing/components/sponsor-invoices.tsx'
+import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
+import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
 import { BenefitSchedule } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
 import { packagePrice } from '#app/domain/sponsorship/packages/rules.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
-import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { configValues, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -15,6 +18,7 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 import { contractOf, contractPage } from './contract.page.server.ts'
 
 export const handle: PageHandle = { title: 'Contract to print' }
@@ -26,10 +30,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const opened = await contractOf(args)
   if (!opened) return data(null, { status: 404 })
   const { tax } = await seasonOf(opened.contract.year)
-  const { contract } = await contractPage(opened, args.context.now)
+  const { now } = args.context
+  const [{ contract }, configs, invoices] = await Promise.all([
+    contractPage(opened, now),
+    configValues(),
+    sponsorInvoices([opened.contract.sponsorshipId], { now, links: null }, db()),
+  ])
   return data({
     contract,
     terms: opened.contract.packageTerms,
+    invoices,
+    refund: refundText(refundTerms(configs)),
     tax: priceNote(tax),
     back: href('/sponsorships/contract/:id', { id: opened.key }),
   })
@@ -45,7 +56,7 @@ export default function PrintDocument() {
 
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
-function Sheet({ contract, terms, tax, back }: Page) {
+function Sheet({ contract, terms, tax, invoices, refund, back }: Page) {
   const price = packagePrice(terms.priceCents, terms.currency)
   return (
     <>
@@ -74,9 +85,11 @@ function Sheet({ contract, terms, tax, back }: Page) {
           items={[
             { term: 'Package', value: terms.name },
             { term: 'Price', value: tax && terms.priceCents > 0 ? `${price} ${tax}` : price },
+            ...(invoices.length === 0 ? [{ term: 'Invoices', value: 'None issued yet' }] : []),
           ]}
         />
       </Card>
+      <SponsorInvoices rows={invoices} refund={refund} />
     </>
   )
 }

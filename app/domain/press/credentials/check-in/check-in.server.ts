@@ -3,43 +3,34 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { move } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { Actor } from '#app/platform/viewer.ts'
-import { publicBadgeKey } from '../badges/keys.server.ts'
+import { publicBadgeKey, signWithBadgeKey } from '../badges/keys.server.ts'
 import { credentialLifecycle } from '../lifecycle.ts'
 import { areasText, BADGE_STATES } from '../rules.ts'
-
-export interface DoorBadge {
-  number: number
-  name: string
-  outlet: string
-  areas: string
-  isRevoked: boolean
-  /** The first check-in, in milliseconds. */
-  checkedInAt: number | null
-}
-
-export interface DoorList {
-  year: number
-  publicKey: string | null
-  /** When it was read, in milliseconds. */
-  readAt: number
-  badges: DoorBadge[]
-}
+import type { DoorBadge, DoorList, SignedDoorList } from './door-list.ts'
 
 const MOST_BADGES = 2_000
 
-/** All that a door needs without a network: the season's public key, its badges and which of them are revoked. */
-export async function doorList(year: number, now: Date, reader: Reader): Promise<DoorList> {
+/** All that a door needs without a network, signed: the season's badges and which of them are revoked; `null` before there are any. */
+export async function doorList(
+  { year, endsAt }: { year: number; endsAt: Date | null },
+  now: Date,
+  reader: Reader,
+): Promise<(SignedDoorList & { publicKey: string }) | null> {
+  const publicKey = await publicBadgeKey(year, reader)
+  if (publicKey === null) return null
   const rows = await badges(reader)
     .where('p.year', '=', year)
     .orderBy('p.number')
     .limit(MOST_BADGES)
     .execute()
-  return {
+  const list: DoorList = {
     year,
-    publicKey: await publicBadgeKey(year, reader),
     readAt: now.getTime(),
+    endsAt: endsAt?.getTime() ?? null,
     badges: rows.map(shown),
   }
+  const body = JSON.stringify(list)
+  return { publicKey, body, signature: await signWithBadgeKey(year, body, reader) }
 }
 
 const badges = (reader: Reader) =>

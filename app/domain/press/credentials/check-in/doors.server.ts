@@ -3,6 +3,7 @@ import { transaction, type Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
+import { ensureBadgeKey } from '../badges/keys.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
@@ -25,7 +26,7 @@ export async function readDoor(token: string, now: Date, reader: Reader) {
     .where('link_key', '=', opened.data)
     .where('ends_at', '>', now)
     .where('revoked_at', 'is', null)
-    .select(['id', 'year', 'label'])
+    .select(['id', 'year', 'label', 'ends_at as endsAt'])
     .executeTakeFirst()
   return row ?? null
 }
@@ -38,6 +39,7 @@ export async function openDoor(
 ): Promise<Outcome> {
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
+    await ensureBadgeKey(year, now, trx)
     const endsAt = new Date(now.getTime() + hours * 60 * 60_000)
     const { id } = await trx
       .insertInto('press_doors')

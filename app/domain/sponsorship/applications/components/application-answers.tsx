@@ -4,6 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { coSponsorsText, type CoSponsor } from '../co-sponsors.ts'
 import type { farewellSchema } from '../schema.ts'
 
 export type FarewellForm = FormOf<typeof farewellSchema>
@@ -48,11 +49,12 @@ interface Details {
   contactEmail: string
   phone: string
   message: string
+  coSponsors: readonly CoSponsor[]
 }
 
 /** What the contact sent. */
 export function ApplicationDetails({ details }: { details: Details }) {
-  const { reference, company, creditAs, contactName, contactEmail, phone, message } = details
+  const { reference, company, creditAs, contactName, contactEmail, phone, message, coSponsors } = details
   const optional = (term: string, value: string) => (value ? [{ term, value }] : [])
   return (
     <Card title="Application">
@@ -61,6 +63,7 @@ export function ApplicationDetails({ details }: { details: Details }) {
           { term: 'Reference', value: reference },
           ...optional('Company', company),
           ...optional('Name to print', creditAs || company),
+          ...optional('Co-sponsors', coSponsorsText(coSponsors)),
           ...optional('Contact', contactName),
           { term: 'Email', value: contactEmail },
           ...optional('Phone', phone),

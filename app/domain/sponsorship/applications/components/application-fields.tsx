@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { OfferedPackage } from '#app/domain/sponsorship/packages/queries.server.ts'
-import { hasPlace, KIND_LABELS, packagePrice, placesText } from '#app/domain/sponsorship/packages/rules.ts'
+import {
+  hasPlace,
+  includedIn,
+  KIND_LABELS,
+  packagePrice,
+  placesText,
+} from '#app/domain/sponsorship/packages/rules.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup, type Choice } from '#app/ui/choice-group.tsx'
@@ -8,6 +14,7 @@ import type { FieldNames, FormFields } from '#app/ui/form-fields.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { MOST_CO_SPONSORS } from '../co-sponsors.ts'
 import { APPLICATION_LABELS as LABELS } from '../labels.ts'
 import type { draftSchema } from '../schema.ts'
 
@@ -22,6 +29,7 @@ type Offered = Pick<
   | 'places'
   | 'held'
   | 'benefits'
+  | 'freeEntries'
   | 'size'
   | 'artworkDue'
 >
@@ -71,6 +79,7 @@ export function ApplicationFields({
       />
       {email}
       <Input {...field('phone')} label={LABELS.phone} type="tel" autoComplete="tel" maxLength={40} optional />
+      <CoSponsorFields form={form} />
       <Textarea {...field('message')} label={LABELS.message} rows={4} maxLength={2000} optional />
       <Checkbox
         name={field('terms').name}
@@ -83,10 +92,44 @@ export function ApplicationFields({
   )
 }
 
+const ROWS = Array.from({ length: MOST_CO_SPONSORS }, (_, row) => row)
+
+/** Who pays and is named together with the company: closed until it is wanted. */
+function CoSponsorFields({ form }: { form: FormFields<FieldNames<typeof draftSchema>> }) {
+  const fields = ROWS.map((row) => ({
+    name: form.field(`coSponsors[${row}].name`),
+    share: form.field(`coSponsors[${row}].share`),
+  }))
+  const isUsed = fields.some(({ name, share }) => name.defaultValue || name.errors || share.errors)
+  return (
+    <details open={isUsed}>
+      <summary>Add co-sponsors</summary>
+      <div className="stack stack-tight">
+        <p className="hint">
+          They are named with your company in print and in the contract. Your company gets the invoice.
+        </p>
+        {fields.map(({ name, share }, row) => (
+          <div className="field-grid" key={row}>
+            <Input {...name} label={`Co-sponsor ${row + 1}`} maxLength={120} optional />
+            <Input
+              {...share}
+              label={`Share of co-sponsor ${row + 1}`}
+              hint="In percent of the price"
+              inputMode="numeric"
+              width="short"
+              optional
+            />
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}
+
 function choiceOf(offered: Offered): Choice {
-  const { revisionId, kind, name, priceCents, currency, description, benefits, size, artworkDue } = offered
+  const { revisionId, kind, name, priceCents, currency, description, size, artworkDue } = offered
   const places = placesText(offered)
-  const included = benefits.flatMap(({ from, what }) => (from === 'award' ? [what] : []))
+  const included = includedIn(offered).flatMap(({ from, what }) => (from === 'award' ? [what] : []))
   const facts = [
     KIND_LABELS[kind],
     size,

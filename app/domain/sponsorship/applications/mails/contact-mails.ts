@@ -156,6 +156,13 @@ export const sponsorshipTerminated = contactMail(
   SEE_SPONSORSHIP,
 )
 
+export const sponsorshipRenewal = contactMail(
+  'sponsorship_renewal',
+  'Will you sponsor us again?',
+  'You sponsored us with “{{sponsorship.package}}”, and applications for the new season are open. We have kept your details: check them and send. Your place is not reserved.',
+  'Sponsor again',
+)
+
 export const contactMails = [
   sponsorshipDraft,
   sponsorshipReceived,
@@ -172,4 +179,5 @@ export const contactMails = [
   sponsorshipResumed,
   sponsorshipFulfilled,
   sponsorshipTerminated,
+  sponsorshipRenewal,
 ]

@@ -53,6 +53,14 @@ export function PackageFields({
       />
       <Textarea {...field('description')} label={LABELS.description} rows={3} maxLength={1000} optional />
       <Included form={form} />
+      <Input
+        {...field('freeEntries')}
+        label={LABELS.freeEntries}
+        hint="How many codes for one free entry a sponsor gets once the sponsorship is active"
+        inputMode="numeric"
+        width="short"
+        optional
+      />
       <Fieldset legend="Artwork" boxed>
         <ArtworkFields form={form} />
         <Input

@@ -3,7 +3,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { specItems, type ArtworkSpec } from '../artwork-spec.ts'
 import { DataTable } from '#app/ui/table.tsx'
 import type { PackageTerms } from '../queries.server.ts'
-import { BENEFIT_SIDES, packagePrice } from '../rules.ts'
+import { BENEFIT_SIDES, includedIn, packagePrice } from '../rules.ts'
 
 type Terms = Pick<
   PackageTerms,
@@ -12,6 +12,7 @@ type Terms = Pick<
   | 'priceCents'
   | 'currency'
   | 'benefits'
+  | 'freeEntries'
   | 'size'
   | 'artwork'
   | 'artworkRules'
@@ -48,14 +49,18 @@ export function SpecList({ spec }: { spec: ArtworkSpec }) {
 }
 
 /** What either side provides, with its day, as a table. */
-export function BenefitSchedule({ terms }: { terms: Pick<Terms, 'benefits' | 'artworkDue'> }) {
-  const { benefits, artworkDue } = terms
+export function BenefitSchedule({
+  terms,
+}: {
+  terms: Pick<Terms, 'benefits' | 'freeEntries' | 'artworkDue'>
+}) {
+  const { artworkDue } = terms
   const artwork = artworkDue ? [{ what: 'Artwork', from: 'sponsor' as const, due: artworkDue }] : []
   return (
     <DataTable
       caption="Schedule of benefits"
       captionHidden
-      rows={[...benefits, ...artwork].map((benefit, id) => ({ ...benefit, id }))}
+      rows={[...includedIn(terms), ...artwork].map((benefit, id) => ({ ...benefit, id }))}
       columns={[
         { id: 'what', header: 'What', main: true, long: true, cell: ({ what }) => what },
         { id: 'from', header: 'Provided by', cell: ({ from }) => BENEFIT_SIDES[from] },
@@ -69,15 +74,14 @@ export function BenefitSchedule({ terms }: { terms: Pick<Terms, 'benefits' | 'ar
 /** The terms of a package as an application saw them. */
 export function PackageTermsList({ terms, tax }: { terms: Terms; tax: string | null }) {
   const price = packagePrice(terms.priceCents, terms.currency)
+  const included = includedIn(terms)
   return (
     <DefinitionList
       items={[
         { term: 'Package', value: terms.name },
         { term: 'Price', value: tax && terms.priceCents > 0 ? `${price} ${tax}` : price },
         ...(terms.description ? [{ term: 'Description', value: terms.description }] : []),
-        ...(terms.benefits.length > 0
-          ? [{ term: 'Included', value: <BenefitList benefits={terms.benefits} /> }]
-          : []),
+        ...(included.length > 0 ? [{ term: 'Included', value: <BenefitList benefits={included} /> }] : []),
         ...(terms.size ? [{ term: 'Size', value: terms.size }] : []),
         ...(terms.artwork ? [{ term: 'Artwork', value: <SpecList spec={terms.artwork} /> }] : []),
         ...(terms.artworkRules ? [{ term: 'Artwork rules', value: terms.artworkRules }] : []),

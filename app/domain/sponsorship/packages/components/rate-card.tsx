@@ -11,7 +11,7 @@ import {
   sizeOf,
   type ArtworkSpec,
 } from '../artwork-spec.ts'
-import { hasPlace, packagePrice, placesText } from '../rules.ts'
+import { hasPlace, includedIn, packagePrice, placesText } from '../rules.ts'
 import { BenefitList } from './package-terms.tsx'
 
 export type RateCardRow = Pick<
@@ -24,6 +24,7 @@ export type RateCardRow = Pick<
   | 'places'
   | 'held'
   | 'benefits'
+  | 'freeEntries'
   | 'size'
   | 'artwork'
   | 'artworkRules'
@@ -50,11 +51,11 @@ export function RateCard({
           header: 'Advert',
           main: true,
           long: true,
-          cell: ({ name, description, benefits }) => (
+          cell: ({ name, description, ...terms }) => (
             <>
               {name}
               {description ? <small>{description}</small> : null}
-              <BenefitList benefits={benefits} />
+              <BenefitList benefits={includedIn(terms)} />
             </>
           ),
         },

@@ -30,6 +30,9 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { db } from '#db/client.ts'
+import styles from '#app/ui/styles/admin.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ filter }) => `Financials: ${FINANCE_TAB_LABELS[filter.tab].toLowerCase()}`,

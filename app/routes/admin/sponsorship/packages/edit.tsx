@@ -63,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
       places: text(found.places),
       description: found.description,
       benefits: found.benefits.map(({ what, from, due }) => ({ what, from, due: due ?? '' })),
+      freeEntries: text(found.freeEntries || null),
       size: found.size,
       artwork: specValues(found.artwork),
       artworkRules: found.artworkRules,

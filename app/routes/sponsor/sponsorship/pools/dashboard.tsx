@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { AskUs } from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
 import { orderRenewal } from '#app/domain/sponsorship/partners/bill.server.ts'
 import { LevelChangeTable } from '#app/domain/sponsorship/partners/components/level-changes.tsx'
-import { PartnerCodes } from '#app/domain/sponsorship/partners/components/partner-codes.tsx'
+import { GivenCodes } from '#app/domain/sponsorship/codes/components/given-codes.tsx'
 import {
   ChangeLevelForm,
   CreditForm,
@@ -195,7 +195,7 @@ export default function PartnerDashboard() {
           />
         </Card>
         {invoices.length > 0 ? <InvoiceTableOfPartner rows={invoices} /> : null}
-        {codes.length > 0 ? <PartnerCodes rows={codes} /> : null}
+        {codes.length > 0 ? <GivenCodes rows={codes} /> : null}
         {terms.length > 0 ? <TermTable rows={terms} /> : null}
         {changes.length > 0 ? <LevelChangeTable rows={changes} /> : null}
         {page.openChange?.state === 'requested' ? (

@@ -10,7 +10,7 @@ interface CodeRow {
 }
 
 /** A partner's codes: which were used, and not by whom. */
-export function PartnerCodes({ rows }: { rows: readonly CodeRow[] }) {
+export function GivenCodes({ rows }: { rows: readonly CodeRow[] }) {
   const used = rows.filter(({ isUsed }) => isUsed).length
   return (
     <section className="stack stack-tight">

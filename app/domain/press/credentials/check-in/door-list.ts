@@ -1,0 +1,35 @@
+import { isGenuine } from '../badges/code.ts'
+
+/** What a door has of a season's badges. Runs in the browser and on the server alike. */
+
+export interface DoorBadge {
+  number: number
+  name: string
+  outlet: string
+  areas: string
+  isRevoked: boolean
+  /** The first check-in, in milliseconds. */
+  checkedInAt: number | null
+}
+
+export interface DoorList {
+  year: number
+  /** When it was read, and when the door's link ends, in milliseconds; an admin's own page does not end. */
+  readAt: number
+  endsAt: number | null
+  badges: DoorBadge[]
+}
+
+/** The list as it travels: signed with the season's key, so that a phone believes no other one. */
+export interface SignedDoorList {
+  body: string
+  signature: string
+}
+
+/** The list, or `null` where it was not signed with the key. */
+export async function openDoorList(
+  { body, signature }: SignedDoorList,
+  publicKey: string,
+): Promise<DoorList | null> {
+  return (await isGenuine(body, signature, publicKey)) ? (JSON.parse(body) as DoorList) : null
+}

@@ -1,0 +1,63 @@
+import { db } from '#db/client.ts'
+import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { countedTask } from '#app/platform/admin-tasks.ts'
+import { href } from '#app/platform/href.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { lapseAccess } from './commands.server.ts'
+import { screeningsEnded, screeningsOpen } from './mails/screening-mails.ts'
+import { consentsOfPerson } from './personal-data.server.ts'
+import { countsOf } from './queries.server.ts'
+
+/** What was true when the mail was written has to be so when it is sent. */
+const unlessIn = (status: 'active' | 'revoked') =>
+  skipWhen(async ({ entity_id }) => {
+    const row = await db()
+      .selectFrom('indee_access')
+      .where('id', '=', entity_id)
+      .select('status')
+      .executeTakeFirst()
+    return row?.status === status ? null : 'The access to screenings has changed.'
+  })
+
+const page = () => href('/admin/indee')
+
+export const indee = defineModule({
+  name: 'press/indee',
+  tables: ['indee_access', 'indee_list_people', 'indee_lists', 'indee_rooms'],
+  records: {
+    indee_access: { label: 'Screening access', page, tells: 'nothing' },
+    indee_list: { label: 'Screening list', page, tells: 'nothing' },
+    indee_room: { label: 'Screening address', page, tells: 'nothing' },
+  },
+  everyMinute: [{ chain: 'mail', name: 'screening access that ended', run: lapseAccess }],
+  mails: [
+    { mail: screeningsOpen, recheck: unlessIn('active') },
+    { mail: screeningsEnded, recheck: unlessIn('revoked') },
+  ],
+  async adminTasks({ year }, reader) {
+    const { toAdd, toRemove } = await countsOf(year, reader)
+    return [
+      ...countedTask(
+        toRemove,
+        'member has to be removed from the screenings',
+        'members have to be removed from the screenings',
+        {
+          key: 'indee-remove',
+          urgency: 'awaited',
+          to: page(),
+        },
+      ),
+      ...countedTask(
+        toAdd,
+        'member waits for access to the screenings',
+        'members wait for access to the screenings',
+        {
+          key: 'indee-add',
+          urgency: 'awaited',
+          to: page(),
+        },
+      ),
+    ]
+  },
+  personalData: consentsOfPerson,
+})

@@ -1,0 +1,22 @@
+/** Who sponsors together with the company that applies. Pure and safe in the browser. */
+
+export const MOST_CO_SPONSORS = 4
+
+export interface CoSponsor {
+  name: string
+  /** Of the price, in whole percent; null where it was not said. */
+  share: number | null
+}
+
+/** "Lathe Ltd (30%)" */
+export const coSponsorText = ({ name, share }: CoSponsor): string =>
+  share === null ? name : `${name} (${share}%)`
+
+/** "Lathe Ltd (30%), Pine Inc"; empty where the company sponsors alone. */
+export const coSponsorsText = (all: readonly CoSponsor[]): string => all.map(coSponsorText).join(', ')
+
+/** Which of the rows makes the shares add up to all of the price or more, so that nothing is left for the company; -1 where none does. */
+export function overfullShare(all: readonly (CoSponsor | null)[]): number {
+  let sum = 0
+  return all.findIndex((each) => (sum += each?.share ?? 0) >= 100)
+}

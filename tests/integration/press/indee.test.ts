@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  confirmSent,
+  giveConsent,
+  lapseAccess,
+  setRoom,
+  withdrawConsent,
+} from '#app/domain/press/indee/commands.server.ts'
+import { makeList } from '#app/domain/press/indee/lists.server.ts'
+import { db } from '#db/client.ts'
+import { as } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import {
+  admin,
+  adminViewerOf,
+  member,
+  pro,
+  viewerOf,
+  withMembership,
+  type Account,
+} from '#tests/support/people.ts'
+import { raced } from '#tests/support/raced.ts'
+import { mails } from '#tests/support/rows.ts'
+
+const PAGE = '/pro-members-for-indee'
+const ROOM = 'https://screenings.example.org/room'
+let ada: Account
+beforeEach(async () => {
+  ada = await admin()
+})
+
+const statusOf = async ({ userId }: Account) =>
+  (await db().selectFrom('indee_access').where('user_id', '=', userId).select('status').executeTakeFirst())
+    ?.status
+
+const agree = async (account: Account, email = account.email) =>
+  valueOf(await giveConsent(email, await viewerOf(account), now()))
+const list = async (purpose = 'First list') =>
+  valueOf(await makeList(purpose, await adminViewerOf(ada), now()))
+const confirm = async () => valueOf(await confirmSent(await adminViewerOf(ada), now()))
+const openRoom = async () => valueOf(await setRoom(ROOM, 0, await adminViewerOf(ada), now()))
+const way = async (account: Account) => (await as(account).get(`${PAGE}/open`)).location
+
+test('a pro member agrees, is sent, watches and stops; the link opens in that time alone', async () => {
+  const ines = await pro()
+  await openRoom()
+  expect((await as(ines).get(PAGE)).visibleText).toContain('is active')
+  const refused = await as(ines).post(PAGE, { email: 'ines@screens.example.org' })
+  expect(refused.status).toBe(422)
+  expect(refused.visibleText).toContain('Agree so that we can pass your name')
+  const agreed = await as(ines).post(PAGE, { email: 'ines@screens.example.org', consent: 'on' })
+  expect(agreed.location).toBe(PAGE)
+  expect(await way(ines)).toBe(PAGE)
+
+  const office = as(ada)
+  expect((await office.post('/admin/indee', { purpose: '' })).status).toBe(422)
+  expect((await office.post('/admin/indee', { purpose: 'First list' })).location).toBe('/admin/indee')
+  expect(await statusOf(ines)).toBe('exported')
+  expect(await way(ines)).toBe(PAGE)
+  const { id } = await db().selectFrom('indee_lists').select('id').executeTakeFirstOrThrow()
+  const file = await office.get(`/admin/indee/lists/${id}?format=csv`)
+  expect(file.text).toContain('ines@screens.example.org')
+  const exports = await db()
+    .selectFrom('audit_log')
+    .where('action', '=', 'export.downloaded')
+    .where('entity_id', '=', 'screening list')
+    .select('id')
+    .execute()
+  expect(exports).toHaveLength(1)
+
+  await office.post('/admin/indee', { intent: 'confirm' })
+  expect(await mails({ template: 'screenings_open', to: ines.email })).toHaveLength(1)
+  expect((await as(ines).get(PAGE)).visibleText).toContain('Open the screenings')
+  expect(await way(ines)).toBe(ROOM)
+
+  expect((await as(ines).post(PAGE, { intent: 'stop' })).location).toBe(PAGE)
+  expect(await way(ines)).toBe(PAGE)
+  expect((await office.get('/admin/indee')).visibleText).toContain('0 to add, 1 to remove')
+  const again = await list('Removals')
+  expect(again).toMatchObject({ added: 0, removed: 1 })
+  expect((await office.get(`/admin/indee/lists/${again.id}?format=csv`)).text).toContain(
+    'ines@screens.example.org',
+  )
+  // The first list stays as it was.
+  expect((await office.get(`/admin/indee/lists/${id}?format=csv`)).text).toContain('Add')
+})
+
+test('who is not eligible is told why, cannot agree, and is not on a list', async () => {
+  const student = await withMembership(await member(), 'student')
+  const stranger = await member()
+  for (const [account, reason] of [
+    [student, 'does not include screenings'],
+    [stranger, 'You have no membership'],
+  ] as const) {
+    expect((await as(account).get(PAGE)).location).toBe(`${PAGE}/eligibility`)
+    expect((await as(account).get(`${PAGE}/eligibility`)).visibleText).toContain(reason)
+    expect(await giveConsent(account.email, await viewerOf(account), now())).toMatchObject({
+      ok: false,
+      code: 'forbidden',
+    })
+    expect(await way(account)).toBe(`${PAGE}/eligibility`)
+  }
+})
+
+test('a membership that ends closes the link at once, and the next list removes the member', async () => {
+  const ines = await pro()
+  await openRoom()
+  await agree(ines)
+  await list()
+  await confirm()
+  expect(await way(ines)).toBe(ROOM)
+  await db()
+    .updateTable('memberships')
+    .set({ status: 'cancelled' })
+    .where('user_id', '=', ines.userId)
+    .execute()
+  expect(await way(ines)).toBe(`${PAGE}/eligibility`)
+  expect(await lapseAccess(now())).toBe(1)
+  expect(await lapseAccess(now())).toBe(0)
+  expect(await mails({ template: 'screenings_ended', to: ines.email })).toHaveLength(1)
+  expect(await list('Removals')).toMatchObject({ added: 0, removed: 1 })
+  expect(await makeList('Again', await adminViewerOf(ada), now())).toMatchObject({ ok: false })
+})
+
+test('who stops and agrees with another address is added under it and removed under the first', async () => {
+  const ines = await pro()
+  await agree(ines, 'first@screens.example.org')
+  await list()
+  expect(await giveConsent('second@screens.example.org', await viewerOf(ines), now())).toMatchObject({
+    ok: false,
+    code: 'conflict',
+  })
+  valueOf(await withdrawConsent(await viewerOf(ines), now()))
+  await agree(ines, 'second@screens.example.org')
+  expect(await list('Second')).toMatchObject({ added: 1, removed: 1 })
+})
+
+describe('two admins at once', () => {
+  raced('make one list of a consent', {
+    reads: [/^select "a"\."id".*from "indee_access" as "a"/s],
+    prepare: async () => {
+      ada = await admin()
+      const ines = await pro()
+      await agree(ines)
+      return adminViewerOf(ada)
+    },
+    acts: (viewer) => ['One', 'Two'].map((purpose) => () => makeList(purpose, viewer, now())),
+    async holds(answers) {
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+      expect(await db().selectFrom('indee_list_people').selectAll().execute()).toHaveLength(1)
+    },
+    async breaks() {
+      expect(await db().selectFrom('indee_list_people').selectAll().execute()).toHaveLength(2)
+    },
+  })
+})
