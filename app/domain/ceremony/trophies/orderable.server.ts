@@ -52,8 +52,6 @@ export async function findOrderable(personId: number, now: Date) {
   return { nominee, terms, isWinner, left: Math.max(0, terms.most - nominee.taken.length), orders }
 }
 
-export type Orderable = NonNullable<Awaited<ReturnType<typeof findOrderable>>>
-
 async function ordersOf(condition: RawBuilder<unknown>) {
   const { rows } = await sql<{
     id: number

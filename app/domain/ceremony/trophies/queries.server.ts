@@ -155,5 +155,3 @@ export async function invoicesOfOrder(id: number, now: Date, reader: Reader) {
     .execute()
   return rows.map((row) => ({ ...row, status: shownStatus(row, now), dueCents: dueCents(row) }))
 }
-
-export type OrderInvoice = Awaited<ReturnType<typeof invoicesOfOrder>>[number]

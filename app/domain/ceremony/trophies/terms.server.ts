@@ -30,8 +30,6 @@ export async function readTrophyTerms(year: number, now: Date, reader: Reader) {
   }
 }
 
-export type TrophyTerms = Awaited<ReturnType<typeof readTrophyTerms>>
-
 /** The nominations that have won, of a season whose results are public; none before that. */
 export async function publicWinners(year: number, now: Date): Promise<Set<number>> {
   const published = await publishedResult(year, now)
