@@ -75,6 +75,12 @@ import {
 } from '#app/domain/sponsorship/contracts/mails/contract-mails.ts'
 import { artworkReplaced } from '#app/domain/sponsorship/artwork/mails/admin-mails.ts'
 import { sponsorMails } from '#app/domain/sponsorship/artwork/mails/sponsor-mails.ts'
+import { trophyNews } from '#app/domain/ceremony/trophies/mails/admin-mails.ts'
+import { ordererMails } from '#app/domain/ceremony/trophies/mails/orderer-mails.ts'
+import { exportReady, exportTrouble } from '#app/domain/overview/exports/mails/scheduled-export.ts'
+import { credentialNews } from '#app/domain/press/credentials/mails/admin-mails.ts'
+import { applicantMails } from '#app/domain/press/credentials/mails/applicant-mails.ts'
+import { screeningsEnded, screeningsOpen } from '#app/domain/press/indee/mails/screening-mails.ts'
 import { guestMails } from '#app/domain/press/events/mails/guest-mails.ts'
 import { pressRelease } from '#app/domain/press/newsroom/mails/press-release.ts'
 import { sponsorTasksDue } from '#app/domain/sponsorship/obligations/mails/tasks-due.ts'
@@ -473,6 +479,42 @@ const samples = [
     ...{ name: long, title: long, summary: long, embargo: 'Under embargo until Fri 4 Dec 2026', link: page },
     foot: { why: 'you are on the list of the press', stop: { label: 'Stop news', href: page } },
   }),
+  ...applicantMails.map((mail) =>
+    sample(mail, {
+      ...{ applicant: 'Þóra Ægisdóttir', outlet: long, reference: 'MC-2027-17', note: long, next: long },
+      ...{
+        areas: 'Press room, Audience',
+        ceremony: 'Sat 13 Mar 2027, 19:00 Los Angeles',
+        place: long,
+        link: page,
+      },
+    }),
+  ),
+  sample(credentialNews, { firstName: 'Ada', outlet: long, what: 'answered', link: page }),
+  ...[screeningsOpen, screeningsEnded].map((mail) => sample(mail, { name: long, reason: long, link: page })),
+  ...ordererMails.map((mail) =>
+    sample(mail, {
+      ...{
+        contactName: long,
+        reference: 'TO-17',
+        category: 'Best Feature',
+        title: '李晴风',
+        pieces: '2 pieces',
+      },
+      ...{ plate: long, reason: long, parcel: 'DHL, JD014600003', next: long, link: page },
+    }),
+  ),
+  sample(trophyNews, {
+    firstName: 'Ada',
+    reference: 'TO-17',
+    title: long,
+    what: 'changes_asked',
+    link: page,
+  }),
+  sample(exportReady, {
+    ...{ firstName: 'Ada', title: 'People', purpose: long, until: 'Fri 4 Dec 2026, 17:00', link: page },
+  }),
+  sample(exportTrouble, { firstName: 'Ada', title: 'People', what: 'failed', reason: long, link: page }),
   sample(contractToCountersign, { firstName: 'Ada', company: long, reference: 'SP-2026-17', link: page }),
 ]
 

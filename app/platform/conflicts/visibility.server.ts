@@ -33,6 +33,11 @@ export function withoutConflictIgnoringAccess(viewer: Asking, column: string): R
   return sql<boolean>`${sql.ref(column)} not in (select conflicted_entries(${peopleBehind(viewer)}::bigint[], 'infinity'))`
 }
 
+/** The code of the entry `s` in a person's own download; null where the person has a conflict about it. */
+export function ownEntryCode(userId: number): RawBuilder<string | null> {
+  return sql<string | null>`case when ${withoutConflictIgnoringAccess({ userId }, 's.id')} then s.code end`
+}
+
 /**
  * SQL that is true where the request's people have a conflict with an entry of a category or with one still on its slate, ignoring
  * granted access. It covers the whole category, so the answer does not reveal which entries are on the slate.

@@ -80,11 +80,13 @@ describe('the download', () => {
           'observed',
           'partnerships',
           'roll',
+          'screenings',
           'seats',
           'sessions',
           'signatures',
           'sponsorships',
           'studios',
+          'trophyOrders',
         ],
       ].map((name) => `${name}.json`),
     )

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { diskFolder, diskStorage, newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 import { zipOf } from '#app/platform/exports/zip.server.ts'
 import { db } from '#db/client.ts'
@@ -101,6 +101,9 @@ async function archived(): Promise<{ file: string; url: string; key: string }> {
   expect(written.missing).toEqual([])
   return { file, url, key }
 }
+
+/** Each of the first and the last starts several processes that read the whole schema. */
+vi.setConfig({ testTimeout: 120_000 })
 
 describe('an archive', () => {
   test('read into an empty installation has every row and every file, and can be gone on with', async () => {

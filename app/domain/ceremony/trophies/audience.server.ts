@@ -65,6 +65,6 @@ export const trophyOrderable = audienceFrom({
       WHERE n.year = ${season.year} AND p.email <> '' AND ${publicNomination('n', now)} AND ${window.state === 'open'}
         AND ${mayOrder} AND NOT EXISTS (SELECT FROM trophy_orders o WHERE o.nomination_id = n.id AND o.person_id = p.id)`
   },
-  why: ({ title, place }) => `can order extra trophies for “${shownTitle(title)}” in “${place}”`,
+  why: ({ title, place }) => `you can order extra trophies for “${shownTitle(title)}” in “${place}”`,
   values: orderableValues,
 })

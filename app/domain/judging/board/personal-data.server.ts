@@ -1,3 +1,4 @@
+import { ownEntryCode } from '#app/platform/conflicts/visibility.server.ts'
 import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** What a person wrote in the notes of a committee's discussion. It is a part of how the award was judged, and stays. */
@@ -8,7 +9,8 @@ export const discussionOfPerson: PersonalData = {
       .innerJoin('submissions as s', 's.id', 'n.submission_id')
       .where('n.user_id', '=', userId)
       .orderBy('n.id', 'desc')
-      .select(['s.code as entry', 'n.body as text', 'n.created_at as writtenAt'])
+      .select(ownEntryCode(userId).as('entry'))
+      .select(['n.body as text', 'n.created_at as writtenAt'])
       .limit(MOST_HELD_ROWS)
       .execute()
     return discussion.length > 0 ? { discussion } : {}

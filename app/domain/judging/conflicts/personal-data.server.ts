@@ -1,6 +1,9 @@
 import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
-/** A person's conflicts of interest, and what they asked to see nevertheless. They prove who was kept from what, and stay. */
+/**
+ * A person's conflicts of interest, and what they asked to see nevertheless. They prove who was kept from what, and stay. The
+ * entry is not named, since the person is not shown it.
+ */
 export const conflictsOfPerson: PersonalData = {
   async held({ userId }, reader) {
     const [conflicts, requests] = await Promise.all([
@@ -9,7 +12,7 @@ export const conflictsOfPerson: PersonalData = {
         .innerJoin('submissions as s', 's.id', 'c.submission_id')
         .where('c.user_id', '=', userId)
         .orderBy('c.id', 'desc')
-        .select(['s.year as season', 's.code as entry', 'c.status', 'c.source', 'c.reason'])
+        .select(['s.year as season', 'c.status', 'c.source', 'c.reason'])
         .select('c.created_at as since')
         .limit(MOST_HELD_ROWS)
         .execute(),

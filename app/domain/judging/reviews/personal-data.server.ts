@@ -1,3 +1,4 @@
+import { ownEntryCode } from '#app/platform/conflicts/visibility.server.ts'
 import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** A judge's scores, comments and flags. They prove how the award was judged and stay; the notes to oneself go. */
@@ -8,7 +9,8 @@ export const reviewsOfPerson: PersonalData = {
       .innerJoin('submissions as s', 's.id', 'r.submission_id')
       .where('r.user_id', '=', userId)
       .orderBy('r.id', 'desc')
-      .select(['s.year as season', 's.code as entry', 'r.status', 'r.total', 'r.comment', 'r.note'])
+      .select(ownEntryCode(userId).as('entry'))
+      .select(['s.year as season', 'r.status', 'r.total', 'r.comment', 'r.note'])
       .select(['r.abstain_reason as abstained', 'r.opened_at as openedAt', 'r.finalized_at as finalAt'])
       .limit(MOST_HELD_ROWS)
       .execute()
@@ -17,7 +19,8 @@ export const reviewsOfPerson: PersonalData = {
       .innerJoin('submissions as s', 's.id', 'f.submission_id')
       .where('f.user_id', '=', userId)
       .orderBy('f.id', 'desc')
-      .select(['s.code as entry', 'f.kind', 'f.note', 'f.created_at as raisedAt'])
+      .select(ownEntryCode(userId).as('entry'))
+      .select(['f.kind', 'f.note', 'f.created_at as raisedAt'])
       .limit(MOST_HELD_ROWS)
       .execute()
     return { ...(reviews.length > 0 && { reviews }), ...(flags.length > 0 && { flags }) }
