@@ -31,7 +31,7 @@ interface EarlierFilter {
   offset: number
 }
 
-export type EarlierSponsor = Awaited<ReturnType<typeof listEarlierSponsors>>['rows'][number]
+type EarlierSponsor = Awaited<ReturnType<typeof listEarlierSponsors>>['rows'][number]
 
 /** The sponsors of the season before `year`, with whether they were asked again and what became of it. */
 export async function listEarlierSponsors(_admin: AdminViewer, year: number, filter: EarlierFilter) {
