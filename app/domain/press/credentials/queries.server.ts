@@ -102,8 +102,6 @@ export interface CredentialFilter {
   offset: number
 }
 
-type CredentialRow = Awaited<ReturnType<typeof listCredentials>>['rows'][number]
-
 /** A season's applications for admins, those to decide first, in the order in which they came. Drafts are the applicant's own. */
 export async function listCredentials(_admin: AdminViewer, year: number, filter: CredentialFilter) {
   const { query, state, area } = filter

@@ -109,7 +109,6 @@ export const signSchema = z.object({
 export const coverageSchema = z.object({ address: address(true) })
 
 export const noteSchema = z.object({ note: requiredText(500) })
-const optionalNoteSchema = z.object({ note: text(500) })
 export const approveSchema = z.object({
   areas: areas.refine((chosen) => chosen.length > 0, 'Select at least one'),
   places: requiredNumber({ min: 1, max: MOST_PEOPLE }),

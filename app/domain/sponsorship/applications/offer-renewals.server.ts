@@ -31,8 +31,6 @@ interface EarlierFilter {
   offset: number
 }
 
-type EarlierSponsor = Awaited<ReturnType<typeof listEarlierSponsors>>['rows'][number]
-
 /** The sponsors of the season before `year`, with whether they were asked again and what became of it. */
 export async function listEarlierSponsors(_admin: AdminViewer, year: number, filter: EarlierFilter) {
   const pattern = containing(filter.query)
