@@ -35,10 +35,13 @@ test('an admin orders the evening, opens the result with another, and takes a co
   await test.step('moves awards by buttons, and drags them where scripts run', async () => {
     await page.goto('/admin/ceremony')
     const [first = '', second = '', third = ''] = await names('Block 1')
-    await page.getByRole('button', { name: `Down: ${first}`, exact: true }).click()
+    await page.getByRole('button', { name: `Down : ${first}`, exact: true }).click()
     await expect.poll(async () => (await names('Block 1')).slice(0, 2)).toEqual([second, first])
     if (!scripts) return
     const award = (name: string) => page.locator('.pack-award', { hasText: name }).first()
+    await page.goto('/admin/ceremony')
+    // Before the page's scripts have run it cannot be dragged.
+    await expect(award(third)).toHaveAttribute('draggable', 'true')
     await award(third).dragTo(award(second))
     await expect.poll(async () => (await names('Block 1')).slice(0, 3)).toEqual([third, second, first])
   })

@@ -19,6 +19,10 @@ export function DraggedAward({ id, place, children }: DraggedAwardProps) {
     if (!place || !/^\d+$/.test(categoryId) || categoryId === String(id)) return
     submit({ intent: 'place', categoryId, ...place }, { method: 'post', preventScrollReset: true })
   }
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'move'
+  }
   return (
     <span
       id={`award-${id}`}
@@ -28,7 +32,7 @@ export function DraggedAward({ id, place, children }: DraggedAwardProps) {
         event.dataTransfer.setData('text/plain', String(id))
         event.dataTransfer.effectAllowed = 'move'
       }}
-      onDragOver={place ? (event) => event.preventDefault() : undefined}
+      onDragOver={place ? over : undefined}
       onDrop={drop}
     >
       {children}

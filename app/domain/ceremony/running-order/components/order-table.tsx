@@ -18,6 +18,8 @@ export function OrderTable({
   /** Null: they are in no block, so there is nothing to move up or down. */
   block?: number | null
 }) {
+  // Stored places count over all blocks.
+  const positionOf = (id: number) => awards.findIndex((award) => award.id === id) + 1
   return (
     <div className="pack-order">
       <DataTable
@@ -30,13 +32,12 @@ export function OrderTable({
             header: 'Award',
             main: true,
             long: true,
-            cell: ({ id, code, name, ceremonyOrder }) => (
-              <DraggedAward
-                id={id}
-                place={block !== null && ceremonyOrder !== null ? { block, position: ceremonyOrder } : null}
-              >
+            cell: ({ id, code, name }) => (
+              <DraggedAward id={id} place={block === null ? null : { block, position: positionOf(id) }}>
                 {code} ·{' '}
-                <Link to={href('/admin/ceremony/award/:categoryId', { categoryId: id })}>{name}</Link>
+                <Link to={href('/admin/ceremony/award/:categoryId', { categoryId: id })} draggable={false}>
+                  {name}
+                </Link>
               </DraggedAward>
             ),
           },
