@@ -23,7 +23,7 @@ import { linkIn, mails } from '#tests/support/rows.ts'
 
 let made = 0
 
-/** Whoever has an applicant's link. */
+/** The person with an applicant's link. */
 export const applicant = { userId: null, requestId: null }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -41,7 +41,7 @@ const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   submission_notes: 'notes of admins about an entry, under their account; the history has them',
 }
 
-/** Columns of text that say who somebody is or how to reach them. */
+/** Columns of text that say who a person is or how to reach them. */
 const TELLING =
   /(^|_)(email|phone|address|user_agent|payer|bill_to|student_no|presenters)$|^(to_name|typed_name|signer_name|contact_name|full_name|first_name|last_name|printed_name|attestation_name|countersigned_name|billing_name|match_value|people)$/
 

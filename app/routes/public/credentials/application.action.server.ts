@@ -106,7 +106,7 @@ function carryOut(sent: Sent, { id, version, by }: Application, args: ActionFunc
   }
 }
 
-/** The applicant signs for the application, whoever is signed in. */
+/** The applicant signs for the application, even while another person is signed in. */
 async function signEmbargo(
   id: number,
   { agreementId, bodyHash, fullName }: z.output<typeof signSchema>,
