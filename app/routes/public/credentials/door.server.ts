@@ -5,7 +5,7 @@ import { hasRight } from '#app/platform/admin-rights.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
 
-/** The season whose badges may be checked here, and by whom: an admin, or whoever has a door's link; otherwise `null`. */
+/** The season whose badges may be checked here, and by whom: an admin, or a person with a link for a door; otherwise `null`. */
 export async function doorOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   const { viewer, now, requestId } = context
   const token = new URL(request.url).searchParams.get('t') ?? ''
