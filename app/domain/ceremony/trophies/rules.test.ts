@@ -127,7 +127,7 @@ test('money goes back until the proof is approved, and pieces are held until an 
 })
 
 test.each([
-  ['dhl', 'JD 014', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014'],
+  ['dhl', 'JD 014', 'https://www.dhl.com/en/express/tracking.html?AWB=JD014'],
   ['ups', '1Z&x=1', 'https://www.ups.com/track?tracknum=1Z%26x%3D1'],
   ['other', '123', null],
   ['dhl', '', null],

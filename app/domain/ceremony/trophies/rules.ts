@@ -81,7 +81,7 @@ export const CARRIER_LABELS: Readonly<Record<Carrier, string>> = {
 }
 
 const TRACKING_PAGES: Readonly<Record<Exclude<Carrier, 'other'>, string>> = {
-  dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+  dhl: 'https://www.dhl.com/en/express/tracking.html?AWB=',
   fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
   ups: 'https://www.ups.com/track?tracknum=',
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
