@@ -1,14 +1,13 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { listAdminsToTell } from '#app/domain/people/admins/admins-to-tell.server.ts'
 import { href } from '#app/platform/href.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { orderUrl } from './link.server.ts'
 import { trophyNews, type TrophyNews } from './mails/admin-mails.ts'
 import type { OrdererMail } from './mails/orderer-mails.ts'
 import { CARRIER_LABELS, NEXT_TEXTS, trophyReference } from './rules.ts'
-
-const MOST_ADMINS = 100
 
 async function readForMail(id: number, trx: Trx) {
   return trx
@@ -55,21 +54,11 @@ export async function tellOrderer(id: number, mail: OrdererMail, now: Date, trx:
 /** Tells every admin what an orderer did. */
 export async function tellAdmins(id: number, what: TrophyNews['what'], now: Date, trx: Trx): Promise<void> {
   const { title, version } = await readForMail(id, trx)
-  const admins = await trx
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('admin_role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('email_verified_at', 'is not', null)
-    .orderBy('id')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .limit(MOST_ADMINS)
-    .execute()
-  for (const { id: userId, email, firstName, lastName } of admins)
+  for (const { id: userId, email, name, firstName } of await listAdminsToTell(trx))
     await queueMail(
       {
         mail: trophyNews,
-        to: { email, name: `${firstName} ${lastName}`.trim(), userId },
+        to: { email, name, userId },
         params: {
           ...{ firstName, reference: trophyReference(id), title, what },
           link: config().appUrl + href('/admin/duplicate-trophies/view/:id', { id }),

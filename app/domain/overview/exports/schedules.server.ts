@@ -1,4 +1,4 @@
-import { db, transaction, type Reader } from '#db/client.ts'
+import { advisoryLock, db, transaction, type Reader } from '#db/client.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import type { Dataset } from '#app/platform/exports/dataset.server.ts'
@@ -37,6 +37,7 @@ export async function addSchedule(dataset: Dataset, input: ScheduleInput, admin:
   if (destination === 'bucket' && exportBucket() === null)
     return refuse('invalid', 'This server has no bucket for exports.')
   return transaction(async (trx) => {
+    await advisoryLock('export schedules', trx)
     const { year, timezone } = await currentSeasonIn(trx)
     const readerId = destination === 'mail' ? (input.readerId ?? admin.userId) : admin.userId
     const reader = await adminOf(readerId, now, trx)

@@ -1,6 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { listAdminsToTell } from '#app/domain/people/admins/admins-to-tell.server.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -9,8 +10,6 @@ import { applicationUrl, renewalUrl } from './link.server.ts'
 import { sponsorNews, type SponsorNews } from './mails/admin-mails.ts'
 import { sponsorshipRenewal, type ContactMailParams } from './mails/contact-mails.ts'
 import { referenceOf, replyDays, stateText } from './rules.ts'
-
-const MOST_ADMINS = 100
 
 /** An application with what mails tell of it. */
 async function readForMail(id: number, trx: Trx) {
@@ -87,19 +86,4 @@ export async function tellAdmins(id: number, what: SponsorNews['what'], now: Dat
       now,
       trx,
     )
-}
-
-/** The admins who are told what sponsors do: those who may decide. */
-export async function listAdminsToTell(trx: Trx) {
-  const rows = await trx
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('admin_role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('email_verified_at', 'is not', null)
-    .orderBy('id')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .limit(MOST_ADMINS)
-    .execute()
-  return rows.map(({ lastName, ...row }) => ({ ...row, name: `${row.firstName} ${lastName}`.trim() }))
 }

@@ -4,7 +4,7 @@ import { signatureDocument } from '#app/domain/people/agreements/evidence.server
 import { attachment } from '#app/domain/mail/attachments.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
-import { listAdminsToTell } from '#app/domain/sponsorship/applications/mails.server.ts'
+import { listAdminsToTell } from '#app/domain/people/admins/admins-to-tell.server.ts'
 import { referenceOf } from '#app/domain/sponsorship/applications/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'

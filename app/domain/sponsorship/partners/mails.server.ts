@@ -1,6 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { listAdminsToTell } from '#app/domain/people/admins/admins-to-tell.server.ts'
 import { replyDays } from '#app/domain/sponsorship/applications/rules.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -10,8 +11,6 @@ import { partnerNews, type PartnerNews } from './mails/admin-mails.ts'
 import type { PartnerMail } from './mails/partner-mails.ts'
 import { dayBefore, endOf, partnerReference, partnerText } from './rules.ts'
 import { termsOf } from './terms.server.ts'
-
-const MOST_ADMINS = 100
 
 async function readForMail(id: number, trx: Trx) {
   return trx
@@ -74,21 +73,11 @@ export async function tellPartner(
 /** Tells every admin what a partner did. */
 export async function tellAdmins(id: number, what: PartnerNews['what'], now: Date, trx: Trx): Promise<void> {
   const { organisation, poolName, isAnonymous, version } = await readForMail(id, trx)
-  const admins = await trx
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('admin_role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('email_verified_at', 'is not', null)
-    .orderBy('id')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .limit(MOST_ADMINS)
-    .execute()
-  for (const { id: userId, email, firstName, lastName } of admins)
+  for (const { id: userId, email, name, firstName } of await listAdminsToTell(trx))
     await queueMail(
       {
         mail: partnerNews,
-        to: { email, name: `${firstName} ${lastName}`.trim(), userId },
+        to: { email, name, userId },
         params: {
           firstName,
           organisation,
