@@ -119,7 +119,7 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
 
   await office.submit(await office.get(at), 'Mark as shipped', { carrier: 'dhl', tracking: 'JD 0146' })
   const shipped = await visit.get(own)
-  expect(shipped.text).toContain('tracking-id=JD0146')
+  expect(shipped.text).toContain('AWB=JD0146')
   await visit.submit(shipped, 'It has arrived')
   expect((await trophyOrder(id)).state).toBe('delivered')
   expect((await office.get(`/admin/search?q=TO-${id}`)).visibleText).toContain('Tin Lanterns')
