@@ -133,3 +133,48 @@ export async function orderThatIs(state: Reached, by: Account, more: Partial<Ord
   valueOf(await makeBatch(year, { maker: 'Foundry', note: '' }, await adminViewerOf(by), now()))
   return order
 }
+
+/** An order by its row, where nominees are not announced. */
+export async function orderRow(
+  nominationId: number,
+  plate: string,
+  state: 'requested' | 'proof_ok' | 'in_production' = 'requested',
+): Promise<number> {
+  const { year } = await currentSeason()
+  const { id } = await db()
+    .insertInto('trophy_orders')
+    .values({
+      ...{ form_key: randomUUID(), year, nomination_id: nominationId, state },
+      ...{ contact_name: SHIP_TO.name, contact_email: SHIP_TO.email, ship_to: JSON.stringify(SHIP_TO) },
+      ...{ engraving: [plate], qty: 1, unit_cents: 38_500, shipping_cents: 0, currency: 'USD' },
+      ...{ ordered_at: now(), updated_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The next batch to the maker by its row, with these orders. */
+export async function batchRow(
+  by: Account,
+  ...orders: readonly { id: number; plate: string }[]
+): Promise<number> {
+  const { year } = await currentSeason()
+  const { id } = await db()
+    .insertInto('trophy_batches')
+    .values((eb) => ({
+      ...{ year, maker: 'Foundry & Sons', made_by: by.userId, made_at: now() },
+      n: eb
+        .selectFrom('trophy_batches')
+        .where('year', '=', year)
+        .select((inner) => inner(inner.fn.countAll<number>(), '+', 1).as('n')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const order of orders)
+    await db()
+      .insertInto('trophy_batch_orders')
+      .values({ batch_id: id, order_id: order.id, engraving: [order.plate], qty: 1 })
+      .execute()
+  return id
+}

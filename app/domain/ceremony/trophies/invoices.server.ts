@@ -12,7 +12,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { trophyOrderLifecycle } from './lifecycle.ts'
-import { lockOrder, type LockedOrder } from './locked-order.server.ts'
+import { CHANGED, lockOrder, NO_ORDER, type AskingAdmin, type LockedOrder } from './locked-order.server.ts'
 import { orderCancelled, orderPaid } from './mails/orderer-mails.ts'
 import { tellOrderer } from './mails.server.ts'
 import { trophyReference } from './rules.ts'
@@ -56,7 +56,36 @@ export async function billOrder(order: LockedOrder, by: Actor, now: Date, trx: T
   return ok()
 }
 
-/** Voids the unpaid invoice of an order, where there is one. Refuses `conflict` while a card payment is under way. */
+/**
+ * Locks the invoices of an order, then the order: payments and refunds, which begin with the invoice, take their locks in the same
+ * order. Refuses `not_found`, and `conflict` where an invoice was issued in between.
+ */
+export async function lockOrderAndInvoices(
+  id: number,
+  trx: Trx,
+  admin?: AskingAdmin,
+): Promise<Outcome<LockedOrder>> {
+  const locked = await trx
+    .selectFrom('invoices as i')
+    .where('i.id', 'in', (eb) =>
+      eb
+        .selectFrom('invoice_lines')
+        .where('record_kind', '=', 'trophy')
+        .where('record_id', '=', id)
+        .where('live', '=', true)
+        .select('invoice_id'),
+    )
+    .orderBy('i.id')
+    .select('i.id')
+    .forUpdate('i')
+    .execute()
+  const order = await lockOrder(id, trx, admin)
+  if (!order) return NO_ORDER
+  const billed = await invoicesOf('trophy', id, trx)
+  return billed.every((invoice) => locked.some((known) => known.id === invoice.id)) ? ok(order) : CHANGED
+}
+
+/** Voids the unpaid invoice of an order, where there is one; both are locked. Refuses `conflict` while a card payment is under way. */
 export async function voidOrderInvoice(orderId: number, by: Actor, now: Date, trx: Trx): Promise<Outcome> {
   const [invoice] = await invoicesOf('trophy', orderId, trx)
   if (!invoice || invoice.status === 'paid') return ok()
