@@ -130,6 +130,7 @@ beforeAll(async () => {
     ),
     '/admin/duplicate-trophies/export?format=xlsx',
     `/admin/submissions/invoices/${trophies.invoiceId}`,
+    `/sponsorships/invoice/${trophies.invoicePublicId}`,
     `/admin/cron-emails/outbox?about=trophy_order-${trophies.orders.trophyOrderId}`,
     ...trophies.messages.map((id) => `/admin/cron-emails/outbox/${id}`),
     '/admin/history?entity=trophy_order',
@@ -157,6 +158,7 @@ async function extraTrophies() {
   await orderRow(nominationId, MARKS.person, 'proof_ok')
   const made = await orderRow(nominationId, MARKS.person, 'in_production')
   const trophyBatchId = await batchRow(adminAccount, { id: made, plate: MARKS.person })
+  const invoice = await orderInvoice(trophyOrderId)
   const messages = await db()
     .selectFrom('mail_messages')
     .where('entity', '=', 'trophy_order')
@@ -164,7 +166,8 @@ async function extraTrophies() {
     .execute()
   return {
     orders: { trophyOrderId, trophyBatchId },
-    invoiceId: (await orderInvoice(trophyOrderId)).id,
+    invoiceId: invoice.id,
+    invoicePublicId: invoice.publicId,
     messages: messages.map(({ id }) => id),
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import type { InvoiceKind } from '#app/domain/money/billing/invoice-kinds.server.ts'
 import { invoicesOf, issueInvoiceFor } from '#app/domain/money/billing/issue-for.server.ts'
@@ -139,6 +140,9 @@ export async function requestOrderRefund(
   return ok({ requested: payments.length })
 }
 
+/** Of which entry an order tells: that of its nomination. */
+export const ordersTell = sql`select o.id, n.submission_id from trophy_orders o join nominations n on n.id = o.nomination_id`
+
 type Effect = (order: LockedOrder, by: Actor, now: Date, trx: Trx) => Promise<void>
 
 const forEach =
@@ -171,5 +175,6 @@ export const trophyInvoices: InvoiceKind = {
     await tellOrderer(order.id, orderCancelled, now, trx)
   }),
   page: (key) => href('/sponsorships/invoice/:id', { id: key }),
+  tells: ordersTell,
   recordPage: (id) => href('/admin/duplicate-trophies/view/:id', { id }),
 }
