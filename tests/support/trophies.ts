@@ -4,6 +4,7 @@ import { makeBatch } from '#app/domain/ceremony/trophies/batches.server.ts'
 import { decideOrder, type Decision } from '#app/domain/ceremony/trophies/decide.server.ts'
 import { placeOrder } from '#app/domain/ceremony/trophies/place-order.server.ts'
 import type { OrderInput } from '#app/domain/ceremony/trophies/schema.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { releaseName } from '#app/domain/voting/results/publication.server.ts'
 import { hide } from '#app/domain/voting/results/seals.server.ts'
@@ -32,14 +33,31 @@ export async function trophySale(ordersFor: 'winners' | 'nominees' = 'nominees')
     .execute()
 }
 
-/** These nominations have won, public from the moment on; how they are counted is tried elsewhere. */
+/** These nominations have won, several of a category as a tie, public from the moment on; how they are counted is tried elsewhere. */
 export async function winnersPublished(nominationIds: readonly number[], at: Date): Promise<void> {
   const { year } = await currentSeason()
   await setConfig('voting_results_published_at', at.toISOString())
   const [ada, bea] = [await admin(), await admin()]
-  const artefact = JSON.stringify({
-    categories: [{ id: 'P1', result: 'winner', winners: nominationIds.map(String) }],
-  })
+  const nominees = await db()
+    .selectFrom('nominations as n')
+    .innerJoin('categories as k', 'k.id', 'n.category_id')
+    .where('n.year', '=', year)
+    .orderBy('n.id')
+    .select(['n.id', 'n.display_title as title', 'k.type', 'k.number', 'k.name'])
+    .execute()
+  const categories = [...new Map(nominees.map((each) => [categoryCode(each), each]))].map(
+    ([id, { name }]) => {
+      const own = nominees.filter((each) => categoryCode(each) === id)
+      const winners = own.filter((each) => nominationIds.includes(each.id)).map((each) => String(each.id))
+      return {
+        ...{ id, name, method: 'one', noAward: false, tieBreaks: [], turnout: { ballots: 0, counted: 0 } },
+        ...{ rounds: [], ranking: [], winners },
+        candidates: own.map((each) => ({ id: String(each.id), name: each.title })),
+        result: winners.length > 1 ? 'tie' : winners.length === 1 ? 'winner' : 'no_result',
+      }
+    },
+  )
+  const artefact = JSON.stringify({ categories })
   const run = {
     year,
     run_no: 1,

@@ -131,7 +131,7 @@ async function sendProof({ lines: typed }: Of<'send_proof'>, { order, admin, now
   const problem = plateProblem(lines) ?? missingLettersProblem(lines.join(' '))
   if (problem) return refuse('invalid', problem, { lines: [problem] })
   const proof = order.proofs + 1
-  const set = { engraving: lines, proofs: proof, wish: '' }
+  const set = { engraving: lines, proofs: proof, proof_sent_at: now, wish: '' }
   const told = { proof, plate: lines.join(' / ') }
   const event = 'trophy_order.proof_sent'
   await step(order, { action: 'send_proof', role, event, set, told }, admin, now, trx)

@@ -7,6 +7,7 @@ import { trophiesDataset } from './export.server.ts'
 import { ordersTell, trophyInvoices } from './invoices.server.ts'
 import { trophyNews } from './mails/admin-mails.ts'
 import { ordererMails } from './mails/orderer-mails.ts'
+import { orderAudiences } from './order-audiences.server.ts'
 import { trophyOrdersOfPerson } from './personal-data.server.ts'
 import { searchedOrders } from './search.server.ts'
 
@@ -27,7 +28,7 @@ export const trophies = defineModule({
   },
   invoiceKinds: [trophyInvoices],
   mails: [...ordererMails.map((mail) => ({ mail })), { mail: trophyNews }],
-  audiences: [trophyOrderable],
+  audiences: [trophyOrderable, ...orderAudiences],
   adminTasks: findTrophyTasks,
   charts: chartTrophies,
   datasets: [trophiesDataset],
