@@ -136,7 +136,7 @@ test('pictures of sponsors, adverts, pools and trophies have the sums of the boo
   const booksOf = async (kind: 'sponsorship' | 'pool' | 'trophy') => {
     const filter = {
       ...{ year, kind, method: null, from: null, to: null },
-      ...{ tab: 'invoices', by: 'kind' },
+      ...({ tab: 'invoices', by: 'kind' } as const),
     } as const
     const block = (await financials(keeper, filter, now())).find(({ currency }) => currency === 'USD')
     const { billedCents = 0, creditedCents = 0, receivedCents = 0, refundedCents = 0 } = block ?? {}
