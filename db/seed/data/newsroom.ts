@@ -126,7 +126,7 @@ export const newsroomItems: readonly ItemSeed[] = [
   release(
     'The ceremony',
     'The hosts of the evening',
-    'Two voices known from *Moss Parade* lead through the night.',
+    'Two voices known from “Moss Parade” lead through the night.',
     ['announced', 5],
   ),
   release(

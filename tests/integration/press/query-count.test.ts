@@ -16,8 +16,8 @@ let ben: Account
 let first: { itemId: number; eventId: number }
 
 /** One more of everything that the lists of the press show. */
-async function more() {
-  const { nominationId } = await nominatedEntry()
+async function more(number: number) {
+  const { nominationId } = await nominatedEntry({ number })
   const input = itemInput({ categoryId: await pressCategory(ada) })
   const { id: itemId } = await pressItem(input, { by: ada, then: 'publish' })
   const reading = { userId: ada.userId, sees: 'everything' } as const
@@ -37,7 +37,7 @@ test('pages of the press ask the database as often for much as for little', { ti
   await announcement(now())
   await openToThePress()
   await areaPlaces(ben, 20)
-  first = await more()
+  first = await more(1)
   const [office, journalist] = [as(ada), as(await press())]
   const pages = [
     ...[href('/press'), href('/press/category'), href('/events'), '/events?month=2027-03'],
@@ -59,7 +59,7 @@ test('pages of the press ask the database as often for much as for little', { ti
     return found
   }
   const few = await counts()
-  for (let made = 0; made < 3; made += 1) await more()
+  for (const number of [2, 3, 4]) await more(number)
   expect(await counts()).toEqual(few)
   expect(Math.max(...Object.values(few))).toBeLessThan(40)
 })

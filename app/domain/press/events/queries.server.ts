@@ -70,7 +70,10 @@ export async function listEvents(
     .$if(query !== '', (found) => found.where('e.search_text', 'like', sql<string>`search_pattern(${query})`))
   const [rows, { count }] = await Promise.all([
     matching
-      .orderBy('e.starts_at', when === 'past' ? 'desc' : 'asc')
+      // What is still to come first, the next at the top; then what is over, the last at the top.
+      .orderBy((eb) => eb('e.ends_at', '>', now), 'desc')
+      .orderBy(sql`case when e.ends_at > ${now} then e.starts_at end`)
+      .orderBy('e.starts_at', 'desc')
       .orderBy('e.id')
       .limit(filter.limit)
       .offset(filter.offset)
