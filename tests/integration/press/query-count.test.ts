@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameNomination } from '#app/domain/press/newsroom/name-nomination.server.ts'
-import { href } from '#app/platform/href.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { db } from '#db/client.ts'
 import { giveConsent } from '#app/domain/press/indee/commands.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
@@ -62,4 +63,15 @@ test('pages of the press ask the database as often for much as for little', { ti
   for (const number of [2, 3, 4]) await more(number)
   expect(await counts()).toEqual(few)
   expect(Math.max(...Object.values(few))).toBeLessThan(40)
+  // What is searched for by admins: events by their venue, applications by their reference.
+  const { id: credentialId, year } = await db()
+    .selectFrom('media_credentials')
+    .select(['id', 'year'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  for (const [text, page] of [
+    ['palace hotel', href('/events/edit/:id', { id: first.eventId })],
+    [`mc-${year}-${credentialId}`, href('/admin/media-credentials/edit/:id', { id: credentialId })],
+  ] as const)
+    expect((await office.get(withQuery(href('/admin/search'), { q: text }))).links, text).toContain(page)
 })
