@@ -20,6 +20,7 @@ export const events = defineModule({
   tables: ['event_feeds', 'event_guests', 'events'],
   records: {
     event: { page: (id) => href('/events/edit/:id', { id }), tells: 'nothing' },
+    event_guest: { tells: 'nothing' },
   },
   mails: guestMails.map((mail) => (mail === eventCancelled ? { mail } : { mail, recheck: unlessCancelled })),
   audiences: [eventGuests],
