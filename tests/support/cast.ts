@@ -628,6 +628,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/indee/lists/:id': cast.screeningListId,
     '/press/edit/:id': cast.pressItemId,
     '/press/preview/:id': cast.pressItemId,
+    '/press/nominees/:id': cast.pressItemId,
     '/press/category/edit/:id': cast.pressCategoryId,
     '/press/items/:publicId': cast.pressItemPublicId,
     '/press/items/:publicId/file': cast.pressItemPublicId,

@@ -50,10 +50,14 @@ import {
   member,
   press,
   pro,
+  viewerOf,
   voter,
   withMembership,
   type Account,
 } from '#tests/support/people.ts'
+import { confirmSent, giveConsent } from '#app/domain/press/indee/commands.server.ts'
+import { makeList } from '#app/domain/press/indee/lists.server.ts'
+import { eventGuest, pressEvent } from '#tests/support/press.ts'
 import { activePartner, level, pool } from '#tests/support/pools.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { sentContract } from '#tests/support/sponsors.ts'
@@ -110,6 +114,16 @@ async function approvedPress(): Promise<void> {
   await openToThePress()
   await areaPlaces(ben, 20)
   await approvedCredential({ ada, ben })
+}
+
+/** A member who can watch the screenings, and a guest of an event. */
+async function screeningAndGuest(): Promise<void> {
+  const [viewer, ines] = [await adminViewerOf(await admin()), await pro()]
+  valueOf(await giveConsent(ines.email, await viewerOf(ines), now()))
+  valueOf(await makeList('To add', viewer, now()))
+  valueOf(await confirmSent(viewer, now()))
+  const { id } = await pressEvent(await press())
+  await eventGuest(id, `guest-${id}@example.org`)
 }
 
 describe('drafts', () => {
@@ -515,6 +529,7 @@ describe('every audience', () => {
     await trophySale()
     await trophyOrders(name)
     await approvedPress()
+    await screeningAndGuest()
   })
 
   test.each(allAudiences().map((audience) => [audience.code, audience] as const))(
@@ -686,6 +701,7 @@ describe('pages', () => {
       await partnerOfPool()
       await trophyOrders()
       await approvedPress()
+      await screeningAndGuest()
     }
     await setConfig('judging_activated_checkbox', '1')
     await announcement(now())

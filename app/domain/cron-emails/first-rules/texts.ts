@@ -9,6 +9,7 @@ import { entryReturned } from '#app/domain/submissions/admin/mails/entry-decided
 import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
 import { judgingRules } from './judging-texts.ts'
 import { trophyRules } from './trophy-texts.ts'
+import { pressRules } from './press-texts.ts'
 import { votingRules } from './voting-texts.ts'
 import { at, DAY, HOUR, type FirstRule } from './first-rule.ts'
 
@@ -206,5 +207,6 @@ export const firstRules: readonly FirstRule[] = [
   ...judgingRules,
   ...votingRules,
   ...trophyRules,
+  ...pressRules,
   ...onEvents,
 ]
