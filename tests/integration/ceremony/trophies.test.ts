@@ -177,6 +177,31 @@ describe('who may order', () => {
     expect((await guest().get('/trophies/view?t=1')).status).toBe(404)
   })
 
+  test('each link opens its own alone, and a number opens nothing', async () => {
+    const both = await nominated(['Mara Quill', '李晴风'])
+    const { id, personId } = await ordered(both)
+    const other = both.people[1]?.personId ?? 0
+    const own = await ownPage(id)
+    const reference = `TO-${id}`
+    expect((await guest().get(own)).visibleText).toContain(reference)
+    expect((await guest().get(await orderPage(personId))).visibleText).toContain(reference)
+    expect((await guest().get(await orderPage(other))).text).not.toContain(reference)
+    const [order, nominee] = [own, await orderPage(other)].map((link) => link.split('?t=')[1] ?? '')
+    for (const address of [
+      ...[`/trophies/view?t=${id}`, `/trophies/view?t=${nominee}`, `/trophies/order?t=${order}`],
+      ...[`/trophies/order?t=${personId}`, `/trophies/view/${id}`, `/trophies/${id}`],
+    ]) {
+      const page = await guest().get(address)
+      expect([address, page.status]).toEqual([address, 404])
+      expect(page.text).not.toContain(reference)
+      if (address.includes('?'))
+        expect((await guest().post(address, { intent: 'cancel' })).status, address).toBe(404)
+    }
+    expect((await trophyOrder(id)).state).toBe('requested')
+    // Signed in as someone else, the page of own orders shows it neither.
+    expect((await as(await member()).get('/trophies')).text).not.toContain(reference)
+  })
+
   test('only with a confirmed name, at the price that was seen, and one form makes one order', async () => {
     const { people } = await nominated(['Mara Quill'], { confirmed: false })
     const personId = people[0]?.personId ?? 0

@@ -52,7 +52,7 @@ export async function seasonRecord(year: number, now: Date) {
 type Result = Published['artefact']['categories'][number]
 
 /** A category with those of its public nominees that won it. */
-export function withWinners(
+function withWinners(
   category: PublicCategory,
   result: (Pick<Result, 'id'> & { result?: string; winners?: readonly string[] }) | undefined,
 ): RecordedCategory {
