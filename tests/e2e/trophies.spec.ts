@@ -53,10 +53,13 @@ test('a winner orders an extra trophy by the link of their letter, pays by card 
       .first()
       .textContent()) ?? ''
 
+  const openOrder = async () => {
+    await page.goto(`/admin/duplicate-trophies?q=${reference}`)
+    await page.getByRole('row', { name: reference }).getByRole('link').click()
+  }
   const decide = async (act: () => Promise<void>) => {
     await signIn('admin@example.org')
-    await page.goto(`/admin/duplicate-trophies?q=${reference}`)
-    await page.getByRole('link', { name: reference }).click()
+    await openOrder()
     await act()
     await leave()
   }
@@ -106,8 +109,7 @@ test('a winner orders an extra trophy by the link of their letter, pays by card 
       await fillAll(page, { Maker: 'Harrow & Quill' })
       await press(page, 'Make batch')
       await expectMessage(page, /^Batch \d+ made/)
-      await page.goto(`/admin/duplicate-trophies?q=${reference}`)
-      await page.getByRole('link', { name: reference }).click()
+      await openOrder()
       await page.getByLabel('Carrier').selectOption({ label: 'DHL' })
       await fillAll(page, { 'Tracking number (optional)': 'JD014600001' })
       await accessible('an order to ship')

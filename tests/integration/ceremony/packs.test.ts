@@ -37,7 +37,6 @@ const SHAPED = {
   'அருண் குமார்': 'Tamil',
   'สมชาย ใจดี': 'Thai',
   'محمد عبد الرحمن': 'Arabic',
-  'נורית בן-דוד': 'Hebrew',
 } as const
 
 let year = 0
