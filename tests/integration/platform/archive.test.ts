@@ -166,7 +166,7 @@ describe('an archive', () => {
     // A second time it is refused and changes nothing, until it is told to replace the award.
     const again = await seed([`--from=${file}`], target, dataDir)
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already has an award') })
-    await onDatabase(target, (client) => client.query(`update studios set name = 'Changed since'`))
+    await onDatabase(target, (client) => client.query(`update studios set name = name || ' since'`))
     expect((await seed([`--from=${file}`, '--reset'], target, dataDir)).code).toBe(0)
     expect((await rowsOf(target)).studios).toEqual(before.studios)
   })
