@@ -107,7 +107,10 @@ export async function fulfilObligation(
   if (moved.length > 0) await fulfilWhenSettled(sponsorshipId, now, trx)
 }
 
-/** Sets the day by which a step is due: an invoice's, or the last day to sign a contract. Reminders begin again. */
+/**
+ * Sets the day by which a step is due: an invoice's, or the last day to sign a contract. Reminders begin again. Without a day it is
+ * not due any more, such as while no invoice is open.
+ */
 export async function setStepDue(
   sponsorshipId: number,
   kind: Exclude<ObligationKind, 'benefit'>,
@@ -115,6 +118,13 @@ export async function setStepDue(
   now: Date,
   trx: Trx,
 ): Promise<void> {
+  if (dueOn === null)
+    await moveAll(
+      obligationLifecycle,
+      'put_off',
+      { by: 'system', where: { sponsorship_id: sponsorshipId, kind }, set: { updated_at: now } },
+      trx,
+    )
   await trx
     .updateTable('sponsorship_obligations')
     .set({ due_on: dueOn, reminded: null, updated_at: now })
