@@ -108,12 +108,7 @@ test('the task to pay follows the invoices: put off by a void one, kept with its
   valueOf(await issue(id, PRICE))
   expect(await payTask()).toMatchObject({ state: 'not_due', due_on: '2099-01-15' })
   const [, , open] = await invoices()
-  await db()
-    .updateTable('invoices')
-    .set({ due_at: new Date(now().getTime() - 60_000) })
-    .where('id', '=', open?.id ?? 0)
-    .execute()
-  expect(await markOverdue(now())).toBe(1)
+  expect(await markOverdue(new Date('2099-02-01T00:00:00Z'))).toBe(1)
   // The invoice is linked from its list and from the task.
   expect((await page()).links.filter((link) => link.includes('/sponsorships/invoice/'))).toHaveLength(4)
   await pay(open?.id ?? 0, ada, PRICE)

@@ -22,12 +22,14 @@ export const handle: PageHandle = { title: 'Sponsor applications' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
+  const { searchParams } = new URL(args.request.url)
+  searchParams.delete('page')
   const page = await loadList(args.request, SPONSORSHIP_LIST, (list) =>
     listSponsorships(admin, year, { ...list, ...narrowedTo(list) }),
   )
   return {
     ...page,
-    search: new URL(args.request.url).search,
+    search: searchParams.toString(),
     states: [{ value: 'open', label: 'All open applications' }, ...optionsOf(STATE_LABELS, LISTED_STATES)],
   }
 }

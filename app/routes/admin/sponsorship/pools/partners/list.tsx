@@ -26,11 +26,13 @@ const STATES = [
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
+  const { searchParams } = new URL(args.request.url)
+  searchParams.delete('page')
   const pools = await poolNames(admin, year)
   const page = await loadList(args.request, PARTNER_LIST, (list) =>
     listPartners(admin, year, { ...list, ...narrowedTo(list, pools) }),
   )
-  return { ...page, pools, search: new URL(args.request.url).search }
+  return { ...page, pools, search: searchParams.toString() }
 }
 
 export default function Partners() {
