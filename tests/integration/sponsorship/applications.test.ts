@@ -275,7 +275,7 @@ test('the files of the lists of applications and partners have what the lists ar
   }
   expect(await named('/admin/sponsorships', '')).toEqual(['Ferro Type', 'Quell Paper'])
   expect(await named('/admin/sponsorships', '?kind=advert')).toEqual(['Ferro Type'])
-  expect(await named('/admin/sponsorships', '?q=quell&state=open')).toEqual(['Quell Paper'])
+  expect(await named('/admin/sponsorships', '?q=quell+p&state=open')).toEqual(['Quell Paper'])
   const partners = '/admin/sponsorship-pools/partners'
   expect(await named(partners, '')).toEqual(['Sparrow Sound', 'Heron Ink'])
   expect(await named(partners, `?pool=${fund.id}&state=applied`)).toEqual(['Sparrow Sound'])

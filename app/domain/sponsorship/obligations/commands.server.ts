@@ -159,7 +159,7 @@ const LIVE = ['accepted', 'contracted', 'active', 'suspended', 'fulfilled']
 
 /** What an admin or the sponsor does about an obligation. */
 export interface ObligationChange {
-  action: Exclude<Action, 'fall_due' | 'check'>
+  action: Exclude<Action, 'fall_due' | 'put_off' | 'check'>
   note: string
 }
 
@@ -184,7 +184,7 @@ export async function changeObligation(
       obligationLifecycle,
       action,
       {
-        by: by.role as never,
+        by: by.role,
         id,
         set: { note, updated_at: now, ...(action === 'reopen' && { reminded: null }) },
       },
