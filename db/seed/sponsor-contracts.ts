@@ -11,6 +11,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
 import type { SponsorSeed } from '#db/seed/data/sponsors.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
+import { billSponsor } from '#db/seed/sponsor-invoices.ts'
 import { earlier } from '#db/seed/phases.ts'
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -44,7 +45,7 @@ const contractOf = (sponsorshipId: number) =>
 /** Leads the contract of an accepted sponsorship to where its story wants it, by the product's own commands. */
 export async function followContract(
   sponsorshipId: number,
-  { company, contact, becomes }: SponsorSeed,
+  { company, contact, email, becomes }: SponsorSeed,
   by: Applicant,
   { admin, second }: Admins,
   { after, now }: Moments,
@@ -68,6 +69,9 @@ export async function followContract(
     await sign(after(0.6))
     await countersign(after(0.7))
   }
+  /** In instalments, of which the first is paid. */
+  const bill = (instalments: number) =>
+    billSponsor(sponsorshipId, { name: company, email, instalments }, admin, now)
   const activate = async () => {
     const reason = 'Their film is cut into the ceremony before the invoice is paid.'
     const early = { action: 'activate_early', reason, days: 90 } as const
@@ -91,6 +95,7 @@ export async function followContract(
       return
     case 'executed':
       await execute()
+      await bill(2)
       return
     case 'active':
       await execute()
@@ -105,7 +110,7 @@ export async function followContract(
     }
     case 'closed':
       await execute()
-      await activate()
+      await bill(1)
       await deliverAll(sponsorshipId, company, admin, now)
       valueOf(await stepSponsorship(sponsorshipId, { action: 'close' }, admin, now), company)
       return
