@@ -680,6 +680,7 @@ export interface Events {
   id: Generated<number>;
   online_url: string | null;
   reason: Generated<string>;
+  search_text: Generated<string>;
   slug: string;
   starts_at: Timestamp;
   state: Generated<"draft" | "published" | "cancelled">;
@@ -1065,6 +1066,7 @@ export interface MediaCredentials {
   recommended_at: Timestamp | null;
   recommended_by: number | null;
   role: string;
+  search_text: Generated<string>;
   state: Generated<"draft" | "applied" | "in_review" | "more_info" | "recommended" | "approved" | "waitlisted" | "rejected" | "agreement_signed" | "issued" | "checked_in" | "closed" | "withdrawn" | "revoked" | "expired">;
   terms_accepted_at: Timestamp | null;
   updated_at: Timestamp;
@@ -1458,6 +1460,11 @@ export interface PressItemFiles {
   file_id: number;
   item_id: number;
   n: number;
+}
+
+export interface PressItemNominations {
+  item_id: number;
+  nomination_id: number;
 }
 
 export interface PressItems {
@@ -2132,6 +2139,7 @@ export interface TrophyOrders {
   phone: Generated<string>;
   proof_approved_at: Timestamp | null;
   proof_approved_by: Generated<string>;
+  proof_sent_at: Timestamp | null;
   proofs: Generated<number>;
   qty: number;
   reason: Generated<string>;
@@ -2465,6 +2473,7 @@ export interface DB {
   press_categories: PressCategories;
   press_doors: PressDoors;
   press_item_files: PressItemFiles;
+  press_item_nominations: PressItemNominations;
   press_items: PressItems;
   press_outlets: PressOutlets;
   press_renditions: PressRenditions;

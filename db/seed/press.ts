@@ -3,15 +3,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addEvent, moveEvent } from '#app/domain/press/events/commands.server.ts'
-import { answerEvent } from '#app/domain/press/events/guests.server.ts'
+import { answerEvent, leaveEvent } from '#app/domain/press/events/guests.server.ts'
 import { addCategory } from '#app/domain/press/newsroom/categories.server.ts'
 import { addItem } from '#app/domain/press/newsroom/commands.server.ts'
+import { nameNomination } from '#app/domain/press/newsroom/name-nomination.server.ts'
 import { makeRenditions } from '#app/domain/press/newsroom/renditions.server.ts'
 import { KIND_FILES, slugOf } from '#app/domain/press/newsroom/rules.ts'
 import { moveItem, publishDueItems } from '#app/domain/press/newsroom/states.server.ts'
 import type { PressReader } from '#app/domain/press/newsroom/visibility.server.ts'
 import { receiveFile } from '#app/platform/files/commands.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { db } from '#db/client.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { eventSeeds, type EventSeed } from '#db/seed/data/events.ts'
 import { newsroomCategories, newsroomItems, type ItemSeed } from '#db/seed/data/newsroom.ts'
@@ -92,10 +94,29 @@ async function seedItem(seed: ItemSeed, making: Making): Promise<void> {
   const file = await fileFor(seed, making, by, at)
   const { id } = valueOf(await addItem(input, file, by, at), seed.title)
   if (file && seed.picture) await makeRenditions(file.fileId, at)
+  if (seed.names !== undefined) await nameOne(id, seed.names, making, at)
   if (seed.becomes === 'draft') return
   valueOf(await moveItem(id, 'publish', by, reading(by), at), seed.title)
   if (seed.becomes === 'archived')
     valueOf(await moveItem(id, 'archive', by, reading(by), earlier(out, now)), seed.title)
+}
+
+/** Names the nomination at a place of the season's list, if there is one yet. */
+async function nameOne(itemId: number, place: number, { baseline, cast }: Making, at: Date): Promise<void> {
+  const nomination = await db()
+    .selectFrom('nominations')
+    .where('year', '=', baseline.year)
+    .where('status', 'in', ['confirmed', 'announced'])
+    .orderBy('category_id')
+    .orderBy('id')
+    .select('id')
+    .limit(1)
+    .offset(place)
+    .executeTakeFirst()
+  if (!nomination) return
+  const { admin } = writers(cast)
+  const naming = { by: admin, admin, reading: { userId: admin.userId, sees: 'everything' } } as const
+  valueOf(await nameNomination(itemId, nomination.id, naming, at), `nominee of item ${itemId}`)
 }
 
 async function fileFor(seed: ItemSeed, { index, folder }: Making, by: Viewer, at: Date) {
@@ -173,6 +194,17 @@ async function seedEvent(seed: EventSeed, { plan }: Baseline, cast: Cast, now: D
       const actor = cast.get(email) ?? { userId: null, requestId: 'seed' }
       valueOf(await answerEvent(id, { name, email }, wish, actor, answered), `${email} at ${seed.title}`)
     }
+  const leaving = seed.left ?? []
+  if (leaving.length > 0) {
+    const gone = await db()
+      .selectFrom('event_guests')
+      .where('event_id', '=', id)
+      .where('email', 'in', leaving)
+      .select('id')
+      .execute()
+    for (const guest of gone)
+      valueOf(await leaveEvent(guest.id, { userId: null, requestId: 'seed' }, answered), seed.title)
+  }
   if (typeof seed.becomes === 'object')
     valueOf(await moveEvent(id, 'cancel', seed.becomes.cancelled, by, reading(by), answered), seed.title)
 }

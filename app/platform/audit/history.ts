@@ -59,7 +59,7 @@ const UNREADABLE = 'cannot be shown'
 const masked = /token|password|secret|sha256|fingerprint|checkout_?key|idempotency/i
 /** Keys of enumerated values, which are stored with underscores. */
 const enumerated =
-  /^(?:status|payment|method|pay_?method|role|purpose|kind|type|outcome|format|scope|price_?group)$/i
+  /^(?:status|state|areas|payment|method|pay_?method|role|purpose|kind|type|outcome|format|scope|price_?group)$/i
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/

@@ -20,6 +20,8 @@ export interface EventSeed {
   guests?: readonly (readonly [name: string, email: string])[]
   /** Only asked for news. */
   followers?: readonly (readonly [name: string, email: string])[]
+  /** Took their answer back. */
+  left?: readonly string[]
   takesNoGuests?: true
   becomes?: 'draft' | { cancelled: string }
   byPress?: true
@@ -32,7 +34,11 @@ export const eventSeeds: readonly EventSeed[] = [
     ...{ title: 'Evening for entrants', audience: 'public', starts: ['callOpens', 240], hours: 2 },
     summary: 'Categories, deadlines and questions, with the people who read the entries.',
     ...{ venue: 'Guild House', address: '418 Lightbox Row, Burbank, California', capacity: 60 },
-    guests: [['Bram Loomis', 'bram.loomis@visitor.example.org']],
+    guests: [
+      ['Bram Loomis', 'bram.loomis@visitor.example.org'],
+      ['Wilma Ferrant', 'wilma.ferrant@visitor.example.org'],
+    ],
+    left: ['wilma.ferrant@visitor.example.org'],
   },
   {
     ...{ title: 'Announcement of the nominees', audience: 'public', starts: ['announced', 0], hours: 1 },

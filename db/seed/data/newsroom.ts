@@ -23,6 +23,8 @@ export interface ItemSeed {
   file?: 'pdf' | 'film'
   link?: string
   about?: About
+  /** It names the nomination at this place of the list, where there are nominees. */
+  names?: number
   /** Out some days after this moment of the season. */
   out: readonly [CalendarKey | 'now', days: number]
   becomes?: 'draft' | 'archived'
@@ -124,7 +126,7 @@ export const newsroomItems: readonly ItemSeed[] = [
   release(
     'The ceremony',
     'The hosts of the evening',
-    'Two voices known from *Moss Parade* lead through the night.',
+    'Two voices known from “Moss Parade” lead through the night.',
     ['announced', 5],
   ),
   release(
@@ -282,14 +284,14 @@ export const newsroomItems: readonly ItemSeed[] = [
     'Still from a nominated short',
     'A lighthouse on a hill under a large moon',
     ['announced', 0.1],
-    { about: 'nominees', picture: ['A lighthouse on a hill under a large moon', COURTESY] },
+    { about: 'nominees', names: 0, picture: ['A lighthouse on a hill under a large moon', COURTESY] },
   ),
   still(
     'Nominees',
     'Still from a nominated feature',
     'A row of lanterns along a green hillside',
     ['announced', 0.1],
-    { about: 'nominees', picture: ['A row of lanterns along a green hillside', COURTESY] },
+    { about: 'nominees', names: 3, picture: ['A row of lanterns along a green hillside', COURTESY] },
   ),
   still('Winners', 'Winners on stage', 'Three people hold up a brass statuette', ['ceremony', 0.2], {
     about: 'winners',

@@ -50,14 +50,18 @@ import {
   member,
   press,
   pro,
+  viewerOf,
   voter,
   withMembership,
   type Account,
 } from '#tests/support/people.ts'
+import { confirmSent, giveConsent } from '#app/domain/press/indee/commands.server.ts'
+import { makeList } from '#app/domain/press/indee/lists.server.ts'
+import { eventGuest, pressEvent } from '#tests/support/press.ts'
 import { activePartner, level, pool } from '#tests/support/pools.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { sentContract } from '#tests/support/sponsors.ts'
-import { trophySale } from '#tests/support/trophies.ts'
+import { decidedOrder, orderThatIs, SHIP_TO, trophySale } from '#tests/support/trophies.ts'
 
 let who: Entrant
 beforeEach(async () => {
@@ -110,6 +114,16 @@ async function approvedPress(): Promise<void> {
   await openToThePress()
   await areaPlaces(ben, 20)
   await approvedCredential({ ada, ben })
+}
+
+/** A member who can watch the screenings, and a guest of an event. */
+async function screeningAndGuest(): Promise<void> {
+  const [viewer, ines] = [await adminViewerOf(await admin()), await pro()]
+  valueOf(await giveConsent(ines.email, await viewerOf(ines), now()))
+  valueOf(await makeList('To add', viewer, now()))
+  valueOf(await confirmSent(viewer, now()))
+  const { id } = await pressEvent(await press())
+  await eventGuest(id, `guest-${id}@example.org`)
 }
 
 describe('drafts', () => {
@@ -477,6 +491,15 @@ async function partnerOfPool(organisation?: string): Promise<void> {
   await activePartner(adminAccount, { poolId, revisionId, organisation })
 }
 
+/** An order whose proof waits, and one that was shipped. */
+async function trophyOrders(contact = 'Mara Quill'): Promise<void> {
+  const by = await admin()
+  const shipTo = { ...SHIP_TO, name: contact }
+  await orderThatIs('proof_sent', by, { shipTo })
+  const { id } = await orderThatIs('in_production', by, { shipTo })
+  valueOf(await decidedOrder(id, { action: 'ship', carrier: 'dhl', tracking: 'JD01' }, by))
+}
+
 describe('every audience', () => {
   beforeEach(async () => {
     const name = 'Evil <b>{{secret}}</b> [x](https://evil.example)'
@@ -504,7 +527,9 @@ describe('every audience', () => {
     await sentContract(await admin())
     await partnerOfPool(name)
     await trophySale()
+    await trophyOrders(name)
     await approvedPress()
+    await screeningAndGuest()
   })
 
   test.each(allAudiences().map((audience) => [audience.code, audience] as const))(
@@ -674,7 +699,9 @@ describe('pages', () => {
       await press()
       await sentContract(await admin())
       await partnerOfPool()
+      await trophyOrders()
       await approvedPress()
+      await screeningAndGuest()
     }
     await setConfig('judging_activated_checkbox', '1')
     await announcement(now())

@@ -29,7 +29,6 @@ const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   name_requests: 'the record of a nominee’s name; whose it is, is in nomination_people',
   ceremony_awards:
     'the programme of the evening: presenters’ names as they are announced, without an address',
-  credential_coverage: 'web addresses of what an outlet published',
   slates: 'the chair’s attestation of a decision, as a signature is',
   sponsorship_contracts: 'a contract as it was signed: evidence for both sides',
   deletion_requests: 'the proof of what was asked for and done',

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import { carryOutAnnouncements } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
+import { db } from '#db/client.ts'
+import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
+import { conflict } from '#tests/support/conflicts.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
 import { tellPress } from '#app/domain/press/newsroom/tell-press.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { as, guest, type Client } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
-import { admin, press } from '#tests/support/people.ts'
+import { admin, adminViewerOf, press } from '#tests/support/people.ts'
 import { itemInput, picture, pressCategory, pressItem } from '#tests/support/press.ts'
 import { mails } from '#tests/support/rows.ts'
 import { startWebProcess } from '#tests/support/web-process.ts'
@@ -11,6 +17,8 @@ import { told } from '#tests/support/answer-content.ts'
 
 const MARK = 'Zyxembargoed'
 const HOUR_MS = 60 * 60_000
+/** The fields of the form of a still. */
+const SENT = { title: MARK, kind: 'still', alt: 'A lighthouse', credit: 'Photo: Ines Quell' } as const
 
 const doors = (id: number, publicId: string) => {
   const file = href('/press/items/:publicId/file', { publicId })
@@ -146,3 +154,73 @@ test.each(['nominees', 'winners'] as const)(
     expect(await tellPress(now())).toBe(0)
   },
 )
+
+test('an item that names a nominee obeys its embargo, is listed beside it, and goes with it', async () => {
+  const [ada, author] = [await admin(), await press()]
+  const [title, at] = ['Zyxlanterns', new Date(now().getTime() + HOUR_MS)]
+  const { nominationId, submissionId } = await nominatedEntry({ title })
+  await announcement(at)
+  const image = { kind: 'still', alt: 'A lighthouse', credit: 'Photo: Ines Quell' } as const
+  const input = itemInput({ categoryId: await pressCategory(ada), title: MARK, tellPress: true, ...image })
+  const by = { by: author, isAdmin: false, content: await picture(), then: 'publish' } as const
+  const { id, publicId } = await pressItem(input, by)
+  const all = doors(id, publicId)
+  expect(await open(as(author), id, publicId)).toEqual(all)
+
+  const picker = href('/press/nominees/:id', { id })
+  const naming = (client: Client) =>
+    client.post(picker, { intent: 'name', nominationId: String(nominationId) })
+  const tilda = await admin()
+  await conflict(tilda, submissionId, 'declared')
+  for (const client of [as(author), as(tilda)]) {
+    expect((await client.get(picker)).text).not.toContain(title)
+    await naming(client)
+  }
+  expect(await open(guest(), id, publicId)).toHaveLength(all.length - 2)
+  expect((await as(ada).get(picker)).visibleText).toContain(title)
+  await naming(as(ada))
+  for (const client of [as(author), as(tilda)]) {
+    const { text, visibleText } = await client.get(picker)
+    expect(text).not.toContain(title)
+    expect(visibleText).toContain('1 work that you cannot see')
+    for (const page of [href('/press/preview/:id', { id }), href('/press/edit/:id', { id })])
+      expect((await client.get(page)).text).not.toContain(title)
+  }
+
+  setNow(new Date(at.getTime() - 1))
+  expect(await open(guest(), id, publicId)).toEqual([])
+  expect(await tellPress(now())).toBe(0)
+  setNow(at)
+  expect(await open(guest(), id, publicId)).toHaveLength(all.length - 2)
+  expect(await tellPress(now())).toBe(1)
+  const { visibleText, links } = await guest().get('/nominees')
+  expect(visibleText).toContain(`Still: ${MARK}`)
+  expect(links).toContain(href('/press/items/:publicId', { publicId }))
+  const journalist = as(await press())
+  expect((await journalist.get(withQuery(href('/press'), { q: title }))).visibleText).toContain(MARK)
+  expect((await guest().get(href('/press/items/:publicId', { publicId }))).visibleText).toContain(title)
+
+  const general = { ...SENT, about: 'general', version: '3' }
+  const kept = await as(ada).post(href('/press/edit/:id', { id }), {
+    ...general,
+    categoryId: String(input.categoryId),
+  })
+  expect([kept.status, kept.visibleText]).toEqual([
+    422,
+    expect.stringContaining('remove the nominees it names first'),
+  ])
+
+  await carryOutAnnouncements(now())
+  const { version } = await db()
+    .selectFrom('nominations')
+    .where('id', '=', nominationId)
+    .select('version')
+    .executeTakeFirstOrThrow()
+  const ended = { version, status: 'revoked', reason: 'Withdrawn' } as const
+  valueOf(await endNomination(nominationId, ended, await adminViewerOf(ada), now()))
+  expect(await open(guest(), id, publicId)).toEqual([])
+  expect(await open(journalist, id, publicId)).toEqual([])
+  expect((await as(author).get(picker)).visibleText).toContain('No longer nominated')
+  await as(author).post(picker, { intent: 'remove', nominationId: String(nominationId) })
+  expect(await open(guest(), id, publicId)).toHaveLength(all.length - 2)
+})

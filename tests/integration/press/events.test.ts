@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { eraseAccount } from '#app/domain/people/personal-data/deletion.server.ts'
+import { askDeletion } from '#app/domain/people/personal-data/requests.server.ts'
 import { moveEvent } from '#app/domain/press/events/commands.server.ts'
 import { answerEvent, leaveEvent } from '#app/domain/press/events/guests.server.ts'
 import { db } from '#db/client.ts'
 import { as, guest } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { later, now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, member, press, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, member, press, viewerOf, type Account } from '#tests/support/people.ts'
 import { eventGuest, pressEvent } from '#tests/support/press.ts'
 import { raced } from '#tests/support/raced.ts'
 import { mails } from '#tests/support/rows.ts'
+import { filesOfZip } from '#tests/support/zip.ts'
 
 const nobody = { userId: null, requestId: null }
 let author: Account
@@ -96,6 +99,37 @@ test.each([
     expect(text).toContain(`DTEND:${packed(to)}`)
   },
 )
+
+test('the place of a deleted account goes to the one who waits, and the answer says no longer whose it was', async () => {
+  const ines = await member()
+  const { id } = await pressEvent(author, { capacity: 1 })
+  const over = await pressEvent(author, { title: 'Zyxover' })
+  for (const event of [id, over.id]) await eventGuest(event, ines.email)
+  await eventGuest(id, 'next@example.org')
+  const past = { starts_at: new Date(0), ends_at: new Date(1) }
+  await db().updateTable('events').set(past).where('id', '=', over.id).execute()
+  expect(filesOfZip((await as(ines).get('/account/download')).bytes)['events.json']).toContain('Zyxover')
+  valueOf(await askDeletion({ reason: '' }, await viewerOf(ines), now()))
+  valueOf(await eraseAccount(ines.userId, await adminViewerOf(await admin()), now()))
+  expect(await states(id)).toEqual(['left', 'going'])
+  expect(await states(over.id)).toEqual(['going'])
+  expect(await mails({ template: 'event_place_free', to: 'next@example.org' })).toHaveLength(1)
+  const guests = await db().selectFrom('event_guests').select(['name', 'email']).execute()
+  expect(JSON.stringify(guests)).not.toContain(ines.email)
+})
+
+test('a calendar is sent again only when something in it has changed', async () => {
+  const { id } = await pressEvent(author)
+  const sent = await guest().get('/calendar.ics')
+  const etag = sent.headers.get('etag') ?? ''
+  const again = async () =>
+    (await guest().get('/calendar.ics', { headers: { 'if-none-match': etag } })).status
+  later({ hours: 1 })
+  expect([sent.status, await again()]).toEqual([200, 304])
+  const all = { userId: author.userId, sees: 'press' } as const
+  valueOf(await moveEvent(id, 'cancel', 'The hall is closed.', await viewerOf(author), all, now()))
+  expect(await again()).toBe(200)
+})
 
 test('robots are told of the sitemap, and readers of the feed', async () => {
   expect((await guest().get('/robots.txt')).text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)

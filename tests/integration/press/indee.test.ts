@@ -6,10 +6,13 @@ import {
   setRoom,
   withdrawConsent,
 } from '#app/domain/press/indee/commands.server.ts'
+import { eraseAccount } from '#app/domain/people/personal-data/deletion.server.ts'
+import { askDeletion } from '#app/domain/people/personal-data/requests.server.ts'
+import { forgetDeleted } from '#app/domain/press/indee/personal-data.server.ts'
 import { makeList } from '#app/domain/press/indee/lists.server.ts'
 import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { later, now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import {
   admin,
@@ -22,6 +25,7 @@ import {
 } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { mails } from '#tests/support/rows.ts'
+import { filesOfZip } from '#tests/support/zip.ts'
 
 const PAGE = '/pro-members-for-indee'
 const ROOM = 'https://screenings.example.org/room'
@@ -134,6 +138,34 @@ test('who stops and agrees with another address is added under it and removed un
   valueOf(await withdrawConsent(await viewerOf(ines), now()))
   await agree(ines, 'second@screens.example.org')
   expect(await list('Second')).toMatchObject({ added: 1, removed: 1 })
+})
+
+test('whom the service knows is on the next list to be removed, also when the account is deleted; then their address goes', async () => {
+  const [known, unsent] = [await pro(), await pro()]
+  await agree(known, 'known@screens.example.org')
+  await list()
+  await agree(unsent, 'unsent@screens.example.org')
+  const held = filesOfZip((await as(known).get('/account/download')).bytes)
+  expect(held['screenings.json']).toContain('known@screens.example.org')
+  expect(held['screeningLists.json']).toContain('First list')
+  for (const account of [known, unsent]) {
+    valueOf(await askDeletion({ reason: '' }, await viewerOf(account), now()))
+    valueOf(await eraseAccount(account.userId, await adminViewerOf(ada), now()))
+  }
+  expect((await as(ada).get('/admin/indee')).visibleText).toContain('0 to add, 1 to remove')
+  const { id } = await list('Removals')
+  const people = async () =>
+    db().selectFrom('indee_list_people').orderBy('list_id').select(['list_id', 'change', 'email']).execute()
+  expect(await people()).toMatchObject([
+    { change: 'add', email: `deleted-${known.userId}@removed.invalid` },
+    { list_id: id, change: 'remove', email: 'known@screens.example.org' },
+  ])
+  expect(await makeList('Again', await adminViewerOf(ada), now())).toMatchObject({ ok: false })
+  later({ days: 29 })
+  expect(await forgetDeleted(now())).toBe(0)
+  later({ days: 2 })
+  expect(await forgetDeleted(now())).toBe(1)
+  expect(JSON.stringify(await people())).not.toContain('screens.example.org')
 })
 
 describe('two admins at once', () => {

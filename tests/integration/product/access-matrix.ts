@@ -233,6 +233,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/press/category': { intent: 'up', categoryId: '999999' },
   '/press/category/edit/:id': { intent: 'move' },
   '/press/edit/:id': { title: '' },
+  '/press/nominees/:id': { intent: 'remove', nominationId: '999999' },
   '/calendar/events/:slug': { intent: 'follow' },
   '/admin/whitelist': { intent: 'add' },
   '/admin/fields/archive/:id': { intent: 'archive' },

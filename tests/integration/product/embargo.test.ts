@@ -22,9 +22,10 @@ import { invoice, valueOf } from '#tests/support/entries.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 import { deliver } from '#tests/support/mail-rules.ts'
 import { nominationOf, submittedSlate } from '#tests/support/nominations.ts'
-import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, viewerOf, type Account } from '#tests/support/people.ts'
 import { inBatches, told } from '#tests/support/answer-content.ts'
 import { itemInput, picture, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
+import { nameNomination } from '#app/domain/press/newsroom/name-nomination.server.ts'
 import { tellPress } from '#app/domain/press/newsroom/tell-press.server.ts'
 import { matrix, type Verdicts } from './access-matrix.ts'
 
@@ -45,10 +46,11 @@ const MARKS = {
   outside: 'Zyxoutsidework nobody entered',
   still: 'Zyxstillofnominee',
   release: 'Zyxreleaseaboutnominees',
+  naming: 'Zyxpicturenaminganominee',
   lunch: 'Zyxnomineeslunch',
 } as const
 /** Of the press desk, which writes about the nominees before they are announced. */
-const OF_PRESS: readonly string[] = [MARKS.still, MARKS.release, MARKS.lunch]
+const OF_PRESS: readonly string[] = [MARKS.still, MARKS.release, MARKS.naming, MARKS.lunch]
 const OF_ENTRY = Object.values(MARKS).filter((mark) => mark !== MARKS.outside && !OF_PRESS.includes(mark))
 const HOUR = 3_600_000
 /** Every address of the product for every role. */
@@ -126,6 +128,7 @@ const pressDoors = (): string[] => [
     ),
     href('/press/preview/:id', { id }),
     href('/press/edit/:id', { id }),
+    href('/press/nominees/:id', { id }),
   ]),
   `/press/archive?${pressItems.map(({ id }) => `item=${id}`).join('&')}`,
   // By its summary: a page repeats what is searched for.
@@ -134,8 +137,11 @@ const pressDoors = (): string[] => [
   href('/calendar/events/:slug/file.ics', { slug: lunchSlug }),
 ]
 
-/** A release and a still about the nominees, ready and due at the moment, and an event that only nominees know of. */
-async function pressDesk(at: Date) {
+/**
+ * A release and a still about the nominees, ready and due at the moment; a picture that is out but for the nomination it names; and an
+ * event that only nominees know of.
+ */
+async function pressDesk(at: Date, nominationId: number) {
   const by = adminAccount
   const input = {
     categoryId: pressCategoryId,
@@ -146,10 +152,18 @@ async function pressDesk(at: Date) {
   pressItems = [
     await pressItem(still, { by, content: await picture(), then: 'publish' }),
     await pressItem(itemInput({ ...input, title: MARKS.release }), { by, then: 'publish' }),
+    await pressItem(
+      itemInput({ ...input, ...image, title: MARKS.naming, about: 'general', publishAt: null }),
+      { by, content: await picture(), then: 'publish' },
+    ),
   ]
+  const naming = { by: await viewerOf(by), admin: await adminViewerOf(by), reading: EVERYTHING }
+  valueOf(await nameNomination(pressItems[2]?.id ?? 0, nominationId, naming, now()))
   const lunch = await pressEvent(by, { title: MARKS.lunch, summary: 'withheld', audience: 'nominees' })
   lunchSlug = lunch.slug
 }
+
+const EVERYTHING = { userId: null, sees: 'everything' } as const
 
 interface Place {
   path: string
@@ -332,7 +346,7 @@ beforeAll(async () => {
   certificateId = await certificateFor(nominationId, personId)
   moment = new Date(now().getTime() + HOUR)
   const { year } = cast
-  await pressDesk(moment)
+  await pressDesk(moment, nominationId)
   const review = await announcementReview(viewer, year, now())
   valueOf(await decideAnnouncement(year, { announceAt: moment, version: review.version }, viewer, now()))
   const batchId = valueOf(await prepareLetters(year, viewer, now())).batchId ?? 0
@@ -456,7 +470,13 @@ describe('at the announced moment', () => {
 
   test('what the press desk wrote of the nominees is out at the moment, at every public door', async () => {
     const doors = () => [
-      ...[href('/press-room'), href('/press-room/feed.xml'), '/press-room?q=withheld', href('/sitemap.xml')],
+      ...[
+        href('/press-room'),
+        href('/press-room/feed.xml'),
+        '/press-room?q=withheld',
+        href('/sitemap.xml'),
+        href('/nominees'),
+      ],
       ...pressDoors().filter((door) => door.startsWith('/press/items/')),
     ]
     const open = async (client: Client) => {
@@ -477,7 +497,7 @@ describe('at the announced moment', () => {
     expect(await tellPress(now())).toBe(0)
     setNow(new Date(moment.getTime() + 1_000))
     for (const client of [guest(), as(cast.people.press)]) expect(await open(client)).toEqual(all)
-    expect(await tellPress(now())).toBe(2)
+    expect(await tellPress(now())).toBe(3)
     // The event is for nominees alone.
     const lunch = href('/calendar/events/:slug', { slug: lunchSlug })
     expect([await status(lunch), (await as(cast.people.press).get(lunch)).status]).toEqual([404, 404])

@@ -5,6 +5,7 @@ import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 import { credentialDatasets } from './datasets.server.ts'
 import { findCredentialTasks } from './admin-tasks.server.ts'
+import { chartCredentials } from './charts.server.ts'
 import { mediaApproved } from './audiences.server.ts'
 import { badgeDocument } from './badges/badge-document.server.ts'
 import {
@@ -22,6 +23,7 @@ import {
   credentialPickup,
 } from './mails/applicant-mails.ts'
 import { credentialsOfPerson } from './personal-data.server.ts'
+import { searchedCredentials } from './search-credentials.server.ts'
 import { findCredentialChecks } from './setup-checks.server.ts'
 import { signingPress } from './signing-press.server.ts'
 
@@ -78,7 +80,9 @@ export const credentials = defineModule({
   ],
   audiences: [mediaApproved],
   adminTasks: findCredentialTasks,
+  charts: chartCredentials,
   setupChecks: findCredentialChecks,
   personalData: credentialsOfPerson,
   datasets: credentialDatasets,
+  searched: [searchedCredentials],
 })

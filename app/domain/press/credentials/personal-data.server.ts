@@ -1,18 +1,46 @@
 import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 import { removeDocuments } from './clock.server.ts'
+import { badgeNumber } from './rules.ts'
 
 /** Applications for media credentials. What an outlet published stays; its applicant's details and documents go. */
 export const credentialsOfPerson: PersonalData = {
   async held({ email }, reader) {
-    const mediaCredentials = await reader
+    const rows = await reader
       .selectFrom('media_credentials')
       .where('email', '=', email)
       .orderBy('id', 'desc')
       .select(['year as season', 'outlet_name as outlet', 'applicant', 'email', 'phone', 'role', 'plan'])
       .select(['equipment', 'access_needs as accessNeeds', 'state', 'created_at as startedAt'])
       .select(['editor_name as editor', 'editor_email as editorEmail', 'applied_at as appliedAt'])
+      .select(['website', 'country', 'audience', 'is_freelance as isFreelance', 'piece_one as firstPiece'])
+      .select(['piece_two as secondPiece', 'areas_wanted as areasWanted', 'areas', 'answer', 'id'])
       .limit(MOST_HELD_ROWS)
       .execute()
+    const ids = [0, ...rows.map(({ id }) => id)]
+    const [people, coverage] = await Promise.all([
+      reader
+        .selectFrom('credential_people')
+        .where('credential_id', 'in', ids)
+        .orderBy('n')
+        .select(['credential_id as of', 'year', 'name', 'role', 'number', 'checked_in_at as checkedInAt'])
+        .execute(),
+      reader
+        .selectFrom('credential_coverage')
+        .where('credential_id', 'in', ids)
+        .orderBy('id')
+        .select(['credential_id as of', 'address'])
+        .execute(),
+    ])
+    const mediaCredentials = rows.map(({ id, ...row }) => ({
+      ...row,
+      people: people
+        .filter(({ of }) => of === id)
+        .map(({ of: _, year, number, ...person }) => ({
+          ...person,
+          badge: number === null ? null : badgeNumber({ year, number }),
+        })),
+      published: coverage.filter(({ of }) => of === id).map(({ address }) => address),
+    }))
     return { mediaCredentials }
   },
   async remove({ userId, email }, _by, now, trx) {

@@ -5,6 +5,7 @@ import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
+import { idInReference } from './search-credentials.server.ts'
 import { badgeDocument } from './badges/badge-document.server.ts'
 import { badgeNumber, OPEN_STATES, referenceOf, type Area, type CredentialState } from './rules.ts'
 
@@ -123,6 +124,7 @@ export async function listCredentials(_admin: AdminViewer, year: number, filter:
           eb('m.outlet_name', 'ilike', pattern),
           eb('m.applicant', 'ilike', pattern),
           eb('m.email', 'ilike', pattern),
+          eb('m.id', '=', idInReference(query)),
           eb.exists(
             eb
               .selectFrom('credential_people as p')

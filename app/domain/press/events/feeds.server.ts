@@ -27,10 +27,11 @@ type CalendarRow = Pick<
   | 'onlineUrl'
   | 'state'
   | 'version'
+  | 'updatedAt'
 >
 
 /** Events as a calendar file (RFC 5545). Times are written in UTC, so that every calendar shows them right in its own zone. */
-export function eventsCalendar(name: string, events: readonly CalendarRow[], now: Date): string {
+export function eventsCalendar(name: string, events: readonly CalendarRow[]): string {
   const { appUrl } = config()
   const calendar = ical({
     // The library escapes what is said of events, but not the calendar's name.
@@ -43,7 +44,8 @@ export function eventsCalendar(name: string, events: readonly CalendarRow[], now
       // A later file moves the event instead of adding one.
       id: `event-${event.id}@${new URL(appUrl).hostname}`,
       sequence: event.version,
-      stamp: now,
+      // When it was last changed, so that the file is the same until something is.
+      stamp: event.updatedAt,
       start: event.startsAt,
       end: event.endsAt,
       summary: event.title,

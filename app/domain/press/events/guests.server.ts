@@ -169,39 +169,53 @@ async function mailLink(
  * Takes back an answer, as its guest by the link; a place that becomes free goes to the one who waits longest. Refuses `conflict` what was
  * taken back already.
  */
-export async function leaveEvent(guestId: number, by: Actor, now: Date): Promise<Outcome> {
-  return transaction(async (trx): Promise<Outcome> => {
-    const guest = await trx
-      .selectFrom('event_guests')
-      .where('id', '=', guestId)
-      .select(['event_id as eventId'])
-      .executeTakeFirst()
-    const event = guest && (await lockEvent(guest.eventId, trx))
-    if (!event) return refuse('not_found', 'There is no such answer.')
-    const { state } = await trx
-      .selectFrom('event_guests')
-      .where('id', '=', guestId)
-      .select('state')
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (!canMove(eventGuestLifecycle, state, 'leave', 'visitor'))
-      return refuse('conflict', 'Your answer has changed. It is shown below as it is now.')
-    await moveLocked(
-      eventGuestLifecycle,
-      'leave',
-      {
-        by: 'visitor',
-        id: guestId,
-        set: (eb) => ({ place: null, waiting_since: null, updated_at: now, version: eb('version', '+', 1) }),
-      },
-      trx,
-    )
-    const change = { before: { guest: guestId, state }, after: { guest: guestId, state: 'left' } }
-    await auditRecord(by, 'event.answered', event.id, change, now, trx)
-    if (event.state === 'published' && now < event.endsAt)
-      await fillPlaces(event.id, event.capacity, now, trx)
-    return ok()
-  })
+export function leaveEvent(guestId: number, by: Actor, now: Date): Promise<Outcome> {
+  return transaction((trx) => leave(guestId, by, now, trx))
+}
+
+/** Takes back what a guest who goes for good answered to an event that is still to come. */
+export async function giveUpPlace(guestId: number, by: Actor, now: Date, trx: Trx): Promise<void> {
+  const coming = await trx
+    .selectFrom('event_guests as g')
+    .innerJoin('events as e', 'e.id', 'g.event_id')
+    .where('g.id', '=', guestId)
+    .where('e.state', '=', 'published')
+    .where('e.ends_at', '>', now)
+    .select('g.id')
+    .executeTakeFirst()
+  if (coming) await leave(guestId, by, now, trx)
+}
+
+async function leave(guestId: number, by: Actor, now: Date, trx: Trx): Promise<Outcome> {
+  const guest = await trx
+    .selectFrom('event_guests')
+    .where('id', '=', guestId)
+    .select(['event_id as eventId'])
+    .executeTakeFirst()
+  const event = guest && (await lockEvent(guest.eventId, trx))
+  if (!event) return refuse('not_found', 'There is no such answer.')
+  const { state } = await trx
+    .selectFrom('event_guests')
+    .where('id', '=', guestId)
+    .select('state')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!canMove(eventGuestLifecycle, state, 'leave', 'visitor'))
+    return refuse('conflict', 'Your answer has changed. It is shown below as it is now.')
+  await moveLocked(
+    eventGuestLifecycle,
+    'leave',
+    {
+      by: 'visitor',
+      id: guestId,
+      set: (eb) => ({ place: null, waiting_since: null, updated_at: now, version: eb('version', '+', 1) }),
+    },
+    trx,
+  )
+  const change = { before: { guest: guestId, state }, after: { guest: guestId, state: 'left' } }
+  await auditRecord(by, 'event.answered', event.id, change, now, trx)
+  if (event.state === 'published' && now < event.endsAt) await fillPlaces(event.id, event.capacity, now, trx)
+  return ok()
 }
 
 /** Gives the free places of an event whose row is locked to those who wait longest, and tells them. */

@@ -1,10 +1,13 @@
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { eventGuests } from './audiences.server.ts'
+import { chartEvents } from './charts.server.ts'
 import { eventDatasets } from './datasets.server.ts'
 import { href } from '#app/platform/href.ts'
 import { eventCancelled, guestMails } from './mails/guest-mails.ts'
 import { answersOfPerson } from './personal-data.server.ts'
+import { searchedEvents } from './search-events.server.ts'
 
 /** What was true of an event when the mail was written has to be so when it is sent. */
 const unlessCancelled = skipWhen(async ({ entity_id }) => {
@@ -17,8 +20,12 @@ export const events = defineModule({
   tables: ['event_feeds', 'event_guests', 'events'],
   records: {
     event: { page: (id) => href('/events/edit/:id', { id }), tells: 'nothing' },
+    event_guest: { tells: 'nothing' },
   },
   mails: guestMails.map((mail) => (mail === eventCancelled ? { mail } : { mail, recheck: unlessCancelled })),
+  audiences: [eventGuests],
+  charts: chartEvents,
   personalData: answersOfPerson,
   datasets: eventDatasets,
+  searched: [searchedEvents],
 })

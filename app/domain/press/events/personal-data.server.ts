@@ -6,13 +6,17 @@ import {
   type DataSubject,
   type PersonalData,
 } from '#app/platform/personal-data.ts'
+import { giveUpPlace } from './guests.server.ts'
 
 const ofPerson =
   ({ userId, email }: DataSubject) =>
   (eb: ExpressionBuilder<DB, 'event_guests'>) =>
     eb.or([eb('user_id', '=', userId), eb('email', '=', email)])
 
-/** Answers to events. How many came stays; who they were goes. */
+/**
+ * Answers to events. How many came stays; who they were goes. A place at an event that is still to come goes to the one who waits
+ * longest.
+ */
 export const answersOfPerson: PersonalData = {
   async held(person, reader) {
     const events = await reader
@@ -33,9 +37,17 @@ export const answersOfPerson: PersonalData = {
       .execute()
     return { events }
   },
-  async remove(person, _by, now, trx) {
-    const rows = await trx.selectFrom('event_guests').where(ofPerson(person)).select('id').execute()
-    for (const { id } of rows)
+  async remove(person, by, now, trx) {
+    const rows = await trx
+      .selectFrom('event_guests')
+      .where(ofPerson(person))
+      // In the order in which guests lock events.
+      .orderBy('event_id')
+      .orderBy('id')
+      .select('id')
+      .execute()
+    for (const { id } of rows) {
+      await giveUpPlace(id, by, now, trx)
       await trx
         .updateTable('event_guests')
         // One address for each: an address answers once.
@@ -47,6 +59,7 @@ export const answersOfPerson: PersonalData = {
         })
         .where('id', '=', id)
         .execute()
+    }
     await trx.deleteFrom('event_feeds').where('user_id', '=', person.userId).execute()
     await trx.updateTable('events').set({ author_id: null }).where('author_id', '=', person.userId).execute()
   },

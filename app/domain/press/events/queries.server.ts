@@ -23,7 +23,12 @@ const events = (reader: Reader) =>
     ])
     .select(['e.timezone', 'e.venue', 'e.address', 'e.online_url as onlineUrl', 'e.audience', 'e.capacity'])
     .select(['e.takes_guests as takesGuests', 'e.state', 'e.reason', 'e.author_id as authorId', 'e.version'])
-    .select([fullName('u').as('author'), goingOf.as('going'), waitingOf.as('waiting')])
+    .select([
+      'e.updated_at as updatedAt',
+      fullName('u').as('author'),
+      goingOf.as('going'),
+      waitingOf.as('waiting'),
+    ])
 
 export type EventRow = Awaited<ReturnType<typeof listEvents>>['rows'][number]
 
@@ -62,14 +67,13 @@ export async function listEvents(
     .$if(when === 'past', (found) => found.where('e.ends_at', '<=', now))
     .$if(state !== null, (found) => found.where('e.state', '=', state ?? 'draft'))
     .$if(audience !== null, (found) => found.where('e.audience', '=', audience ?? 'public'))
-    .$if(query !== '', (found) =>
-      found.where((eb) =>
-        eb.or([eb('e.title', 'ilike', containing(query)), eb('e.venue', 'ilike', containing(query))]),
-      ),
-    )
+    .$if(query !== '', (found) => found.where('e.search_text', 'like', sql<string>`search_pattern(${query})`))
   const [rows, { count }] = await Promise.all([
     matching
-      .orderBy('e.starts_at', when === 'past' ? 'desc' : 'asc')
+      // What is still to come first, the next at the top; then what is over, the last at the top.
+      .orderBy((eb) => eb('e.ends_at', '>', now), 'desc')
+      .orderBy(sql`case when e.ends_at > ${now} then e.starts_at end`)
+      .orderBy('e.starts_at', 'desc')
       .orderBy('e.id')
       .limit(filter.limit)
       .offset(filter.offset)

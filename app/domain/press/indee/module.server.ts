@@ -5,7 +5,9 @@ import { href } from '#app/platform/href.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { lapseAccess } from './commands.server.ts'
 import { screeningsEnded, screeningsOpen } from './mails/screening-mails.ts'
-import { consentsOfPerson } from './personal-data.server.ts'
+import { screeningMembers, screeningMissing } from './audience.server.ts'
+import { screeningDataset } from './dataset.server.ts'
+import { consentsOfPerson, forgetDeleted } from './personal-data.server.ts'
 import { countsOf } from './queries.server.ts'
 
 /** What was true when the mail was written has to be so when it is sent. */
@@ -29,7 +31,10 @@ export const indee = defineModule({
     indee_list: { label: 'Screening list', page, tells: 'nothing' },
     indee_room: { label: 'Screening address', page, tells: 'nothing' },
   },
-  everyMinute: [{ chain: 'mail', name: 'screening access that ended', run: lapseAccess }],
+  everyMinute: [
+    { chain: 'mail', name: 'screening access that ended', run: lapseAccess },
+    { chain: 'files', name: 'deleted members in screening lists', run: forgetDeleted },
+  ],
   mails: [
     { mail: screeningsOpen, recheck: unlessIn('active') },
     { mail: screeningsEnded, recheck: unlessIn('revoked') },
@@ -59,5 +64,7 @@ export const indee = defineModule({
       ),
     ]
   },
+  audiences: [screeningMembers, screeningMissing],
   personalData: consentsOfPerson,
+  datasets: [screeningDataset],
 })

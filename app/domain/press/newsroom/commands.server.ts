@@ -171,7 +171,8 @@ export async function changeItem(
     const before = itemText(inputOf(stored), stored.category, timezone)
     const after = itemText(next, category, timezone)
     if (itemVersion(locked) !== version) return changedSince('item', changedLines(ITEM_LABELS, before, after))
-    const refusal = changeRefusal(stored, next, file?.mime ?? stored.mime)
+    const refusal =
+      changeRefusal(stored, next, file?.mime ?? stored.mime) ?? (await namesRefusal(id, input, trx))
     if (refusal) return refusal
     const changed = versionOf(before) !== versionOf(after)
     if (!changed && !file) return ok({ changed: false })
@@ -191,6 +192,20 @@ export async function changeItem(
       await requestRenditions(stored.fileId, now, trx)
     return ok({ changed: true })
   })
+}
+
+/** An item that names nominees is about them, or about winners. */
+async function namesRefusal(id: number, { about }: ItemInput, trx: Trx): Promise<Refusal | null> {
+  if (about !== 'general') return null
+  const named = await trx
+    .selectFrom('press_item_nominations')
+    .where('item_id', '=', id)
+    .select('nomination_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!named) return null
+  const message = 'Select nominees or winners, or remove the nominees it names first.'
+  return refuse('invalid', message, { about: [message] })
 }
 
 function changeRefusal(stored: Item, next: ItemInput, mime: string | null): Refusal | null {

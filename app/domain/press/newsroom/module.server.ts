@@ -14,7 +14,13 @@ import { tellPress, unlessHidden } from './tell-press.server.ts'
 
 export const newsroom = defineModule({
   name: 'press/newsroom',
-  tables: ['press_categories', 'press_item_files', 'press_items', 'press_renditions'],
+  tables: [
+    'press_categories',
+    'press_item_files',
+    'press_item_nominations',
+    'press_items',
+    'press_renditions',
+  ],
   records: {
     press_item: {
       label: 'Press item',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import { containing } from '#db/containing.ts'
+import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import type { ItemKind, ItemState } from './rules.ts'
 import { aboutIsPublic, visibleItem, type PressMoment, type PressReader } from './visibility.server.ts'
@@ -43,6 +44,12 @@ const items = (reader: Reader) =>
       ),
     )
 
+/** Whether the item in `column` names a public nominee whose work or studio has the text in it. */
+const namesLike = (column: string, text: string, now: Date) =>
+  sql<boolean>`${sql.ref(column)} in (select pin.item_id from press_item_nominations pin
+    join nominations sn on sn.id = pin.nomination_id where ${publicNomination('sn', now)}
+    and search_form(sn.display_title || E'\\n' || sn.display_studio) like search_pattern(${text}))`
+
 export type ItemRow = Awaited<ReturnType<typeof listItems>>['rows'][number]
 
 export interface ItemFilter {
@@ -74,7 +81,14 @@ export async function listItems(
       found.where(sql<boolean>`(case when i.state = 'scheduled' and i.publish_at <= ${moment.now} then 'published'
         else i.state end) = ${state}`),
     )
-    .$if(query !== '', (found) => found.where('i.search_text', 'like', sql<string>`search_pattern(${query})`))
+    .$if(query !== '', (found) =>
+      found.where((eb) =>
+        eb.or([
+          eb('i.search_text', 'like', sql<string>`search_pattern(${query})`),
+          namesLike('i.id', query, moment.now),
+        ]),
+      ),
+    )
   const [rows, { count }] = await Promise.all([
     matching
       .orderBy(sql`i.publish_at desc nulls first`)

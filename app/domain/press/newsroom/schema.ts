@@ -70,4 +70,5 @@ export const categorySchema = z
 export type CategoryInput = z.output<typeof categorySchema>
 
 export const moveSchema = z.object({ into: requiredId() })
+export const nominationSchema = z.object({ nominationId: requiredId() })
 export const placeSchema = z.object({ categoryId: requiredId() })

@@ -83,6 +83,16 @@ async function publishRefusal(
   if (lacking) return lacking
   const embargo = embargoProblem(item.embargoUntil, action === 'publish' ? now : item.publishAt)
   if (embargo) return refuse('invalid', embargo, { embargoUntil: [embargo] })
+  const ended = await trx
+    .selectFrom('press_item_nominations as pin')
+    .innerJoin('nominations as n', 'n.id', 'pin.nomination_id')
+    .where('pin.item_id', '=', item.id)
+    .where('n.status', 'in', ['revoked', 'declined'])
+    .select('n.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (ended)
+    return refuse('conflict', 'It names a work that is no longer nominated. Remove that work from it first.')
   if (action === 'schedule' || item.about === 'general') return null
   const moment = await pressMoment(now, trx)
   const row = await trx

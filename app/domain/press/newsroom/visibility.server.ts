@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
-import { announcedSeason, currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import {
+  announcedSeason,
+  currentAnnouncement,
+  publicNomination,
+} from '#app/domain/season/announcements/embargo.server.ts'
 import { publishedSeasons, readRelease } from '#app/domain/voting/results/publication.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 
@@ -28,12 +32,14 @@ export async function pressMoment(now: Date, reader: Reader): Promise<PressMomen
   return { now, resultsOf: await publishedSeasons(now, reader) }
 }
 
-/** What the item is about may be told: the one rule of nominations and results. */
+/** What the item is about, and every nomination it names, may be told: the one rule of nominations and results. */
 export function aboutIsPublic(alias: string, { now, resultsOf }: PressMoment): RawBuilder<boolean> {
   const about = sql.ref(`${alias}.about`)
-  return sql<boolean>`(${about} = 'general'
+  return sql<boolean>`((${about} = 'general'
     or (${about} = 'nominees' and ${announcedSeason(`${alias}.year`, now)})
-    or (${about} = 'winners' and ${sql.ref(`${alias}.year`)} = any(${resultsOf}::int[])))`
+    or (${about} = 'winners' and ${sql.ref(`${alias}.year`)} = any(${resultsOf}::int[])))
+    and not exists (select from press_item_nominations pin join nominations pn on pn.id = pin.nomination_id
+      where pin.item_id = ${sql.ref(`${alias}.id`)} and not ${publicNomination('pn', now)}))`
 }
 
 /** Whether a reader sees the item under this alias. */

@@ -10,6 +10,7 @@ export default area(
     '/press': 'newsroom/shelf.tsx',
     '/press/add': 'newsroom/add.tsx',
     '/press/edit/:id': 'newsroom/edit.tsx',
+    '/press/nominees/:id': 'newsroom/nominees.tsx',
     '/press/preview/:id': { file: 'newsroom/preview.tsx', only: 'GET' },
     '/press/archive': { file: 'newsroom/archive.ts', only: 'GET' },
     '/press/export': { file: 'newsroom/export.ts', only: 'GET', ...ADMINS },

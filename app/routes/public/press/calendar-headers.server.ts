@@ -1,6 +1,6 @@
-/** Headers of a calendar file. */
-export const calendarHeaders = (disposition: string) => ({
-  'Content-Type': 'text/calendar; charset=utf-8',
-  'Content-Disposition': disposition,
-  'Cache-Control': 'private, no-cache',
-})
+import { contentDisposition } from '#app/http/file-headers.ts'
+
+export const CALENDAR = 'text/calendar; charset=utf-8'
+
+/** The header that names a calendar file. */
+export const named = (name: string) => ({ 'Content-Disposition': contentDisposition('attachment', name) })

@@ -3,9 +3,9 @@ import { audiencesOf } from '#app/domain/press/events/audience.server.ts'
 import { eventsCalendar } from '#app/domain/press/events/feeds.server.ts'
 import { findOpenEvent } from '#app/domain/press/events/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { contentDisposition } from '#app/http/file-headers.ts'
 import { db } from '#db/client.ts'
-import { calendarHeaders } from './calendar-headers.server.ts'
+import { CALENDAR, named } from './calendar-headers.server.ts'
+import { sentText } from './sent-text.server.ts'
 import { publicSeason } from './public-page.server.ts'
 
 /** One event for a calendar. */
@@ -14,6 +14,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year } = await publicSeason(args)
   const audiences = await audiencesOf(viewer?.userId ?? null, { year, now }, db())
   const event = orNotFound(await findOpenEvent(args.params.slug ?? '', audiences, db()), args.request)
-  const headers = calendarHeaders(contentDisposition('attachment', `${event.title}.ics`))
-  return new Response(eventsCalendar(event.title, [event], now), { headers })
+  const own = { ...named(`${event.title}.ics`), 'Cache-Control': 'private, no-cache' }
+  return sentText(args.request, eventsCalendar(event.title, [event]), CALENDAR, own)
 }

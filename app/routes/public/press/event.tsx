@@ -39,7 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now, viewer } = args.context
   const { event, isOver } = await openEventOf(args)
   const own = viewer && (await findOwnAnswer(event.id, viewer.userId, db()))
-  const { authorId: _author, author: _name, version: _version, waiting: _waiting, ...shown } = event
+  const {
+    authorId: _author,
+    author: _name,
+    version: _version,
+    waiting: _waiting,
+    updatedAt: _changed,
+    ...shown
+  } = event
   return {
     event: shown,
     isOver,

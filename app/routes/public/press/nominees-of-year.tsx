@@ -25,12 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function NomineesOfYear() {
-  const { year, label, categories, others } = useLoaderData<typeof loader>()
+  const { year, label, categories, items, others } = useLoaderData<typeof loader>()
   const { viewer } = useFrame()
   const content = (
     <>
       <PageTitle title={`Nominees ${year}`} lede={label} />
-      <SeasonRecord categories={categories} withWinners={false} />
+      <SeasonRecord categories={categories} items={items} withWinners={false} />
       <EarlierSeasons seasons={others} page="/nominees/:year" />
       <PublicLinks here="/nominees" />
     </>

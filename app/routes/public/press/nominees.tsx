@@ -12,6 +12,9 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { publicSeason, untilNext } from './public-page.server.ts'
 import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-record.tsx'
+import { itemsBeside } from '#app/domain/press/newsroom/components/items-of-nominee.tsx'
+import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
+import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { db } from '#db/client.ts'
 import styles from '#app/ui/styles/press.css?url'
@@ -33,13 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const nominees = await publicNominees(year, now)
   // The calendar's day: whether an announcement is decided is told to none before it has come.
   const expected = announcedAt !== null && now < announcedAt ? announcedAt : null
-  const earlier = await earlierSeasons(args.context.rehearsal?.realNow ?? now, db())
-  return untilNext({ year, label, nominees, expected, earlier }, now)
+  const realNow = args.context.rehearsal?.realNow ?? now
+  const earlier = await earlierSeasons(realNow, db())
+  const items = await itemsOfNominees(year, THE_PUBLIC, await pressMoment(realNow, db()), db())
+  return untilNext({ year, label, nominees, items, expected, earlier }, now)
 }
 
 export default function Nominees() {
-  const { year, label, nominees, expected, earlier } = useLoaderData<typeof loader>()
+  const { year, label, nominees, items, expected, earlier } = useLoaderData<typeof loader>()
   const { viewer } = useFrame()
+  const beside = itemsBeside(items)
   const content = (
     <>
       <PageTitle title={`Nominees ${year}`} lede={label} />
@@ -55,7 +61,7 @@ export default function Nominees() {
       {nominees.map((category) => (
         <section key={category.id} className="stack stack-tight">
           <h2>{categoryTitle(category)}</h2>
-          <NomineeTitles {...category} />
+          <NomineeTitles {...category} beside={beside} />
         </section>
       ))}
       <EarlierSeasons seasons={earlier} page="/nominees/:year" />

@@ -5,9 +5,9 @@ import { readFeedToken } from '#app/domain/press/events/link.server.ts'
 import { openEvents } from '#app/domain/press/events/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { contentDisposition } from '#app/http/file-headers.ts'
 import { db } from '#db/client.ts'
-import { calendarHeaders } from './calendar-headers.server.ts'
+import { CALENDAR, named } from './calendar-headers.server.ts'
+import { sentText } from './sent-text.server.ts'
 
 /** A person's own calendar by its secret address: what they may know of when it is asked for. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -16,8 +16,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { year, label } = await currentSeason()
   const audiences = await audiencesOf(userId, { year, now }, db())
   const events = await openEvents(audiences, feedSpan(now), db())
-  const headers = calendarHeaders(contentDisposition('attachment', 'Events.ics'))
-  return new Response(eventsCalendar(`${label}: your events`, events, now), {
-    headers: { ...headers, 'Cache-Control': 'private, no-store' },
-  })
+  const own = { ...named('Events.ics'), 'Cache-Control': 'private, no-store' }
+  return sentText(request, eventsCalendar(`${label}: your events`, events), CALENDAR, own)
 }

@@ -1,5 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { earlierSeasons, seasonRecord } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
+import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -14,5 +16,6 @@ export async function loadRecord(args: LoaderFunctionArgs, current: '/winners' |
   if (year === season.year) throw redirect(href(current))
   const record = orNotFound(await seasonRecord(year, now), args.request)
   const others = (await earlierSeasons(now, db())).filter((each) => each.year !== year)
-  return untilNext({ ...record, others }, now)
+  const items = await itemsOfNominees(year, THE_PUBLIC, await pressMoment(now, db()), db())
+  return untilNext({ ...record, items, others }, now)
 }

@@ -25,12 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function WinnersOfYear() {
-  const { year, label, categories, others } = useLoaderData<typeof loader>()
+  const { year, label, categories, items, others } = useLoaderData<typeof loader>()
   const { viewer } = useFrame()
   const content = (
     <>
       <PageTitle title={`Winners ${year}`} lede={label} />
-      <SeasonRecord categories={categories} withWinners={true} />
+      <SeasonRecord categories={categories} items={items} withWinners={true} />
       <EarlierSeasons seasons={others} page="/winners/:year" />
       <PublicLinks here="/winners" />
     </>

@@ -1,7 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { publishedResult, publishedSeasons } from '#app/domain/voting/results/publication.server.ts'
-import { resultsView } from '#app/domain/voting/results/view.ts'
+import { publishedSeasons } from '#app/domain/voting/results/publication.server.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -11,7 +10,7 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { publicSeason, untilNext } from './public-page.server.ts'
 import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-record.tsx'
-import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { earlierSeasons, seasonWinners } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { db } from '#db/client.ts'
 import styles from '#app/ui/styles/press.css?url'
 
@@ -32,10 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { label } = await publicSeason(args)
   const at = rehearsal?.realNow ?? now
   const [year] = await publishedSeasons(at, db())
-  const published = year === undefined ? null : await publishedResult(year, at)
-  const winners = published
-    ? resultsView(published.artefact, false).map(({ id, name, heading }) => ({ id, name, heading }))
-    : []
+  const winners = year === undefined ? [] : await seasonWinners(year, at)
   const earlier = await earlierSeasons(at, db())
   return untilNext({ year: year ?? null, label, winners, earlier, ...(viewer && { signedIn: true }) }, at)
 }

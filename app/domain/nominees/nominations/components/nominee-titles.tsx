@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
+
 interface NomineeTitlesProps {
   nominees: readonly { id: number; title: string; studio: string }[]
+  /** What is shown below each. */
+  beside?: (id: number) => ReactNode
 }
 
 /** A category's nominated works with their studios. */
-export function NomineeTitles({ nominees }: NomineeTitlesProps) {
+export function NomineeTitles({ nominees, beside }: NomineeTitlesProps) {
   return (
     <ul>
       {nominees.map(({ id, title, studio }) => (
@@ -14,6 +18,7 @@ export function NomineeTitles({ nominees }: NomineeTitlesProps) {
               , <bdi>{studio}</bdi>
             </>
           ) : null}
+          {beside?.(id)}
         </li>
       ))}
     </ul>

@@ -24,7 +24,12 @@ export function EventFacts({ startsAt, endsAt, timezone, venue, address, onlineU
                 value: (
                   <>
                     {venue}
-                    {address ? <small>{address}</small> : null}
+                    {address ? (
+                      <>
+                        <br />
+                        <small>{address}</small>
+                      </>
+                    ) : null}
                   </>
                 ),
               },

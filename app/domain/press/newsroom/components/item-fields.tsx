@@ -111,7 +111,11 @@ export function ItemFields({ form, zone, categories, stored, isOut }: ItemFields
           width="medium"
           optional
         />
-        <Tick form={form} name="shareUnderEmbargo" hint="They see it with the end of the embargo." />
+        <Tick
+          form={form}
+          name="shareUnderEmbargo"
+          hint="They see it before the embargo ends, marked with its end."
+        />
         <Tick form={form} name="isPublic" hint="Everyone sees it there, without an account." />
         <Tick form={form} name="tellPress" />
       </Fieldset>

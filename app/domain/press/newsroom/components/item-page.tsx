@@ -4,12 +4,14 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import type { NamedNomination } from '../named.server.ts'
 import type { ItemRow } from '../queries.server.ts'
 import { isImage, KIND_LABELS } from '../rules.ts'
 import { CreditLine } from './credit-line.tsx'
 import { EmbargoBadge } from './embargo-badge.tsx'
 import { ItemBody } from './item-body.tsx'
 import { ItemFiles } from './item-files.tsx'
+import { NamedNominees } from './named-nominees.tsx'
 
 interface ItemPageProps {
   item: LoaderData<ItemRow>
@@ -17,10 +19,11 @@ interface ItemPageProps {
   now: Date | string
   back: string
   mayEdit: boolean
+  named: readonly NamedNomination[]
 }
 
 /** An item as its readers see it. */
-export function ItemPage({ item, blocks, now, back, mayEdit }: ItemPageProps) {
+export function ItemPage({ item, blocks, now, back, mayEdit, named }: ItemPageProps) {
   const { id, publicId, title, kind, category, mime, hasSizes, alt, publishAt } = item
   const file = href('/press/items/:publicId/file', { publicId })
   return (
@@ -48,6 +51,7 @@ export function ItemPage({ item, blocks, now, back, mayEdit }: ItemPageProps) {
         </p>
       ) : null}
       <ItemBody blocks={blocks} />
+      <NamedNominees named={named} />
       <CreditLine credit={item.credit} title={title} />
       <ItemFiles {...item} />
     </article>

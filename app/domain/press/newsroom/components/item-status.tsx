@@ -3,6 +3,7 @@ import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { Link } from '@remix-run/react'
 import { ABOUT_LABELS, type About, type ItemState } from '../rules.ts'
 
@@ -15,6 +16,7 @@ interface ItemStatusProps {
   toldAt: Date | string | null
   isLater: boolean
   can: readonly string[]
+  names: { count: number; hasEnded: boolean }
 }
 
 /** Where an item stands, and what can be done with it. */
@@ -27,6 +29,7 @@ export function ItemStatus({
   toldAt,
   isLater,
   can,
+  names,
 }: ItemStatusProps) {
   return (
     <Card title="Status" className="narrow">
@@ -48,7 +51,7 @@ export function ItemStatus({
       ) : null}
       {state === 'published' && publishAt ? (
         <p>
-          It is out since <DateTime value={publishAt} />.{' '}
+          Published on <DateTime value={publishAt} />.{' '}
           <Link to={href('/press/items/:publicId', { publicId })}>See its page</Link>
         </p>
       ) : null}
@@ -63,6 +66,19 @@ export function ItemStatus({
           About: {ABOUT_LABELS[about]}. It stays hidden until they are public, whatever the dates here say.
         </p>
       )}
+      {names.count > 0 ? (
+        <p>
+          It names {countText(names.count, 'nominee', 'nominees')}, and is hidden until all of them are
+          public.
+        </p>
+      ) : null}
+      {names.hasEnded ? (
+        <p>
+          <strong>
+            It is hidden: a work it names is no longer nominated. Remove that work under “Nominees”.
+          </strong>
+        </p>
+      ) : null}
       {toldAt ? (
         <p>
           The press was emailed on <DateTime value={toldAt} />.

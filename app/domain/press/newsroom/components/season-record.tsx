@@ -3,15 +3,20 @@ import { NomineeTitles } from '#app/domain/nominees/nominations/components/nomin
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { href } from '#app/platform/href.ts'
 import type { RecordedCategory } from '../earlier-seasons.server.ts'
+import type { ItemOfNominee } from '../named.server.ts'
+import { itemsBeside } from './items-of-nominee.tsx'
 
 /** Nominees of an earlier season by category, with the winners above them where they are shown. */
 export function SeasonRecord({
   categories,
+  items,
   withWinners,
 }: {
   categories: readonly RecordedCategory[]
+  items: readonly ItemOfNominee[]
   withWinners: boolean
 }) {
+  const beside = itemsBeside(items)
   return categories.map(({ winners, outcome, ...category }) => (
     <section key={category.id} className="stack stack-tight">
       <h2>{categoryTitle(category)}</h2>
@@ -27,7 +32,7 @@ export function SeasonRecord({
         </p>
       ) : null}
       {withWinners && outcome ? <p>{outcome}</p> : null}
-      <NomineeTitles nominees={category.nominees} />
+      <NomineeTitles nominees={category.nominees} beside={beside} />
     </section>
   ))
 }

@@ -17,7 +17,6 @@ import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { EmailAddress } from '#app/ui/email-address.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -144,7 +143,7 @@ export default function Screenings() {
       </p>
       {contact ? (
         <p>
-          Is a film broken? Tell us: <EmailAddress value={contact} />
+          Is a film broken? Tell us: <a href={`mailto:${contact}`}>{contact}</a>
         </p>
       ) : null}
     </div>

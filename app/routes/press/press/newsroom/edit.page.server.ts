@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { itemVersion } from '#app/domain/press/newsroom/commands.server.ts'
 import { ITEM_LABELS } from '#app/domain/press/newsroom/labels.ts'
 import { pressItemLifecycle } from '#app/domain/press/newsroom/lifecycle.ts'
+import { namedIn } from '#app/domain/press/newsroom/named.server.ts'
 import { categoryChoices, findOwnItem, listFilesOf } from '#app/domain/press/newsroom/queries.server.ts'
 import { isEmbargoed, KIND_LABELS, shownState } from '#app/domain/press/newsroom/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -13,7 +14,7 @@ import { isAdmin } from '#app/http/guards.server.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { actionsOpenTo } from '#app/platform/lifecycle.ts'
 import { db } from '#db/client.ts'
-import { requirePressReader } from '../reader.server.ts'
+import { momentOf, requirePressReader } from '../reader.server.ts'
 
 /** An item for its author and admins; its history for admins. */
 export async function editPage(args: LoaderFunctionArgs) {
@@ -25,9 +26,10 @@ export async function editPage(args: LoaderFunctionArgs) {
   const labels = labelledBy({ ...ITEM_LABELS, state: 'Status', file: 'File number' })
   const text = (moment: Date | null) => (moment ? toLocalText(moment, timezone) : '')
   const on = (is: boolean) => (is ? 'on' : '')
-  const [categories, files, history] = await Promise.all([
+  const [categories, files, { named, others }, history] = await Promise.all([
     categoryChoices(db()),
     listFilesOf(id, db()),
+    namedIn(id, isAdmin(viewer) ? viewer : null, await momentOf(args), db()),
     isAdmin(viewer)
       ? historyOf(viewer, { entity: 'press_item', ids: [id] }, historyState(args.request), timezone, labels)
       : null,
@@ -41,6 +43,7 @@ export async function editPage(args: LoaderFunctionArgs) {
     publishAt: item.publishAt,
     embargoUntil: isEmbargoed(item.embargoUntil, now) ? item.embargoUntil : null,
     toldAt: item.toldAt,
+    names: { count: named.length + others, hasEnded: named.some(({ hasEnded }) => hasEnded) },
     isLater: item.publishAt !== null && item.publishAt > now,
     can: actionsOpenTo(pressItemLifecycle, item.state, reading.sees === 'everything' ? 'admin' : 'owner'),
     file:

@@ -106,9 +106,14 @@ export default function EditItem() {
         lede={<Pill {...ITEM_STATE_LABELS[state]} />}
         crumbs={[{ label: 'Newsroom', to: href('/press') }, { label: title }]}
         links={
-          <LinkButton kind="quiet" to={href('/press/preview/:id', { id })}>
-            Preview
-          </LinkButton>
+          <>
+            <LinkButton kind="quiet" to={href('/press/preview/:id', { id })}>
+              Preview
+            </LinkButton>
+            <LinkButton kind="quiet" to={href('/press/nominees/:id', { id })}>
+              Nominees
+            </LinkButton>
+          </>
         }
         problems={form.problems(ITEM_LABELS)}
       />

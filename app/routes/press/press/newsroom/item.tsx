@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readText } from '#app/domain/mail/markdown.ts'
 import { ItemPage } from '#app/domain/press/newsroom/components/item-page.tsx'
+import { namedIn } from '#app/domain/press/newsroom/named.server.ts'
 import { findVisibleItem } from '#app/domain/press/newsroom/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
+import { isAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
@@ -22,8 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const moment = await momentOf(args)
   const found = await findVisibleItem(params.publicId ?? '', reading, moment, db())
   const { body, ...item } = orNotFound(found, request)
+  const { viewer } = args.context
+  const admin = viewer && isAdmin(viewer) ? viewer : null
+  const { named } = await namedIn(item.id, admin, moment, db())
   return {
     item,
+    named,
     blocks: readText(body).blocks,
     now: moment.now,
     mayEdit: reading.sees === 'everything' || (reading.userId !== null && item.authorId === reading.userId),

@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { NomineeTitles } from '#app/domain/nominees/nominations/components/nominee-titles.tsx'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 import { ItemShelf } from '#app/domain/press/newsroom/components/item-shelf.tsx'
+import { itemsBeside } from '#app/domain/press/newsroom/components/items-of-nominee.tsx'
+import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
 import { categoryChoices, listItems, yearsOfItems } from '#app/domain/press/newsroom/queries.server.ts'
 import { ITEM_KINDS, ITEM_STATES, ITEM_STATE_LABELS, KIND_LABELS } from '#app/domain/press/newsroom/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -61,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isAdmin: reading.sees === 'everything',
     now: moment.now,
     nominees: found.list.narrowed ? [] : await publicNominees(season.year, args.context.now),
+    items: found.list.narrowed ? [] : await itemsOfNominees(season.year, reading, moment, db()),
     context: `${editionLabel(season.edition)} · ${season.year}`,
     contact: configs.press_email || configs.support_email || '',
   }
@@ -77,6 +80,7 @@ const STATES = {
 export default function Newsroom() {
   const page = useLoaderData<typeof loader>()
   const { list, rows, count, categories, years, isAdmin, contact, nominees } = page
+  const beside = itemsBeside(page.items)
   return (
     <>
       <PageHeader
@@ -134,7 +138,12 @@ export default function Newsroom() {
           rows={nominees}
           columns={[
             { id: 'category', header: 'Category', main: true, cell: (row) => categoryTitle(row) },
-            { id: 'nominees', header: 'Nominees', long: true, cell: (row) => <NomineeTitles {...row} /> },
+            {
+              id: 'nominees',
+              header: 'Nominees',
+              long: true,
+              cell: (row) => <NomineeTitles {...row} beside={beside} />,
+            },
           ]}
         />
       ) : null}
