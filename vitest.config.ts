@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const env = { NODE_ENV: 'test' }
+const env = { NODE_ENV: 'test' } as const
 
 /** A fresh machine has no times of earlier runs, and begins with the largest files; these are small and take minutes. */
 const LONG = /\/(?:access-matrix|storm|seed|processes|archive|broken-connections)[^/]*$/
