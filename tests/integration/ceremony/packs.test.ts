@@ -3,12 +3,14 @@ import { db } from '#db/client.ts'
 import { takeWinnersCopy } from '#app/domain/ceremony/packs/copies.server.ts'
 import { moveAward, savePresenters } from '#app/domain/ceremony/running-order/commands.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
+import { stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { PACK_TYPES, PACKS, type PackType } from '#app/domain/ceremony/packs/rules.ts'
+import { activated, reviewed, sponsorCredit } from '#tests/support/artwork.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
@@ -175,6 +177,28 @@ describe('a pack', () => {
     expect((await read('slides', 1)).pages).toBe(1)
     expect((await read('programme')).text.replace(/\s/g, '')).toContain('SaoirseNíBhroin')
   }, 120_000)
+
+  test('of the whole programme names sponsors by what is approved and paid for, labelled, and no others', async () => {
+    const credit = await sponsorCredit(ada)
+    const { sponsorship_id: id } = await db()
+      .selectFrom('sponsor_artworks')
+      .where('id', '=', credit)
+      .select('sponsorship_id')
+      .executeTakeFirstOrThrow()
+    const shown = async (batch: string | number = 'all') =>
+      (await signedIn(cleo).get(pack('programme', batch))).visibleText
+    expect(await shown()).not.toContain('Quell Paper Mill')
+    valueOf(await reviewed(credit, ada))
+    expect(await shown()).not.toContain('Quell Paper Mill')
+    await activated(id, ada)
+    expect(await shown()).toMatch(/Quell Paper Mill\s*Sponsor · Gold Cel/)
+    expect(await shown(1)).not.toContain('Quell Paper Mill')
+    const { text } = await readPdf((await signedIn(cleo).get(file('programme', 'pdf', '', 'all'))).bytes)
+    expect(text.replace(/\s/g, '')).toContain('QuellPaperMillSponsor·GoldCel')
+    const viewer = await adminViewerOf(ada)
+    valueOf(await stepSponsorship(id, { action: 'suspend', reason: 'A claim' }, viewer, now()))
+    expect(await shown()).not.toContain('Quell Paper Mill')
+  }, 60_000)
 
   test('as PowerPoint has one slide for each award, with its nominees', async () => {
     const files = filesOfZip((await signedIn(cleo).get(file('slides', 'pptx', '', 'all'))).bytes)

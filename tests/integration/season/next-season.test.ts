@@ -65,6 +65,7 @@ describe('the next season', () => {
     await seated(committee.id, keeper, 'chair')
     await sponsorPackage(keeper, {
       benefits: [{ what: 'A stand', from: 'award', due: '2027-02-26' }],
+      freeEntries: 4,
     })
     const fund = await pool(keeper)
     await level(keeper, { poolId: fund.id, name: 'Only there' })
@@ -134,9 +135,10 @@ describe('the next season', () => {
       .selectFrom('sponsorship_package_revisions as r')
       .innerJoin('sponsorship_packages as p', 'p.id', 'r.package_id')
       .where('p.year', '=', into)
-      .select('r.benefits')
+      .select(['r.benefits', 'r.free_entries'])
       .executeTakeFirstOrThrow()
     expect(terms.benefits[0]?.due).toBe('2028-02-26')
+    expect(terms.free_entries).toBe(4)
     // People are invited by an admin, never members by themselves; what was not ticked stays behind.
     const invited = await db()
       .selectFrom('committee_invitations as i')

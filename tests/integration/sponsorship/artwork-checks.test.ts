@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { FileFacts } from '#app/domain/sponsorship/artwork/checks/facts.ts'
-import { factsOfFile } from '#app/domain/sponsorship/artwork/checks/facts-of-file.server.ts'
+import { inspectFile } from '#app/domain/sponsorship/artwork/checks/inspect.server.ts'
 import { checkFile } from '#app/domain/sponsorship/artwork/checks/run-check.server.ts'
 import { artworkReport, isUsable, logoReport } from '#app/domain/sponsorship/artwork/report.ts'
 import { templateOf } from '#app/domain/sponsorship/artwork/template.server.ts'
@@ -27,7 +27,7 @@ const BANNER: ArtworkSpec = {
 type Check = (source: string, target: string, part: string) => Promise<FileFacts>
 
 /** The facts of a file, and what was drawn of it: here, or by the process that has limits. */
-async function checked(bytes: Buffer, part = 'artwork', check: Check = factsOfFile) {
+async function checked(bytes: Buffer, part = 'artwork', check: Check = inspectFile) {
   const at = path.join(os.tmpdir(), `laureate-test-${randomUUID()}`)
   await fs.writeFile(at, bytes)
   try {

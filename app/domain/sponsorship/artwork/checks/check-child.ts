@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import type { FileFacts } from './facts.ts'
-import { factsOfFile } from './facts-of-file.server.ts'
+import { inspectFile } from './inspect.server.ts'
 
 /**
  * The process that `run-check.server.ts` starts with limits: reads the first path, writes facts as JSON to the second, a picture of
@@ -16,7 +15,6 @@ const watch = `const { workerData } = require('node:worker_threads')
 setInterval(() => { if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL') }, 10)`
 new Worker(watch, { eval: true, execArgv: [], workerData: Number(mostBytes) }).unref()
 
-const unreadable: FileFacts = { kind: 'none', reason: 'unreadable' }
-const facts = await factsOfFile(source, target, part).catch(() => unreadable)
+const facts = await inspectFile(source, target, part).catch(() => ({ kind: 'none', reason: 'unreadable' }))
 await fs.writeFile(target, JSON.stringify(facts), { mode: 0o600 })
 process.exit(0)
