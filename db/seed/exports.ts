@@ -47,8 +47,8 @@ export async function seedExports({ year, plan }: Baseline, { admin, treasurer }
     await writeExport(id, () => at)
   }
   await made('people', 'xlsx', 'Badges for the office', admin, 5)
-  await made('submissions', 'csv', 'Reading list of the committees', admin, 1)
   await made('payments', 'csv', 'Bookkeeping of the month', treasurer, 2)
+  await made('submissions', 'csv', 'Reading list of the committees', admin, 1)
   const byItself = async (
     key: string,
     viewer: AdminViewer,

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { diskFolder, diskStorage, newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 import { addSchedule } from '#app/domain/overview/exports/schedules.server.ts'
+import type { ScheduleInput } from '#app/domain/overview/exports/schema.ts'
 import { zipOf } from '#app/platform/exports/zip.server.ts'
 import { db } from '#db/client.ts'
 import { archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
@@ -123,12 +124,19 @@ async function everyModule(): Promise<void> {
   const { people, poolId } = await makeCast()
   const { revisionId } = await level(people.admin, { poolId })
   await activePartner(people.admin, { poolId, revisionId })
-  const schedule = {
-    ...{ format: 'csv', purpose: 'Badges', every: 'week', weekday: 1, monthDay: null },
-    ...{ localHour: 7, destination: 'mail', readerId: people.admin.userId },
-  } as const
+  const schedule: ScheduleInput = {
+    columns: ['email'],
+    format: 'csv',
+    purpose: 'Badges',
+    every: 'week',
+    weekday: 1,
+    monthDay: null,
+    localHour: 7,
+    destination: 'mail',
+    readerId: people.admin.userId,
+  }
   const reader = await adminViewerOf(people.admin)
-  valueOf(await addSchedule(datasetOf('people'), { ...schedule, columns: ['email'] }, reader, now()))
+  valueOf(await addSchedule(datasetOf('people'), schedule, reader, now()))
   await announcedAt(new Date(now().getTime() - 1_000))
   await trophySale()
   await orderThatIs('in_production', people.admin)

@@ -71,20 +71,51 @@ export function PackContent({
 /** Which column names a row: the award, or the work of a list of files. */
 const mainOf = ({ headers }: PackTable) => Math.max(headers.indexOf('Award'), headers.indexOf('Title'))
 
+/** A line of a plate: on the page they are one below the other, where a column for each would leave room for none. */
+const LINE = /^Line \d$/
+
+interface Row {
+  id: number
+  cells: readonly string[]
+}
+
 function PackRows({ label, table }: { label: string; table: PackTable }) {
   const main = mainOf(table)
+  const columns = table.headers.map((header, at) => ({ header, at }))
+  const lines = columns.filter(({ header }) => LINE.test(header))
   return (
     <DataTable
       caption={label}
       captionHidden
-      rows={table.rows.map((cells, at) => ({ id: at, cells }))}
-      columns={table.headers.map((header, at) => ({
-        id: header,
-        header,
-        main: at === main,
-        long: true,
-        cell: ({ cells }: { cells: readonly string[] }) => <bdi>{cells[at] || '–'}</bdi>,
-      }))}
+      rows={table.rows.map((cells, at): Row => ({ id: at, cells }))}
+      columns={[
+        ...columns
+          .filter((column) => !lines.includes(column))
+          .map(({ header, at }) => ({
+            id: header,
+            header,
+            main: at === main,
+            long: true,
+            cell: ({ cells }: Row) => <bdi>{cells[at] || '–'}</bdi>,
+          })),
+        ...(lines.length > 0
+          ? [
+              {
+                id: 'lines',
+                header: 'Lines',
+                long: true,
+                cell: ({ cells }: Row) =>
+                  lines.map(({ at }) =>
+                    cells[at] ? (
+                      <div key={at}>
+                        <bdi>{cells[at]}</bdi>
+                      </div>
+                    ) : null,
+                  ),
+              },
+            ]
+          : []),
+      ]}
     />
   )
 }

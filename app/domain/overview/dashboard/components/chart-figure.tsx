@@ -115,11 +115,11 @@ function Bars({ chart }: { chart: Chart }) {
 }
 
 function BarTable({ chart, rows }: { chart: Chart; rows: readonly ChartRow[] }) {
-  const { header, series, title } = chart
+  const { header, series, title, currency } = chart
   // Of all rows, so that the first ones are drawn alike in both tables.
   const most = mostOf(chart.rows)
   return (
-    <table className="chart-bars">
+    <table className={classes('chart-bars', currency !== undefined && series.length > 1 && 'chart-wide')}>
       <caption className="visually-hidden">{title}</caption>
       <thead className="visually-hidden">
         <tr>
