@@ -50,11 +50,15 @@ export async function seasonRecord(year: number, now: Date) {
 
 type Result = Published['artefact']['categories'][number]
 
+type Won = (Pick<Result, 'id'> & { result?: string; winners?: readonly string[] }) | undefined
+
+/** The nominations that won a category. */
+export const winnersOf = (result: Won): number[] =>
+  result?.winners?.map(Number).filter(Number.isInteger) ?? []
+
 /** A category with those of its public nominees that won it. */
-export function withWinners(
-  category: PublicCategory,
-  result: (Pick<Result, 'id'> & { result?: string; winners?: readonly string[] }) | undefined,
-): RecordedCategory {
-  const winners = category.nominees.filter(({ id }) => result?.winners?.includes(String(id)))
+export function withWinners(category: PublicCategory, result: Won): RecordedCategory {
+  const won = new Set(winnersOf(result))
+  const winners = category.nominees.filter(({ id }) => won.has(id))
   return { ...category, winners, outcome: result?.result === 'no_award' ? 'No award' : null }
 }

@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { publishedResult, publishedSeasons } from '#app/domain/voting/results/publication.server.ts'
 import { resultsView } from '#app/domain/voting/results/view.ts'
 import { href } from '#app/platform/href.ts'
@@ -11,7 +12,10 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { publicSeason, untilNext } from './public-page.server.ts'
 import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-record.tsx'
-import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { itemsBeside } from '#app/domain/press/newsroom/components/items-of-nominee.tsx'
+import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
+import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
+import { earlierSeasons, winnersOf } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { db } from '#db/client.ts'
 import styles from '#app/ui/styles/press.css?url'
 
@@ -34,15 +38,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const [year] = await publishedSeasons(at, db())
   const published = year === undefined ? null : await publishedResult(year, at)
   const winners = published
-    ? resultsView(published.artefact, false).map(({ id, name, heading }) => ({ id, name, heading }))
+    ? resultsView(published.artefact, false).map(({ id, name, heading }) => {
+        const result = published.artefact.categories.find((each) => each.id === id)
+        return { id, name, heading, winners: winnersOf(result) }
+      })
     : []
+  const items =
+    year === undefined ? [] : await itemsOfNominees(year, THE_PUBLIC, await pressMoment(at, db()), db())
   const earlier = await earlierSeasons(at, db())
-  return untilNext({ year: year ?? null, label, winners, earlier, ...(viewer && { signedIn: true }) }, at)
+  return untilNext(
+    { year: year ?? null, label, winners, items, earlier, ...(viewer && { signedIn: true }) },
+    at,
+  )
 }
 
 export default function Winners() {
   const page = useLoaderData<typeof loader>()
   const { year, winners } = page
+  const beside = itemsBeside(page.items)
   const { viewer } = useFrame()
   const content = (
     <>
@@ -53,12 +66,15 @@ export default function Winners() {
       {winners.length === 0 ? (
         <EmptyState title="The winners are not public yet">They will be here once they are.</EmptyState>
       ) : null}
-      {winners.map(({ id, name, heading }) => (
+      {winners.map(({ id, name, heading, winners: won }) => (
         <section key={id} className="stack stack-tight">
           <h2>{name}</h2>
           <p>
             <strong>{heading}</strong>
           </p>
+          {won.map((nomination) => (
+            <Fragment key={nomination}>{beside(nomination)}</Fragment>
+          ))}
         </section>
       ))}
       {winners.length > 0 && page.signedIn ? (
