@@ -2139,6 +2139,7 @@ export interface TrophyOrders {
   phone: Generated<string>;
   proof_approved_at: Timestamp | null;
   proof_approved_by: Generated<string>;
+  proof_sent_at: Timestamp | null;
   proofs: Generated<number>;
   qty: number;
   reason: Generated<string>;

@@ -44,6 +44,13 @@ export function smallPicture(index: number): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A picture of an advertiser, in the size it ordered. */
+export function wideLandscape(width: number, height: number): Promise<Buffer> {
+  return sharp(Buffer.from(landscape(palettes[3], width, height)))
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
 export interface Pictures {
   still(index: number): string
   credit(index: number): string

@@ -4,10 +4,14 @@ import { saveContract, startContract } from '#app/domain/sponsorship/contracts/d
 import { countersignContract, recordPaper } from '#app/domain/sponsorship/contracts/execute.server.ts'
 import { expireContracts, sendContract } from '#app/domain/sponsorship/contracts/send.server.ts'
 import { signContract } from '#app/domain/sponsorship/contracts/sign.server.ts'
+import { changeObligation } from '#app/domain/sponsorship/obligations/commands.server.ts'
+import { listObligationsOf } from '#app/domain/sponsorship/obligations/queries.server.ts'
+import { isSettled } from '#app/domain/sponsorship/obligations/rules.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
 import type { SponsorSeed } from '#db/seed/data/sponsors.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
+import { billSponsor } from '#db/seed/sponsor-invoices.ts'
 import { earlier } from '#db/seed/phases.ts'
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -41,7 +45,7 @@ const contractOf = (sponsorshipId: number) =>
 /** Leads the contract of an accepted sponsorship to where its story wants it, by the product's own commands. */
 export async function followContract(
   sponsorshipId: number,
-  { company, contact, becomes }: SponsorSeed,
+  { company, contact, email, becomes }: SponsorSeed,
   by: Applicant,
   { admin, second }: Admins,
   { after, now }: Moments,
@@ -65,6 +69,14 @@ export async function followContract(
     await sign(after(0.6))
     await countersign(after(0.7))
   }
+  /** In instalments, of which the first is paid. */
+  const bill = (instalments: number) =>
+    billSponsor(sponsorshipId, { name: company, email, instalments }, admin, now)
+  const activate = async () => {
+    const reason = 'Their film is cut into the ceremony before the invoice is paid.'
+    const early = { action: 'activate_early', reason, days: 90 } as const
+    valueOf(await stepSponsorship(sponsorshipId, early, admin, now), company)
+  }
   switch (becomes) {
     case 'contract_sent':
       // Open for weeks, whenever the demonstration is looked at.
@@ -83,16 +95,25 @@ export async function followContract(
       return
     case 'executed':
       await execute()
+      await bill(2)
       return
-    case 'active': {
+    case 'active':
       await execute()
-      const reason = 'Their film is cut into the ceremony before the invoice is paid.'
-      valueOf(
-        await stepSponsorship(sponsorshipId, { action: 'activate_early', reason, days: 90 }, admin, now),
-        company,
-      )
+      await activate()
+      return
+    case 'suspended': {
+      await execute()
+      await activate()
+      const reason = 'Their account holder asks us to wait.'
+      valueOf(await stepSponsorship(sponsorshipId, { action: 'suspend', reason }, admin, now), company)
       return
     }
+    case 'closed':
+      await execute()
+      await bill(1)
+      await deliverAll(sponsorshipId, company, admin, now)
+      valueOf(await stepSponsorship(sponsorshipId, { action: 'close' }, admin, now), company)
+      return
     case 'contract_replaced': {
       await execute()
       const { id } = valueOf(await startContract(sponsorshipId, admin, after(0.8)), company)
@@ -112,6 +133,13 @@ export async function followContract(
       valueOf(await stepSponsorship(sponsorshipId, { action: 'terminate' }, second, after(0.9)), company)
     }
   }
+}
+
+/** Marks all that both owe each other as done, which fulfils the sponsorship. */
+async function deliverAll(sponsorshipId: number, company: string, admin: AdminViewer, at: Date) {
+  for (const { id, state } of await listObligationsOf([sponsorshipId], db()))
+    if (!isSettled(state))
+      valueOf(await changeObligation(id, { action: 'deliver', note: '' }, admin, at), company)
 }
 
 /** A scan of one empty page. */

@@ -8,6 +8,7 @@ import { db } from '#db/client.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { packageInputs, sponsorSeeds, type SponsorSeed } from '#db/seed/data/sponsors.ts'
 import { followContract } from '#db/seed/sponsor-contracts.ts'
+import { seedArtwork } from '#db/seed/sponsor-artwork.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, type Cast } from '#db/seed/people.ts'
 import { earlier } from '#db/seed/phases.ts'
@@ -96,10 +97,13 @@ async function follow(
     case 'executed':
     case 'paper':
     case 'active':
+    case 'suspended':
+    case 'closed':
     case 'terminated':
       await decide({ action: 'offer', days: OFFER_DAYS }, after(0.2))
       await answer('accept')
       await followContract(id, seed, by, admins, { after, now })
+      await seedArtwork(id, seed, admin, now)
       return
     case 'declined':
       await decide({ action: 'offer', days: OFFER_DAYS }, after(0.2))

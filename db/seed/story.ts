@@ -8,6 +8,7 @@ import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
 import { seedCredentials } from '#db/seed/credentials.ts'
 import { seedDecisions } from '#db/seed/decisions.ts'
+import { seedExports } from '#db/seed/exports.ts'
 import { seedEntries } from '#db/seed/entries.ts'
 import { seedJudgedEntries } from '#db/seed/judged-entries.ts'
 import { seedJudgedFiles } from '#db/seed/judged-files.ts'
@@ -66,6 +67,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedTrophies(baseline, admins, now)
   await seedPress(baseline, cast, now)
   await seedScreenings(baseline, cast, now)
+  await seedExports(baseline, admins, now)
   return counts()
 }
 

@@ -11,6 +11,7 @@ import { placeOrder } from '#app/domain/ceremony/trophies/place-order.server.ts'
 import { invoicesOfOrder } from '#app/domain/ceremony/trophies/queries.server.ts'
 import type { TrophyState } from '#app/domain/ceremony/trophies/rules.ts'
 import { publicWinners, readTrophyTerms } from '#app/domain/ceremony/trophies/terms.server.ts'
+import { voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
@@ -20,7 +21,7 @@ import { valueOf } from '#db/seed/outcomes.ts'
 const HOUR_MS = 3_600_000
 const visitor = { userId: null, requestId: null, role: 'visitor' } as const
 
-/** How far the orders of the demonstration have come: one for each winner, as many as there are. */
+/** How far the orders of the demonstration have come: each state of the lifecycle, and more of those that wait for someone. */
 const REACHED: readonly TrophyState[] = [
   ...(['requested', 'invoiced', 'proof_sent', 'shipped', 'proof_ok', 'paid', 'delivered'] as const),
   ...([
@@ -28,8 +29,8 @@ const REACHED: readonly TrophyState[] = [
     'in_production',
     'declined',
     'cancelled',
+    'approved',
     'requested',
-    'proof_ok',
     'shipped',
   ] as const),
 ]
@@ -62,13 +63,17 @@ export async function seedTrophies(
     .select(['id', 'full_name as name', 'email'])
     .limit(REACHED.length)
     .execute()
+  if (people.length === 0) return
   // In the second half of the time since orders opened: the results were public by then, and all of it has happened.
   const opened = (window.opensAt.getTime() + now.getTime()) / 2
   const step = Math.min(HOUR_MS, (now.getTime() - opened) / 40)
   const at = (count: number) => new Date(opened + count * step)
   const open: { id: number; reaches: TrophyState }[] = []
-  for (const [index, person] of people.entries()) {
-    const reaches = REACHED[index] ?? 'requested'
+  // Where there are fewer winners than states, some order more than once; a win has three pieces.
+  const mayBeMany = people.length >= REACHED.length
+  for (const [index, reaches] of REACHED.entries()) {
+    const person = people[index % people.length]
+    if (!person) break
     const address = ADDRESSES[index % ADDRESSES.length] ?? ADDRESSES[0]
     const input = {
       ...{
@@ -78,7 +83,7 @@ export async function seedTrophies(
         withTitle: true,
         accept: true as const,
       },
-      ...{ unitCents, shippingCents, qty: 1 + (index % 3), phone: '' },
+      ...{ unitCents, shippingCents, qty: mayBeMany ? 1 + (index % 3) : 1, phone: '' },
       shipTo: { name: person.name, email: person.email, addressLine2: null, ...address },
     }
     let placed = await placeOrder(person.id, input, visitor, at(1))
@@ -129,6 +134,11 @@ async function follow(
   }
   const [invoice] = await invoicesOfOrder(id, at(5), db())
   if (!invoice) throw new Error(`Order ${id} has no invoice`)
+  if (reaches === 'approved') {
+    const slip = { invoiceId: invoice.id, reason: 'Made out to the wrong company', place: 'cart' } as const
+    valueOf(await voidInvoice(slip, admin, at(5)))
+    return
+  }
   const payment = {
     ...{ invoiceId: invoice.id, idempotencyKey: randomUUID(), amountCents: invoice.dueCents },
     ...{ method: 'bank_transfer' as const, receivedOn: at(5).toISOString().slice(0, 10) },

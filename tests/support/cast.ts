@@ -42,7 +42,7 @@ import {
   sponsorPackage,
 } from '#tests/support/sponsors.ts'
 import { appliedPartner, level, pool } from '#tests/support/pools.ts'
-import { SHIP_TO } from '#tests/support/trophies.ts'
+import { batchRow, orderRow } from '#tests/support/trophies.ts'
 import { sponsorCredit } from '#tests/support/artwork.ts'
 import { approvedCredential, areaPlaces, openToThePress, signedEmbargo } from '#tests/support/credentials.ts'
 import { itemInput, pressCategory, pressEvent, pressItem } from '#tests/support/press.ts'
@@ -371,35 +371,13 @@ async function sponsors(adminAccount: Account) {
   }
 }
 
-/** An order of an extra trophy that waits for a decision, and a batch; by their rows, since the nominees here are not announced. */
+/** An order of an extra trophy that waits for a decision, and a batch; the nominees here are not announced. */
 async function trophies(adminAccount: Account) {
-  const { year } = await currentSeason()
-  const { nominationId, people } = await nominated(['Þóra Ægisdóttir'], { number: 3 })
-  const { id: trophyOrderId } = await db()
-    .insertInto('trophy_orders')
-    .values({
-      ...{
-        form_key: randomUUID(),
-        year,
-        nomination_id: nominationId,
-        person_id: people[0]?.personId ?? null,
-      },
-      ...{
-        contact_name: 'Þóra Ægisdóttir',
-        contact_email: 'thora@example.org',
-        ship_to: JSON.stringify(SHIP_TO),
-      },
-      ...{ engraving: ['Þóra Ægisdóttir'], qty: 1, unit_cents: 38_500, shipping_cents: 0, currency: 'USD' },
-      ...{ ordered_at: now(), updated_at: now() },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: trophyBatchId } = await db()
-    .insertInto('trophy_batches')
-    .values({ year, n: 1, maker: 'Foundry & Sons', made_by: adminAccount.userId, made_at: now() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { trophyOrderId, trophyBatchId }
+  const nomination = await nominated(['Þóra Ægisdóttir'], { number: 3 })
+  return {
+    trophyOrderId: await orderRow(nomination.nominationId, 'Þóra Ægisdóttir'),
+    trophyBatchId: await batchRow(adminAccount),
+  }
 }
 
 async function poolPartners(adminAccount: Account) {

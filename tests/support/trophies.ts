@@ -4,6 +4,7 @@ import { makeBatch } from '#app/domain/ceremony/trophies/batches.server.ts'
 import { decideOrder, type Decision } from '#app/domain/ceremony/trophies/decide.server.ts'
 import { placeOrder } from '#app/domain/ceremony/trophies/place-order.server.ts'
 import type { OrderInput } from '#app/domain/ceremony/trophies/schema.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { releaseName } from '#app/domain/voting/results/publication.server.ts'
 import { hide } from '#app/domain/voting/results/seals.server.ts'
@@ -32,14 +33,31 @@ export async function trophySale(ordersFor: 'winners' | 'nominees' = 'nominees')
     .execute()
 }
 
-/** These nominations have won, public from the moment on; how they are counted is tried elsewhere. */
+/** These nominations have won, several of a category as a tie, public from the moment on; how they are counted is tried elsewhere. */
 export async function winnersPublished(nominationIds: readonly number[], at: Date): Promise<void> {
   const { year } = await currentSeason()
   await setConfig('voting_results_published_at', at.toISOString())
   const [ada, bea] = [await admin(), await admin()]
-  const artefact = JSON.stringify({
-    categories: [{ id: 'P1', result: 'winner', winners: nominationIds.map(String) }],
-  })
+  const nominees = await db()
+    .selectFrom('nominations as n')
+    .innerJoin('categories as k', 'k.id', 'n.category_id')
+    .where('n.year', '=', year)
+    .orderBy('n.id')
+    .select(['n.id', 'n.display_title as title', 'k.type', 'k.number', 'k.name'])
+    .execute()
+  const categories = [...new Map(nominees.map((each) => [categoryCode(each), each]))].map(
+    ([id, { name }]) => {
+      const own = nominees.filter((each) => categoryCode(each) === id)
+      const winners = own.filter((each) => nominationIds.includes(each.id)).map((each) => String(each.id))
+      return {
+        ...{ id, name, method: 'one', noAward: false, tieBreaks: [], turnout: { ballots: 0, counted: 0 } },
+        ...{ rounds: [], ranking: [], winners },
+        candidates: own.map((each) => ({ id: String(each.id), name: each.title })),
+        result: winners.length > 1 ? 'tie' : winners.length === 1 ? 'winner' : 'no_result',
+      }
+    },
+  )
+  const artefact = JSON.stringify({ categories })
   const run = {
     year,
     run_no: 1,
@@ -132,4 +150,49 @@ export async function orderThatIs(state: Reached, by: Account, more: Partial<Ord
   const { year } = await currentSeason()
   valueOf(await makeBatch(year, { maker: 'Foundry', note: '' }, await adminViewerOf(by), now()))
   return order
+}
+
+/** An order by its row, where nominees are not announced. */
+export async function orderRow(
+  nominationId: number,
+  plate: string,
+  state: 'requested' | 'proof_ok' | 'in_production' = 'requested',
+): Promise<number> {
+  const { year } = await currentSeason()
+  const { id } = await db()
+    .insertInto('trophy_orders')
+    .values({
+      ...{ form_key: randomUUID(), year, nomination_id: nominationId, state },
+      ...{ contact_name: SHIP_TO.name, contact_email: SHIP_TO.email, ship_to: JSON.stringify(SHIP_TO) },
+      ...{ engraving: [plate], qty: 1, unit_cents: 38_500, shipping_cents: 0, currency: 'USD' },
+      ...{ ordered_at: now(), updated_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The next batch to the maker by its row, with these orders. */
+export async function batchRow(
+  by: Account,
+  ...orders: readonly { id: number; plate: string }[]
+): Promise<number> {
+  const { year } = await currentSeason()
+  const { id } = await db()
+    .insertInto('trophy_batches')
+    .values((eb) => ({
+      ...{ year, maker: 'Foundry & Sons', made_by: by.userId, made_at: now() },
+      n: eb
+        .selectFrom('trophy_batches')
+        .where('year', '=', year)
+        .select((inner) => inner(inner.fn.countAll<number>(), '+', 1).as('n')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const order of orders)
+    await db()
+      .insertInto('trophy_batch_orders')
+      .values({ batch_id: id, order_id: order.id, engraving: [order.plate], qty: 1 })
+      .execute()
+  return id
 }

@@ -1,5 +1,6 @@
 import type { NewPackageInput } from '#app/domain/sponsorship/packages/schema.ts'
 import { sizeOf, type ArtworkSpec } from '#app/domain/sponsorship/packages/artwork-spec.ts'
+import type { ArtworkPart } from '#app/domain/sponsorship/artwork/rules.ts'
 import type { CoSponsor } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import type { Benefit, PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
 
@@ -138,6 +139,12 @@ export function packageInputs(artworkDue: Date, zone: string): NewPackageInput[]
   })
 }
 
+export interface FileSeed {
+  part: ArtworkPart
+  /** `template`: the empty template is sent, which fails. */
+  becomes: 'uploaded' | 'checked' | 'template' | 'approved' | 'changes'
+}
+
 export interface SponsorSeed {
   company: string
   contact: string
@@ -157,6 +164,8 @@ export interface SponsorSeed {
     | 'executed'
     | 'paper'
     | 'active'
+    | 'suspended'
+    | 'closed'
     | 'terminated'
     | 'declined'
     | 'rejected'
@@ -164,6 +173,8 @@ export interface SponsorSeed {
     | 'lapsed'
   message?: string
   together?: CoSponsor[]
+  /** What it uploads, one after the other. */
+  files?: FileSeed[]
 }
 
 const sponsor = (
@@ -183,7 +194,16 @@ const sponsor = (
 
 /** In the order they apply. */
 export const sponsorSeeds: readonly SponsorSeed[] = [
-  sponsor('Northlight Render', 'Sunniva Rask', 'Presenting', 'active'),
+  {
+    ...sponsor('Northlight Render', 'Sunniva Rask', 'Presenting', 'active'),
+    files: [
+      { part: 'logo_light', becomes: 'approved' },
+      { part: 'logo_dark', becomes: 'approved' },
+      { part: 'credit', becomes: 'approved' },
+      { part: 'artwork', becomes: 'template' },
+      { part: 'artwork', becomes: 'checked' },
+    ],
+  },
   {
     ...sponsor('Thistlewood Pencils', 'Amadis Thistlewood', 'Silver Cel', 'contract_sent'),
     email: 'sponsor@example.org',
@@ -191,18 +211,37 @@ export const sponsorSeeds: readonly SponsorSeed[] = [
   {
     ...sponsor('Papercut Supply', 'Odile Varga', 'Gold Cel', 'executed'),
     together: [{ name: 'Varga Bindery', share: 30 }],
+    files: [
+      { part: 'logo_light', becomes: 'changes' },
+      { part: 'credit', becomes: 'checked' },
+    ],
   },
-  sponsor('Ferro Type', 'Bruno Castellane', 'Back cover', 'contract_signed'),
+  {
+    ...sponsor('Ferro Type', 'Bruno Castellane', 'Back cover', 'contract_signed'),
+    files: [{ part: 'artwork', becomes: 'template' }],
+  },
   sponsor('Kestrel Ink', 'Maud Ellery', 'Presenting', 'waitlisted', 'We would also take Gold Cel.'),
   sponsor('Marrow & Pine', 'Tove Lindahl', 'Bronze Cel', 'declined'),
   sponsor('Slow Signal', 'Ewan Garrity', 'Bronze Cel', 'lapsed'),
   sponsor('Grey Harbour Loans', 'Piers Mottram', 'Silver Cel', 'rejected'),
   sponsor('Foxglove Foley', 'Rhea Damani', 'Friend', 'withdrawn'),
   sponsor('Ferro Type Foundry', 'Lucia Ferro', 'Full page', 'contract_expired'),
-  sponsor('Blue Hour Books', 'Anselm Okoro', 'Half page', 'paper'),
+  {
+    ...sponsor('Blue Hour Books', 'Anselm Okoro', 'Half page', 'paper'),
+    files: [{ part: 'artwork', becomes: 'approved' }],
+  },
+  {
+    ...sponsor('Halfmoon Lenses', 'Ida Marchetti', 'Site banner', 'active'),
+    files: [{ part: 'artwork', becomes: 'approved' }],
+  },
+  sponsor('Sable Sound', 'Winter Adeyemi', 'Friend', 'suspended'),
+  sponsor('Copper Kettle', 'Noor Haddad', 'Friend', 'closed'),
   sponsor('Umbra Post', 'Senna Vidal', 'Bronze Cel', 'terminated'),
   sponsor('Tidewater Type', 'Halle Brandt', 'Bronze Cel', 'contract_replaced'),
-  sponsor('Gantry Games', 'Osei Mensah', 'Friend', 'accepted'),
+  {
+    ...sponsor('Gantry Games', 'Osei Mensah', 'Friend', 'accepted'),
+    files: [{ part: 'logo_light', becomes: 'uploaded' }],
+  },
   sponsor('Quell Paper', 'Ines Quell', 'Gold Cel', 'offered'),
   sponsor('Tern Audio', 'Jonah Pryce', 'Silver Cel', 'in_review'),
   sponsor(

@@ -3,12 +3,14 @@ import { db } from '#db/client.ts'
 import { takeWinnersCopy } from '#app/domain/ceremony/packs/copies.server.ts'
 import { moveAward, savePresenters } from '#app/domain/ceremony/running-order/commands.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
+import { stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { PACK_TYPES, PACKS, type PackType } from '#app/domain/ceremony/packs/rules.ts'
+import { activated, reviewed, sponsorCredit } from '#tests/support/artwork.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
@@ -28,6 +30,17 @@ const PUBLISHED = '2027-04-01T18:00:00Z'
 const SECRET = { ada: 'a horse behind the pegbar', bea: 'two lanterns under the moss' }
 const WINNER = 'Velvet Moth'
 const OTHER = 'Copper Tide'
+
+const RIGHT_TO_LEFT = /[\u0590-\u06ff]/
+const MORE_SCRIPTS = ['Անի Պետրոսյան', 'ნინო ბერიძე', 'አበበ በቀለ']
+const SHAPED = {
+  'प्रिया शर्मा': 'Devanagari',
+  'রাহুল দাস': 'Bengali',
+  'அருண் குமார்': 'Tamil',
+  'สมชาย ใจดี': 'Thai',
+  'محمد عبد الرحمن': 'Arabic',
+  'נורית בן-דוד': 'Hebrew',
+} as const
 
 let year = 0
 let moth: Awaited<ReturnType<typeof nominated>>
@@ -165,6 +178,28 @@ describe('a pack', () => {
     expect((await read('programme')).text.replace(/\s/g, '')).toContain('SaoirseNíBhroin')
   }, 120_000)
 
+  test('of the whole programme names sponsors by what is approved and paid for, labelled, and no others', async () => {
+    const credit = await sponsorCredit(ada)
+    const { sponsorship_id: id } = await db()
+      .selectFrom('sponsor_artworks')
+      .where('id', '=', credit)
+      .select('sponsorship_id')
+      .executeTakeFirstOrThrow()
+    const shown = async (batch: string | number = 'all') =>
+      (await signedIn(cleo).get(pack('programme', batch))).visibleText
+    expect(await shown()).not.toContain('Quell Paper Mill')
+    valueOf(await reviewed(credit, ada))
+    expect(await shown()).not.toContain('Quell Paper Mill')
+    await activated(id, ada)
+    expect(await shown()).toMatch(/Quell Paper Mill\s*Sponsor · Gold Cel/)
+    expect(await shown(1)).not.toContain('Quell Paper Mill')
+    const { text } = await readPdf((await signedIn(cleo).get(file('programme', 'pdf', '', 'all'))).bytes)
+    expect(text.replace(/\s/g, '')).toContain('QuellPaperMillSponsor·GoldCel')
+    const viewer = await adminViewerOf(ada)
+    valueOf(await stepSponsorship(id, { action: 'suspend', reason: 'A claim' }, viewer, now()))
+    expect(await shown()).not.toContain('Quell Paper Mill')
+  }, 60_000)
+
   test('as PowerPoint has one slide for each award, with its nominees', async () => {
     const files = filesOfZip((await signedIn(cleo).get(file('slides', 'pptx', '', 'all'))).bytes)
     const slides = Object.keys(files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
@@ -272,7 +307,9 @@ describe('winners', () => {
   }, 120_000)
 
   test('rehearsed from the sealed result to the papers of the evening, have a name in each script', async () => {
-    moth = await nominated(NAMES, { title: 'Ten Alphabets' })
+    const drawnAsWritten = [...NAMES.filter((each) => !RIGHT_TO_LEFT.test(each)), ...MORE_SCRIPTS]
+    const names = [...new Set([...NAMES, ...MORE_SCRIPTS, ...Object.keys(SHAPED)])]
+    moth = await nominated(names, { title: 'Ten Alphabets' })
     await opened()
     const client = signedIn(ada)
     const copies = new Map<PackType, string>()
@@ -284,13 +321,15 @@ describe('winners', () => {
     const slides = filesOfZip(await bytes('slides', 'pptx'))
     const won =
       Object.values(slides).find((xml) => xml.includes('Ten Alphabets') && xml.includes(NAMES[1])) ?? ''
-    for (const name of NAMES) for (const text of [page.text, csv, won]) expect(text, name).toContain(name)
+    for (const name of names) for (const text of [page.text, csv, won]) expect(text, name).toContain(name)
     const script = readPdf(await bytes('script', 'pdf'))
     expect(script.fonts.every(({ embedded }) => embedded)).toBe(true)
     // Right-to-left names are drawn in the order of their shapes, which a reader of text turns round.
     const drawn = script.text.replace(/\s/g, '')
-    for (const name of NAMES.filter((each) => !/[\u0590-\u06ff]/.test(each)))
-      expect(drawn, name).toContain(name.replace(/\s/g, ''))
+    for (const name of drawnAsWritten) expect(drawn, name).toContain(name.replace(/\s/g, ''))
+    // Letters that join or change places are shapes of their font.
+    const fonts = script.fonts.map(({ name }) => name).join()
+    for (const [name, font] of Object.entries(SHAPED)) expect(fonts, name).toContain(font)
   }, 120_000)
 
   test('are refused to every other role and to another key holder’s copy, at every door', async () => {

@@ -10,6 +10,7 @@ import { later, now } from '#tests/support/clock.ts'
 import { pay, valueOf } from '#tests/support/entries.ts'
 import { nomineeToken } from '#tests/support/nominee-link.ts'
 import { announcedAt, nominated } from '#tests/support/nominees.ts'
+import { meet } from '#tests/support/meeting.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
@@ -124,6 +125,12 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
   expect((await trophyOrder(id)).state).toBe('delivered')
   expect((await office.get(`/admin/search?q=TO-${id}`)).visibleText).toContain('Tin Lanterns')
   expect((await office.get('/admin/duplicate-trophies/export?format=csv')).text).toContain('Laugavegur 12')
+  const history = (await office.get(at)).visibleText
+  expect(history).toContain('Proof approved')
+  expect(history).not.toMatch(/proof_ok|proof_sent|in_production|changes_asked/)
+  expect((await office.get('/admin/history?entity=trophy_order')).visibleText).not.toMatch(
+    /proof_ok|in_production/,
+  )
   expect((await audits({ entity: 'trophy_order' })).map(({ action }) => action.split('.')[1])).toEqual([
     ...[
       'placed',
@@ -168,6 +175,31 @@ describe('who may order', () => {
     expect(await placeOrder(winner, orderInput(winner), visitor, now())).toMatchObject({ code: 'closed' })
     expect((await guest().get('/trophies/order?t=1')).status).toBe(404)
     expect((await guest().get('/trophies/view?t=1')).status).toBe(404)
+  })
+
+  test('each link opens its own alone, and a number opens nothing', async () => {
+    const both = await nominated(['Mara Quill', '李晴风'])
+    const { id, personId } = await ordered(both)
+    const other = both.people[1]?.personId ?? 0
+    const own = await ownPage(id)
+    const reference = `TO-${id}`
+    expect((await guest().get(own)).visibleText).toContain(reference)
+    expect((await guest().get(await orderPage(personId))).visibleText).toContain(reference)
+    expect((await guest().get(await orderPage(other))).text).not.toContain(reference)
+    const [order, nominee] = [own, await orderPage(other)].map((link) => link.split('?t=')[1] ?? '')
+    for (const address of [
+      ...[`/trophies/view?t=${id}`, `/trophies/view?t=${nominee}`, `/trophies/order?t=${order}`],
+      ...[`/trophies/order?t=${personId}`, `/trophies/view/${id}`, `/trophies/${id}`],
+    ]) {
+      const page = await guest().get(address)
+      expect([address, page.status]).toEqual([address, 404])
+      expect(page.text).not.toContain(reference)
+      if (address.includes('?'))
+        expect((await guest().post(address, { intent: 'cancel' })).status, address).toBe(404)
+    }
+    expect((await trophyOrder(id)).state).toBe('requested')
+    // Signed in as someone else, the page of own orders shows it neither.
+    expect((await as(await member()).get('/trophies')).text).not.toContain(reference)
   })
 
   test('only with a confirmed name, at the price that was seen, and one form makes one order', async () => {
@@ -228,6 +260,55 @@ describe('money', () => {
     expect(told?.body_text).toContain('The award is withdrawn.')
   })
 })
+
+describe('canceling while the invoice is paid', () => {
+  /** The payment begins when the cancellation has the order; how often the two had to begin. */
+  async function canceledWhilePaid(instead: (text: string) => string = (text) => text) {
+    const { id } = await orderThatIs('invoiced', ada)
+    const invoice = await orderInvoice(id)
+    let begun = 0
+    let isAsked = () => {}
+    const asked = new Promise<void>((done) => (isAsked = done))
+    const { answers } = await meet<boolean>(
+      [
+        async () => (await cancelOwnOrder(id, visitor, now())).ok,
+        async () => {
+          await asked
+          return pay(invoice.id, ada, invoice.totalCents).then(
+            () => true,
+            () => false,
+          )
+        },
+      ],
+      {
+        reads: [/from "trophy_orders" as "o".*for update/s],
+        instead(text) {
+          if (/from "invoices" as "i".*for update|with recursive chain/s.test(text)) begun += 1
+          if (/from "trophy_orders" as "o".*for update/s.test(text)) isAsked()
+          return instead(text)
+        },
+      },
+    )
+    return { answers, begun, order: await trophyOrder(id), invoice: await orderInvoiceState(invoice.id) }
+  }
+
+  test('takes one after the other: both lock the invoice first', async () => {
+    const { answers, begun, order, invoice } = await canceledWhilePaid()
+    expect(answers).toEqual([true, false])
+    expect([order.state, invoice.status]).toEqual(['cancelled', 'void'])
+    expect(begun).toBe(2)
+  })
+
+  test('control: with the order locked first, each waits for the other, and the database ends one', async () => {
+    const { begun } = await canceledWhilePaid((text) =>
+      /from "invoices" as "i".*for update/s.test(text) ? text.replace(/ for update of "i"/, '') : text,
+    )
+    expect(begun).toBeGreaterThan(2)
+  })
+})
+
+const orderInvoiceState = (id: number) =>
+  db().selectFrom('invoices').where('id', '=', id).select('status').executeTakeFirstOrThrow()
 
 raced('two orders at once do not take more pieces than a win has', {
   reads: [/^select "n" from "trophy_pieces"/],

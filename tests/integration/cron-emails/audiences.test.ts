@@ -61,7 +61,7 @@ import { eventGuest, pressEvent } from '#tests/support/press.ts'
 import { activePartner, level, pool } from '#tests/support/pools.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { sentContract } from '#tests/support/sponsors.ts'
-import { trophySale } from '#tests/support/trophies.ts'
+import { decidedOrder, orderThatIs, SHIP_TO, trophySale } from '#tests/support/trophies.ts'
 
 let who: Entrant
 beforeEach(async () => {
@@ -491,6 +491,15 @@ async function partnerOfPool(organisation?: string): Promise<void> {
   await activePartner(adminAccount, { poolId, revisionId, organisation })
 }
 
+/** An order whose proof waits, and one that was shipped. */
+async function trophyOrders(contact = 'Mara Quill'): Promise<void> {
+  const by = await admin()
+  const shipTo = { ...SHIP_TO, name: contact }
+  await orderThatIs('proof_sent', by, { shipTo })
+  const { id } = await orderThatIs('in_production', by, { shipTo })
+  valueOf(await decidedOrder(id, { action: 'ship', carrier: 'dhl', tracking: 'JD01' }, by))
+}
+
 describe('every audience', () => {
   beforeEach(async () => {
     const name = 'Evil <b>{{secret}}</b> [x](https://evil.example)'
@@ -518,6 +527,7 @@ describe('every audience', () => {
     await sentContract(await admin())
     await partnerOfPool(name)
     await trophySale()
+    await trophyOrders(name)
     await approvedPress()
     await screeningAndGuest()
   })
@@ -689,6 +699,7 @@ describe('pages', () => {
       await press()
       await sentContract(await admin())
       await partnerOfPool()
+      await trophyOrders()
       await approvedPress()
       await screeningAndGuest()
     }

@@ -1,11 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { db } from '#db/client.ts'
+import type { Chart, DrawCharts } from '#app/platform/charts.ts'
+import { chartTrophies } from '#app/domain/ceremony/trophies/charts.server.ts'
+import { voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
+import { invoicesOf } from '#app/domain/money/billing/issue-for.server.ts'
+import { BILLED_KIND_LABELS } from '#app/domain/money/billing/rules.ts'
+import { chartPackages } from '#app/domain/sponsorship/billing/charts.server.ts'
+import { issueSponsorshipInvoices } from '#app/domain/sponsorship/billing/invoices.server.ts'
+import { chartPools } from '#app/domain/sponsorship/pools/charts.server.ts'
 import type { Answer } from '#tests/support/answer.ts'
-import { bill } from '#tests/support/books.ts'
+import { bill, creditNote } from '#tests/support/books.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
-import { entrant, invoice } from '#tests/support/entries.ts'
+import { entrant, invoice, pay, valueOf } from '#tests/support/entries.ts'
+import { announcedAt } from '#tests/support/nominees.ts'
+import { activePartner, level, pool } from '#tests/support/pools.ts'
+import { acceptedSponsorship, sponsorPackage } from '#tests/support/sponsors.ts'
+import { ordered, orderThatIs, trophySale } from '#tests/support/trophies.ts'
 import { chartKinds } from '#app/domain/money/books/charts.server.ts'
 import { financials } from '#app/domain/money/books/financials.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -86,6 +99,78 @@ test('money is drawn by age and currency, of every kind and without void invoice
   expect(sum(0)).toBe((block?.receivedCents ?? 0) - (block?.refundedCents ?? 0))
   expect(rows(await as(await admin()).get('/admin/financials'), 'kinds-EUR')).toHaveLength(1)
   expect(rows(page, 'outstanding-EUR').at(-1)).toEqual(['61 or more days overdue', ['EUR 7']])
+})
+
+test('pictures of sponsors, adverts, pools and trophies have the sums of the books', async () => {
+  const ada = await admin()
+  const keeper = await adminViewerOf(ada)
+  const { year } = await currentSeason()
+  const soldAs = async (kind: 'sponsor' | 'advert', priceCents: number, paidCents: number) => {
+    const { revisionId } = await sponsorPackage(ada, { kind, priceCents, places: null })
+    const { id, email } = await acceptedSponsorship(ada, { revisionId })
+    const billTo = {
+      ...{ name: 'Quell Ltd', email, addressLine1: 'Musterstrasse 12', addressLine2: null, city: 'Leipzig' },
+      ...{ region: null, postalCode: '04109', country: 'DE', taxId: null },
+    }
+    const instalments = [{ amountCents: priceCents, dueOn: '2099-01-15' }]
+    const order = { key: randomUUID(), billTo, poNumber: null, method: 'bank_transfer' as const, instalments }
+    valueOf(await issueSponsorshipInvoices(id, order, keeper, now()))
+    const [invoice] = await invoicesOf('sponsorship', id, db())
+    if (paidCents > 0) await pay(invoice?.id ?? 0, ada, paidCents)
+    return invoice?.id ?? 0
+  }
+  await soldAs('sponsor', 2_000_000, 2_000_000)
+  const taken = await soldAs('sponsor', 300_000, 0)
+  valueOf(await voidInvoice({ invoiceId: taken, reason: 'A slip', place: 'cart' }, keeper, now()))
+  await creditNote(await soldAs('advert', 90_000, 0), 10_000)
+  const { id: poolId } = await pool(ada)
+  const { revisionId } = await level(ada, { poolId })
+  await activePartner(ada, { poolId, revisionId })
+  await announcedAt(new Date(now().getTime() - 1000))
+  await trophySale()
+  await orderThatIs('invoiced', ada, { qty: 2 })
+  await orderThatIs('proof_ok', ada)
+  await ordered()
+
+  const asked = { admin: keeper, year, now: now(), clock: now() }
+  const booksOf = async (kind: 'sponsorship' | 'pool' | 'trophy') => {
+    const filter = {
+      ...{ year, kind, method: null, from: null, to: null },
+      ...({ tab: 'invoices', by: 'kind' } as const),
+    } as const
+    const block = (await financials(keeper, filter, now())).find(({ currency }) => currency === 'USD')
+    const { billedCents = 0, creditedCents = 0, receivedCents = 0, refundedCents = 0 } = block ?? {}
+    return { received: receivedCents - refundedCents, billed: billedCents - creditedCents }
+  }
+  const pictured = async (draw: DrawCharts, key: string) =>
+    (await draw(asked, db())).find((each) => each.key === key)?.rows ?? []
+  const sums = (rows: Chart['rows']) =>
+    [0, 1].map((at) => rows.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+
+  const packages = await pictured(chartPackages, 'packages-USD')
+  expect(packages).toEqual([
+    { label: 'Sponsorship', values: [2_000_000, 2_000_000] },
+    { label: 'Advert', values: [0, 80_000] },
+  ])
+  const sponsors = await booksOf('sponsorship')
+  expect(sums(packages)).toEqual([sponsors.received, sponsors.billed])
+  const [raised] = sums(await pictured(chartPools, 'pools-USD'))
+  expect(raised).toBeGreaterThan(0)
+  expect(raised).toBe((await booksOf('pool')).received)
+  expect(await pictured(chartTrophies, 'trophies')).toEqual([
+    { label: 'Ordered', values: [1] },
+    { label: 'Invoiced', values: [2] },
+    { label: 'Proof approved', values: [1] },
+  ])
+  expect(await booksOf('trophy')).toEqual({
+    received: 38_500 + 4_500,
+    billed: 3 * 38_500 + 2 * 4_500,
+  })
+  const all = await pictured(chartKinds, 'kinds-USD')
+  for (const kind of ['sponsorship', 'pool', 'trophy'] as const) {
+    const { received, billed } = await booksOf(kind)
+    expect(all).toContainEqual({ label: BILLED_KIND_LABELS[kind], values: [received, billed] })
+  }
 })
 
 test('judging is drawn by committee once it judges', async () => {

@@ -10,6 +10,7 @@ import { releaseName } from '#app/domain/voting/results/publication.server.ts'
 import { hide } from '#app/domain/voting/results/seals.server.ts'
 import { addToWhitelist } from '#app/domain/people/whitelist/commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { creditNote } from '#tests/support/books.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { makeCast } from '#tests/support/cast.ts'
 import { now } from '#tests/support/clock.ts'
@@ -22,6 +23,7 @@ import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { eventGuest } from '#tests/support/press.ts'
 import { scoredCommittee } from '#tests/support/scores.ts'
 import { letters, rowsOfSheet } from '#tests/support/sheet.ts'
+import { orderRow } from '#tests/support/trophies.ts'
 import { filesOfZip } from '#tests/support/zip.ts'
 
 /** Every dataset in every format, of one world; who may see what of it, and from when. */
@@ -65,6 +67,9 @@ beforeAll(async () => {
     .values({ nomination_id: nominationId, sort: 1, full_name: NOMINEE, email: 'zyxnominee@example.org' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await orderRow(nominationId, NOMINEE)
+  await conflict(cast.people.judge, entryId, 'declared', 'admin')
+  await creditNote(cast.invoiceId, 500)
   await announcedAt(ANNOUNCED)
   // The letter to the nominee, prepared before its moment.
   const { id: announcementId } = await db().selectFrom('announcements').select('id').executeTakeFirstOrThrow()
@@ -221,7 +226,18 @@ test('an admin with a conflict finds nothing of the entry in any export; one wit
   const marks = ['zyxtitleleak', CODE, NOMINEE, COMMENT]
   const shown = keysWith(await everything(asked), ...marks)
   expect(shown).toEqual(
-    expect.arrayContaining(['submissions', 'whitelist', 'scores', 'nominees', 'certificates', 'emails']),
+    expect.arrayContaining([
+      ...[
+        'submissions',
+        'whitelist',
+        'scores',
+        'nominees',
+        'certificates',
+        'emails',
+        'trophies',
+        'conflicts',
+      ],
+    ]),
   )
   // What tells of entries says so: a conflict declared later closes files that were made before.
   expect(shown.filter((key) => !datasetOf(key).tellsOfEntries)).toEqual([])
@@ -238,7 +254,7 @@ test('nominees, scores and letters are in no export before their moment, and res
   const marks = [NOMINEE, COMMENT, 'zyxnominee@example.org', 'You are nominated']
   expect(keysWith(await everything(at(ANNOUNCED, -1)), ...marks)).toEqual([])
   const told = keysWith(await everything(at(ANNOUNCED, 0)), ...marks)
-  expect(told.sort()).toEqual(['certificates', 'emails', 'nominees', 'scores'])
+  expect(told.sort()).toEqual(['certificates', 'emails', 'nominees', 'scores', 'trophies'])
   expect(keysWith(await everything(at(PUBLISHED, -1)), 'Zyxwinner', 'Zyxcategory')).toEqual([])
   expect(keysWith(await everything(at(PUBLISHED, 0)), 'Zyxwinner', 'Zyxcategory').sort()).toEqual([
     'ballots',

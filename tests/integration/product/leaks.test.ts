@@ -13,6 +13,7 @@ import { keepDatabase } from '#tests/support/keep-database.ts'
 import { mailRule } from '#tests/support/mail-rules.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { inBatches, told } from '#tests/support/answer-content.ts'
+import { batchRow, decidedOrder, orderInvoice, orderRow } from '#tests/support/trophies.ts'
 import { matrix, type Row, type Verdicts } from './access-matrix.ts'
 
 /**
@@ -83,8 +84,10 @@ beforeAll(async () => {
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const trophies = await extraTrophies()
   cast = {
     ...cast,
+    ...trophies.orders,
     owner,
     submittedId: entryId,
     filePublicId: publicId,
@@ -121,8 +124,53 @@ beforeAll(async () => {
     '/admin/judges/conflicts?status=none',
     '/submissions?q=Zyxtitle',
     '/submissions/export',
+    ...['Zyxtitle', 'Zyxperson'].map((part) => `/admin/duplicate-trophies?q=${part}`),
+    ...['csv', 'xlsx', 'pdf'].map(
+      (format) => `/admin/duplicate-trophies/batches/${trophies.orders.trophyBatchId}/file?format=${format}`,
+    ),
+    '/admin/duplicate-trophies/export?format=xlsx',
+    `/admin/submissions/invoices/${trophies.invoiceId}`,
+    `/sponsorships/invoice/${trophies.invoicePublicId}`,
+    `/admin/cron-emails/outbox?about=trophy_order-${trophies.orders.trophyOrderId}`,
+    ...trophies.messages.map((id) => `/admin/cron-emails/outbox/${id}`),
+    '/admin/history?entity=trophy_order',
+    `/admin/search?q=TO-${trophies.orders.trophyOrderId}`,
   ]
 })
+
+/** The entry is nominated, and extra trophies of it are ordered: one is billed, one waits for the maker, one is in a batch. */
+async function extraTrophies() {
+  const { year, category_id: categoryId } = await db()
+    .selectFrom('submissions')
+    .where('id', '=', entryId)
+    .select(['year', 'category_id'])
+    .executeTakeFirstOrThrow()
+  const { id: nominationId } = await db()
+    .insertInto('nominations')
+    .values({
+      ...{ year, category_id: categoryId, submission_id: entryId, display_title: MARKS.title },
+      ...{ display_studio: MARKS.studio, created_at: now(), updated_at: now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const trophyOrderId = await orderRow(nominationId, MARKS.person)
+  valueOf(await decidedOrder(trophyOrderId, { action: 'approve' }, adminAccount))
+  await orderRow(nominationId, MARKS.person, 'proof_ok')
+  const made = await orderRow(nominationId, MARKS.person, 'in_production')
+  const trophyBatchId = await batchRow(adminAccount, { id: made, plate: MARKS.person })
+  const invoice = await orderInvoice(trophyOrderId)
+  const messages = await db()
+    .selectFrom('mail_messages')
+    .where('entity', '=', 'trophy_order')
+    .select('id')
+    .execute()
+  return {
+    orders: { trophyOrderId, trophyBatchId },
+    invoiceId: invoice.id,
+    invoicePublicId: invoice.publicId,
+    messages: messages.map(({ id }) => id),
+  }
+}
 
 /** What ends the session, or begins something elsewhere. */
 const LEFT_OUT = new Set(['/redirect/logout', '/payments/start/:invoiceId', '/payments/return/:publicId'])
@@ -230,6 +278,12 @@ describe('an admin', () => {
           '/admin/cron-emails/outbox/:messageId',
           '/admin/cron-emails/outbox/:messageId/html',
           '/files/:publicId',
+          '/admin/duplicate-trophies',
+          '/admin/duplicate-trophies?q=Zyxtitle',
+          '/admin/duplicate-trophies/batches',
+          '/admin/duplicate-trophies/batches/:id/file',
+          '/admin/duplicate-trophies/export',
+          '/admin/duplicate-trophies/view/:id',
         ]),
       )
       // Its studio is beside it there, too.

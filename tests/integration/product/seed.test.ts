@@ -321,7 +321,11 @@ test(
     expect(voters?.all).toBeGreaterThan(400)
     expect(voters?.took).toBeGreaterThan(250)
     const orders = await rows<{ state: string }>('select distinct state from trophy_orders order by state')
-    expect(orders.length).toBeGreaterThan(5)
+    expect(orders).toHaveLength(12)
+    expect(
+      await rows("select 1 from data_exports where state = 'done' and file_id is not null"),
+    ).toHaveLength(3)
+    expect(await rows("select 1 from export_schedules where state = 'active'")).toHaveLength(2)
     expect(await rows(`select 1 from trophy_orders where updated_at > $$${NOW}$$`)).toEqual([])
   },
 )

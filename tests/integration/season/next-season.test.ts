@@ -6,14 +6,14 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { closeDatabase, db } from '#db/client.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
-import { seasonRecord, withWinners } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { seasonRecord } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { makeNextSeason } from '#app/domain/season/next-season/commands.server.ts'
 import type { TurnInput } from '#app/domain/season/next-season/schema.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { withdraw } from '#app/domain/submissions/withdraw.server.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { later, now } from '#tests/support/clock.ts'
 import { committeeFor, seated } from '#tests/support/committees.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { draft, entrant, entrantViewerOf } from '#tests/support/entries.ts'
@@ -25,6 +25,7 @@ import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
 import { announced, votedCategory } from '#tests/support/voting.ts'
 import { sponsorPackage } from '#tests/support/sponsors.ts'
+import { winnersPublished } from '#tests/support/trophies.ts'
 
 let keeper: Account
 let year: number
@@ -64,6 +65,7 @@ describe('the next season', () => {
     await seated(committee.id, keeper, 'chair')
     await sponsorPackage(keeper, {
       benefits: [{ what: 'A stand', from: 'award', due: '2027-02-26' }],
+      freeEntries: 4,
     })
     const fund = await pool(keeper)
     await level(keeper, { poolId: fund.id, name: 'Only there' })
@@ -133,9 +135,10 @@ describe('the next season', () => {
       .selectFrom('sponsorship_package_revisions as r')
       .innerJoin('sponsorship_packages as p', 'p.id', 'r.package_id')
       .where('p.year', '=', into)
-      .select('r.benefits')
+      .select(['r.benefits', 'r.free_entries'])
       .executeTakeFirstOrThrow()
     expect(terms.benefits[0]?.due).toBe('2028-02-26')
+    expect(terms.free_entries).toBe(4)
     // People are invited by an admin, never members by themselves; what was not ticked stays behind.
     const invited = await db()
       .selectFrom('committee_invitations as i')
@@ -207,39 +210,50 @@ describe('the next season', () => {
   })
 })
 
-test('an earlier season has a public record of nominees and winners, without those who are no nominees any more', async () => {
+test('a season’s public record names winners from their moment on, and no work that is no nominee any more', async () => {
   const { id, nominees } = await votedCategory(1, ['Cold Kiln', 'Paper Moth', 'Tin Sea'])
+  const lost = await votedCategory(2, ['Copper Tide'])
   await announced()
+  const [kiln, moth, sea] = nominees.map(Number) as [number, number, number]
+  await winnersPublished([moth, sea], new Date(now().getTime() + 3_600_000))
+  const gone = async (nominationId: number) => {
+    await db().updateTable('nominations').set({ status: 'revoked' }).where('id', '=', nominationId).execute()
+    // A page that is the same for every guest is drawn once a minute.
+    later({ minutes: 2 })
+  }
   const client = as(keeper)
   const visitor = guest()
   // As long as it is the current season it has pages of its own.
   expect((await visitor.get(`/winners/${year}`)).location).toBe('/winners')
+  const current = async () => (await visitor.get('/winners')).visibleText
+  expect(await current()).not.toMatch(/Paper Moth|Tin Sea/)
+  later({ hours: 2 })
+  expect(await current()).toContain('Tie: Paper Moth and Tin Sea')
+  await gone(sea)
+  expect(await current()).toContain('Paper Moth')
+  expect(await current()).not.toContain('Tin Sea')
+  await gone(kiln)
   await client.submit(await client.get(PAGE), 'Make the season', { label: NEXT })
   await open(client, keeper, year + 1)
-  await db()
-    .updateTable('nominations')
-    .set({ status: 'revoked' })
-    .where('id', '=', Number(nominees[2]))
-    .execute()
-  const winners = await visitor.get('/winners')
-  expect(winners.links).toContain(`/winners/${year}`)
+  expect((await visitor.get('/winners')).links).toContain(`/winners/${year}`)
   for (const address of [`/winners/${year}`, `/nominees/${year}`]) {
     const page = await visitor.get(address)
     expect(page.status).toBe(200)
     expect(page.visibleText).toContain('Paper Moth')
-    expect(page.visibleText).not.toContain('Tin Sea')
+    expect(page.visibleText).toContain('Copper Tide')
+    expect(page.visibleText).not.toMatch(/Tin Sea|Cold Kiln/)
+    expect(page.visibleText.includes('Winner: Paper Moth')).toBe(address.startsWith('/winners'))
     expect((await visitor.get('/sitemap.xml')).text).toContain(address)
   }
   expect((await visitor.get(`/winners/${year - 7}`)).status).toBe(404)
-  const record = await seasonRecord(year, now())
-  expect(record?.categories.find((each) => each.id === id)).toMatchObject({ winners: [], outcome: null })
-  // A winner is named only while the work is a public nominee.
-  const category = record?.categories.find((each) => each.id === id)
-  const won = (...winners: string[]) =>
-    category &&
-    withWinners(category, { id: 'P01', result: 'winner', winners }).winners.map(({ title }) => title)
-  expect(won(nominees[1] ?? '')).toEqual(['Paper Moth'])
-  expect(won(nominees[2] ?? '')).toEqual([])
+  const recordOf = async (categoryId: number) =>
+    (await seasonRecord(year, now()))?.categories.find((each) => each.id === categoryId)
+  expect(await recordOf(lost.id)).toMatchObject({ winners: [], outcome: null })
+  // Where another work of the category is left, the page says what has become of the award, and of whom it does not say.
+  await db().updateTable('nominations').set({ status: 'confirmed' }).where('id', '=', kiln).execute()
+  await gone(moth)
+  expect(await recordOf(id)).toMatchObject({ winners: [], outcome: 'The award was withdrawn' })
+  expect((await visitor.get(`/winners/${year}`)).visibleText).not.toMatch(/Paper Moth|Tin Sea/)
 })
 
 test('a closed season is archived, read into an empty installation, and followed there by the next one', async () => {

@@ -6,6 +6,7 @@ import { as, guest, type Client } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, member, type Account } from '#tests/support/people.ts'
+import { appliedPartner, level, pool } from '#tests/support/pools.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import { applicationLink, applied, decided, sponsorPackage, sponsorship } from '#tests/support/sponsors.ts'
 
@@ -252,4 +253,31 @@ test('drafts that no one touched for sixty days are deleted', async () => {
   later({ days: 2 })
   expect(await removeOldDrafts(now())).toBe(1)
   expect((await rows()).map(({ state }) => state)).toEqual(['applied'])
+})
+
+test('the files of the lists of applications and partners have what the lists are narrowed to', async () => {
+  const { revisionId } = await sponsorPackage(ada, { kind: 'advert', name: 'Back cover' })
+  await applied({ revisionId, company: 'Ferro Type' })
+  await applied({ revisionId: pack.revisionId, company: 'Quell Paper' })
+  const fund = await pool(ada, { name: 'Captions Fund' })
+  const other = await pool(ada)
+  const { revisionId: levelId } = await level(ada)
+  await appliedPartner(ada, { poolId: fund.id, revisionId: levelId, organisation: 'Sparrow Sound' })
+  await appliedPartner(ada, { poolId: other.id, revisionId: levelId, organisation: 'Heron Ink' })
+  const named = async (list: string, query: string) => {
+    const page = await as(ada).get(`${list}${query}`)
+    const link = page.links.find((each) => each.startsWith(`${list}/export`) && each.includes('csv')) ?? ''
+    const { text } = await as(ada).get(link)
+    return ['Ferro Type', 'Quell Paper', 'Sparrow Sound', 'Heron Ink'].filter((name) => {
+      expect(text.includes(name), `${name} in ${link}`).toBe(page.visibleText.includes(name))
+      return text.includes(name)
+    })
+  }
+  expect(await named('/admin/sponsorships', '')).toEqual(['Ferro Type', 'Quell Paper'])
+  expect(await named('/admin/sponsorships', '?kind=advert')).toEqual(['Ferro Type'])
+  expect(await named('/admin/sponsorships', '?q=quell+p&state=open')).toEqual(['Quell Paper'])
+  const partners = '/admin/sponsorship-pools/partners'
+  expect(await named(partners, '')).toEqual(['Sparrow Sound', 'Heron Ink'])
+  expect(await named(partners, `?pool=${fund.id}&state=applied`)).toEqual(['Sparrow Sound'])
+  expect(await named(partners, '?q=heron')).toEqual(['Heron Ink'])
 })

@@ -3,14 +3,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { answerOffer } from '#app/domain/sponsorship/applications/answer.server.ts'
 import { issueSponsorshipInvoices } from '#app/domain/sponsorship/billing/invoices.server.ts'
 import { voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
+import { markOverdue } from '#app/domain/money/billing/overdue.server.ts'
+import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { fallDue } from '#app/domain/sponsorship/obligations/reminders.server.ts'
 import { db } from '#db/client.ts'
-import { guest } from '#tests/support/client.ts'
+import { as, guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { enterCode } from '#app/domain/money/billing/cart-code.server.ts'
 import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { stepSponsorship, type Step } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { entrant, entrantViewerOf, inCart, pay, valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { mails } from '#tests/support/rows.ts'
 import {
   applied,
@@ -80,6 +83,94 @@ test('a void invoice leaves the sponsorship, and can be issued again', async () 
   valueOf(await voidInvoice(order, await adminViewerOf(ada), now()))
   expect((await sponsorship(id)).state).toBe('accepted')
   valueOf(await issue(id, PRICE))
+})
+
+test('the task to pay follows the invoices: put off by a void one, kept with its link when overdue, settled by the last', async () => {
+  const id = await accepted()
+  const payTask = async () => (await obligationsIn(id)).find(({ kind }) => kind === 'invoice')
+  const page = async () => guest().get(applicationPath((await sponsorship(id)).link_key))
+  valueOf(await issue(id, 500_000, PRICE - 500_000))
+  await db()
+    .updateTable('sponsorship_obligations')
+    .set({ due_on: '2026-12-01', reminded: 14 })
+    .where('kind', '=', 'invoice')
+    .execute()
+  await fallDue(new Date('2026-11-30T12:00:00Z'))
+  expect(await payTask()).toMatchObject({ state: 'due', due_on: '2026-12-01' })
+  for (const { id: invoiceId } of await invoices()) {
+    const order = { invoiceId, reason: 'A slip', place: 'cart' as const }
+    valueOf(await voidInvoice(order, await adminViewerOf(ada), now()))
+  }
+  // Nothing can be paid, so nothing is due, and no one is reminded.
+  expect(await payTask()).toMatchObject({ state: 'not_due', due_on: null, reminded: null })
+  expect((await page()).links.filter((link) => link.includes('/sponsorships/invoice/'))).toHaveLength(2)
+
+  valueOf(await issue(id, PRICE))
+  expect(await payTask()).toMatchObject({ state: 'not_due', due_on: '2099-01-15' })
+  const [, , open] = await invoices()
+  expect(await markOverdue(new Date('2099-02-01T00:00:00Z'))).toBe(1)
+  // The invoice is linked from its list and from the task.
+  expect((await page()).links.filter((link) => link.includes('/sponsorships/invoice/'))).toHaveLength(4)
+  await pay(open?.id ?? 0, ada, PRICE)
+  expect(await payTask()).toMatchObject({ state: 'delivered' })
+  const admins = await as(ada).get(`/admin/sponsorships/invoices/${id}`)
+  expect(admins.visibleText).toMatch(/If the sponsor cancels now, .*20,000\.00 paid/)
+  valueOf(await decided(id, { action: 'cancel', reason: 'They stopped trading' }, ada))
+  expect((await mails({ to: ada.email, template: 'sponsor_news' })).at(-1)?.body_text).toContain(
+    'has paid for',
+  )
+  expect((await as(ada).get(`/admin/sponsorships/invoices/${id}`)).visibleText).toContain('has ended')
+})
+
+test('a sponsorship that is withdrawn leaves no unpaid invoice, and a refused decision no void one', async () => {
+  const id = await accepted()
+  valueOf(await issue(id, PRICE))
+  valueOf(await decided(id, { action: 'cancel', reason: 'They asked us to' }, ada))
+  expect(await invoices()).toMatchObject([{ status: 'void', void_reason: 'They asked us to' }])
+  expect(await issue(id, PRICE)).toMatchObject({ ok: false, code: 'conflict' })
+  const { id: other } = await executedContract(ada, await admin())
+  valueOf(await issue(other, PRICE))
+  const viewer = await adminViewerOf(ada)
+  // Nothing was proposed, so it cannot be terminated.
+  expect(await stepSponsorship(other, { action: 'terminate' }, viewer, now())).toMatchObject({ ok: false })
+  expect((await invoices()).map(({ status }) => status)).toEqual(['void', 'issued'])
+})
+
+test('a payment by the secret link opens by its random id, and no number opens anything', async () => {
+  const id = await accepted()
+  valueOf(await issue(id, PRICE))
+  const [invoice] = await invoices()
+  const invoiceId = invoice?.id ?? 0
+  const holder = { userId: null, requestId: 'r', byLink: true } as const
+  valueOf(await startCardPayment(invoiceId, holder, now()))
+  const attempt = await db()
+    .selectFrom('payment_attempts')
+    .select(['id', 'public_id'])
+    .executeTakeFirstOrThrow()
+  const told = [invoice?.number ?? '-', 'Quell Ltd', EMAIL, 'Musterstrasse', '20,000', 'Gold Cel']
+  const addresses = [attempt.id, invoiceId, id, randomUUID()].flatMap((key) => [
+    `/payments/return/${key}`,
+    `/payments/demonstration/${key}`,
+    `/payments/start/${key}`,
+    `/sponsorships/invoice/${key}`,
+    `/sponsorships/invoice/${key}/bill-to`,
+    `/submissions/invoices/${key}`,
+    `/submissions/payment/${key}`,
+  ])
+  for (const client of [guest(), as(await member({ firstName: 'Other' }))])
+    for (const at of addresses)
+      for (const answer of [await client.get(at), await client.post(at, { answer: 'paid', intent: 'pay' })]) {
+        expect([302, 303, 400, 403, 404, 405], `${at} ${answer.status}`).toContain(answer.status)
+        const said = `${answer.text} ${answer.location ?? ''}`
+        for (const leak of told) expect(said, at).not.toContain(leak)
+        expect(said, at).not.toContain(attempt.public_id)
+        expect(answer.location ?? '', at).not.toMatch(/\/sponsorships\/invoice\/[\w-]+\./)
+      }
+  expect(await invoices()).toMatchObject([{ status: 'issued', paid_cents: 0 }])
+  const own = await guest().get(`/payments/demonstration/${attempt.public_id}`)
+  expect([own.status, own.visibleText.includes('20,000')]).toEqual([200, true])
+  const back = await guest().get(`/payments/return/${attempt.public_id}`)
+  expect(back.location).toContain('/sponsorships/invoice/')
 })
 
 test('opens by the mailed link without an account, and not by its public id', async () => {

@@ -9,6 +9,7 @@ import {
   type PackAward,
   type PackNominee,
 } from './content.ts'
+import type { NamedPlacement } from './placements.server.ts'
 import { batchLabel, PACKS, type Batch, type PackType } from './rules.ts'
 
 /** The packs as PDF and as PowerPoint. */
@@ -24,6 +25,7 @@ export interface PackDocument {
   mark: string | null
   /** Said on every page of the others, such as that nominees are not announced yet. */
   note: string
+  placements: readonly NamedPlacement[]
 }
 
 type Typeset = Extract<PackType, 'script' | 'cards' | 'slides' | 'programme'>
@@ -77,6 +79,10 @@ export async function packPdf(document: PackDocument & { type: Typeset }, now: D
     ...{ award, season, mark, note },
     awards: awards.map((each) => awardData(each, withOutcome)),
     blocks: type === 'programme' ? blocksOf(awards) : [],
+    placements: document.placements.map(({ label, packageName, name }) => ({
+      what: `${label} · ${packageName}`,
+      name: printedText(name),
+    })),
   }
   return renderAsAward(templateFile(`domain/ceremony/packs/documents/${type}.typ`), data, now, reader)
 }

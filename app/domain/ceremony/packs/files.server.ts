@@ -52,7 +52,15 @@ export async function packFile(
 async function contentOf(pack: ReadPack, format: PackFormat, admin: AdminViewer, now: Date) {
   const mark = pack.copy?.mark ?? null
   const { type, batch, awards, award, season } = pack
-  const document = { batch, awards, award, season, mark, note: pack.announced ? '' : EMBARGOED }
+  const document = {
+    batch,
+    awards,
+    award,
+    season,
+    mark,
+    placements: pack.placements,
+    note: pack.announced ? '' : EMBARGOED,
+  }
   if (format === 'zip') return zipOf(await mediaEntries(await packMedia(awards, admin, now, db()), db()))
   if (format === 'pptx') return packSlides({ ...document, type })
   if (format === 'csv') {

@@ -10,6 +10,7 @@ import { contentHash } from './content-hash.server.ts'
 import { unconfirmedIn, type PackAward } from './content.ts'
 import { copiesOfPack, openCopy, type OpenCopy } from './copies.server.ts'
 import { packMedia, type MediaRow } from './media.server.ts'
+import { programmePlacements, type NamedPlacement } from './placements.server.ts'
 import { packOf, PACKS, type Batch, type PackType } from './rules.ts'
 import * as tables from './tables.ts'
 
@@ -26,6 +27,8 @@ export interface ReadPack {
   /** With winners, of a copy or public ones. */
   hasWinners: boolean
   announced: boolean
+  /** Of the whole programme. */
+  placements: readonly NamedPlacement[]
 }
 
 /** The blocks of the current season, and the pack an address asks for; `null` where there is none. */
@@ -52,14 +55,28 @@ export async function readPack(
   const winners =
     PACKS[type].winners === 'never' ? null : (copy?.winners ?? (await publicWinners(year, admin)))
   const isShut = PACKS[type].winners === 'only' && winners === null
-  const [awards, announced, configs] = await Promise.all([
+  const [awards, announced, configs, placements] = await Promise.all([
     isShut ? [] : ceremonyAwards(year, batch, admin, winners, now, db()),
     isAnnounced(year, now, db()),
     configValues(),
+    placementsIn({ type, batch, year }),
   ])
   const season = label.includes(String(year)) ? label : `${label}, ${year}`
-  const facts = { type, batch, year, season, award: configs.site_name || label, awards, announced }
+  const facts = {
+    type,
+    batch,
+    year,
+    season,
+    award: configs.site_name || label,
+    awards,
+    announced,
+    placements,
+  }
   return { ...facts, copy: winners?.access === 'published' ? null : copy, hasWinners: winners !== null }
+}
+
+async function placementsIn({ type, batch, year }: Pick<ReadPack, 'type' | 'batch' | 'year'>) {
+  return type === 'programme' && batch === 'all' ? programmePlacements(year, db()) : []
 }
 
 async function publicWinners(year: number, admin: AdminViewer) {
@@ -101,8 +118,9 @@ export async function packTable(
 }
 
 /** The hash of what a pack says now, with nothing left out, so that it is the same for every admin. */
-export async function currentHash({ batch, year }: Pick<ReadPack, 'batch' | 'year'>, now: Date) {
-  return contentHash(await ceremonyAwards(year, batch, 'everything', null, now, db()))
+export async function currentHash(pack: Pick<ReadPack, 'type' | 'batch' | 'year'>, now: Date) {
+  const awards = await ceremonyAwards(pack.year, pack.batch, 'everything', null, now, db())
+  return contentHash(awards, await placementsIn(pack))
 }
 
 /** The page of a pack: what it says, what is wrong with it, who may see winners, and which copies were taken. */

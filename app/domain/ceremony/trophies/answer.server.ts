@@ -2,7 +2,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { voidOrderInvoice } from './invoices.server.ts'
+import { lockOrderAndInvoices, voidOrderInvoice } from './invoices.server.ts'
 import { trophyOrderLifecycle } from './lifecycle.ts'
 import { CHANGED, lockOrder, NO_ORDER, type LockedOrder, type Orderer } from './locked-order.server.ts'
 import { orderCancelled } from './mails/orderer-mails.ts'
@@ -13,7 +13,7 @@ import { step } from './step.server.ts'
 
 /** What an orderer does with an order that the caller has opened by its link, or for its owner. */
 
-type OrdererAction = 'approve_proof' | 'ask_changes' | 'cancel' | 'deliver'
+type OrdererAction = 'approve_proof' | 'ask_changes' | 'deliver'
 
 async function onOrder(
   id: number,
@@ -54,7 +54,10 @@ export function askForChanges(id: number, wish: string, by: Orderer, now: Date):
 
 /** Cancels an order before its proof is approved: an unpaid invoice is voided, and what was paid waits for an admin to refund it. */
 export function cancelOwnOrder(id: number, by: Orderer, now: Date): Promise<Outcome> {
-  return onOrder(id, 'cancel', by, async (_order, trx) => {
+  return transaction(async (trx): Promise<Outcome> => {
+    const locked = await lockOrderAndInvoices(id, trx)
+    if (!locked.ok) return locked
+    if (!canMove(trophyOrderLifecycle, locked.value.state, 'cancel', by.role)) return CHANGED
     const voided = await voidOrderInvoice(id, by, now, trx)
     if (!voided.ok) return voided
     // A void invoice has moved it.

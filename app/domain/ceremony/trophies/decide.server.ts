@@ -6,12 +6,13 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import {
   billOrder,
   issueOrderInvoice,
+  lockOrderAndInvoices,
   noteBilled,
   requestOrderRefund,
   voidOrderInvoice,
 } from './invoices.server.ts'
 import { trophyOrderLifecycle } from './lifecycle.ts'
-import { CHANGED, lockOrder, NO_ORDER, type LockedOrder } from './locked-order.server.ts'
+import { CHANGED, lockOrder, NO_ORDER, type AskingAdmin, type LockedOrder } from './locked-order.server.ts'
 import {
   orderApproved,
   orderCancelled,
@@ -43,12 +44,25 @@ export async function decideOrder(
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx): Promise<Outcome> => {
-    const order = await lockOrder(id, trx, { viewer: admin, now })
-    if (!order) return NO_ORDER
+    const locked = await lockFor(decision, id, { viewer: admin, now }, trx)
+    if (!locked.ok) return locked
+    const order = locked.value
     if (decision.action === 'refund') return refundCancelled(order, admin, now, trx)
     if (!canMove(trophyOrderLifecycle, order.state, decision.action, 'admin')) return CHANGED
     return decided(decision, { order, admin, now, trx })
   })
+}
+
+/** What moves money that is there already locks the invoice before the order. */
+async function lockFor(
+  { action }: Decision,
+  id: number,
+  admin: AskingAdmin,
+  trx: Trx,
+): Promise<Outcome<LockedOrder>> {
+  if (action === 'cancel' || action === 'refund') return lockOrderAndInvoices(id, trx, admin)
+  const order = await lockOrder(id, trx, admin)
+  return order ? ok(order) : NO_ORDER
 }
 
 type Of<A extends Decision['action']> = Extract<Decision, { action: A }>
@@ -117,7 +131,7 @@ async function sendProof({ lines: typed }: Of<'send_proof'>, { order, admin, now
   const problem = plateProblem(lines) ?? missingLettersProblem(lines.join(' '))
   if (problem) return refuse('invalid', problem, { lines: [problem] })
   const proof = order.proofs + 1
-  const set = { engraving: lines, proofs: proof, wish: '' }
+  const set = { engraving: lines, proofs: proof, proof_sent_at: now, wish: '' }
   const told = { proof, plate: lines.join(' / ') }
   const event = 'trophy_order.proof_sent'
   await step(order, { action: 'send_proof', role, event, set, told }, admin, now, trx)

@@ -1,23 +1,25 @@
 import { db } from '#db/client.ts'
+import { countOf } from '#db/rows.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
+import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
+import { defineDataset, keyed } from '#app/platform/exports/dataset.server.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import type { ordersAfter } from './queries.server.ts'
+import { ordersAfter } from './queries.server.ts'
 import { CARRIER_LABELS, orderCents, TROPHY_STATE_LABELS } from './rules.ts'
 
 export type ExportedOrder = Awaited<ReturnType<typeof ordersAfter>>[number]
 
-export async function countOrders(admin: AdminViewer, year: number, now: Date): Promise<number> {
-  const { count } = await db()
+const ordersSeenBy = (admin: AdminViewer, year: number, now: Date) =>
+  db()
     .selectFrom('trophy_orders as o')
     .innerJoin('nominations as n', 'n.id', 'o.nomination_id')
     .where('o.year', '=', year)
     .where(visibleTo(admin, 'n', now))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+
+export const countOrders = (admin: AdminViewer, year: number, now: Date): Promise<number> =>
+  countOf(ordersSeenBy(admin, year, now))
 
 export const orderExport: readonly ExportColumn<ExportedOrder>[] = [
   { header: 'Reference', kind: 'text', value: (row) => row.reference },
@@ -52,3 +54,19 @@ export const orderExport: readonly ExportColumn<ExportedOrder>[] = [
   { header: 'Proof approved', kind: 'moment', value: (row) => row.proofApprovedAt },
   { header: 'Shipped', kind: 'moment', value: (row) => row.shippedAt },
 ]
+
+const PERSONAL = ['Plate', 'Contact', 'Email', 'Phone', 'Street', 'City', 'Region', 'Postal code', 'Tracking']
+
+/** Orders of extra trophies for the export; they name nominees, so there are none before those are public. */
+export const trophiesDataset = defineDataset<ExportedOrder>({
+  key: 'trophies',
+  title: 'Extra trophies',
+  about: 'Every order of extra trophies with its plate, its price, where it is sent and how far it has come.',
+  group: 'Results',
+  right: 'read',
+  tellsOfEntries: true,
+  columns: () => keyed(orderExport, PERSONAL),
+  count: ({ admin, year, now }) =>
+    countOf(ordersSeenBy(admin, year, now).where(announcedSeason('o.year', now))),
+  read: ({ admin, year, now }, last, limit) => ordersAfter(admin, year, last, limit, now, true),
+})

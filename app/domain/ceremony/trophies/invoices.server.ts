@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import type { InvoiceKind } from '#app/domain/money/billing/invoice-kinds.server.ts'
 import { invoicesOf, issueInvoiceFor } from '#app/domain/money/billing/issue-for.server.ts'
@@ -12,7 +13,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { trophyOrderLifecycle } from './lifecycle.ts'
-import { lockOrder, type LockedOrder } from './locked-order.server.ts'
+import { CHANGED, lockOrder, NO_ORDER, type AskingAdmin, type LockedOrder } from './locked-order.server.ts'
 import { orderCancelled, orderPaid } from './mails/orderer-mails.ts'
 import { tellOrderer } from './mails.server.ts'
 import { trophyReference } from './rules.ts'
@@ -56,7 +57,36 @@ export async function billOrder(order: LockedOrder, by: Actor, now: Date, trx: T
   return ok()
 }
 
-/** Voids the unpaid invoice of an order, where there is one. Refuses `conflict` while a card payment is under way. */
+/**
+ * Locks the invoices of an order, then the order: payments and refunds, which begin with the invoice, take their locks in the same
+ * order. Refuses `not_found`, and `conflict` where an invoice was issued in between.
+ */
+export async function lockOrderAndInvoices(
+  id: number,
+  trx: Trx,
+  admin?: AskingAdmin,
+): Promise<Outcome<LockedOrder>> {
+  const locked = await trx
+    .selectFrom('invoices as i')
+    .where('i.id', 'in', (eb) =>
+      eb
+        .selectFrom('invoice_lines')
+        .where('record_kind', '=', 'trophy')
+        .where('record_id', '=', id)
+        .where('live', '=', true)
+        .select('invoice_id'),
+    )
+    .orderBy('i.id')
+    .select('i.id')
+    .forUpdate('i')
+    .execute()
+  const order = await lockOrder(id, trx, admin)
+  if (!order) return NO_ORDER
+  const billed = await invoicesOf('trophy', id, trx)
+  return billed.every((invoice) => locked.some((known) => known.id === invoice.id)) ? ok(order) : CHANGED
+}
+
+/** Voids the unpaid invoice of an order, where there is one; both are locked. Refuses `conflict` while a card payment is under way. */
 export async function voidOrderInvoice(orderId: number, by: Actor, now: Date, trx: Trx): Promise<Outcome> {
   const [invoice] = await invoicesOf('trophy', orderId, trx)
   if (!invoice || invoice.status === 'paid') return ok()
@@ -110,6 +140,9 @@ export async function requestOrderRefund(
   return ok({ requested: payments.length })
 }
 
+/** Of which entry an order tells: that of its nomination. */
+export const ordersTell = sql`select o.id, n.submission_id from trophy_orders o join nominations n on n.id = o.nomination_id`
+
 type Effect = (order: LockedOrder, by: Actor, now: Date, trx: Trx) => Promise<void>
 
 const forEach =
@@ -142,5 +175,6 @@ export const trophyInvoices: InvoiceKind = {
     await tellOrderer(order.id, orderCancelled, now, trx)
   }),
   page: (key) => href('/sponsorships/invoice/:id', { id: key }),
+  tells: ordersTell,
   recordPage: (id) => href('/admin/duplicate-trophies/view/:id', { id }),
 }

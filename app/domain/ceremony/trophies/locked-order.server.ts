@@ -16,8 +16,14 @@ export const CHANGED = refuse(
   'This order has changed since you opened the page. Nothing was changed.',
 )
 
+/** The admin who asks, whose conflicts of interest are left out. */
+export interface AskingAdmin {
+  viewer: AdminViewer
+  now: Date
+}
+
 /** Locks an order: what is decided about it waits until the transaction ends. An admin's conflicts of interest are left out. */
-export async function lockOrder(id: number, trx: Trx, admin?: { viewer: AdminViewer; now: Date }) {
+export async function lockOrder(id: number, trx: Trx, admin?: AskingAdmin) {
   const row = await trx
     .selectFrom('trophy_orders as o')
     .innerJoin('nominations as n', 'n.id', 'o.nomination_id')

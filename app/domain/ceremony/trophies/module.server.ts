@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 import { findTrophyTasks } from './admin-tasks.server.ts'
 import { trophyOrderable } from './audience.server.ts'
 import { chartTrophies } from './charts.server.ts'
-import { trophyInvoices } from './invoices.server.ts'
+import { trophiesDataset } from './export.server.ts'
+import { ordersTell, trophyInvoices } from './invoices.server.ts'
 import { trophyNews } from './mails/admin-mails.ts'
 import { ordererMails } from './mails/orderer-mails.ts'
+import { orderAudiences } from './order-audiences.server.ts'
 import { trophyOrdersOfPerson } from './personal-data.server.ts'
 import { searchedOrders } from './search.server.ts'
 
@@ -17,7 +18,7 @@ export const trophies = defineModule({
     trophy_order: {
       label: 'Trophy order',
       page: (id) => href('/admin/duplicate-trophies/view/:id', { id }),
-      tells: sql`select o.id, n.submission_id from trophy_orders o join nominations n on n.id = o.nomination_id`,
+      tells: ordersTell,
     },
     trophy_batch: {
       label: 'Batch of trophies',
@@ -27,9 +28,10 @@ export const trophies = defineModule({
   },
   invoiceKinds: [trophyInvoices],
   mails: [...ordererMails.map((mail) => ({ mail })), { mail: trophyNews }],
-  audiences: [trophyOrderable],
+  audiences: [trophyOrderable, ...orderAudiences],
   adminTasks: findTrophyTasks,
   charts: chartTrophies,
+  datasets: [trophiesDataset],
   searched: [searchedOrders],
   personalData: trophyOrdersOfPerson,
 })

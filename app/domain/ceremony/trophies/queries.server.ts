@@ -3,6 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { shownStatus } from '#app/domain/money/billing/rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
+import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { AWAITED, trophyReference, type TrophyState } from './rules.ts'
@@ -100,17 +101,19 @@ export async function listOrders(admin: AdminViewer, year: number, filter: Order
   return { rows: rows.map(shown), count }
 }
 
-/** A batch of a season's orders for the export, after `last`. */
+/** A batch of a season's orders for the export, after `last`; none before the season's nominees are public where it is `announcedOnly`. */
 export async function ordersAfter(
   admin: AdminViewer,
   year: number,
   last: { id: number } | null,
   limit: number,
   now: Date,
+  announcedOnly = false,
 ) {
   const rows = await orders(db())
     .where('o.year', '=', year)
     .where(visibleTo(admin, 'n', now))
+    .$if(announcedOnly, (found) => found.where(announcedSeason('o.year', now)))
     .where('o.id', '>', last?.id ?? 0)
     .orderBy('o.id')
     .limit(limit)

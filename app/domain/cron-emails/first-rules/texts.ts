@@ -8,6 +8,7 @@ import { votingReceipt } from '#app/domain/voting/ballots/mails/voting-receipt.t
 import { entryReturned } from '#app/domain/submissions/admin/mails/entry-decided.ts'
 import { entryExpired } from '#app/domain/submissions/time/mails/entry-expired.ts'
 import { judgingRules } from './judging-texts.ts'
+import { trophyRules } from './trophy-texts.ts'
 import { pressRules } from './press-texts.ts'
 import { votingRules } from './voting-texts.ts'
 import { at, DAY, HOUR, type FirstRule } from './first-rule.ts'
@@ -205,6 +206,7 @@ export const firstRules: readonly FirstRule[] = [
   ...scheduled,
   ...judgingRules,
   ...votingRules,
+  ...trophyRules,
   ...pressRules,
   ...onEvents,
 ]

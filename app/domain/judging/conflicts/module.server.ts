@@ -1,4 +1,5 @@
 import { findConflictTasks } from './admin-tasks.server.ts'
+import { conflictsDataset } from './dataset.server.ts'
 import { breakGlass } from './mails/break-glass.ts'
 import { recused } from './mails/recused.ts'
 import { sweepConflicts } from './suggest-conflicts.server.ts'
@@ -13,4 +14,5 @@ export const conflicts = defineModule({
   adminTasks: findConflictTasks,
   mails: [{ mail: breakGlass }, { mail: recused }],
   personalData: conflictsOfPerson,
+  datasets: [conflictsDataset],
 })

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import type { Actor } from '#app/platform/viewer.ts'
@@ -26,6 +27,8 @@ export interface InvoiceKind {
   voided?: Effect
   /** The page that the invoice's secret link opens, by the key in its address; without one, payers sign in. */
   page?(key: string): string
+  /** SQL of `id` and `submission_id`: of which entries the records tell, whose lines are hidden from people with a conflict about them. */
+  tells?: RawBuilder<unknown>
   /** Where admins read the record that is billed. */
   recordPage?(id: number): string
 }

@@ -3,9 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
 import { withDates } from '#db/with-dates.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { historyOf, type PageAsked } from '#app/platform/audit/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
+import { billsConflicted } from './conflicted-lines.server.ts'
 import { isInvoiceUnchanged } from './content-hash.server.ts'
 import { documentFile } from './document-file.server.ts'
 import { invoiceVocabulary } from './history.ts'
@@ -52,13 +52,12 @@ export async function findInvoiceCurrency(_admin: AdminViewer, invoiceId: number
   return row?.currency ?? null
 }
 
-/** The lines of an invoice that bill entries a person has a conflict of interest about. */
+/** The lines of an invoice that bill entries a person has a conflict of interest about, or what is ordered for them. */
 export function conflictedLines(viewer: Viewer, invoiceId: number, reader: Reader) {
   return reader
     .selectFrom('invoice_lines as l')
     .where('l.invoice_id', '=', invoiceId)
-    .where('l.submission_id', 'is not', null)
-    .where(({ not }) => not(withoutConflict(viewer, 'l.submission_id', viewer.at)))
+    .where(billsConflicted(viewer))
     .select(['l.id', 'l.description'])
     .execute()
 }

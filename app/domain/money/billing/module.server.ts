@@ -7,6 +7,7 @@ import {
   receiptDocument,
   voidInvoiceDocument,
 } from './document-kinds.server.ts'
+import { creditNotesDataset } from './credit-notes-dataset.server.ts'
 import { cartSize } from './cart-size.server.ts'
 import { creditNoteIssued } from './mails/credit-note-issued.ts'
 import { entryReceived } from './mails/entry-received.ts'
@@ -20,7 +21,7 @@ import { invoicesOpen } from './open-invoice-audience.server.ts'
 import { markOverdue } from './overdue.server.ts'
 import { invoicesOfPerson } from './personal-data.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
-import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
+import { billsConflicted } from './conflicted-lines.server.ts'
 import { searchedInvoices } from './search-invoices.server.ts'
 import { findPaymentChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -55,11 +56,12 @@ export const billing = defineModule({
       left join credit_notes c on d.kind = 'credit_note' and c.id = d.entity_id
       join invoice_lines l on l.invoice_id = case
         when d.kind in ('invoice', 'void_invoice') then d.entity_id else coalesce(p.invoice_id, c.invoice_id) end
-      where d.file_id = f.id and l.submission_id in (${conflictedEntries(viewer)}))`,
+      where d.file_id = f.id and ${billsConflicted(viewer)})`,
   },
   invoiceKinds: ownKinds,
   searched: [searchedInvoices],
   personalData: invoicesOfPerson,
+  datasets: [creditNotesDataset],
   adminTasks: findBillingTasks,
   setupChecks: findPaymentChecks,
   mails: [

@@ -7,6 +7,7 @@ import {
   publishedSeasons,
   type Published,
 } from '#app/domain/voting/results/publication.server.ts'
+import { resultsView } from '#app/domain/voting/results/view.ts'
 import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { db, type Reader } from '#db/client.ts'
@@ -57,8 +58,31 @@ export const winnersOf = (result: Won): number[] =>
   result?.winners?.map(Number).filter(Number.isInteger) ?? []
 
 /** A category with those of its public nominees that won it. */
-export function withWinners(category: PublicCategory, result: Won): RecordedCategory {
+function withWinners(category: PublicCategory, result: Won): RecordedCategory {
   const won = new Set(winnersOf(result))
   const winners = category.nominees.filter(({ id }) => won.has(id))
-  return { ...category, winners, outcome: result?.result === 'no_award' ? 'No award' : null }
+  const isGone = (result?.winners?.length ?? 0) > 0 && winners.length === 0
+  const outcome = result?.result === 'no_award' ? 'No award' : isGone ? WITHDRAWN : null
+  return { ...category, winners, outcome }
+}
+
+/** Instead of winners that are no public nominees any more. */
+const WITHDRAWN = 'The award was withdrawn'
+
+/** The winners of a season whose results are public, by category; a work that is no public nominee any more is not named. */
+export async function seasonWinners(year: number, now: Date) {
+  const [nominees, published] = await Promise.all([publicNominees(year, now), publishedResult(year, now)])
+  if (!published) return []
+  const named = new Set(nominees.flatMap((category) => category.nominees.map(({ id }) => String(id))))
+  const results = new Map(published.artefact.categories.map((result) => [result.id, result]))
+  return resultsView(published.artefact, false).map(({ id, name, heading }) => {
+    const result = results.get(id)
+    const winners = winnersOf(result).filter((winner) => named.has(String(winner)))
+    const isWon = result && !('withheld' in result) && (result.result === 'winner' || result.result === 'tie')
+    if (!isWon || result.winners.every((winner) => named.has(winner))) return { id, name, heading, winners }
+    const left = result.candidates.filter(
+      (candidate) => result.winners.includes(candidate.id) && named.has(candidate.id),
+    )
+    return { id, name, heading: left.map((winner) => winner.name).join(' and ') || WITHDRAWN, winners }
+  })
 }

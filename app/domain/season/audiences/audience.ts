@@ -24,6 +24,7 @@ export type AudienceEntity =
   | 'sponsorship'
   | 'pool_partner'
   | 'media_credential'
+  | 'trophy_order'
   | 'event_guest'
 
 /** A person with one record that puts them into the audience; a person with three drafts is three members. */

@@ -60,6 +60,9 @@ function recordsWithoutConflict(viewer: Viewer, entity: Audience['entity']): Row
     case 'nomination_person':
       return sql`NOT EXISTS (SELECT FROM nomination_people p JOIN nominations n ON n.id = p.nomination_id
         WHERE p.id = f.entity_id AND n.submission_id IN (${conflicted}))`
+    case 'trophy_order':
+      return sql`NOT EXISTS (SELECT FROM trophy_orders o JOIN nominations n ON n.id = o.nomination_id
+        WHERE o.id = f.entity_id AND n.submission_id IN (${conflicted}))`
     default:
       return sql`true`
   }

@@ -4,6 +4,7 @@ import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
+import { answeringUndone, undone } from '#app/platform/undone.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { sponsorshipLifecycle } from './lifecycle.ts'
 import { tellAdmins, tellContact } from './mails.server.ts'
@@ -170,18 +171,6 @@ async function arrive(id: number, chosen: Chosen, by: Applicant, now: Date, trx:
   return ok()
 }
 
-/** Undoes the transaction, and is answered as a refusal. */
-class Undone extends Error {
-  override name = 'Undone'
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message)
-  }
-}
-
-function undone(refusal: Refusal): never {
-  throw new Undone(refusal)
-}
-
 /**
  * Saves or sends the draft of a link. Refuses `closed`, and `conflict` one that was sent or changed since `version` and a package
  * that is closed or has changed.
@@ -228,13 +217,4 @@ export async function saveApplication(
       return intent === 'send' ? arrive(id, chosen, by, now, trx) : ok()
     }),
   )
-}
-
-async function answeringUndone(act: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof Undone) return error.refusal
-    throw error
-  }
 }

@@ -4,6 +4,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove, type ActionOf } from '#app/platform/lifecycle.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { answeringUndone, undone } from '#app/platform/undone.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { sponsorshipLifecycle } from './lifecycle.ts'
 import { tellContact } from './mails.server.ts'
@@ -14,7 +15,7 @@ import {
   sponsorshipRejected,
   sponsorshipWaitlisted,
 } from './mails/contact-mails.ts'
-import { sponsorshipMoved } from './moved.server.ts'
+import { sponsorshipEnds, sponsorshipMoved } from './moved.server.ts'
 import { lockPlaces } from './places.server.ts'
 import { offerEnd, offerRefusal, type SponsorshipState } from './rules.ts'
 
@@ -49,7 +50,12 @@ export async function decideSponsorship(
   now: Date,
 ): Promise<Outcome<{ company: string; state: SponsorshipState }>> {
   try {
-    return await transactionOnCached((trx) => decide(id, decision, admin, now, trx))
+    return await answeringUndone(() =>
+      transactionOnCached(async (trx) => {
+        const decided = await decide(id, decision, admin, now, trx)
+        return decided.ok ? decided : undone(decided)
+      }),
+    )
   } catch (error) {
     if (!isUniqueViolation(error, 'one_sponsor_per_place')) throw error
     return NO_PLACE
@@ -70,6 +76,7 @@ async function decide(
     .select(['package_id as packageId', 'waitlisted_at as waitlistedAt', 'state'])
     .executeTakeFirst()
   if (!seen) return refuse('not_found', 'There is no such application.')
+  if (action === 'cancel') await sponsorshipEnds(id, decision.reason, admin, now, trx)
   const before =
     seen.waitlistedAt && seen.state === 'waitlisted' ? { id, waitlistedAt: seen.waitlistedAt } : null
   const places =

@@ -1,22 +1,29 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
+import { fitting, type Narrowed } from './queries.server.ts'
 import { referenceOf, STATE_LABELS } from './rules.ts'
 
-const sent = (year: number) =>
-  db().selectFrom('sponsorships as s').where('s.year', '=', year).where('s.applied_at', 'is not', null)
+const ALL: Narrowed = { query: '', state: null, kind: null }
+
+const sent = (year: number, narrowed: Narrowed) =>
+  db()
+    .selectFrom('sponsorships as s')
+    .leftJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
+    .where('s.year', '=', year)
+    .where(fitting(narrowed))
 
 export type ExportedSponsorship = Awaited<ReturnType<typeof sponsorshipsAfter>>[number]
 
-/** A batch of a season's applications that were sent, after `last`. */
+/** A batch of a season's applications that were sent, or of those a list is narrowed to, after `last`. */
 export function sponsorshipsAfter(
   _admin: AdminViewer,
   year: number,
   last: { id: number } | null,
   limit: number,
+  narrowed = ALL,
 ) {
-  return sent(year)
-    .leftJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
+  return sent(year, narrowed)
     .where('s.id', '>', last?.id ?? 0)
     .orderBy('s.id')
     .select(['s.id', 's.year', 's.company', 's.credit_as as creditAs', 's.contact_name as contactName'])
@@ -28,8 +35,8 @@ export function sponsorshipsAfter(
     .execute()
 }
 
-export async function countSponsorships(_admin: AdminViewer, year: number): Promise<number> {
-  const { count } = await sent(year)
+export async function countSponsorships(_admin: AdminViewer, year: number, narrowed = ALL): Promise<number> {
+  const { count } = await sent(year, narrowed)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

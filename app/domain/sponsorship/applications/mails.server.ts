@@ -57,8 +57,14 @@ export async function tellContact(
   )
 }
 
-/** Tells every admin what a sponsor did. */
-export async function tellAdmins(id: number, what: SponsorNews['what'], now: Date, trx: Trx): Promise<void> {
+/** Tells every admin what a sponsor did. `about` tells two such events of one state apart, such as two payments. */
+export async function tellAdmins(
+  id: number,
+  what: SponsorNews['what'],
+  now: Date,
+  trx: Trx,
+  about = '',
+): Promise<void> {
   const row = await readForMail(id, trx)
   const { waiting } = await trx
     .selectFrom('sponsorships')
@@ -79,7 +85,7 @@ export async function tellAdmins(id: number, what: SponsorNews['what'], now: Dat
           waiting: Number(waiting),
           link: config().appUrl + href('/admin/sponsorships/edit/:id', { id }),
         },
-        dedupeKey: `sponsor-news:${id}:${row.version}:${userId}`,
+        dedupeKey: `sponsor-news:${id}:${row.version}:${userId}:${what}:${about}`,
         entity: 'sponsorship',
         entityId: id,
       },

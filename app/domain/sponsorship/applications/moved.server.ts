@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '#db/client.ts'
 import { partsOf } from '#app/platform/module.server.ts'
-import type { Actor } from '#app/platform/viewer.ts'
+import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import type { SponsorshipState, StepAction } from './rules.ts'
 
 /** What other modules do when a sponsorship changes its state, in the transaction that changes it. Its row is locked. */
@@ -11,6 +11,11 @@ export interface SponsorshipHook {
     now: Date,
     trx: Trx,
   ): Promise<void>
+  /**
+   * What an admin who ends a sponsorship does first to records that are locked before it, such as its invoices. The sponsorship is
+   * not locked yet, and a refusal that follows undoes it.
+   */
+  ends?(sponsorshipId: number, reason: string, by: AdminViewer, now: Date, trx: Trx): Promise<void>
   /** Why an admin's step must not be taken now, or null. */
   refusal?(sponsorshipId: number, action: StepAction, trx: Trx): Promise<string | null>
   /**
@@ -37,6 +42,17 @@ export async function sponsorshipMoved(
   trx: Trx,
 ): Promise<void> {
   for (const { moved } of partsOf('sponsorshipHooks')) await moved?.(sponsorship, by, now, trx)
+}
+
+/** Tells the other modules that an admin is about to end a sponsorship, which is not locked yet. */
+export async function sponsorshipEnds(
+  sponsorshipId: number,
+  reason: string,
+  by: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  for (const { ends } of partsOf('sponsorshipHooks')) await ends?.(sponsorshipId, reason, by, now, trx)
 }
 
 /** Why an admin's step must not be taken now, by what other modules know; `null` where nothing speaks against it. */

@@ -4,6 +4,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { answeringUndone, undone } from '#app/platform/undone.ts'
 import { adminRole, system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { sponsorshipLifecycle } from './lifecycle.ts'
 import { tellContact } from './mails.server.ts'
@@ -14,7 +15,7 @@ import {
   sponsorshipSuspended,
   sponsorshipTerminated,
 } from './mails/contact-mails.ts'
-import { sponsorshipMoved, stepRefusal } from './moved.server.ts'
+import { sponsorshipEnds, sponsorshipMoved, stepRefusal } from './moved.server.ts'
 import { earlyEnd, terminationRefusal, type SponsorshipState } from './rules.ts'
 
 /** What follows an accepted offer: the signed contract, the payment, and how a sponsorship ends. */
@@ -154,37 +155,52 @@ export async function stepSponsorship(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ company: string }>> {
-  return transactionOnCached(async (trx): Promise<Outcome<{ company: string }>> => {
-    const row = await lockSponsorship(id, trx)
-    if (!row) return refuse('not_found', 'There is no such sponsorship.')
-    if (step.action === 'propose_termination' || step.action === 'keep')
-      return proposal(row, step, admin, now, trx)
-    const { action } = step
-    if (!canMove(sponsorshipLifecycle, row.state, action, 'admin')) return CHANGED
-    const against = await stepRefusal(id, action, trx)
-    if (against) return refuse('conflict', against)
-    if (action === 'terminate') {
-      const refusal = terminationRefusal({ adminId: admin.userId, proposedBy: row.proposedBy })
-      if (refusal) return refuse('conflict', refusal)
-    }
-    const { state: to } = await moveLocked(
-      sponsorshipLifecycle,
-      action,
-      {
-        by: 'admin',
-        id,
-        set: (eb) => ({ ...touched(now), ...columnsOf(step, now), version: eb('version', '+', 1) }),
-        returning: ['state'],
-      },
-      trx,
-    )
-    const said = 'reason' in step ? { reason: step.reason } : {}
-    const until = step.action === 'activate_early' && { earlyUntil: earlyEnd(now, step.days).toISOString() }
-    await record(row, PAST[action], to, { ...said, ...until }, admin, now, trx)
-    const mail = MAILS[action]
-    if (mail) await tellContact(id, mail, now, trx)
-    return ok({ company: row.company })
-  })
+  return answeringUndone(() =>
+    transactionOnCached(async (trx) => {
+      const taken = await take(id, step, admin, now, trx)
+      return taken.ok ? taken : undone(taken)
+    }),
+  )
+}
+
+async function take(
+  id: number,
+  step: Step,
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome<{ company: string }>> {
+  if (step.action === 'terminate')
+    await sponsorshipEnds(id, 'The sponsorship was terminated', admin, now, trx)
+  const row = await lockSponsorship(id, trx)
+  if (!row) return refuse('not_found', 'There is no such sponsorship.')
+  if (step.action === 'propose_termination' || step.action === 'keep')
+    return proposal(row, step, admin, now, trx)
+  const { action } = step
+  if (!canMove(sponsorshipLifecycle, row.state, action, 'admin')) return CHANGED
+  const against = await stepRefusal(id, action, trx)
+  if (against) return refuse('conflict', against)
+  if (action === 'terminate') {
+    const refusal = terminationRefusal({ adminId: admin.userId, proposedBy: row.proposedBy })
+    if (refusal) return refuse('conflict', refusal)
+  }
+  const { state: to } = await moveLocked(
+    sponsorshipLifecycle,
+    action,
+    {
+      by: 'admin',
+      id,
+      set: (eb) => ({ ...touched(now), ...columnsOf(step, now), version: eb('version', '+', 1) }),
+      returning: ['state'],
+    },
+    trx,
+  )
+  const said = 'reason' in step ? { reason: step.reason } : {}
+  const until = step.action === 'activate_early' && { earlyUntil: earlyEnd(now, step.days).toISOString() }
+  await record(row, PAST[action], to, { ...said, ...until }, admin, now, trx)
+  const mail = MAILS[action]
+  if (mail) await tellContact(id, mail, now, trx)
+  return ok({ company: row.company })
 }
 
 const PAST = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
+import type { PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { heldOf, readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { referenceOf, type SponsorshipState } from './rules.ts'
@@ -50,40 +51,41 @@ export async function listOwnApplications(viewer: Viewer) {
   return rows.map((row) => ({ ...row, reference: referenceOf(row) }))
 }
 
-interface SponsorshipFilter {
+/** What the list of applications is narrowed to. */
+export interface Narrowed {
   query: string
   /** `open`: those that wait for admins or the contact. */
   state: SponsorshipState | 'open' | null
-  limit: number
-  offset: number
+  kind: PackageKind | null
 }
 
+type SponsorshipFilter = Narrowed & { limit: number; offset: number }
+
 const OPEN = ['applied', 'in_review', 'waitlisted', 'offered'] as const
+
+/** Whether an application `s` with its revision `r` was sent and fits what a list is narrowed to. Drafts are the contact's own. */
+export function fitting({ query, state, kind }: Narrowed) {
+  const pattern = containing(query)
+  const parts = [sql`s.applied_at is not null`]
+  if (state === 'open') parts.push(sql`s.state in (${sql.join(OPEN)})`)
+  else if (state !== null) parts.push(sql`s.state = ${state}`)
+  if (kind !== null)
+    parts.push(
+      sql`exists (select from sponsorship_packages p where p.id = s.package_id and p.kind = ${kind})`,
+    )
+  if (query !== '')
+    parts.push(
+      sql`(s.company ilike ${pattern} or s.credit_as ilike ${pattern} or s.contact_name ilike ${pattern}
+        or s.contact_email ilike ${pattern} or r.name ilike ${pattern})`,
+    )
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
 
 export type SponsorshipRow = Awaited<ReturnType<typeof listSponsorships>>['rows'][number]
 
 /** A season's applications for admins, those to decide first, then the newest. Drafts are the contact's own. */
 export async function listSponsorships(_admin: AdminViewer, year: number, filter: SponsorshipFilter) {
-  const { query, state } = filter
-  const pattern = containing(query)
-  const matching = applications(db())
-    .where('s.year', '=', year)
-    .where('s.applied_at', 'is not', null)
-    .$if(state === 'open', (found) => found.where('s.state', 'in', OPEN))
-    .$if(state !== null && state !== 'open', (found) =>
-      found.where('s.state', '=', state as SponsorshipState),
-    )
-    .$if(query !== '', (found) =>
-      found.where((eb) =>
-        eb.or([
-          eb('s.company', 'ilike', pattern),
-          eb('s.credit_as', 'ilike', pattern),
-          eb('s.contact_name', 'ilike', pattern),
-          eb('s.contact_email', 'ilike', pattern),
-          eb('r.name', 'ilike', pattern),
-        ]),
-      ),
-    )
+  const matching = applications(db()).where('s.year', '=', year).where(fitting(filter))
   const [rows, { count }] = await Promise.all([
     matching
       .select(sql<boolean>`${others('s')} > 0`.as('hasDuplicate'))

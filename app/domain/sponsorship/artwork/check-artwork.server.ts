@@ -26,7 +26,7 @@ import { artworkReport, isUsable, logoReport, type CheckLine } from './report.ts
  * Checks a version against what was ordered, makes its pictures, and tells the sponsor the result. For the worker only: it opens
  * files from strangers, in a process with limits. Done once; a version that was replaced before is left alone.
  */
-export async function checkArtwork(artworkId: number, now: Date): Promise<string> {
+export async function checkArtwork(artworkId: number, now: Date, check = checkFile): Promise<string> {
   const started = await move(
     artworkLifecycle,
     'check',
@@ -51,7 +51,7 @@ export async function checkArtwork(artworkId: number, now: Date): Promise<string
   const temp = path.join(os.tmpdir(), `laureate-artwork-${randomUUID()}`)
   const target = `${temp}.facts`
   try {
-    const facts = await factsOf(file.key, temp, target, part)
+    const facts = await factsOf(file.key, temp, (source) => check(source, target, part))
     const spec = sponsorship?.spec
     const report =
       part === 'artwork' ? (spec ? artworkReport(facts, spec, file.sizeBytes) : []) : logoReport(facts)
@@ -63,14 +63,18 @@ export async function checkArtwork(artworkId: number, now: Date): Promise<string
   }
 }
 
-async function factsOf(key: string, temp: string, target: string, part: string): Promise<FileFacts> {
+async function factsOf(
+  key: string,
+  temp: string,
+  check: (source: string) => Promise<FileFacts>,
+): Promise<FileFacts> {
   try {
     await pipeline(await storage().get(key), createWriteStream(temp, { mode: 0o600 }))
   } catch (error) {
     if (error instanceof FileNotStored) return { kind: 'none', reason: 'unreadable' }
     throw error
   }
-  return checkFile(temp, target, part)
+  return check(temp)
 }
 
 /** Stores the pictures of a file, which are shown instead of it; of a logo one for print, and the cleaned drawing. */

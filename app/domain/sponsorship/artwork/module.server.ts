@@ -5,6 +5,7 @@ import { artworkDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { findArtworkTasks } from './admin-tasks.server.ts'
+import { followSponsorship } from './follow-sponsorship.server.ts'
 import { artworkReplaced } from './mails/admin-mails.ts'
 import { sponsorMails } from './mails/sponsor-mails.ts'
 import { artworkOfPerson } from './personal-data.server.ts'
@@ -37,6 +38,7 @@ export const artwork = defineModule({
       tells: 'nothing',
     },
   },
+  sponsorshipHooks: [followSponsorship],
   jobs: [
     runs(checkArtworkJob, async ({ artworkId }, { clock }) => {
       const { checkArtwork } = await import('./check-artwork.server.ts')

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
-import type { InvoiceKind } from '#app/domain/money/billing/invoice-kinds.server.ts'
-import { payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
 import { invoicesOf, issueInvoiceFor, ONE_INVOICE } from '#app/domain/money/billing/issue-for.server.ts'
-import { activateSponsorship, lockSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
+import { lockSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { coSponsorsText } from '#app/domain/sponsorship/applications/co-sponsors.ts'
-import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
 import { daySpan, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { fulfilObligation, setStepDue } from '#app/domain/sponsorship/obligations/commands.server.ts'
+import { setStepDue } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { href } from '#app/platform/href.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { system, type AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { canInvoice, instalmentProblem, type InstalmentProblem } from './rules.ts'
+import { canInvoice, instalmentProblem, isOpenInvoice, type InstalmentProblem } from './rules.ts'
 import type { IssueInput } from './schema.ts'
 
 const MINUTE_MS = 60_000
@@ -135,15 +131,16 @@ async function issue(
 }
 
 /** The day by which the next open invoice of a locked sponsorship is due. */
-async function nextDue(id: number, trx: Trx): Promise<string | null> {
+export async function nextDue(id: number, trx: Trx): Promise<string | null> {
   const bill = await sponsorshipBill(id, trx)
-  const open = bill?.invoices.filter(({ status }) => status === 'issued' || status === 'part_paid') ?? []
-  const [first] = open.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+  const [first] = (bill?.invoices.filter(isOpenInvoice) ?? []).sort(
+    (one, other) => one.dueAt.getTime() - other.dueAt.getTime(),
+  )
   return bill && first ? toLocalText(first.dueAt, bill.zone).slice(0, 10) : null
 }
 
 /** Whether all of a locked sponsorship is billed and paid. */
-async function isPaidInFull(id: number, trx: Trx): Promise<boolean> {
+export async function isPaidInFull(id: number, trx: Trx): Promise<boolean> {
   const bill = await sponsorshipBill(id, trx)
   return (
     bill !== null &&
@@ -151,43 +148,4 @@ async function isPaidInFull(id: number, trx: Trx): Promise<boolean> {
     bill.invoices.length > 0 &&
     bill.invoices.every(({ status }) => status === 'paid')
   )
-}
-
-/** Paid in full, a sponsorship becomes active. A refund or a void invoice ends none: that is an admin's to decide. */
-export const sponsorshipInvoices: InvoiceKind = {
-  kind: 'sponsorship',
-  async paid({ ids }, actor, now, trx) {
-    for (const id of ids) {
-      // Two instalments paid at once: the second payment waits here and then finds the first.
-      await lockSponsorship(id, trx)
-      if (!(await isPaidInFull(id, trx))) {
-        await setStepDue(id, 'invoice', await nextDue(id, trx), now, trx)
-        continue
-      }
-      await activateSponsorship([id], actor, now, trx)
-      await fulfilObligation(id, 'invoice', 'delivered', system, now, trx)
-    }
-  },
-  async voided({ ids }, _actor, now, trx) {
-    for (const id of ids) {
-      await lockSponsorship(id, trx)
-      await setStepDue(id, 'invoice', await nextDue(id, trx), now, trx)
-    }
-  },
-  async refunded() {},
-  page: (key) => href('/sponsorships/invoice/:id', { id: key }),
-  recordPage: (id) => href('/admin/sponsorships/invoices/:id', { id }),
-}
-
-/** A sponsorship that was paid before its contract was signed is active from then on. Its payment has a page once it is invoiced. */
-export const followContract: SponsorshipHook = {
-  async moved({ id, to }, by, now, trx) {
-    if (to === 'contracted' && (await isPaidInFull(id, trx))) await activateSponsorship([id], by, now, trx)
-  },
-  async taskPage({ kind, sponsorshipId, isSecret }, reader) {
-    if (kind !== 'invoice') return null
-    const invoices = await invoicesOf('sponsorship', sponsorshipId, reader)
-    const next = invoices.find(({ status }) => status === 'issued' || status === 'part_paid')
-    return next ? payerPath(next, isSecret) : null
-  },
 }

@@ -1,6 +1,6 @@
 import { defineModule } from '#app/platform/module.server.ts'
 import { chartPackages } from './charts.server.ts'
-import { followContract, sponsorshipInvoices } from './invoices.server.ts'
+import { followSponsorship, sponsorshipInvoices } from './follow-money.server.ts'
 
 export const billing = defineModule({
   name: 'sponsorship/billing',
@@ -8,5 +8,5 @@ export const billing = defineModule({
   records: {},
   charts: chartPackages,
   invoiceKinds: [sponsorshipInvoices],
-  sponsorshipHooks: [followContract],
+  sponsorshipHooks: [followSponsorship],
 })

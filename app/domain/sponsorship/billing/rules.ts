@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import type { SponsorshipState } from '#app/domain/sponsorship/applications/rules.ts'
 
 /** When and in which parts a sponsorship is invoiced. Pure and safe in the browser: amounts are minor units. */
@@ -5,6 +6,13 @@ import type { SponsorshipState } from '#app/domain/sponsorship/applications/rule
 /** Nothing is invoiced before the sponsor has accepted the offer, and nothing after the sponsorship has ended. */
 const INVOICED: readonly SponsorshipState[] = ['accepted', 'contracted', 'active', 'suspended']
 export const canInvoice = (state: SponsorshipState): boolean => INVOICED.includes(state)
+
+/** No payment is awaited any more: what was paid is for admins to return. */
+export const hasEnded = (state: SponsorshipState): boolean => state === 'withdrawn' || state === 'terminated'
+
+/** Something is due on an invoice, in time or not. */
+export const isOpenInvoice = ({ status }: { status: InvoiceStatus }): boolean =>
+  status === 'issued' || status === 'part_paid' || status === 'overdue'
 
 /** At most this many invoices are issued at once. */
 export const MOST_INSTALMENTS = 4

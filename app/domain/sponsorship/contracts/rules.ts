@@ -18,6 +18,14 @@ export const CONTRACT_LABELS: Readonly<Record<ContractState, StateLabel>> = {
   void: { label: 'Void', tone: 'bad' },
 }
 
+/** The same as its sponsor reads it: what is to be done comes first. */
+export const SPONSOR_CONTRACT_LABELS: Readonly<Record<ContractState, StateLabel>> = {
+  ...CONTRACT_LABELS,
+  sent: { label: 'Please sign', tone: 'warn' },
+  viewed: { label: 'Please sign', tone: 'warn' },
+  signed: { label: 'Signed by you', tone: 'good' },
+}
+
 /** The states of a contract that waits for a signature. */
 export const OPEN_CONTRACT_STATES = ['sent', 'viewed', 'signed'] as const
 

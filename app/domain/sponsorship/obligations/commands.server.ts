@@ -107,7 +107,10 @@ export async function fulfilObligation(
   if (moved.length > 0) await fulfilWhenSettled(sponsorshipId, now, trx)
 }
 
-/** Sets the day by which a step is due: an invoice's, or the last day to sign a contract. Reminders begin again. */
+/**
+ * Sets the day by which a step is due: an invoice's, or the last day to sign a contract. Reminders begin again. Without a day it is
+ * not due any more, such as while no invoice is open.
+ */
 export async function setStepDue(
   sponsorshipId: number,
   kind: Exclude<ObligationKind, 'benefit'>,
@@ -115,6 +118,13 @@ export async function setStepDue(
   now: Date,
   trx: Trx,
 ): Promise<void> {
+  if (dueOn === null)
+    await moveAll(
+      obligationLifecycle,
+      'put_off',
+      { by: 'system', where: { sponsorship_id: sponsorshipId, kind }, set: { updated_at: now } },
+      trx,
+    )
   await trx
     .updateTable('sponsorship_obligations')
     .set({ due_on: dueOn, reminded: null, updated_at: now })
@@ -149,7 +159,7 @@ const LIVE = ['accepted', 'contracted', 'active', 'suspended', 'fulfilled']
 
 /** What an admin or the sponsor does about an obligation. */
 export interface ObligationChange {
-  action: Exclude<Action, 'fall_due' | 'check'>
+  action: Exclude<Action, 'fall_due' | 'put_off' | 'check'>
   note: string
 }
 
@@ -174,7 +184,7 @@ export async function changeObligation(
       obligationLifecycle,
       action,
       {
-        by: by.role as never,
+        by: by.role,
         id,
         set: { note, updated_at: now, ...(action === 'reopen' && { reminded: null }) },
       },

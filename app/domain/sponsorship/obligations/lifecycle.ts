@@ -19,6 +19,7 @@ export const obligationLifecycle = defineLifecycle({
   initial: ['not_due'],
   actions: {
     fall_due: step(['not_due'], 'due', ['system'], 'its date is near'),
+    put_off: step(['due'], 'not_due', ['system'], 'it has no date any more'),
     submit: step(
       ['not_due', 'due', 'changes_asked'],
       'submitted',

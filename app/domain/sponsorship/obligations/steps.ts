@@ -1,12 +1,6 @@
 import type { SponsorshipState } from '#app/domain/sponsorship/applications/rules.ts'
 import type { Tone } from '#app/ui/pill.tsx'
-import {
-  isSettled,
-  OBLIGATION_LABELS,
-  shownObligation,
-  type ObligationKind,
-  type ObligationState,
-} from './rules.ts'
+import { OBLIGATION_LABELS, shownObligation, type ObligationKind, type ObligationState } from './rules.ts'
 
 /** The steps of a sponsorship, from the application to the end. Pure and safe in the browser. */
 
@@ -45,7 +39,8 @@ export function sponsorshipSteps(
   const steps = STEP_NAMES.flatMap(([kind, label]): SponsorshipStep[] => {
     const owed = obligations.find((each) => each.kind === kind)
     if (!owed) return []
-    if (isSettled(owed.state)) return [{ label, ...DONE }]
+    // What was waived or declined has not been done.
+    if (owed.state === 'approved' || owed.state === 'delivered') return [{ label, ...DONE }]
     const shown = shownObligation(owed, today)
     if (shown === 'not_due') return [{ label, ...NOT_STARTED }]
     const { tone, label: text } = OBLIGATION_LABELS[shown]

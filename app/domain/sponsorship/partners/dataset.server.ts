@@ -3,7 +3,8 @@ import { defineDataset, keyed } from '#app/platform/exports/dataset.server.ts'
 import { countPartners, partnersAfter, type ExportedPartner } from './queries.server.ts'
 import { PARTNER_STATE_LABELS, partnerReference } from './rules.ts'
 
-const COLUMNS: readonly ExportColumn<ExportedPartner>[] = [
+/** What a file of partners says. */
+export const PARTNER_COLUMNS: readonly ExportColumn<ExportedPartner>[] = [
   { header: 'Reference', kind: 'text', value: (row) => partnerReference(row.id) },
   { header: 'Organisation', kind: 'text', value: (row) => row.organisation },
   { header: 'Name to print', kind: 'text', value: (row) => row.creditAs || row.organisation },
@@ -28,7 +29,7 @@ export const partnersDataset = defineDataset<ExportedPartner>({
   group: 'Sponsors',
   right: 'read',
   tellsOfEntries: false,
-  columns: () => keyed(COLUMNS, ['Contact', 'Email']),
+  columns: () => keyed(PARTNER_COLUMNS, ['Contact', 'Email']),
   count: ({ admin, year }) => countPartners(admin, year),
   read: ({ admin, year }, last, limit) => partnersAfter(admin, year, last, limit),
 })

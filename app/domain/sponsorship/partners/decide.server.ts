@@ -3,6 +3,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { answeringUndone, undone } from '#app/platform/undone.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { billApproved, UNSIGNED } from './bill.server.ts'
 import { dayIn } from './days.server.ts'
@@ -61,7 +62,13 @@ export async function decidePartner(
   now: Date,
 ): Promise<Outcome<{ organisation: string; state: PartnerState }>> {
   try {
-    return await transaction((trx) => decide(id, decision, admin, now, trx))
+    return await answeringUndone(() =>
+      transaction(async (trx) => {
+        // An invoice that was voided first is not, where the decision is then refused.
+        const decided = await decide(id, decision, admin, now, trx)
+        return decided.ok ? decided : undone(decided)
+      }),
+    )
   } catch (error) {
     if (isUniqueViolation(error, 'one_partner_per_place')) return NO_PLACE
     if (isUniqueViolation(error, 'one_pool_partner_per_organisation')) return SAME_ORGANISATION

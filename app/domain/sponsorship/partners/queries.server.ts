@@ -34,42 +34,46 @@ const partners = (reader: Reader) =>
 
 export type PartnerRow = Awaited<ReturnType<typeof listPartners>>['rows'][number]
 
-interface PartnerFilter {
+/** What the list of partners is narrowed to. */
+export interface Narrowed {
   query: string
   poolId: number | null
   /** `open`: those that wait for an admin. */
   state: PartnerState | 'open' | null
-  limit: number
-  offset: number
 }
+
+type PartnerFilter = Narrowed & { limit: number; offset: number }
+
+const ALL: Narrowed = { query: '', poolId: null, state: null }
 
 const AWAITED = ['applied', 'in_review', 'approved'] as const
 
+const asksForLevel = sql<boolean>`exists (select from pool_level_changes c where c.partner_id = a.id and c.state = 'requested')`
+
+/** Whether a partner `a` of a pool `p` with its level `r` and account `u` fits what a list is narrowed to. */
+function fitting({ query, state, poolId }: Narrowed) {
+  const pattern = containing(query)
+  const parts = [sql`true`]
+  if (poolId !== null) parts.push(sql`a.pool_id = ${poolId}`)
+  if (state === 'open') parts.push(sql`(a.state in (${sql.join(AWAITED)}) or ${asksForLevel})`)
+  else if (state !== null) parts.push(sql`a.state = ${state}`)
+  if (query !== '')
+    parts.push(
+      sql`(a.organisation ilike ${pattern} or a.credit_as ilike ${pattern} or u.email::text ilike ${pattern}
+        or p.name ilike ${pattern} or r.name ilike ${pattern})`,
+    )
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
 /** A season's partners for admins, those to decide first, then the newest. */
 export async function listPartners(_admin: AdminViewer, year: number, filter: PartnerFilter) {
-  const { query, state, poolId } = filter
-  const pattern = containing(query)
-  const asked = sql<boolean>`exists (select from pool_level_changes c where c.partner_id = a.id and c.state = 'requested')`
   const matching = partners(db())
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .where('p.year', '=', year)
-    .$if(poolId !== null, (found) => found.where('a.pool_id', '=', poolId ?? 0))
-    .$if(state === 'open', (found) => found.where((eb) => eb.or([eb('a.state', 'in', AWAITED), asked])))
-    .$if(state !== null && state !== 'open', (found) => found.where('a.state', '=', state as PartnerState))
-    .$if(query !== '', (found) =>
-      found.where((eb) =>
-        eb.or([
-          eb('a.organisation', 'ilike', pattern),
-          eb('a.credit_as', 'ilike', pattern),
-          eb('u.email', 'ilike', pattern),
-          eb('p.name', 'ilike', pattern),
-          eb('r.name', 'ilike', pattern),
-        ]),
-      ),
-    )
+    .where(fitting(filter))
   const [rows, { count }] = await Promise.all([
     matching
-      .select(asked.as('asksForLevel'))
+      .select(asksForLevel.as('asksForLevel'))
       .select(personName<string | null>('u').as('contact'))
       .orderBy((eb) => eb('a.state', 'in', AWAITED), 'desc')
       .orderBy('a.applied_at', 'desc')
@@ -205,17 +209,29 @@ export async function changesOfPartners(ids: readonly number[], reader: Reader) 
 }
 
 /** How many partners a season's pools have or had. */
-export function countPartners(_admin: AdminViewer, year: number): Promise<number> {
-  return countOf(partners(db()).where('p.year', '=', year))
+export function countPartners(_admin: AdminViewer, year: number, narrowed = ALL): Promise<number> {
+  return countOf(
+    partners(db())
+      .leftJoin('users as u', 'u.id', 'a.user_id')
+      .where('p.year', '=', year)
+      .where(fitting(narrowed)),
+  )
 }
 
 export type ExportedPartner = Awaited<ReturnType<typeof partnersAfter>>[number]
 
-/** The partners of a season after `last`, for exports in batches. */
-export function partnersAfter(_admin: AdminViewer, year: number, last: { id: number } | null, limit: number) {
+/** The partners of a season, or those a list is narrowed to, after `last`, for exports in batches. */
+export function partnersAfter(
+  _admin: AdminViewer,
+  year: number,
+  last: { id: number } | null,
+  limit: number,
+  narrowed = ALL,
+) {
   return partners(db())
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .where('p.year', '=', year)
+    .where(fitting(narrowed))
     .where('a.id', '>', last?.id ?? 0)
     .select(['u.email', personName<string | null>('u').as('contact')])
     .orderBy('a.id')

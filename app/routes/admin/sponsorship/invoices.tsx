@@ -7,7 +7,7 @@ import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.t
 import { ISSUE_LABELS, IssueForm } from '#app/domain/sponsorship/billing/components/issue-form.tsx'
 import { issueSponsorshipInvoices, sponsorshipBill } from '#app/domain/sponsorship/billing/invoices.server.ts'
 import { refundOf, sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
-import { canInvoice } from '#app/domain/sponsorship/billing/rules.ts'
+import { canInvoice, hasEnded } from '#app/domain/sponsorship/billing/rules.ts'
 import { issueSchema } from '#app/domain/sponsorship/billing/schema.ts'
 import { configValues, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ id, company, packageName, priceCents, leftCents, currency, contactEmail },
     refund: refundOf(owned, configs, season, now),
     canInvoice: canInvoice(state) && leftCents > 0,
+    hasEnded: hasEnded(state),
     isTooEarly: !canInvoice(state) && bill.invoices.length === 0,
     key: randomUUID(),
     invoices: bill.invoices.map((invoice) => ({
@@ -128,8 +129,15 @@ export default function SponsorshipInvoices() {
       )}
       {refund.keptCents > 0 ? (
         <p>
-          If the sponsor cancels now, {money(refund.refundableCents)} of {money(refund.keptCents)} paid is
-          refunded. {refund.text}
+          {page.hasEnded ? (
+            <>The sponsorship has ended with {money(refund.keptCents)} paid.</>
+          ) : (
+            <>
+              If the sponsor cancels now, {money(refund.refundableCents)} of {money(refund.keptCents)} paid is
+              refunded.
+            </>
+          )}{' '}
+          {refund.text}
           {refund.endsAt ? (
             <>
               {' '}

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SponsorshipTable } from '#app/domain/sponsorship/applications/components/sponsorship-table.tsx'
 import { listSponsorships } from '#app/domain/sponsorship/applications/queries.server.ts'
-import { SPONSORSHIP_STATES, STATE_LABELS } from '#app/domain/sponsorship/applications/rules.ts'
+import { STATE_LABELS } from '#app/domain/sponsorship/applications/rules.ts'
+import { KIND_LABELS } from '#app/domain/sponsorship/packages/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -11,27 +12,30 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
-import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import { LISTED_STATES, narrowedTo, SPONSORSHIP_LIST } from './narrowed.server.ts'
 
 export const handle: PageHandle = { title: 'Sponsor applications' }
-
-// Drafts are the contact's own.
-const STATES = SPONSORSHIP_STATES.filter((state) => state !== 'draft')
-const OPTIONS = [{ value: 'open', label: 'All open applications' }, ...optionsOf(STATE_LABELS, STATES)]
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
-  return loadList(args.request, { filters: ['state'] }, (list) =>
-    listSponsorships(admin, year, { ...list, state: filterOf(list, 'state', ['open', ...STATES]) }),
+  const { searchParams } = new URL(args.request.url)
+  searchParams.delete('page')
+  const page = await loadList(args.request, SPONSORSHIP_LIST, (list) =>
+    listSponsorships(admin, year, { ...list, ...narrowedTo(list) }),
   )
+  return {
+    ...page,
+    search: searchParams.toString(),
+    states: [{ value: 'open', label: 'All open applications' }, ...optionsOf(STATE_LABELS, LISTED_STATES)],
+  }
 }
 
 export default function Sponsorships() {
-  const { list, rows, count } = useLoaderData<typeof loader>()
+  const { list, rows, count, search, states } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -49,7 +53,8 @@ export default function Sponsorships() {
         }
       />
       <FilterBar search="Company, contact, address or package" narrowed={list.narrowed}>
-        <FilterSelect name="state" label="Status" options={OPTIONS} />
+        <FilterSelect name="kind" label="Package" options={optionsOf(KIND_LABELS)} />
+        <FilterSelect name="state" label="Status" options={states} />
       </FilterBar>
       <ListResults
         list={list}
@@ -60,7 +65,7 @@ export default function Sponsorships() {
             They are listed here once sponsors send them. Drafts are not shown.
           </EmptyState>
         }
-        download={(format) => withQuery(href('/admin/sponsorships/export'), { format })}
+        download={(format) => withQuery(href('/admin/sponsorships/export'), search, { format })}
       >
         <SponsorshipTable rows={rows} />
       </ListResults>

@@ -32,6 +32,7 @@ export default area(
     '/admin/sponsorship-pools/levels/edit/:id': 'pools/levels/edit.tsx',
     '/admin/sponsorship-pools/levels/status/:id': 'pools/levels/status.tsx',
     '/admin/sponsorship-pools/partners': 'pools/partners/list.tsx',
+    '/admin/sponsorship-pools/partners/export': 'pools/partners/export.ts',
     '/admin/sponsorship-pools/partners/:id': 'pools/partners/view.tsx',
     ...agreementScreens('/admin/sponsorship-pools'),
   },

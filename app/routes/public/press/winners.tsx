@@ -1,8 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
-import { publishedResult, publishedSeasons } from '#app/domain/voting/results/publication.server.ts'
-import { resultsView } from '#app/domain/voting/results/view.ts'
+import { publishedSeasons } from '#app/domain/voting/results/publication.server.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -15,7 +14,7 @@ import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-rec
 import { itemsBeside } from '#app/domain/press/newsroom/components/items-of-nominee.tsx'
 import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
-import { earlierSeasons, winnersOf } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { earlierSeasons, seasonWinners } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { db } from '#db/client.ts'
 import styles from '#app/ui/styles/press.css?url'
 
@@ -36,13 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { label } = await publicSeason(args)
   const at = rehearsal?.realNow ?? now
   const [year] = await publishedSeasons(at, db())
-  const published = year === undefined ? null : await publishedResult(year, at)
-  const winners = published
-    ? resultsView(published.artefact, false).map(({ id, name, heading }) => {
-        const result = published.artefact.categories.find((each) => each.id === id)
-        return { id, name, heading, winners: winnersOf(result) }
-      })
-    : []
+  const winners = year === undefined ? [] : await seasonWinners(year, at)
   const items =
     year === undefined ? [] : await itemsOfNominees(year, THE_PUBLIC, await pressMoment(at, db()), db())
   const earlier = await earlierSeasons(at, db())

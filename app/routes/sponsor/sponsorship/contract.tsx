@@ -9,7 +9,7 @@ import {
   SIGN_LABELS,
   SignContract,
 } from '#app/domain/sponsorship/contracts/components/contract-parts.tsx'
-import { CONTRACT_LABELS } from '#app/domain/sponsorship/contracts/rules.ts'
+import { SPONSOR_CONTRACT_LABELS } from '#app/domain/sponsorship/contracts/rules.ts'
 import { signSchema } from '#app/domain/sponsorship/contracts/schema.ts'
 import { signContract, viewContract } from '#app/domain/sponsorship/contracts/sign.server.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -125,7 +125,7 @@ function OwnContract({ contract, canSign, hasFile, file, print, back, others, co
           <ul>
             {others.map(({ n, state, to }) => (
               <li key={n}>
-                <Link to={to}>Version {n}</Link>, {CONTRACT_LABELS[state].label.toLowerCase()}
+                <Link to={to}>Version {n}</Link>, {SPONSOR_CONTRACT_LABELS[state].label.toLowerCase()}
               </li>
             ))}
           </ul>

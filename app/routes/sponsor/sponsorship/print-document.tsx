@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/
 import { useLoaderData } from '@remix-run/react'
 import { AgreementText } from '#app/domain/people/agreements/components/agreement-text.tsx'
 import { ContractSignatures } from '#app/domain/sponsorship/contracts/components/contract-parts.tsx'
-import { CONTRACT_LABELS, contractText } from '#app/domain/sponsorship/contracts/rules.ts'
+import { SPONSOR_CONTRACT_LABELS, contractText } from '#app/domain/sponsorship/contracts/rules.ts'
 import { SponsorInvoices } from '#app/domain/sponsorship/billing/components/sponsor-invoices.tsx'
 import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
 import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
@@ -62,7 +62,7 @@ function Sheet({ contract, terms, tax, invoices, refund, back }: Page) {
     <>
       <PageTitle
         title={contract.title}
-        eyebrow={`${contract.number} · ${CONTRACT_LABELS[contract.state].label}`}
+        eyebrow={`${contract.number} · ${SPONSOR_CONTRACT_LABELS[contract.state].label}`}
         lede={contract.company}
       />
       <p className="no-print">

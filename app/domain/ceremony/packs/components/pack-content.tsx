@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { isGiven, type PackAward } from '../content.ts'
 import { PACKS, type PackType } from '../rules.ts'
+import type { NamedPlacement } from '../placements.server.ts'
 import type { PackTable } from '../tables.ts'
 import { CardSheets, ProgrammeSheets, ScriptSheets, SlideSheets } from './pack-sheets.tsx'
 
@@ -16,12 +17,22 @@ interface PackContentProps {
   hasWinners: boolean
   announced: boolean
   mark: string | null
+  placements: readonly NamedPlacement[]
 }
 
 const CONFIDENTIAL = 'Confidential until the nominees are announced'
 
 /** What a pack says, as it is printed. */
-export function PackContent({ type, award, awards, table, hasWinners, announced, mark }: PackContentProps) {
+export function PackContent({
+  type,
+  award,
+  awards,
+  table,
+  hasWinners,
+  announced,
+  mark,
+  placements,
+}: PackContentProps) {
   if (PACKS[type].winners === 'only' && !hasWinners) return null
   if (!awards.some(isGiven))
     return (
@@ -41,7 +52,7 @@ export function PackContent({ type, award, awards, table, hasWinners, announced,
     case 'slides':
       return <SlideSheets {...sheets} />
     case 'programme':
-      return <ProgrammeSheets {...sheets} />
+      return <ProgrammeSheets {...sheets} placements={placements} />
     default:
       return (
         <div className="stack">

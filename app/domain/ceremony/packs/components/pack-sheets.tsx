@@ -1,3 +1,4 @@
+import type { NamedPlacement } from '../placements.server.ts'
 import type { ReactNode } from 'react'
 import { creditsOf, isGiven, outcomeText, winnersOf, type PackAward, type PackNominee } from '../content.ts'
 
@@ -149,11 +150,32 @@ export function SlideSheets({ awards, mark }: SheetsProps) {
   ))
 }
 
-/** The programme: blocks with their awards and nominees. */
-export function ProgrammeSheets({ awards, mark }: SheetsProps) {
+/** The programme: blocks with their awards and nominees, then who sponsors and advertises, labelled as such. */
+export function ProgrammeSheets({
+  awards,
+  mark,
+  placements,
+}: SheetsProps & { placements: readonly NamedPlacement[] }) {
   const given = awards.filter(isGiven)
   const blocks = [...new Set(given.map(({ block }) => block))]
-  return blocks.map((block) => (
+  const named = (
+    <section key="sponsors" className="stack">
+      <h2>Sponsors and advertisements</h2>
+      <ul className="plain-list">
+        {placements.map(({ label, packageName, name }) => (
+          <li key={`${label} ${packageName} ${name}`}>
+            {name}
+            <br />
+            <small>
+              {label} · {packageName}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Mark mark={mark} />
+    </section>
+  )
+  const sections = blocks.map((block) => (
     <section key={block ?? 'more'} className="stack">
       <h2>{block === null ? 'More awards' : `Block ${block}`}</h2>
       {given
@@ -170,4 +192,5 @@ export function ProgrammeSheets({ awards, mark }: SheetsProps) {
       <Mark mark={mark} />
     </section>
   ))
+  return placements.length > 0 ? [...sections, named] : sections
 }

@@ -27,17 +27,19 @@ export function TurnPart({ part, taken, from, into, field }: TurnPartProps) {
         label={`Take over: ${part.title}`}
         hint={part.text}
       />
-      <DataTable
-        caption={part.title}
-        captionHidden
-        rows={part.lines}
-        rowKey={(line) => line.key}
-        columns={[
-          { header: 'What', main: true, long: true, cell: (line) => line.label },
-          { header: String(from), cell: (line) => line.was },
-          { header: String(into), cell: (line) => <Becomes line={line} field={field} /> },
-        ]}
-      />
+      <div className="short-rows">
+        <DataTable
+          caption={part.title}
+          captionHidden
+          rows={part.lines}
+          rowKey={(line) => line.key}
+          columns={[
+            { header: 'What', main: true, long: true, cell: (line) => line.label },
+            { header: String(from), cell: (line) => line.was },
+            { header: String(into), cell: (line) => <Becomes line={line} field={field} /> },
+          ]}
+        />
+      </div>
     </Card>
   )
 }

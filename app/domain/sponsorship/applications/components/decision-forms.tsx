@@ -20,9 +20,12 @@ interface Forms {
   offerRefusal: string | null
 }
 
+const DECISIONS: readonly Action[] = ['review', 'wait', 'offer', 'reject', 'cancel']
+
 /** What an admin can decide about an application now, a form each. */
 export function DecisionForms({ actions, offer, reject, cancel, offerRefusal }: Forms) {
-  if (actions.length === 0) return null
+  // What follows an accepted offer is on pages of its own.
+  if (!actions.some((action) => DECISIONS.includes(action))) return null
   const can = (action: Action) => actions.includes(action)
   return (
     <Card title="Decision">

@@ -6,7 +6,16 @@ export interface SponsorNews {
   firstName: string
   company: string
   packageName: string
-  what: 'applied' | 'waiting' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+  what:
+    | 'applied'
+    | 'waiting'
+    | 'accepted'
+    | 'declined'
+    | 'withdrawn'
+    | 'lapsed'
+    | 'ended_paid'
+    | 'ended_open'
+    | 'paid_after_end'
   /** How many wait for the same package. */
   waiting: number
   link: string
@@ -19,6 +28,15 @@ const WHAT: Readonly<Record<SponsorNews['what'], string>> = {
   declined: 'declined the offer of',
   withdrawn: 'withdrew the application for',
   lapsed: 'did not answer in time the offer of',
+  ended_paid: 'no longer sponsors, and has paid for',
+  ended_open: 'no longer sponsors, and has an open invoice for',
+  paid_after_end: 'has paid, after the end of its sponsorship, for',
+}
+
+const NEXT: Partial<Record<SponsorNews['what'], string>> = {
+  ended_paid: 'Decide what of it is refunded.',
+  ended_open: 'A card payment may be under way. Void the invoice once that has ended.',
+  paid_after_end: 'Decide what of it is refunded.',
 }
 
 export const sponsorNews: MailTemplate<SponsorNews> = {
@@ -31,9 +49,10 @@ export const sponsorNews: MailTemplate<SponsorNews> = {
     'sponsor.what': textValue(WHAT[what]),
     'sponsor.package': textValue(packageName),
     'sponsor.waiting': textValue(
-      waiting > 0 && (what === 'declined' || what === 'lapsed')
-        ? 'A place is free now, and others wait for it.'
-        : '',
+      NEXT[what] ??
+        (waiting > 0 && (what === 'declined' || what === 'lapsed')
+          ? 'A place is free now, and others wait for it.'
+          : ''),
     ),
     'sponsor.link': linkValue(link),
   }),

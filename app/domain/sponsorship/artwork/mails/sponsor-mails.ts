@@ -1,5 +1,13 @@
-import type { MailTemplate } from '#app/domain/mail/content.ts'
-import { linkValue, listValue, readerValues, textValue } from '#app/domain/mail/values.ts'
+import type { MailEvent, MailTemplate } from '#app/domain/mail/content.ts'
+import {
+  linkPlaceholder,
+  linkValue,
+  listPlaceholder,
+  listValue,
+  readerValues,
+  textPlaceholder,
+  textValue,
+} from '#app/domain/mail/values.ts'
 
 /** What the mails about a file tell its sponsor. */
 export interface SponsorMailParams {
@@ -17,10 +25,31 @@ export interface SponsorMailParams {
 
 type SponsorMail = MailTemplate<SponsorMailParams>
 
-function sponsorMail(name: string, subject: string, told: string, button: string): SponsorMail {
+/** Rules of an admin can write these mails, with these placeholders. */
+const about = (label: string): MailEvent => ({
+  label,
+  to: 'the sponsorship’s contact',
+  placeholders: [
+    textPlaceholder('artwork.part', 'What it is: “Artwork”, “Logo for dark backgrounds”'),
+    textPlaceholder('artwork.file', 'The file’s name, or the words of a credit'),
+    textPlaceholder('artwork.package', 'The package'),
+    textPlaceholder('artwork.note', 'The reviewer’s note; often empty'),
+    listPlaceholder('artwork.problems', 'What the checks found'),
+    linkPlaceholder('artwork.link', 'The personal link to the sponsor’s files'),
+  ],
+})
+
+function sponsorMail(
+  name: string,
+  subject: string,
+  told: string,
+  button: string,
+  event: string,
+): SponsorMail {
   return {
     name,
     class: 'service',
+    event: about(event),
     values: ({ contactName, part, fileName, packageName, note, problems, link }) => ({
       ...readerValues(contactName),
       'artwork.part': textValue(part),
@@ -52,6 +81,7 @@ export const artworkChecked = sponsorMail(
 
 {{artwork.problems}}`,
   'See the result',
+  'a sponsor’s file is uploaded and passes the checks',
 )
 
 export const artworkFailed = sponsorMail(
@@ -61,6 +91,7 @@ export const artworkFailed = sponsorMail(
 
 {{artwork.problems}}`,
   'Upload a corrected file',
+  'a sponsor’s file is uploaded and fails the checks',
 )
 
 export const artworkApproved = sponsorMail(
@@ -70,6 +101,7 @@ export const artworkApproved = sponsorMail(
 
 {{artwork.note}}`,
   'See your files',
+  'a sponsor’s file is approved',
 )
 
 export const artworkChanges = sponsorMail(
@@ -79,6 +111,7 @@ export const artworkChanges = sponsorMail(
 
 {{artwork.note}}`,
   'Upload a new version',
+  'a sponsor’s file needs changes',
 )
 
 export const sponsorMails = [artworkChecked, artworkFailed, artworkApproved, artworkChanges]

@@ -6,7 +6,13 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { CONTRACT_LABELS, CONTRACT_PROMISES, contractText, paperText, type ContractState } from '../rules.ts'
+import {
+  SPONSOR_CONTRACT_LABELS,
+  CONTRACT_PROMISES,
+  contractText,
+  paperText,
+  type ContractState,
+} from '../rules.ts'
 import type { signSchema } from '../schema.ts'
 
 export const SIGN_LABELS = { fullName: 'Your full name', jobTitle: 'Your position', accept: 'Contract' }
@@ -23,7 +29,7 @@ export function ContractNotice({
   expiresAt: Date | null
   reason: string
 }) {
-  const { label, tone } = CONTRACT_LABELS[state]
+  const { label, tone } = SPONSOR_CONTRACT_LABELS[state]
   return (
     <Notice tone={NOTICE_TONES[tone]} title={label}>
       <p>{contractText(state)}</p>

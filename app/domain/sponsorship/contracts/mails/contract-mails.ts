@@ -1,5 +1,13 @@
-import type { MailTemplate } from '#app/domain/mail/content.ts'
-import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
+import type { MailEvent, MailTemplate } from '#app/domain/mail/content.ts'
+import {
+  factsPlaceholder,
+  factsValue,
+  linkPlaceholder,
+  linkValue,
+  readerValues,
+  textPlaceholder,
+  textValue,
+} from '#app/domain/mail/values.ts'
 
 /** What the mails about a contract tell its sponsor. */
 export interface ContractMailParams {
@@ -19,10 +27,30 @@ export interface ContractMailParams {
 
 type ContractMail = MailTemplate<ContractMailParams>
 
-function contractMail(name: string, subject: string, told: string, button: string): ContractMail {
+/** Rules of an admin can write these mails, with these placeholders. */
+const about = (label: string): MailEvent => ({
+  label,
+  to: 'the sponsorship’s contact',
+  placeholders: [
+    textPlaceholder('sponsorship.package', 'The package'),
+    textPlaceholder('sponsorship.reference', 'The reference'),
+    textPlaceholder('contract.sign_by', 'By when to sign, with zone; empty once it is signed'),
+    factsPlaceholder('contract.facts', 'Company, package, contract and date'),
+    linkPlaceholder('contract.link', 'The personal link to the contract'),
+  ],
+})
+
+function contractMail(
+  name: string,
+  subject: string,
+  told: string,
+  button: string,
+  event?: string,
+): ContractMail {
   return {
     name,
     class: 'service',
+    ...(event && { event: about(event) }),
     values: ({ contactName, reference, packageName, company, version, signBy, reason, link }) => ({
       ...readerValues(contactName),
       'sponsorship.package': textValue(packageName),
@@ -57,6 +85,7 @@ export const contractSent = contractMail(
   'Please sign your contract: {{sponsorship.package}}',
   'Your contract is ready. Read it and sign it before {{contract.sign_by}}. You pay nothing before both have signed.',
   'Read and sign the contract',
+  'a contract is sent to a sponsor',
 )
 
 export const contractSigned = contractMail(
@@ -64,6 +93,7 @@ export const contractSigned = contractMail(
   'You signed the contract: {{sponsorship.package}}',
   'Thank you for signing. A copy with the evidence of your signature is attached. We countersign next.',
   'See the contract',
+  'a sponsor signs the contract',
 )
 
 export const contractExecuted = contractMail(
@@ -71,6 +101,7 @@ export const contractExecuted = contractMail(
   'Your contract is signed by both: {{sponsorship.package}}',
   'We have countersigned, so the contract is in force. The signed contract is attached.',
   'See the contract',
+  'a contract is countersigned',
 )
 
 export const contractOnPaper = contractMail(

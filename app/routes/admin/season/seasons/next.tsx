@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { makeNextSeason, saveTurn } from '#app/domain/season/next-season/commands.server.ts'
 import { TurnPart } from '#app/domain/season/next-season/components/turn-form.tsx'
@@ -18,8 +18,11 @@ import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import styles from '#app/ui/styles/short-rows.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const FORM = 'turn'
 

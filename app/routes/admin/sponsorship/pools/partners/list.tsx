@@ -7,14 +7,14 @@ import { poolNames } from '#app/domain/sponsorship/pools/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
-import { href } from '#app/platform/href.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
-import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import { narrowedTo, PARTNER_LIST } from './narrowed.server.ts'
 
 export const handle: PageHandle = { title: 'Pool partners' }
 
@@ -26,21 +26,17 @@ const STATES = [
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
+  const { searchParams } = new URL(args.request.url)
+  searchParams.delete('page')
   const pools = await poolNames(admin, year)
-  const ids = pools.map(({ id }) => String(id))
-  const page = await loadList(args.request, { filters: ['pool', 'state'] }, (list) => {
-    const pool = filterOf(list, 'pool', ids)
-    return listPartners(admin, year, {
-      ...list,
-      poolId: pool === null ? null : Number(pool),
-      state: filterOf(list, 'state', ['open', ...PARTNER_STATES]),
-    })
-  })
-  return { ...page, pools }
+  const page = await loadList(args.request, PARTNER_LIST, (list) =>
+    listPartners(admin, year, { ...list, ...narrowedTo(list, pools) }),
+  )
+  return { ...page, pools, search: searchParams.toString() }
 }
 
 export default function Partners() {
-  const { list, rows, count, pools } = useLoaderData<typeof loader>()
+  const { list, rows, count, pools, search } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -64,6 +60,7 @@ export default function Partners() {
             People who sign the partner agreement and apply to a pool are listed here.
           </EmptyState>
         }
+        download={(format) => withQuery(href('/admin/sponsorship-pools/partners/export'), search, { format })}
       >
         <PartnerTable rows={rows} />
       </ListResults>
