@@ -12,8 +12,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts what all integration tests share: one PostgreSQL, one template database, one build of the app. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts what all integration tests share, if some are to be run: one PostgreSQL, one template database, one build of the app. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (!project.vitest.projects.some(({ name }) => name.startsWith('integration'))) return
   const building = ensureBuild().then(
     (folder) => ({ folder }),
     (error: unknown) => ({ failure: String(error) }),

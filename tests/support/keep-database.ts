@@ -12,6 +12,11 @@ export function keepDatabase(): void {
   beforeAll(resetDatabase)
 }
 
+/** For the next file of the same process. */
+export function forgetKeptDatabase(): void {
+  kept = false
+}
+
 export function isDatabaseKept(): boolean {
   return kept
 }

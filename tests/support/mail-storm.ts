@@ -3,12 +3,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
+import { bundledWorker } from '#tests/support/bundled-worker.ts'
 import { until } from '#tests/support/wait.ts'
-
-const script = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 
 /** A real mail server that only counts what it takes, by Message-ID, and takes a while over each. */
 export async function countingServer({ delayMs = 0, port = 0 }: { delayMs?: number; port?: number } = {}) {
@@ -51,7 +49,7 @@ export function workersOn(environment: { DATABASE_URL: string; SMTP_URL: string 
   const children = new Set<ChildProcess>()
   return {
     async start(clock: Date) {
-      const child = spawn(process.execPath, ['--import', 'tsx', script], {
+      const child = spawn(process.execPath, [await bundledWorker()], {
         env: {
           ...process.env,
           WORKER_QUEUE: queue,

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { START } from '#tests/support/clock.ts'
@@ -19,7 +20,7 @@ export interface WebProcess {
 /** The product's web server as a process of its own, on this worker's database, at the tests' time. */
 export async function startWebProcess(more: Record<string, string> = {}, at?: number): Promise<WebProcess> {
   const port = at ?? (await freePort())
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'app/http/server.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [path.join(buildFolder(), 'processes/web.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

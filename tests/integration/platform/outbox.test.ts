@@ -4,7 +4,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '#app/config.server.ts'
@@ -17,6 +16,7 @@ import { openQueue, type JobQueue } from '#jobs/queues.ts'
 import { startRelay } from '#jobs/relay.ts'
 import { runJob } from '#jobs/run-job.ts'
 import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { bundledWorker } from '#tests/support/bundled-worker.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { letter } from '#tests/support/letters.ts'
 import { refusal, startMailServer, type MailServerRules } from '#tests/support/mail-server.ts'
@@ -398,12 +398,16 @@ function queueTests(store: () => Store): void {
       const environment = { DATA_DIR: folder, WORKER_QUEUE: `test-${randomUUID()}` }
       await letter({ to: 'robin@example.org' })
 
-      const first = startWorker({ ...environment, WORKER_NOW: now().toISOString(), WORKER_HANGS: hangs })
+      const first = await startWorker({
+        ...environment,
+        WORKER_NOW: now().toISOString(),
+        WORKER_HANGS: hangs,
+      })
       await first.says('HANGING')
       expect((await mails())[0]?.status).toBe('sending')
       await first.kill('SIGKILL')
 
-      const second = startWorker({ ...environment, WORKER_NOW: later({ minutes: 10 }).toISOString() })
+      const second = await startWorker({ ...environment, WORKER_NOW: later({ minutes: 10 }).toISOString() })
       await until('the mail is sent', async () => (await mails())[0]?.status === 'sent')
       await until('all rows done', allDone)
       await second.kill('SIGTERM')
@@ -412,10 +416,9 @@ function queueTests(store: () => Store): void {
     },
   )
 
-  function startWorker(environment: Record<string, string>) {
-    const script = fileURLToPath(new URL('../../support/worker-process.ts', import.meta.url))
+  async function startWorker(environment: Record<string, string>) {
     const { redisUrl } = store()
-    const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', script], {
+    const child: ChildProcess = spawn(process.execPath, [await bundledWorker()], {
       env: { ...process.env, ...(redisUrl ? { REDIS_URL: redisUrl } : {}), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

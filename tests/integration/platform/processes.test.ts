@@ -135,7 +135,7 @@ describe('the web process', () => {
   }
 
   async function startWeb(port: number, more: Record<string, string> = {}): Promise<Web> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'app/http/server.ts'], {
+    const child = spawn(process.execPath, [path.join(buildFolder(), 'processes/web.js')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -2,12 +2,14 @@ import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { transaction } from '#db/client.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { buildFolder } from '#tests/support/client.ts'
 import { now, START } from '#tests/support/clock.ts'
 import { mails, outbox } from '#tests/support/rows.ts'
 
@@ -49,7 +51,7 @@ async function mailServer() {
 }
 
 function startWorker(smtpUrl: string, clock: Date): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'jobs/worker.ts'], {
+  const child = spawn(process.execPath, [path.join(buildFolder(), 'processes/worker.js')], {
     cwd: root,
     env: {
       ...process.env,
