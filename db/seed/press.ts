@@ -6,6 +6,8 @@ import { addEvent, moveEvent } from '#app/domain/press/events/commands.server.ts
 import { answerEvent, leaveEvent } from '#app/domain/press/events/guests.server.ts'
 import { addCategory } from '#app/domain/press/newsroom/categories.server.ts'
 import { addItem } from '#app/domain/press/newsroom/commands.server.ts'
+import { winnersOf } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { publishedResult } from '#app/domain/voting/results/publication.server.ts'
 import { nameNomination } from '#app/domain/press/newsroom/name-nomination.server.ts'
 import { makeRenditions } from '#app/domain/press/newsroom/renditions.server.ts'
 import { KIND_FILES, slugOf } from '#app/domain/press/newsroom/rules.ts'
@@ -101,11 +103,27 @@ async function seedItem(seed: ItemSeed, making: Making): Promise<void> {
     valueOf(await moveItem(id, 'archive', by, reading(by), earlier(out, now)), seed.title)
 }
 
-/** Names the nomination at a place of the season's list, if there is one yet. */
-async function nameOne(itemId: number, place: number, { baseline, cast }: Making, at: Date): Promise<void> {
-  const nomination = await db()
+/** Names the nomination at a place of the season's list, or the first winner, if there is one yet. */
+async function nameOne(
+  itemId: number,
+  which: number | 'winner',
+  { baseline, cast, now }: Making,
+  at: Date,
+): Promise<void> {
+  const id =
+    which === 'winner'
+      ? (await publishedResult(baseline.year, now))?.artefact.categories.flatMap(winnersOf)[0]
+      : await nominationAt(baseline.year, which)
+  if (id === undefined) return
+  const { admin } = writers(cast)
+  const naming = { by: admin, admin, reading: { userId: admin.userId, sees: 'everything' } } as const
+  valueOf(await nameNomination(itemId, id, naming, at), `nominee of item ${itemId}`)
+}
+
+async function nominationAt(year: number, place: number): Promise<number | undefined> {
+  const row = await db()
     .selectFrom('nominations')
-    .where('year', '=', baseline.year)
+    .where('year', '=', year)
     .where('status', 'in', ['confirmed', 'announced'])
     .orderBy('category_id')
     .orderBy('id')
@@ -113,10 +131,7 @@ async function nameOne(itemId: number, place: number, { baseline, cast }: Making
     .limit(1)
     .offset(place)
     .executeTakeFirst()
-  if (!nomination) return
-  const { admin } = writers(cast)
-  const naming = { by: admin, admin, reading: { userId: admin.userId, sees: 'everything' } } as const
-  valueOf(await nameNomination(itemId, nomination.id, naming, at), `nominee of item ${itemId}`)
+  return row?.id
 }
 
 async function fileFor(seed: ItemSeed, { index, folder }: Making, by: Viewer, at: Date) {

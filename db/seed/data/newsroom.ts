@@ -23,8 +23,8 @@ export interface ItemSeed {
   file?: 'pdf' | 'film'
   link?: string
   about?: About
-  /** It names the nomination at this place of the list, where there are nominees. */
-  names?: number
+  /** It names the nomination at this place of the list, or the first winner, where there are any. */
+  names?: number | 'winner'
   /** Out some days after this moment of the season. */
   out: readonly [CalendarKey | 'now', days: number]
   becomes?: 'draft' | 'archived'
@@ -295,6 +295,7 @@ export const newsroomItems: readonly ItemSeed[] = [
   ),
   still('Winners', 'Winners on stage', 'Three people hold up a brass statuette', ['ceremony', 0.2], {
     about: 'winners',
+    names: 'winner',
   }),
   still('The ceremony', 'Rehearsal', 'A presenter reads from a card on an empty stage', ['now', -2], {
     embargo: 5,

@@ -31,6 +31,7 @@ const adminLists = [
   '/admin/duplicate-trophies',
   '/admin/duplicate-trophies/batches',
   '/admin/media-credentials',
+  '/admin/indee',
   '/press',
   '/press/category',
   '/events',

@@ -317,7 +317,7 @@ test(
     expect(await rows('select distinct status from indee_access')).toHaveLength(4)
     expect(await rows('select distinct state from events')).toHaveLength(3)
     expect(await rows('select distinct state from event_guests')).toHaveLength(4)
-    expect(await rows('select 1 from press_item_nominations')).toHaveLength(2)
+    expect(await rows('select 1 from press_item_nominations')).toHaveLength(3)
     expect(voters?.all).toBeGreaterThan(400)
     expect(voters?.took).toBeGreaterThan(250)
     const orders = await rows<{ state: string }>('select distinct state from trophy_orders order by state')

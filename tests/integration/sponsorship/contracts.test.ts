@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import {
   activateSponsorship,
   stepSponsorship,
@@ -87,6 +88,9 @@ describe('a contract', () => {
     expect(page.visibleText).toContain('Logo for dark backgrounds, by ')
     expect(page.visibleText).not.toContain('{{award.name}}')
     expect((await contractOf(id)).state).toBe('viewed')
+    expect(page.visibleText).toContain('Please sign')
+    const own = await guest().get(applicationPath((await sponsorship(id)).link_key))
+    expect(own.visibleText).toMatch(/Sign the contract.*Please sign/s)
 
     const refused = await guest().submit(page, 'Sign contract', { fullName: 'Ines Quell', jobTitle: '' })
     expect(refused.status).toBe(422)
@@ -111,8 +115,8 @@ describe('a contract', () => {
     })
     expect(await mails({ template: 'contract_to_countersign' })).toHaveLength(2)
     const view = `/admin/sponsorships/contract/${contract.public_id}`
-    const own = await as(ada).get(view)
-    expect(own.visibleText).toContain('Another admin has to countersign it.')
+    const seen = await as(ada).get(view)
+    expect(seen.visibleText).toContain('Another admin has to countersign it.')
     const done = await as(ben).submit(await as(ben).get(view), 'Countersign contract', {
       fullName: 'Ben Admin',
       jobTitle: 'Chair',

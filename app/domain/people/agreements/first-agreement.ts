@@ -69,7 +69,7 @@ Changes are made in writing, as a new version of this contract that both sign. T
 
 const poolPartner: FirstText = {
   title: 'Partner agreement',
-  body: `You join a pool of {{award.name}} for {{season.name}}. The pool collects pledges for a purpose that its page describes.
+  body: `You join a pool of the award for this season. The pool collects pledges for a purpose that its page describes.
 
 ## Your pledge
 

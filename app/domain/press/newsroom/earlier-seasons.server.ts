@@ -51,12 +51,16 @@ export async function seasonRecord(year: number, now: Date) {
 
 type Result = Published['artefact']['categories'][number]
 
+type Won = (Pick<Result, 'id'> & { result?: string; winners?: readonly string[] }) | undefined
+
+/** The nominations that won a category. */
+export const winnersOf = (result: Won): number[] =>
+  result?.winners?.map(Number).filter(Number.isInteger) ?? []
+
 /** A category with those of its public nominees that won it. */
-function withWinners(
-  category: PublicCategory,
-  result: (Pick<Result, 'id'> & { result?: string; winners?: readonly string[] }) | undefined,
-): RecordedCategory {
-  const winners = category.nominees.filter(({ id }) => result?.winners?.includes(String(id)))
+function withWinners(category: PublicCategory, result: Won): RecordedCategory {
+  const won = new Set(winnersOf(result))
+  const winners = category.nominees.filter(({ id }) => won.has(id))
   const isGone = (result?.winners?.length ?? 0) > 0 && winners.length === 0
   const outcome = result?.result === 'no_award' ? 'No award' : isGone ? WITHDRAWN : null
   return { ...category, winners, outcome }
@@ -73,11 +77,12 @@ export async function seasonWinners(year: number, now: Date) {
   const results = new Map(published.artefact.categories.map((result) => [result.id, result]))
   return resultsView(published.artefact, false).map(({ id, name, heading }) => {
     const result = results.get(id)
+    const winners = winnersOf(result).filter((winner) => named.has(String(winner)))
     const isWon = result && !('withheld' in result) && (result.result === 'winner' || result.result === 'tie')
-    if (!isWon || result.winners.every((winner) => named.has(winner))) return { id, name, heading }
+    if (!isWon || result.winners.every((winner) => named.has(winner))) return { id, name, heading, winners }
     const left = result.candidates.filter(
       (candidate) => result.winners.includes(candidate.id) && named.has(candidate.id),
     )
-    return { id, name, heading: left.map((winner) => winner.name).join(' and ') || WITHDRAWN }
+    return { id, name, heading: left.map((winner) => winner.name).join(' and ') || WITHDRAWN, winners }
   })
 }

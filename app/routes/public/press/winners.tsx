@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { publishedSeasons } from '#app/domain/voting/results/publication.server.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,6 +11,9 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { publicSeason, untilNext } from './public-page.server.ts'
 import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-record.tsx'
+import { itemsBeside } from '#app/domain/press/newsroom/components/items-of-nominee.tsx'
+import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
+import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { earlierSeasons, seasonWinners } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { db } from '#db/client.ts'
 import styles from '#app/ui/styles/press.css?url'
@@ -32,13 +36,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const at = rehearsal?.realNow ?? now
   const [year] = await publishedSeasons(at, db())
   const winners = year === undefined ? [] : await seasonWinners(year, at)
+  const items =
+    year === undefined ? [] : await itemsOfNominees(year, THE_PUBLIC, await pressMoment(at, db()), db())
   const earlier = await earlierSeasons(at, db())
-  return untilNext({ year: year ?? null, label, winners, earlier, ...(viewer && { signedIn: true }) }, at)
+  return untilNext(
+    { year: year ?? null, label, winners, items, earlier, ...(viewer && { signedIn: true }) },
+    at,
+  )
 }
 
 export default function Winners() {
   const page = useLoaderData<typeof loader>()
   const { year, winners } = page
+  const beside = itemsBeside(page.items)
   const { viewer } = useFrame()
   const content = (
     <>
@@ -49,12 +59,15 @@ export default function Winners() {
       {winners.length === 0 ? (
         <EmptyState title="The winners are not public yet">They will be here once they are.</EmptyState>
       ) : null}
-      {winners.map(({ id, name, heading }) => (
+      {winners.map(({ id, name, heading, winners: won }) => (
         <section key={id} className="stack stack-tight">
           <h2>{name}</h2>
           <p>
             <strong>{heading}</strong>
           </p>
+          {won.map((nomination) => (
+            <Fragment key={nomination}>{beside(nomination)}</Fragment>
+          ))}
         </section>
       ))}
       {winners.length > 0 && page.signedIn ? (

@@ -8,7 +8,7 @@ import { Steps } from '#app/ui/steps.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { SponsorBoard as Board } from '../board.server.ts'
-import { OBLIGATION_LABELS } from '../rules.ts'
+import { isOpen, OBLIGATION_LABELS } from '../rules.ts'
 
 type Task = LoaderData<Board>['tasks'][number]
 
@@ -34,7 +34,13 @@ const due: Column<Task> = {
 const state: Column<Task> = {
   id: 'state',
   header: 'Status',
-  cell: ({ shown }) => <Pill {...OBLIGATION_LABELS[shown]} />,
+  cell: ({ to, kind, shown, state: of }) =>
+    // A contract that was sent waits for its sponsor, however far its last day is.
+    kind === 'contract' && to && isOpen(of) && shown !== 'late' ? (
+      <Pill tone="warn">Please sign</Pill>
+    ) : (
+      <Pill {...OBLIGATION_LABELS[shown]} />
+    ),
 }
 
 const answer: Column<Task> = {
