@@ -15,11 +15,17 @@ import {
 
 /** Sends files in pieces, one at a time. Loaded when the first file is chosen. */
 
+/** What the server is told of an upload: what it is for, and by what it is let in where that is not the session. */
+interface UploadTarget {
+  metadata: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+}
+
 interface Job {
   key: string
   file: File
   wanted: FileWanted
-  submissionId: number
+  target: UploadTarget
   upload: Upload | null
   /** When bytes were last seen going out. */
   movedAt: number
@@ -30,25 +36,28 @@ const SILENCE_MS = 30_000
 const POLL_MS = 5_000
 const ASK_MS = 2_000
 
-/** Puts a chosen file in the queue, in place of an earlier one for the same question. */
-export async function enqueueUpload(submissionId: number, wanted: FileWanted, file: File): Promise<void> {
-  const key = uploadKey(submissionId, wanted.key)
+/** Puts a file chosen for a question in the queue. */
+export function enqueueUpload(submissionId: number, wanted: FileWanted, file: File): Promise<void> {
+  const metadata = { submission: String(submissionId), field: wanted.key }
+  return enqueueFile(uploadKey(submissionId, wanted.key), { metadata }, wanted, file)
+}
+
+/** Puts a chosen file in the queue, in place of an earlier one under the same key. */
+export async function enqueueFile(
+  key: string,
+  target: UploadTarget,
+  wanted: FileWanted,
+  file: File,
+): Promise<void> {
   await jobs
     .get(key)
     ?.upload?.abort(true)
     .catch(() => undefined)
-  const item = {
-    key,
-    submissionId,
-    field: wanted.key,
-    label: wanted.label,
-    name: file.name,
-    bytesPerMs: null,
-  }
+  const item = { key, field: wanted.key, label: wanted.label, name: file.name, bytesPerMs: null }
   putUpload({ ...item, sizeBytes: file.size, sentBytes: 0, state: { kind: 'waiting' } })
   const problem = await problemOf(file, wanted)
   if (problem) return fail(key, problem, false)
-  jobs.set(key, { key, file, wanted, submissionId, upload: null, movedAt: 0 })
+  jobs.set(key, { key, file, wanted, target, upload: null, movedAt: 0 })
   watch()
   sendNext()
 }
@@ -97,14 +106,15 @@ async function begin(job: Job): Promise<void> {
 }
 
 function uploadOf(job: Job, fingerprint: string): Upload {
-  const { key, file, wanted, submissionId } = job
+  const { key, file, wanted, target } = job
   const known = wanted.upload
   const goesOn = known && known.size === file.size && known.fingerprint === fingerprint
   let pieceAt = 0
   const upload = new Upload(file, {
     endpoint: href('/uploads'),
     ...(goesOn ? { uploadUrl: href('/uploads/:uploadId', { uploadId: known.id }) } : {}),
-    metadata: { submission: String(submissionId), field: wanted.key, filename: file.name, fingerprint },
+    metadata: { ...target.metadata, filename: file.name, fingerprint },
+    headers: { ...target.headers },
     chunkSize: FIRST_PIECE,
     retryDelays: [...RETRY_DELAYS],
     // The server knows unfinished uploads, so this browser has to keep nothing.
@@ -153,7 +163,9 @@ const isPaused = (key: string) => uploadItems().find((item) => item.key === key)
 async function learnOutcome(job: Job, url: string): Promise<void> {
   sendNext()
   for (;;) {
-    const answer = await fetch(url, { headers: { accept: 'application/json' } }).catch(() => null)
+    const answer = await fetch(url, { headers: { ...job.target.headers, accept: 'application/json' } }).catch(
+      () => null,
+    )
     const found = answer?.ok ? ((await answer.json()) as { status: string; refusal: string | null }) : null
     if (found?.status === 'stored') {
       jobs.delete(job.key)

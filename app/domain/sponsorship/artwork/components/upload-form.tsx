@@ -1,12 +1,27 @@
 import { Form } from '@remix-run/react'
+import { useState, type FormEvent } from 'react'
+import { progressText } from '#app/domain/submissions/uploads/upload-progress.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import type { FormProps } from '#app/ui/form-fields.ts'
 import type { FilePart } from '../rules.ts'
+import type { SentFile } from './sent-file.tsx'
 
-/** Chooses a file and sends it; the server checks it. */
+/** An upload that was begun and is not complete. */
+export interface Unfinished {
+  id: string
+  name: string
+  size: number
+  received: number
+  fingerprint: string
+}
+
+/** Chooses a file and sends it: in a form, or with scripts in pieces, which go on after a break. The server checks it. */
 export function UploadForm({
+  sponsorshipId,
+  token,
+  unfinished,
   part,
   label,
   hint,
@@ -15,6 +30,10 @@ export function UploadForm({
   errors,
   props,
 }: {
+  sponsorshipId: number
+  /** Of the secret link, or empty. */
+  token: string
+  unfinished: Unfinished | undefined
   part: FilePart
   label: string
   hint: string
@@ -23,8 +42,25 @@ export function UploadForm({
   errors: string[] | undefined
   props: FormProps
 }) {
+  const [sent, setSent] = useState<{ Sent: typeof SentFile; key: string } | null>(null)
+  function send(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget
+    const input = form.querySelector<HTMLInputElement>('input[type="file"]')
+    const file = input?.files?.[0]
+    if (!file) return props.onSubmit?.(event)
+    event.preventDefault()
+    // The part that uploads and shows the progress is fetched with the first file.
+    void import('./sent-file.tsx').then(
+      ({ SentFile: Sent, sendInPieces }) => {
+        const wanted = { key: part, label, accept, maxBytes: mostBytes, upload: unfinished }
+        setSent({ Sent, key: sendInPieces({ sponsorshipId, part, token }, wanted, file) })
+        form.reset()
+      },
+      () => form.submit(),
+    )
+  }
   return (
-    <Form method="post" encType="multipart/form-data" className="stack narrow" {...props}>
+    <Form method="post" encType="multipart/form-data" className="stack narrow" {...props} onSubmit={send}>
       <input type="hidden" name="intent" value={part} />
       <FileField
         name="file"
@@ -35,6 +71,13 @@ export function UploadForm({
         accept={accept}
         sizeProblem={(bytes) => (bytes > mostBytes ? tooLarge(bytes, mostBytes) : null)}
       />
+      {sent ? <sent.Sent uploadKey={sent.key} /> : null}
+      {unfinished && !sent ? (
+        <p>
+          {unfinished.name}: {progressText(unfinished.received, unfinished.size)} uploaded. Select the same
+          file again to resume.
+        </p>
+      ) : null}
       <div>
         <Button>Upload {part === 'artwork' ? 'artwork' : 'logo'}</Button>
       </div>
