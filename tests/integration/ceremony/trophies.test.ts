@@ -239,7 +239,7 @@ describe('money', () => {
     await guest().submit(page, 'Cancel order')
     const office = as(ada)
     expect((await office.get('/admin/dashboard')).visibleText).toContain(
-      '1 canceled trophy order has a payment to refund',
+      '1 cancelled trophy order has a payment to refund',
     )
     const at = `/admin/duplicate-trophies/view/${paid.id}`
     await office.submit(await office.get(at), 'Request the refund')
