@@ -1,4 +1,4 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const env = { NODE_ENV: 'test' } as const
@@ -33,22 +33,15 @@ export default defineConfig({
           env,
         },
       },
-      // Loading the whole domain takes longer than the tests of most files: files share their worker's process.
-      integration('integration', false, 'tests/integration/**/!(*.own-process).test.{ts,tsx}'),
-      // These have settings of their own, which a process reads once.
-      integration('integration-own-process', true, 'tests/integration/**/*.own-process.test.ts'),
+      {
+        test: {
+          ...{ name: 'integration', environment: 'node', env },
+          include: ['tests/integration/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })
-
-function integration(name: string, isolate: boolean, include: string): TestProjectInlineConfiguration {
-  return {
-    test: {
-      ...{ name, isolate, environment: 'node', env },
-      include: [include],
-      setupFiles: ['tests/support/setup.ts'],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
-    },
-  }
-}

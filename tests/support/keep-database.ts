@@ -12,11 +12,6 @@ export function keepDatabase(): void {
   beforeAll(resetDatabase)
 }
 
-/** For the next file of the same process. */
-export function forgetKeptDatabase(): void {
-  kept = false
-}
-
 export function isDatabaseKept(): boolean {
   return kept
 }

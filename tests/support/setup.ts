@@ -1,20 +1,18 @@
-import fs from 'node:fs'
+import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach } from 'vitest'
 import { setNow, START } from '#tests/support/clock.ts'
 import { watchConsole } from '#tests/support/console.ts'
 import { closeWorkerDatabase, openWorkerDatabase, resetDatabase } from '#tests/support/database.ts'
-import { forgetKeptDatabase, isDatabaseKept } from '#tests/support/keep-database.ts'
+import { isDatabaseKept } from '#tests/support/keep-database.ts'
 import { modules } from '#app/modules.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
 
-// Read by the app's settings at their first use, which is after this file; the files of one process share it.
-const globalStore = globalThis as typeof globalThis & { testDataDir?: string }
-globalStore.testDataDir ??= makeDataDir()
-const dataDir = globalStore.testDataDir
+// Read by the app's settings at their first use, which is after this file.
+const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-files-'))
 Object.assign(process.env, {
   NODE_ENV: 'test',
   APP_URL: 'http://laureate.test',
@@ -38,9 +36,6 @@ for (const name of [...unset, 'S3_BUCKET', 'NOW_OVERRIDE', 'TRUSTED_PROXY', 'COO
   delete process.env[name]
 }
 await openWorkerDatabase()
-// What an earlier file of this process left.
-forgetKeptDatabase()
-setNow(START)
 
 beforeEach(async () => {
   setNow(START)
@@ -48,10 +43,7 @@ beforeEach(async () => {
 })
 watchConsole()
 
-afterAll(closeWorkerDatabase)
-
-function makeDataDir(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-files-'))
-  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+afterAll(async () => {
+  await closeWorkerDatabase()
+  await fs.rm(dataDir, { recursive: true, force: true })
+})

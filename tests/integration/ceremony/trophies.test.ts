@@ -239,7 +239,7 @@ describe('money', () => {
     await guest().submit(page, 'Cancel order')
     const office = as(ada)
     expect((await office.get('/admin/dashboard')).visibleText).toContain(
-      '1 canceled trophy order has a payment to refund',
+      '1 cancelled trophy order has a payment to refund',
     )
     const at = `/admin/duplicate-trophies/view/${paid.id}`
     await office.submit(await office.get(at), 'Request the refund')
@@ -263,7 +263,7 @@ describe('money', () => {
 
 describe('canceling while the invoice is paid', () => {
   /** The payment begins when the cancellation has the order; how often the two had to begin. */
-  async function canceledWhilePaid(instead: (text: string) => string = (text) => text) {
+  async function cancelledWhilePaid(instead: (text: string) => string = (text) => text) {
     const { id } = await orderThatIs('invoiced', ada)
     const invoice = await orderInvoice(id)
     let begun = 0
@@ -293,14 +293,14 @@ describe('canceling while the invoice is paid', () => {
   }
 
   test('takes one after the other: both lock the invoice first', async () => {
-    const { answers, begun, order, invoice } = await canceledWhilePaid()
+    const { answers, begun, order, invoice } = await cancelledWhilePaid()
     expect(answers).toEqual([true, false])
     expect([order.state, invoice.status]).toEqual(['cancelled', 'void'])
     expect(begun).toBe(2)
   })
 
   test('control: with the order locked first, each waits for the other, and the database ends one', async () => {
-    const { begun } = await canceledWhilePaid((text) =>
+    const { begun } = await cancelledWhilePaid((text) =>
       /from "invoices" as "i".*for update/s.test(text) ? text.replace(/ for update of "i"/, '') : text,
     )
     expect(begun).toBeGreaterThan(2)

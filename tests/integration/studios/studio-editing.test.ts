@@ -345,7 +345,7 @@ describe('an invitation', () => {
     expect((await guest().get(second)).status).toBe(200)
 
     await as(owner).submit(await as(owner).get(address), `Cancel the invitation of ${email}`)
-    expect((await guest().get(second)).heading).toBe('This invitation was canceled')
+    expect((await guest().get(second)).heading).toBe('This invitation was cancelled')
     const who = await viewerOf(await member())
     expect(await acceptInvitation(tokenOf(second), who, now())).toMatchObject({ code: 'closed' })
     // Withdrawal is not for ever: the address can be invited once more.

@@ -44,7 +44,7 @@ export interface EntryContent {
   answers: Answers
   people: readonly Person[]
   files: Readonly<Record<string, readonly EntryFile[]>>
-  /** The newest upload of a field, unless it succeeded or was canceled. */
+  /** The newest upload of a field, unless it succeeded or was cancelled. */
   uploads?: Readonly<Record<string, EntryUpload>>
   /** Whether an unfinished upload counts as an answer (a setting). */
   arrivingCounts?: boolean

@@ -34,8 +34,8 @@ export async function findTrophyTasks(
   return [
     ...countedTask(
       count('owed'),
-      'canceled trophy order has a payment to refund',
-      'canceled trophy orders have a payment to refund',
+      'cancelled trophy order has a payment to refund',
+      'cancelled trophy orders have a payment to refund',
       {
         ...{ key: 'trophies_owed', urgency: 'awaited', to: to('cancelled') },
       },

@@ -92,7 +92,7 @@ export async function voidOrderInvoice(orderId: number, by: Actor, now: Date, tr
   if (!invoice || invoice.status === 'paid') return ok()
   if (invoice.paidCents > 0)
     return refuse('conflict', 'A part of the invoice is paid. It has to be settled with us first.')
-  return voidInvoiceFor(invoice.id, `${trophyReference(orderId)} was canceled`, by, now, trx)
+  return voidInvoiceFor(invoice.id, `${trophyReference(orderId)} was cancelled`, by, now, trx)
 }
 
 /** What can be refunded of an order's payments, each with what is left of it. */
@@ -132,7 +132,7 @@ export async function requestOrderRefund(
 ): Promise<Outcome<{ requested: number }>> {
   const payments = await refundablePayments(orderId, trx)
   for (const { id: paymentId, invoiceId, leftCents } of payments) {
-    const reason = `${trophyReference(orderId)} was canceled before the proof was approved`
+    const reason = `${trophyReference(orderId)} was cancelled before the proof was approved`
     const request = { invoiceId, paymentId, amountCents: leftCents, reason, key: randomUUID() }
     const asked = await requestRefund(request, admin, now, trx)
     if (!asked.ok) return refuse('conflict', asked.message)

@@ -63,7 +63,7 @@ const orderers = audienceFrom({
   ...shared,
   code: 'trophy_orderers',
   name: 'People with an order of extra trophies',
-  rule: 'Contacts of this season’s orders of extra trophies that are neither done, declined nor canceled',
+  rule: 'Contacts of this season’s orders of extra trophies that are neither done, declined nor cancelled',
   anchors: [],
   gone: 'The order has ended.',
   rows: ({ season }) =>

@@ -34,7 +34,7 @@ export const TROPHY_STATE_LABELS: Readonly<Record<TrophyState, StateLabel>> = {
   shipped: { label: 'Shipped', tone: 'good' },
   delivered: { label: 'Done', tone: 'good' },
   declined: { label: 'Declined', tone: 'neutral' },
-  cancelled: { label: 'Canceled', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
 /** What wait for an admin: to be decided, to be proofed, to be made, to be sent. */
@@ -161,7 +161,7 @@ export const NEXT_TEXTS: Readonly<Record<TrophyState, string>> = {
   shipped: 'Your trophy is on its way.',
   delivered: 'Your trophy has arrived. Thank you for your order.',
   declined: 'We could not take your order.',
-  cancelled: 'This order is canceled. Nothing is made of it.',
+  cancelled: 'This order is cancelled. Nothing is made of it.',
 }
 
 /** A value of a list that came as text. */

@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 const titles = {
   usable: 'Invitation to a studio',
   used: 'This invitation has been used',
-  cancelled: 'This invitation was canceled',
+  cancelled: 'This invitation was cancelled',
   expired: 'This invitation has expired',
   unknown: 'This link does not work',
 } as const

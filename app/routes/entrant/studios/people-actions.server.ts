@@ -58,7 +58,7 @@ export async function changePeople(
     case 'cancel':
       return withMessage(
         await cancelInvitation({ ...validOf(form), studioId }, viewer, now),
-        'Invitation canceled',
+        'Invitation cancelled',
       )
   }
 }

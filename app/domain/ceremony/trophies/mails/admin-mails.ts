@@ -14,7 +14,7 @@ const WHAT: Readonly<Record<TrophyNews['what'], string>> = {
   ordered: 'Extra trophies were ordered',
   changes_asked: 'The orderer asks for changes of the plate',
   proof_ok: 'The orderer approved the plate',
-  cancelled: 'The orderer canceled',
+  cancelled: 'The orderer cancelled',
 }
 
 export const trophyNews: MailTemplate<TrophyNews> = {

@@ -131,9 +131,9 @@ export const orderShipped = ordererMail(
 
 export const orderCancelled = ordererMail(
   'trophy_order_cancelled',
-  'an order of extra trophies is canceled',
-  'Your order {{order.reference}} is canceled',
-  'Your order of {{order.pieces}} for “{{order.title}}” is canceled. {{order.reason}} What you have paid is refunded in full.',
+  'an order of extra trophies is cancelled',
+  'Your order {{order.reference}} is cancelled',
+  'Your order of {{order.pieces}} for “{{order.title}}” is cancelled. {{order.reason}} What you have paid is refunded in full.',
 )
 
 export const ordererMails = [

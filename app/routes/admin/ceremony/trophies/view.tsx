@@ -43,7 +43,7 @@ const DONE = {
   approve: 'Order approved, invoice sent',
   bill: 'Invoice issued',
   decline: 'Order declined',
-  cancel: 'Order canceled',
+  cancel: 'Order cancelled',
   send_proof: 'Proof sent',
   ship: 'Marked as shipped',
   deliver: 'Marked as delivered',
@@ -130,7 +130,7 @@ export default function TrophyOrder() {
           ) : null}
           {refundable ? (
             <Notice title="A payment of this order is to be refunded">
-              It was canceled before the proof was approved. Another admin approves the refund.
+              It was cancelled before the proof was approved. Another admin approves the refund.
             </Notice>
           ) : null}
           <Card title={order.proofs > 0 ? `Plate, proof ${order.proofs}` : 'Plate'}>

@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'cancel' || intent === 'arrived') {
     const done = await (intent === 'cancel' ? cancelOwnOrder(id, by, now) : confirmDelivery(id, by, now))
     if (!done.ok) return redirectRefused(here, done)
-    return redirectDone(here, intent === 'cancel' ? 'Order canceled' : 'Thank you for telling us')
+    return redirectDone(here, intent === 'cancel' ? 'Order cancelled' : 'Thank you for telling us')
   }
   const saved =
     intent === 'approve'
