@@ -1,15 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { isIndeePro, mayVote, studentMembershipHolds } from '#app/domain/people/accounts/access.ts'
+import { isIndeePro, mayVote } from '#app/domain/people/accounts/access.ts'
 import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
 import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
 import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
-import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
-import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { isObserver } from '#app/domain/voting/observers/observers.server.ts'
 import { isPaused } from '#app/domain/voting/rounds/round.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { entryAccessOf, holdsStudentMembership } from './entry-access.server.ts'
 import { notFound } from './errors.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'
@@ -141,34 +141,15 @@ export async function requireStudentMembership(args: Args): Promise<Viewer> {
   })
 }
 
-/** The same check of the current studio, or of one of this type, without a redirect: for pages the guard would lead back to. */
-export async function holdsStudentMembership(
-  args: Args,
-  viewer: Viewer,
-  studioType?: string,
-): Promise<boolean> {
-  const { studios, membership, exceptions } = await viewerRights(args, viewer)
-  const type = studioType ?? studios[0]?.type ?? null
-  return studentMembershipHolds(type, membership, exceptions.has('student_bypass'))
-}
-
 /** `submission`: a price tier is open now, or this person has extra time. Others are sent to `closed`. */
 export async function requireSubmissionsOpen(
   args: Args,
   closed = href('/submissions/closed'),
 ): Promise<Viewer> {
   const viewer = await requireAuth(args)
-  const { now } = args.context
-  const { year, publishedAt } = await currentSeason()
-  const deadlines = await deadlinesOf(year, db())
-  // A rehearsal shows the call as it will be; nothing can be sent in it.
-  const isPublic = publishedAt !== null || args.context.rehearsal !== null
-  if (isPublic && submissionsOpen(deadlines, now)) return viewer
-  const { exceptions, hasCustomDeadline } = await viewerRights(args, viewer)
-  if (isPublic && (exceptions.has('late_submission') || hasCustomDeadline)) return viewer
-  const ahead = callState(deadlines, now) !== 'closed'
-  // A preview before the call opens; posts are refused as for everyone.
-  if (exceptions.has('preview') && ahead && args.request.method === 'GET') return viewer
+  const access = await entryAccessOf(args, viewer)
+  // In a preview posts are refused as for everyone.
+  if (access === 'enter' || (access === 'preview' && args.request.method === 'GET')) return viewer
   throw redirect(closed)
 }
 

@@ -10,6 +10,8 @@ export interface NavigationPerson {
   /** May vote, and voting is open. */
   votes: boolean
   hasStudio: boolean
+  /** The guards let them through to the list of their entries; after the call it is on the dashboard. */
+  entries: boolean
   /** May watch screenings. */
   watches: boolean
   /** Has a membership, or could apply for one. */
@@ -143,8 +145,8 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       heading: 'Enter',
       items: [
         { label: 'Dashboard', to: href('/submissions/dashboard') },
-        { label: 'Entries', to: href('/submissions') },
-        { label: 'Cart', to: href('/submissions/cart') },
+        ...(person.entries ? [{ label: 'Entries', to: href('/submissions') }] : []),
+        ...(person.hasStudio ? [{ label: 'Cart', to: href('/submissions/cart') }] : []),
         { label: 'Studio', to: href('/studios/view') },
       ],
     })

@@ -7,6 +7,7 @@ import { editionLabel, type ConfigValues, type Season } from '#app/domain/season
 import { studioTypeName } from '#app/domain/studios/rules.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { legalLinks } from '#app/domain/season/identity/legal.ts'
+import { mayOpenEntries } from './entry-access.server.ts'
 import { takeFlash } from './flash.server.ts'
 import { navigationFor, type NavigationPerson } from './navigation.ts'
 import { mayOpen, seesOnly } from './admin-access.ts'
@@ -97,6 +98,7 @@ async function navigationPersonOf(
     votes: isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting')),
     watches: isIndeePro(membership, exceptions.has('indee_pro')),
     hasStudio: studio !== undefined,
+    entries: await mayOpenEntries(args, viewer),
     memberships: membership !== null || rights.offersMemberships,
     counts: studio?.counts ?? {},
   }

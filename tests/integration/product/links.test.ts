@@ -37,6 +37,7 @@ test.each(start)('no link that %s meets is dead', { timeout: 120_000 }, async (r
   const dead: string[] = []
   const seen = new Map<string, Answer>()
   const kinds = new Map<string, number>()
+  const rail = new Set<string>()
   const waiting: { address: string; from: string }[] = [{ address: '/', from: 'the start' }]
 
   for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -56,6 +57,12 @@ test.each(start)('no link that %s meets is dead', { timeout: 120_000 }, async (r
     if (known || !page.isPage || OTHERS_MAIL.test(pathname)) continue
     dead.push(...(await missingFiles(page, browser)))
     for (const link of linksOf(page)) waiting.push({ address: link, from: address })
+    for (const link of railOf(page)) rail.add(link)
+  }
+  for (const link of rail) {
+    const { status, location } = await browser.get(link)
+    // A step that comes first leads on to the page.
+    if (status !== 200 && !location?.includes('next=')) dead.push(`the rail → ${link}: ${location ?? status}`)
   }
   expect(dead).toEqual([])
   // A crawl that met few pages has failed.
@@ -76,6 +83,13 @@ function linksOf(page: Answer): string[] {
     .filter((url) => url.origin === origin)
     .filter((url) => url.searchParams.size <= 1 && url.pathname !== '/redirect/logout')
     .map((url) => url.pathname + url.search + url.hash)
+}
+
+/** What the navigation names opens as it is named: no guard leads elsewhere. */
+function railOf(page: Answer): string[] {
+  return page.html
+    .querySelectorAll('nav.rail .rail-group a[href]')
+    .map((link) => link.getAttribute('href') ?? '')
 }
 
 function hasTarget(page: Answer, hash: string): boolean {

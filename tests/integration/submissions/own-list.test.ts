@@ -208,7 +208,10 @@ describe('after the call has closed', () => {
 
   test('the page that says so keeps the menu of people who are signed in', async () => {
     const { who } = await afterTheClose()
-    expect((await as(who).get('/submissions/closed')).links).toContain('/submissions/dashboard')
+    const { links } = await as(who).get('/submissions/closed')
+    expect(links).toContain('/submissions/dashboard')
+    expect(links).toContain('/submissions/cart')
+    expect(links).not.toContain('/submissions')
     expect((await as(who).get('/submissions/closed')).html.querySelector('nav.rail')).not.toBeNull()
     expect((await guest().get('/submissions/closed')).html.querySelector('nav.rail')).toBeNull()
   })

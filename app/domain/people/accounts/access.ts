@@ -35,3 +35,26 @@ export function studentMembershipHolds(
   if (studioType !== 'student' || whitelisted) return true
   return membership?.status === 'active' && membership.isStudent
 }
+
+/** The call as the guard `submission` asks about it. */
+export interface CallNow {
+  /** The season is published, or rehearsed as if it were. */
+  isPublic: boolean
+  /** A price tier covers now, or is in its grace period. */
+  open: boolean
+  /** Every tier has ended. */
+  over: boolean
+}
+
+/**
+ * `submission`: who may enter. Everyone while the call is open, with extra time after it too; `preview` reads the pages before it
+ * opens and sends nothing (spec 6).
+ */
+export function entryAccess(
+  { isPublic, open, over }: CallNow,
+  exceptions: ReadonlySet<WhitelistPurpose>,
+  hasCustomDeadline: boolean,
+): 'enter' | 'preview' | null {
+  if (isPublic && (open || exceptions.has('late_submission') || hasCustomDeadline)) return 'enter'
+  return exceptions.has('preview') && !over ? 'preview' : null
+}

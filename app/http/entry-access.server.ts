@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { entryAccess, studentMembershipHolds } from '#app/domain/people/accounts/access.ts'
+import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { db } from '#db/client.ts'
+import { viewerRights } from './rights.server.ts'
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** Whether the viewer's current studio, or one of this type, passes `student-membership`. */
+export async function holdsStudentMembership(
+  args: Args,
+  viewer: Viewer,
+  studioType?: string,
+): Promise<boolean> {
+  const { studios, membership, exceptions } = await viewerRights(args, viewer)
+  const type = studioType ?? studios[0]?.type ?? null
+  return studentMembershipHolds(type, membership, exceptions.has('student_bypass'))
+}
+
+/** What `submission` lets the viewer do now: asked by the guard, and by the frame for its links. */
+export async function entryAccessOf(args: Args, viewer: Viewer) {
+  const { now, rehearsal } = args.context
+  const { year, publishedAt } = await currentSeason()
+  const [deadlines, { exceptions, hasCustomDeadline }] = await Promise.all([
+    deadlinesOf(year, db()),
+    viewerRights(args, viewer),
+  ])
+  const call = {
+    // A rehearsal shows the call as it will be; nothing can be sent in it.
+    isPublic: publishedAt !== null || rehearsal !== null,
+    open: submissionsOpen(deadlines, now),
+    over: callState(deadlines, now) === 'closed',
+  }
+  return entryAccess(call, exceptions, hasCustomDeadline)
+}
+
+/** Whether the guards of `/submissions` let the viewer through: the list of entries is on the dashboard otherwise. */
+export async function mayOpenEntries(args: Args, viewer: Viewer): Promise<boolean> {
+  const { studios } = await viewerRights(args, viewer)
+  if (studios.length === 0 || !(await holdsStudentMembership(args, viewer))) return false
+  return (await entryAccessOf(args, viewer)) !== null
+}

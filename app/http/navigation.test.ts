@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { navigationFor, type NavigationPerson } from './navigation.ts'
+
+const plain: NavigationPerson = {
+  isAdmin: false,
+  isPress: false,
+  judges: false,
+  votes: false,
+  hasStudio: false,
+  entries: false,
+  watches: false,
+  memberships: false,
+  counts: {},
+}
+const studio = { hasStudio: true, entries: true }
+const alone = ['Dashboard', 'Studio']
+const whole = ['Dashboard', 'Entries', 'Cart', 'Studio']
+
+it.each<[string, Partial<NavigationPerson>, string[] | undefined]>([
+  ['no studio', {}, alone],
+  ['an admin without a studio', { isAdmin: true }, alone],
+  ['a studio', studio, whole],
+  ['a studio that the guards keep from the list', { hasStudio: true }, ['Dashboard', 'Cart', 'Studio']],
+  ['a judge without a studio', { judges: true }, undefined],
+  ['a judge with a studio', { judges: true, ...studio }, whole],
+])('%s: what to enter with', (_, person, labels) => {
+  const group = navigationFor({ ...plain, ...person }).find(({ heading }) => heading === 'Enter')
+  expect(group?.items.map(({ label }) => label)).toEqual(labels)
+})
+
+it.each<[string, Partial<NavigationPerson>, string[]]>([
+  ['nothing', {}, []],
+  ['a committee', { judges: true }, ['My committees']],
+  ['a vote', { votes: true }, ['My ballot']],
+  ['press', { isPress: true }, ['Newsroom', 'Events']],
+  ['screenings', { watches: true }, ['Screenings']],
+])('a person with %s', (_, person, labels) => {
+  const roles = navigationFor({ ...plain, ...person }).find(({ heading }) => heading === 'Your roles')
+  expect(roles?.items.map(({ label }) => label) ?? []).toEqual(labels)
+})
+
+it('an admin who is press meets the newsroom once, and numbers are beside their links', () => {
+  const items = navigationFor({
+    ...plain,
+    ...studio,
+    isAdmin: true,
+    isPress: true,
+    counts: { '/submissions/cart': 2 },
+  }).flatMap((group) => group.items)
+  expect(items.filter(({ label }) => label === 'Newsroom')).toHaveLength(1)
+  expect(items.find(({ label }) => label === 'Cart')?.count).toBe(2)
+})
