@@ -491,4 +491,23 @@ describe('artwork of a sponsor', () => {
     expect((await sender.state(stalled)).status).toBe('expired')
     expect(await leftOver()).toEqual([])
   })
+
+  test('is finished by the worker after a crash behind its last piece', async () => {
+    const { id, token } = await sponsored(await admin())
+    const sender = new TusSender(guest(), token)
+    const content = await PDFS.fontMissing()
+    const file = { sponsorshipId: id, part: 'artwork', name: 'half.pdf', size: content.byteLength }
+    const address = await sender.begun(file)
+    await sender.piece(address, 0, content.subarray(0, -1))
+    const [name = ''] = await leftOver()
+    await fs.appendFile(path.join(config().dataDir, 'files', name), content.subarray(-1))
+    await db().updateTable('uploads').set({ status: 'checking', received_bytes: file.size }).execute()
+    expect(await tendArtworkUploads(later({ seconds: 30 }))).toBe(0)
+    expect(await versions(id)).toEqual([])
+    expect(await tendArtworkUploads(later({ minutes: 1 }))).toBe(1)
+    expect((await sender.state(address)).status).toBe('stored')
+    expect(await versions(id)).toMatchObject([{ state: 'uploaded', version: 1 }])
+    expect(await tendArtworkUploads(later({ minutes: 3 }))).toBe(0)
+    expect(await versions(id)).toHaveLength(1)
+  })
 })

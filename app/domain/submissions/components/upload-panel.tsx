@@ -72,7 +72,13 @@ export function UploadPanel({
               Resume<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           ) : null}
-          <Button type="button" kind="quiet" size="xs" onClick={() => cancelUpload(key)}>
+          {/* The page may name it as one that goes on. */}
+          <Button
+            type="button"
+            kind="quiet"
+            size="xs"
+            onClick={() => void cancelUpload(key).then(() => revalidate())}
+          >
             {state.kind === 'failed' && !state.canGoOn ? 'Close' : 'Cancel'}
             <VisuallyHidden> {name}</VisuallyHidden>
           </Button>

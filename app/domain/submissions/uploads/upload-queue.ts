@@ -32,6 +32,8 @@ interface Job {
 }
 
 const jobs = new Map<string, Job>()
+/** Ids of uploads that were called off here. A page names them until it is loaded again, and they do not go on. */
+const calledOff = new Set<string>()
 const SILENCE_MS = 30_000
 const POLL_MS = 5_000
 const ASK_MS = 2_000
@@ -49,10 +51,7 @@ export async function enqueueFile(
   wanted: FileWanted,
   file: File,
 ): Promise<void> {
-  await jobs
-    .get(key)
-    ?.upload?.abort(true)
-    .catch(() => undefined)
+  await callOff(jobs.get(key))
   const item = { key, field: wanted.key, label: wanted.label, name: file.name, bytesPerMs: null }
   putUpload({ ...item, sizeBytes: file.size, sentBytes: 0, state: { kind: 'waiting' } })
   const problem = await problemOf(file, wanted)
@@ -108,7 +107,8 @@ async function begin(job: Job): Promise<void> {
 function uploadOf(job: Job, fingerprint: string): Upload {
   const { key, file, wanted, target } = job
   const known = wanted.upload
-  const goesOn = known && known.size === file.size && known.fingerprint === fingerprint
+  const goesOn =
+    known && !calledOff.has(known.id) && known.size === file.size && known.fingerprint === fingerprint
   let pieceAt = 0
   const upload = new Upload(file, {
     endpoint: href('/uploads'),
@@ -188,12 +188,20 @@ export function resumeUpload(key: string): void {
   sendNext()
 }
 
-export function cancelUpload(key: string): void {
+/** Ends an upload of this window, and answers when the server has ended it. */
+export async function cancelUpload(key: string): Promise<void> {
   const job = jobs.get(key)
   jobs.delete(key)
   forgetUpload(key)
-  void job?.upload?.abort(true).catch(() => undefined)
+  const ended = callOff(job)
   sendNext()
+  await ended
+}
+
+async function callOff(job: Job | undefined): Promise<void> {
+  const id = job?.upload?.url?.split('/').at(-1)
+  if (id) calledOff.add(id)
+  await job?.upload?.abort(true).catch(() => undefined)
 }
 
 /** Sleep, another network, a line that swallows bytes: what has been silent for long is begun again where it stopped. */

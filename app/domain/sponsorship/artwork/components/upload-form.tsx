@@ -1,12 +1,17 @@
 import { Form } from '@remix-run/react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { progressText } from '#app/domain/submissions/uploads/upload-progress.ts'
+import { subscribeToUploads, uploadItems } from '#app/domain/submissions/uploads/upload-store.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/file-field.tsx'
 import type { FormProps } from '#app/ui/form-fields.ts'
 import type { FilePart } from '../rules.ts'
 import type { SentFile } from './sent-file.tsx'
+
+/** The part that uploads and shows the progress is fetched with the first file. */
+const loadSender = () => import('./sent-file.tsx')
+const nothing = () => undefined
 
 /** An upload that was begun and is not complete. */
 export interface Unfinished {
@@ -42,18 +47,26 @@ export function UploadForm({
   errors: string[] | undefined
   props: FormProps
 }) {
-  const [sent, setSent] = useState<{ Sent: typeof SentFile; key: string } | null>(null)
+  const key = `sponsorship ${sponsorshipId}:${part}`
+  const items = useSyncExternalStore(subscribeToUploads, uploadItems, () => null)
+  const item = items?.find((each) => each.key === key)
+  const [sent, setSent] = useState<{ Panel: typeof SentFile } | null>(null)
+  const waits = item !== undefined && sent === null
+  useEffect(() => {
+    // An upload that was begun before this page was left and opened again.
+    if (waits) void loadSender().then(({ SentFile: Panel }) => setSent({ Panel }), nothing)
+  }, [waits])
   function send(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
     const input = form.querySelector<HTMLInputElement>('input[type="file"]')
     const file = input?.files?.[0]
     if (!file) return props.onSubmit?.(event)
     event.preventDefault()
-    // The part that uploads and shows the progress is fetched with the first file.
-    void import('./sent-file.tsx').then(
-      ({ SentFile: Sent, sendInPieces }) => {
+    void loadSender().then(
+      ({ SentFile: Panel, sendInPieces }) => {
+        setSent({ Panel })
         const wanted = { key: part, label, accept, maxBytes: mostBytes, upload: unfinished }
-        setSent({ Sent, key: sendInPieces({ sponsorshipId, part, token }, wanted, file) })
+        sendInPieces({ key, sponsorshipId, part, token }, wanted, file)
         form.reset()
       },
       () => form.submit(),
@@ -71,8 +84,8 @@ export function UploadForm({
         accept={accept}
         sizeProblem={(bytes) => (bytes > mostBytes ? tooLarge(bytes, mostBytes) : null)}
       />
-      {sent ? <sent.Sent uploadKey={sent.key} /> : null}
-      {unfinished && !sent ? (
+      {item && sent ? <sent.Panel item={item} /> : null}
+      {unfinished && !item ? (
         <p>
           {unfinished.name}: {progressText(unfinished.received, unfinished.size)} uploaded. Select the same
           file again to resume.
