@@ -160,6 +160,28 @@ describe('an application', () => {
     expect(await openInvoice(id)).toMatchObject({ totalCents: 250_000 })
   })
 
+  test('whose invoice fails stays approved, and nothing is billed', async () => {
+    const { id: poolId } = await pool(ada)
+    const { id: levelId } = await level(ada)
+    // The season is priced in dollars.
+    const francs = { ...(await dearer(levelId)), currency: 'CHF' }
+    await db().insertInto('pool_level_revisions').values(francs).execute()
+    await db().updateTable('pool_levels').set({ revision: 2 }).where('id', '=', levelId).execute()
+    const revisionId = await newestRevision(levelId)
+    const { id, account } = await appliedPartner(ada, { poolId, revisionId })
+    valueOf(await decidedPartner(id, APPROVE, ada))
+    expect(await decidedPartner(id, { action: 'bill' }, ada)).toMatchObject({ ok: false, code: 'conflict' })
+    expect((await partner(id)).state).toBe('approved')
+    expect(await db().selectFrom('pool_charges').select('id').execute()).toEqual([])
+    expect(await db().selectFrom('invoices').select('id').execute()).toEqual([])
+    const [told, ...more] = await mails({ to: account.email, template: 'pool_partner_approved' })
+    expect(told?.body_text).toContain('The invoice follows.')
+    expect(more).toEqual([])
+    expect((await audits({ entity: 'pool_partner' })).map(({ action }) => action)).not.toContain(
+      'pool_partner.billed',
+    )
+  })
+
   test('decided twice at once has one decision', async () => {
     const { id: poolId } = await pool(ada)
     const { revisionId } = await level(ada)
