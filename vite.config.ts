@@ -18,6 +18,11 @@ const chunks: [name: string, modules: RegExp][] = [
     'interface',
     /\/app\/(?:ui\/(?!styles|showcase|modal|combobox|option-search|toast\/toast-card)|root|constants|platform\/(?:href|lifecycle)\.|http\/use-shell)/,
   ],
+  // Small parts of the pages that take entries and files. Each file of its own would be named thrice in their HTML.
+  [
+    'entries',
+    /\/app\/domain\/submissions\/(?:addresses|shown-title|form\/marks|uploads\/upload-(?:store|progress))\.ts$/,
+  ],
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

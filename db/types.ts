@@ -2187,8 +2187,9 @@ export interface UnallocatedPayments {
 }
 
 export interface Uploads {
+  by_link: Generated<boolean>;
   expires_at: Timestamp;
-  field_id: number;
+  field_id: number | null;
   file_id: number | null;
   fingerprint: string;
   id: string;
@@ -2196,13 +2197,16 @@ export interface Uploads {
   lock_until: Timestamp | null;
   lock_wanted: Generated<boolean>;
   original_name: string;
-  owner_id: number;
+  owner_id: number | null;
+  part: "artwork" | "logo_light" | "logo_dark" | null;
   received_bytes: Generated<number>;
   refusal: string | null;
+  sender_role: "owner" | "admin" | null;
   size_bytes: number;
+  sponsorship_id: number | null;
   started_at: Timestamp;
   status: Generated<"arriving" | "checking" | "stored" | "refused" | "cancelled" | "expired">;
-  submission_id: number;
+  submission_id: number | null;
   updated_at: Timestamp;
 }
 

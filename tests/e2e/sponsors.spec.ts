@@ -58,7 +58,7 @@ test('a sponsor without an account gets from the rate card to a contract that bo
   const openContract = async () => {
     await page.goto(`/admin/sponsorships?q=${encodeURIComponent(company)}`)
     await page.getByRole('link', { name: company }).click()
-    await page.getByRole('link', { name: 'Version 1' }).click()
+    await page.getByRole('link', { name: 'Version 1', exact: true }).click()
   }
 
   await test.step('an admin sends the contract', async () => {
@@ -99,4 +99,54 @@ test('a sponsor without an account gets from the rate card to a contract that bo
     await page.goto(await mailed(/Your contract is signed by both/, 'contract/'))
     await expect(page.getByText('The contract is in force').first()).toBeVisible()
   })
+
+  if (scripts)
+    await test.step('sends artwork in pieces by the link, and begins again after cancelling', async () => {
+      await page.getByRole('link', { name: 'Back to your sponsorship' }).click()
+      await page.locator('a[href*="/sponsorships/upload-artwork/"]').first().click()
+      const upload = page.getByRole('button', { name: 'Upload artwork' })
+      await expect(upload).toBeVisible()
+      const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6_000_000)])
+      const send = async () => {
+        const file = { name: 'advert.pdf', mimeType: 'application/pdf', buffer }
+        await page.locator('input[type="file"]').setInputFiles(file)
+        await upload.click()
+      }
+      let [begun, pieces, broken] = [0, 0, true]
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && new URL(request.url()).pathname === '/uploads') begun += 1
+      })
+      await page.context().route('**/uploads/*', (route) => {
+        const method = route.request().method()
+        if (method === 'PATCH') pieces += 1
+        const stops = broken && pieces > 1 && (method === 'PATCH' || method === 'HEAD')
+        return stops ? route.abort('internetdisconnected') : route.continue()
+      })
+      const cancel = page.getByRole('button', { name: 'Cancel advert.pdf' })
+      const offline = page.getByText(/You seem to be offline/)
+      const unfinished = page.getByText(/advert\.pdf: .* uploaded\. Select the same file again/)
+      await send()
+      await expect(offline).toBeVisible()
+      await accessible('an upload of artwork that waits for the line')
+      // Left and opened again in this window, it is still on its way.
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeVisible()
+      await page.goForward()
+      await expect(cancel).toBeVisible()
+      page.on('dialog', (dialog) => void dialog.accept())
+      await page.reload()
+      await expect(unfinished).toBeVisible()
+      pieces = 0
+      await send()
+      await expect(offline).toBeVisible()
+      expect(begun).toBe(1)
+      await cancel.click()
+      await expect(cancel).toHaveCount(0)
+      await expect(unfinished).toHaveCount(0)
+      broken = false
+      await send()
+      await expect(page.getByRole('heading', { name: 'Your latest version' })).toBeVisible()
+      expect(begun).toBe(2)
+      await page.context().unroute('**/uploads/*')
+    })
 })

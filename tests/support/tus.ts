@@ -1,9 +1,9 @@
 import type { Answer } from '#tests/support/answer.ts'
 import { origin, send, type Client } from '#tests/support/client.ts'
 
-export interface FileToSend {
-  submissionId: number
-  field: string
+type Target = { submissionId: number; field: string } | { sponsorshipId: number; part: string }
+
+export type FileToSend = Target & {
   name: string
   size: number
   fingerprint?: string
@@ -12,15 +12,19 @@ export interface FileToSend {
 /** Speaks the upload protocol as a page of ours does, request by request. */
 export class TusSender {
   readonly #client: Client
+  readonly #link: Record<string, string>
 
-  constructor(client: Client) {
+  /** `token`: of a sponsor's secret link. */
+  constructor(client: Client, token?: string) {
     this.#client = client
+    this.#link = token === undefined ? {} : { 'sponsor-link': token }
   }
 
   begin(file: FileToSend, more: Record<string, string> = {}): Promise<Answer> {
     const metadata = {
-      submission: String(file.submissionId),
-      field: file.field,
+      ...('field' in file
+        ? { submission: String(file.submissionId), field: file.field }
+        : { sponsorship: String(file.sponsorshipId), part: file.part }),
       filename: file.name,
       fingerprint: file.fingerprint ?? 'one',
     }
@@ -69,7 +73,11 @@ export class TusSender {
   }
 
   /** The whole file in pieces; answers with its address. */
-  async send(file: Omit<FileToSend, 'size'>, content: Buffer, pieceBytes = 1_000_000): Promise<string> {
+  async send(
+    file: Target & { name: string; fingerprint?: string },
+    content: Buffer,
+    pieceBytes = 1_000_000,
+  ): Promise<string> {
     const address = await this.begun({ ...file, size: content.byteLength })
     for (let offset = 0; offset < content.byteLength; offset += pieceBytes) {
       const answer = await this.piece(address, offset, content.subarray(offset, offset + pieceBytes))
@@ -93,6 +101,7 @@ export class TusSender {
         'tus-resumable': '1.0.0',
         origin,
         'sec-fetch-site': 'same-origin',
+        ...this.#link,
         ...(cookie ? { cookie } : {}),
         ...(body ? { 'content-length': String(body.byteLength) } : {}),
         ...headers,

@@ -138,7 +138,8 @@ function rowsWithContent(reader: Reader) {
         .orderBy('u.field_id')
         .orderBy('u.started_at', 'desc')
         .orderBy('u.id')
-        .select(['u.field_id as fieldId', 'u.id', 'u.original_name as name', 'u.size_bytes as sizeBytes'])
+        .select(['u.id', 'u.original_name as name', 'u.size_bytes as sizeBytes'])
+        .select((upload) => upload.ref('u.field_id').$notNull().as('fieldId'))
         .select(['u.received_bytes as receivedBytes', 'u.fingerprint', 'u.status', 'u.refusal']),
     ).as('uploads'),
   ])

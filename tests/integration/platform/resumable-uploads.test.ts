@@ -7,14 +7,20 @@ import { db } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { finishUpload, tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
+import { applicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
+import { finishArtworkUpload, tendArtworkUploads } from '#app/domain/sponsorship/artwork/pieces.server.ts'
+import { closeUploads } from '#app/domain/sponsorship/artwork/review.server.ts'
 import { UPLOAD_BOUNDS } from '#app/domain/submissions/uploads/uploads.ts'
+import { PDFS } from '#tests/support/artwork-files.ts'
+import { sponsorshipWith, versions } from '#tests/support/artwork.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { draft, entrant, jpeg, openCategory, pdf, type Entrant } from '#tests/support/entries.ts'
 import { film } from '#tests/support/films.ts'
-import { admin, member } from '#tests/support/people.ts'
+import { admin, adminViewerOf, member } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits } from '#tests/support/rows.ts'
+import { sponsorship } from '#tests/support/sponsors.ts'
 import { TusSender } from '#tests/support/tus.ts'
 
 const reel = { field: 'reel_file', name: 'The reel – 灯笼.mp4' }
@@ -389,5 +395,119 @@ describe('two browsers on one upload', () => {
     }
     const [file] = await storedFiles(submissionId)
     expect((await buffer(await storage().get(file?.storage_key ?? ''))).equals(content)).toBe(true)
+  })
+})
+
+describe('artwork of a sponsor', () => {
+  async function sponsored(ada: Entrant | Awaited<ReturnType<typeof admin>>) {
+    const { id } = await sponsorshipWith(ada)
+    return { id, token: applicationToken((await sponsorship(id)).link_key) }
+  }
+
+  test('goes on after a break by its link, and is a version that waits for its check; all others find nothing', async () => {
+    const ada = await admin()
+    const [own, other] = [await sponsored(ada), await sponsored(ada)]
+    const sender = new TusSender(guest(), own.token)
+    const content = await PDFS.fontMissing()
+    const file = { sponsorshipId: own.id, part: 'artwork', name: 'half.pdf', size: content.byteLength }
+    for (const [who, status] of [
+      [new TusSender(guest(), other.token), 404],
+      [new TusSender(as(await member())), 404],
+      [new TusSender(guest(), 'no-such-link'), 404],
+      [new TusSender(guest()), 401],
+    ] as const)
+      expect((await who.begin(file)).status).toBe(status)
+    expect((await sender.begin({ ...file, part: 'credit' })).status).toBe(422)
+    expect((await sender.begin({ ...file, size: 100_000_001 })).status).toBe(422)
+    const given = await sender.begun(file)
+    const address = await sender.begun(file)
+    // One on its way for a part: the newer one counts.
+    expect((await sender.piece(given, 0, content.subarray(0, 10))).status).toBe(410)
+    expect((await sender.piece(address, 0, content.subarray(0, 400))).status).toBe(204)
+    const page = `/sponsorships/upload-artwork/${own.id}`
+    expect((await guest().get(`${page}?t=${own.token}`)).visibleText).toContain(
+      'Select the same file again to resume',
+    )
+    expect((await as(ada).get(page)).visibleText).not.toContain('Select the same file again')
+    for (const [who, status] of [
+      [new TusSender(guest(), other.token), 404],
+      [new TusSender(as(await member())), 404],
+      [new TusSender(as(ada)), 404],
+      [new TusSender(guest()), 401],
+    ] as const) {
+      for (const answer of [
+        await who.ask(address),
+        await who.piece(address, 400, content.subarray(400)),
+        await who.callOff(address),
+      ])
+        expect(answer.status).toBe(status)
+    }
+    expect((await sender.ask(address)).headers.get('upload-offset')).toBe('400')
+    expect(await versions(own.id)).toEqual([])
+    expect((await sender.piece(address, 400, content.subarray(400))).status).toBe(204)
+    expect(await sender.state(address)).toMatchObject({ status: 'stored', refusal: null })
+    expect(await versions(own.id)).toMatchObject([{ state: 'uploaded', version: 1 }])
+    const stored = await db()
+      .selectFrom('files')
+      .where('purpose', '=', 'sponsor_artwork')
+      .select(['storage_key', 'original_name'])
+      .executeTakeFirstOrThrow()
+    expect(stored.original_name).toBe('half.pdf')
+    expect((await buffer(await storage().get(stored.storage_key))).equals(content)).toBe(true)
+    // A second end of the same upload adds nothing.
+    await finishArtworkUpload(address.split('/').at(-1) ?? '', now())
+    expect(await versions(own.id)).toHaveLength(1)
+    expect((await sender.callOff(address)).status).toBe(409)
+    await tendUploads(later({ minutes: 2 }))
+    expect(await leftOver()).toEqual([])
+  })
+
+  test('is refused once uploads are closed, and nothing of it is kept; signed in it is its sender’s alone', async () => {
+    const ada = await admin()
+    const { id, token } = await sponsored(ada)
+    const content = await PDFS.fontMissing()
+    const file = { sponsorshipId: id, part: 'artwork', name: 'half.pdf', size: content.byteLength }
+    const sender = new TusSender(as(ada))
+    const [first, logo] = [await sender.begun(file), await sender.begun({ ...file, part: 'logo_light' })]
+    expect((await new TusSender(as(await admin())).ask(first)).status).toBe(404)
+    expect((await new TusSender(guest(), token).ask(first)).status).toBe(404)
+    await sender.piece(logo, 0, content.subarray(0, 100))
+    expect((await sender.callOff(logo)).status).toBe(204)
+    await sender.piece(first, 0, content.subarray(0, 100))
+    await closeUploads(id, true, await adminViewerOf(ada), now())
+    expect((await sender.begin(file)).status).toBe(409)
+    await sender.piece(first, 100, content.subarray(100))
+    expect(await sender.state(first)).toMatchObject({
+      status: 'refused',
+      refusal: expect.stringContaining('Uploads are closed'),
+    })
+    expect((await sender.ask(first)).status).toBe(410)
+    await closeUploads(id, false, await adminViewerOf(ada), now())
+    const stalled = await sender.begun(file)
+    await sender.piece(stalled, 0, content.subarray(0, 100))
+    const afterwards = later({ days: 1, minutes: 1 })
+    expect(await tendArtworkUploads(afterwards)).toBe(1)
+    await tendUploads(later({ days: 1, minutes: 3 }))
+    expect((await sender.state(stalled)).status).toBe('expired')
+    expect(await leftOver()).toEqual([])
+  })
+
+  test('is finished by the worker after a crash behind its last piece', async () => {
+    const { id, token } = await sponsored(await admin())
+    const sender = new TusSender(guest(), token)
+    const content = await PDFS.fontMissing()
+    const file = { sponsorshipId: id, part: 'artwork', name: 'half.pdf', size: content.byteLength }
+    const address = await sender.begun(file)
+    await sender.piece(address, 0, content.subarray(0, -1))
+    const [name = ''] = await leftOver()
+    await fs.appendFile(path.join(config().dataDir, 'files', name), content.subarray(-1))
+    await db().updateTable('uploads').set({ status: 'checking', received_bytes: file.size }).execute()
+    expect(await tendArtworkUploads(later({ seconds: 30 }))).toBe(0)
+    expect(await versions(id)).toEqual([])
+    expect(await tendArtworkUploads(later({ minutes: 1 }))).toBe(1)
+    expect((await sender.state(address)).status).toBe('stored')
+    expect(await versions(id)).toMatchObject([{ state: 'uploaded', version: 1 }])
+    expect(await tendArtworkUploads(later({ minutes: 3 }))).toBe(0)
+    expect(await versions(id)).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import { fallDue, remindSponsors } from '#app/domain/sponsorship/obligations/rem
 import { system } from '#app/platform/viewer.ts'
 import { transaction } from '#db/client.ts'
 import { as, guest } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { mails } from '#tests/support/rows.ts'
@@ -104,6 +104,30 @@ describe('obligations', () => {
       if (side === 'award')
         await as(ada).post(`/admin/sponsorships/obligations/${task}`, { intent: 'deliver', note: '' })
     expect((await sponsorship(id)).state).toBe('fulfilled')
+  })
+
+  test('that are late are counted for admins, by who owes them, until they are delivered', async () => {
+    const due = dayIn(5)
+    const benefits = [
+      { what: 'Logo on the wall', from: 'award' as const, due },
+      { what: 'Names of your guests', from: 'sponsor' as const, due },
+    ]
+    const { revisionId } = await sponsorPackage(ada, { places: null, benefits })
+    const { id } = await acceptedSponsorship(ada, { revisionId })
+    const overview = async () => (await as(ada).get('/admin/dashboard')).visibleText
+    const [ours, theirs] = ['1 thing is late that you owe a sponsor', 'of a sponsor is late']
+    await fallDue(now())
+    for (const figure of [ours, theirs]) expect(await overview()).not.toContain(figure)
+    setNow(inDays(6).toISOString())
+    await fallDue(now())
+    for (const figure of [ours, theirs]) expect(await overview()).toContain(figure)
+    const late = await as(ada).get('/admin/sponsorships/obligations?side=award&state=late')
+    expect(late.visibleText).toContain('Logo on the wall')
+    expect(late.visibleText).not.toContain('Names of your guests')
+    const logo = (await obligationsIn(id)).find(({ side }) => side === 'award')
+    await as(ada).post(`/admin/sponsorships/obligations/${logo?.id}`, { intent: 'deliver', note: '' })
+    expect(await overview()).not.toContain(ours)
+    expect(await overview()).toContain(theirs)
   })
 
   test('end with the sponsorship', async () => {

@@ -28,6 +28,7 @@ import {
 import { race } from '#tests/support/race.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
+import { aroundStatements } from '#tests/support/statements.ts'
 
 const APPROVE = { action: 'approve' } as const
 
@@ -157,6 +158,28 @@ describe('an application', () => {
     valueOf(await signedBy(account))
     expect((await partner(id)).state).toBe('invoiced')
     expect(await openInvoice(id)).toMatchObject({ totalCents: 250_000 })
+  })
+
+  test('whose invoice fails stays approved, and nothing is billed', async () => {
+    const { id: poolId } = await pool(ada)
+    const { id: levelId } = await level(ada)
+    // The season is priced in dollars.
+    const francs = { ...(await dearer(levelId)), currency: 'CHF' }
+    await db().insertInto('pool_level_revisions').values(francs).execute()
+    await db().updateTable('pool_levels').set({ revision: 2 }).where('id', '=', levelId).execute()
+    const revisionId = await newestRevision(levelId)
+    const { id, account } = await appliedPartner(ada, { poolId, revisionId })
+    valueOf(await decidedPartner(id, APPROVE, ada))
+    expect(await decidedPartner(id, { action: 'bill' }, ada)).toMatchObject({ ok: false, code: 'conflict' })
+    expect((await partner(id)).state).toBe('approved')
+    expect(await db().selectFrom('pool_charges').select('id').execute()).toEqual([])
+    expect(await db().selectFrom('invoices').select('id').execute()).toEqual([])
+    const [told, ...more] = await mails({ to: account.email, template: 'pool_partner_approved' })
+    expect(told?.body_text).toContain('The invoice follows.')
+    expect(more).toEqual([])
+    expect((await audits({ entity: 'pool_partner' })).map(({ action }) => action)).not.toContain(
+      'pool_partner.billed',
+    )
   })
 
   test('decided twice at once has one decision', async () => {
@@ -305,6 +328,24 @@ const dearer = async (levelId: number) => ({
   created_at: now(),
 })
 
+const ORDER = ['invoices', 'sponsorship_pools', 'pool_partners']
+
+/** The tables whose rows are locked by name, each where it is first. */
+async function locksOf(act: () => Promise<unknown>): Promise<string[]> {
+  const tables: string[] = []
+  await aroundStatements(({ text, send }) => {
+    const [, alias] = / for update(?: of "(\w+)")?/.exec(text) ?? []
+    const table = alias
+      ? new RegExp(`"(\\w+)" as "${alias}"`).exec(text)?.[1]
+      : / for update/.test(text)
+        ? / from "(\w+)"/.exec(text)?.[1]
+        : undefined
+    if (table) tables.push(table)
+    return send()
+  }, act)
+  return [...new Set(tables)]
+}
+
 describe('a change of level', () => {
   test('up is billed pro rata, and begins once it is paid', async () => {
     const { id: poolId } = await pool(ada)
@@ -322,7 +363,8 @@ describe('a change of level', () => {
     expect(await openInvoice(id)).toMatchObject({ totalCents: 250_000 })
     expect((await partner(id)).revision_id).toBe(keyframe.revisionId)
     expect([await held(keyframe.id), await held(final.id)]).toEqual([1, 1])
-    await paidInvoice(id, ada)
+    const locked = await locksOf(() => paidInvoice(id, ada))
+    expect(locked.filter((table) => ORDER.includes(table))).toEqual(ORDER)
     expect((await partner(id)).revision_id).toBe(final.revisionId)
     expect([await held(keyframe.id), await held(final.id)]).toEqual([0, 1])
     expect(await levelOn(id, '2027-09-08', db())).toBe(keyframe.revisionId)
@@ -339,7 +381,11 @@ describe('a change of level', () => {
     const { id, account } = await activePartner(ada, { poolId, revisionId: keyframe.revisionId })
     setNow('2027-09-09T12:00:00Z')
     valueOf(await requestLevelChange(id, sketch.revisionId, await viewerOf(account), now()))
-    valueOf(await approveLevelChange(id, (await changeOf(id)).id, await adminViewerOf(ada), now()))
+    const changeId = (await changeOf(id)).id
+    const viewer = await adminViewerOf(ada)
+    const locked = await locksOf(async () => valueOf(await approveLevelChange(id, changeId, viewer, now())))
+    // As where money arrives or goes back, or the two could wait for each other.
+    expect(locked.filter((table) => ORDER.includes(table))).toEqual(ORDER)
     expect(await changeOf(id)).toMatchObject({ state: 'done', prorated_cents: -100_000 })
     expect((await partner(id)).revision_id).toBe(sketch.revisionId)
     expect((await readPool(poolId, db())).raisedCents).toBe(150_000)

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { answerOffer } from '#app/domain/sponsorship/applications/answer.server.ts'
 import { issueSponsorshipInvoices } from '#app/domain/sponsorship/billing/invoices.server.ts'
+import { applicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { db } from '#db/client.ts'
 import { reviewed, sponsorshipWith, upload, uploaded, versions } from '#tests/support/artwork.ts'
 import { pdfSheet } from '#tests/support/artwork-files.ts'
-import { guest, send } from '#tests/support/client.ts'
+import { as, guest, send } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
@@ -22,6 +23,7 @@ import {
   sponsorPackage,
   sponsorship,
 } from '#tests/support/sponsors.ts'
+import { TusSender } from '#tests/support/tus.ts'
 import { STRIPE_SECRET, stripeMessage, StripeServer } from '#tests/support/stripe-server.ts'
 
 /** Two at once over one sponsorship: one outcome each, and another one without the lock. */
@@ -183,6 +185,37 @@ raced('artwork that is replaced while it is approved is not approved afterwards'
     expect(answers).toEqual([true, true])
     expect((await versions(id)).map(({ state }) => state)).toEqual(['approved', 'uploaded'])
     expect((await order()).slice(2)).toEqual(['sponsor_artwork.uploaded', 'sponsor_artwork.approved'])
+  },
+})
+
+raced('two files that arrive whole at once are two versions, of which the later one counts', {
+  reads: [/^select coalesce\(max\("version"\)/],
+  guards: ['one_artwork_on_its_way', 'sponsor_artworks_sponsorship_id_part_version_key'],
+  async prepare() {
+    const { id } = await sponsorshipWith(ada)
+    const bytes = await pdfSheet()
+    const token = applicationToken((await sponsorship(id)).link_key)
+    const acts = []
+    // One by the link and one signed in: neither ends the other's.
+    for (const sender of [new TusSender(guest(), token), new TusSender(as(ada))]) {
+      const file = { sponsorshipId: id, part: 'artwork', name: 'half.pdf', size: bytes.byteLength }
+      const address = await sender.begun(file)
+      await sender.piece(address, 0, bytes.subarray(0, -1))
+      acts.push(() => sender.piece(address, bytes.byteLength - 1, bytes.subarray(-1)))
+    }
+    return { id, acts }
+  },
+  acts: ({ acts }) => acts,
+  async holds(answers, { id }) {
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    expect((await versions(id)).map(({ version, state }) => [version, state])).toEqual([
+      [1, 'replaced'],
+      [2, 'uploaded'],
+    ])
+  },
+  async breaks(_answers, { id }) {
+    // Both were told to be the first one.
+    expect((await versions(id)).map(({ version }) => version)).toEqual([1, 1])
   },
 })
 

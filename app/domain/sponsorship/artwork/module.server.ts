@@ -9,6 +9,7 @@ import { followSponsorship } from './follow-sponsorship.server.ts'
 import { artworkReplaced } from './mails/admin-mails.ts'
 import { sponsorMails } from './mails/sponsor-mails.ts'
 import { artworkOfPerson } from './personal-data.server.ts'
+import { tendArtworkUploads } from './pieces.server.ts'
 import { checkArtworkJob, requestCheck } from './upload.server.ts'
 
 const WAITS_MS = 15 * 60_000
@@ -45,7 +46,10 @@ export const artwork = defineModule({
       return checkArtwork(artworkId, clock())
     }),
   ],
-  everyMinute: [{ chain: 'files', name: 'checks of sponsors’ files', run: requestLostChecks }],
+  everyMinute: [
+    { chain: 'files', name: 'checks of sponsors’ files', run: requestLostChecks },
+    { chain: 'files', name: 'uploads of sponsors', run: tendArtworkUploads },
+  ],
   files: {
     holds: sql<boolean>`(exists (select from sponsor_artworks held where held.file_id = f.id))`,
     // They open at addresses of their own, by the sponsor's link or where they are placed.

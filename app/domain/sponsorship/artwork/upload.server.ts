@@ -51,7 +51,8 @@ class NotTaken extends Error {
 
 /**
  * Stores a file as the next version of a part, to be checked by the worker. The version on its way is replaced, an approved one is
- * kept until this one is approved. Refuses `invalid` what is no such file, `conflict` where nothing can be uploaded now.
+ * kept until this one is approved. Refuses `invalid` what is no such file, `conflict` where nothing can be uploaded now. `settle`
+ * is what else belongs to the same transaction; its refusal is the answer.
  */
 export async function uploadArtwork(
   sponsorshipId: number,
@@ -59,6 +60,7 @@ export async function uploadArtwork(
   file: UploadedFile,
   by: ArtworkActor,
   now: Date,
+  settle?: (fileId: number, trx: Trx) => Promise<Refusal | null>,
 ): Promise<Outcome<{ id: number }>> {
   const kind = await kindOfUpload(part, file)
   if (typeof kind !== 'string') return kind
@@ -68,16 +70,27 @@ export async function uploadArtwork(
     return await storeOriginal({ ...original, purpose: 'sponsor_artwork' }, now, async (fileId, trx) => {
       const sponsorship = await lockSponsorship(sponsorshipId, trx)
       if (!sponsorship) throw new NotTaken(GONE)
-      const most = (part === 'artwork' ? (sponsorship.spec?.maxMb ?? 0) : LOGO_MB) * MEGABYTE
-      const refusal = uploadRefusal(part, questionOf(sponsorship))
-      if (refusal) throw new NotTaken(refuse('conflict', refusal))
-      if (sizeBytes > most) throw new NotTaken(refuse('invalid', tooLarge(sizeBytes, most)))
+      const refusal = refusalOfFile(sponsorship, part, sizeBytes) ?? (await settle?.(fileId, trx))
+      if (refusal) throw new NotTaken(refusal)
       return ok({ id: await addVersion(sponsorship, part, { file_id: fileId, name }, by, now, trx) })
     })
   } catch (error) {
     if (error instanceof NotTaken) return error.refusal
     throw error
   }
+}
+
+/** Why a file of this size cannot be uploaded for a part now, or `null`. */
+export function refusalOfFile(
+  sponsorship: ArtworkSponsorship,
+  part: FilePart,
+  sizeBytes: number,
+): Refusal | null {
+  const refusal = uploadRefusal(part, questionOf(sponsorship))
+  if (refusal) return refuse('conflict', refusal)
+  if (sizeBytes === 0) return refuse('invalid', 'This file is empty.')
+  const most = (part === 'artwork' ? (sponsorship.spec?.maxMb ?? 0) : LOGO_MB) * MEGABYTE
+  return sizeBytes > most ? refuse('invalid', tooLarge(sizeBytes, most)) : null
 }
 
 const KINDS: Readonly<Record<'artwork' | 'logo', readonly FileKind[]>> = {

@@ -98,19 +98,14 @@ export async function voidOpenCharge(
   return invoice ? voidInvoiceFor(invoice.id, reason, by, now, trx) : ok()
 }
 
+type PaidInvoice = Awaited<ReturnType<typeof lockLastPaid>>
+
 /**
- * Credits the difference to a lower level: a refund of what was paid last is requested, which another admin approves with its credit
- * note. Refuses `conflict` where less was paid than is to be credited.
+ * Locks the invoice that a partner paid last, of which a difference can be credited: before pool and partner, as where money
+ * arrives or goes back.
  */
-export async function creditDifference(
-  partner: LockedPartner,
-  { changeId, cents, toRevisionId }: { changeId: number; cents: number; toRevisionId: number },
-  admin: AdminViewer,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome> {
-  const { currency } = await readLevelTerms(toRevisionId, trx)
-  const paid = await trx
+export function lockLastPaid(partnerId: number, trx: Trx) {
+  return trx
     .selectFrom('pool_charges as c')
     .innerJoin('invoice_lines as l', (join) =>
       join.onRef('l.record_id', '=', 'c.id').on('l.record_kind', '=', 'pool').on('l.live', '=', true),
@@ -119,7 +114,7 @@ export async function creditDifference(
     .innerJoin('payments as p', (join) =>
       join.onRef('p.invoice_id', '=', 'i.id').on('p.status', '=', 'succeeded'),
     )
-    .where('c.partner_id', '=', partner.id)
+    .where('c.partner_id', '=', partnerId)
     .where('c.state', '=', 'paid')
     .where('c.amount_cents', '>', 0)
     .orderBy('c.id', 'desc')
@@ -131,7 +126,27 @@ export async function creditDifference(
       'p.id as paymentId',
     ])
     .limit(1)
+    .forUpdate('i')
     .executeTakeFirst()
+}
+
+/**
+ * Credits the difference to a lower level: a refund of what was paid last is requested, which another admin approves with its credit
+ * note. Refuses `conflict` where less was paid than is to be credited.
+ */
+export async function creditDifference(
+  partner: LockedPartner,
+  {
+    changeId,
+    cents,
+    toRevisionId,
+    paid,
+  }: { changeId: number; cents: number; toRevisionId: number; paid: PaidInvoice },
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome> {
+  const { currency } = await readLevelTerms(toRevisionId, trx)
   if (!paid)
     return refuse('conflict', 'No payment of this partner can be refunded, so nothing can be credited.')
   // With the tax that was paid on it.

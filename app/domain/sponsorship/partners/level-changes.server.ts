@@ -7,7 +7,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { applyLevel } from './apply-level.server.ts'
 import { dayIn } from './days.server.ts'
-import { creditDifference, openCharge } from './invoices.server.ts'
+import { creditDifference, lockLastPaid, openCharge } from './invoices.server.ts'
 import { levelChangeLifecycle } from './lifecycle.ts'
 import { CHANGED, lockPartner, NO_PARTNER } from './locked-partner.server.ts'
 import { tellAdmins, tellPartner } from './mails.server.ts'
@@ -158,6 +158,7 @@ async function approve(
     .select(['r.level_id as levelId', 'a.pool_id as poolId'])
     .executeTakeFirst()
   if (!seen) return NO_PARTNER
+  const paid = await lockLastPaid(partnerId, trx)
   const { place } = await lockPlaces(seen.poolId, seen.levelId, trx)
   const partner = await lockPartner(partnerId, trx)
   const change = await lockChange(changeId, trx)
@@ -188,7 +189,7 @@ async function approve(
       : cents < 0
         ? await creditDifference(
             partner,
-            { changeId, cents, toRevisionId: change.toRevisionId },
+            { changeId, cents, toRevisionId: change.toRevisionId, paid },
             admin,
             now,
             trx,

@@ -23,7 +23,15 @@ export function beginUpload(submissionId: number, wanted: FileWanted, file: File
 }
 
 /** One upload of this window, beside its question; `shown` once the page itself has the stored file. */
-export function UploadPanel({ item, shown }: { item: UploadItem; shown: boolean }) {
+export function UploadPanel({
+  item,
+  shown,
+  hint = 'You can fill in other sections during the upload. If you close this page, select the same file again to resume.',
+}: {
+  item: UploadItem
+  shown: boolean
+  hint?: string
+}) {
   const { revalidate } = useRevalidator()
   const { key, state, name, sentBytes, sizeBytes } = item
   const [resumable] = useState(() => sizeBytes > 2_000_000)
@@ -51,12 +59,7 @@ export function UploadPanel({ item, shown }: { item: UploadItem; shown: boolean 
       <span className="visually-hidden" role="status">
         {announcement(item)}
       </span>
-      {resumable && (canPause || canResume) ? (
-        <p className="hint">
-          You can fill in other sections during the upload. If you close this page, select the same file again
-          to resume.
-        </p>
-      ) : null}
+      {resumable && (canPause || canResume) ? <p className="hint">{hint}</p> : null}
       {done || state.kind === 'checking' ? null : (
         <ButtonRow>
           {canPause ? (
@@ -69,7 +72,13 @@ export function UploadPanel({ item, shown }: { item: UploadItem; shown: boolean 
               Resume<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           ) : null}
-          <Button type="button" kind="quiet" size="xs" onClick={() => cancelUpload(key)}>
+          {/* The page may name it as one that goes on. */}
+          <Button
+            type="button"
+            kind="quiet"
+            size="xs"
+            onClick={() => void cancelUpload(key).then(() => revalidate())}
+          >
             {state.kind === 'failed' && !state.canGoOn ? 'Close' : 'Cancel'}
             <VisuallyHidden> {name}</VisuallyHidden>
           </Button>

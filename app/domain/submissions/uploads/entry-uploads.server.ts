@@ -14,9 +14,6 @@ import { endingOf, kindsOf, largestFile, UPLOAD_BOUNDS, UPLOAD_TIMEOUT_MS } from
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
 
-/** An upload as its sender may know it. */
-export type OwnUpload = NonNullable<Awaited<ReturnType<typeof findOwnUpload>>>
-
 export interface UploadToStart {
   id: string
   submissionId: number
@@ -24,6 +21,41 @@ export interface UploadToStart {
   name: string
   sizeBytes: number
   fingerprint: string
+}
+
+/** An upload for a part of a sponsorship. */
+export interface SponsorUpload {
+  id: string
+  sponsorshipId: number
+  part: 'artwork' | 'logo_light' | 'logo_dark'
+  /** Who sends it; `null` for who holds the link and is not signed in. */
+  ownerId: number | null
+  role: 'owner' | 'admin'
+  byLink: boolean
+  name: string
+  sizeBytes: number
+  fingerprint: string
+}
+
+/** Notes a file of a sponsor about to arrive in pieces; the caller has checked that it may. */
+export async function insertSponsorUpload(upload: SponsorUpload, now: Date, trx: Trx): Promise<void> {
+  await trx
+    .insertInto('uploads')
+    .values({
+      id: upload.id,
+      sponsorship_id: upload.sponsorshipId,
+      part: upload.part,
+      sender_role: upload.role,
+      by_link: upload.byLink,
+      owner_id: upload.ownerId,
+      original_name: clip(upload.name, 300),
+      fingerprint: upload.fingerprint.slice(0, 100),
+      size_bytes: upload.sizeBytes,
+      started_at: now,
+      updated_at: now,
+      expires_at: expiryFrom(now),
+    })
+    .execute()
 }
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + UPLOAD_TIMEOUT_MS)
@@ -145,7 +177,8 @@ export async function findOwnUpload(uploadId: string, viewer: Viewer) {
     .selectFrom('uploads')
     .where('id', '=', uploadId)
     .where('owner_id', '=', viewer.userId)
-    .select(['id', 'submission_id as submissionId', 'status', 'refusal'])
+    .where('submission_id', 'is not', null)
+    .select(['id', 'status', 'refusal'])
     .select(['size_bytes as sizeBytes', 'received_bytes as receivedBytes'])
     .executeTakeFirst()
   return row ?? null
@@ -165,10 +198,11 @@ export async function noteProgress(uploadId: string, receivedBytes: number, now:
 export async function cancelUpload(uploadId: string, viewer: Viewer, now: Date) {
   const none = refuse('not_found', 'We can’t find this upload.')
   const found = await findRow('uploads', { id: uploadId }, ['submission_id'], db())
-  const entrant = found && (await entrantOf(found.submission_id, viewer))
-  if (!found || !entrant) return none
+  const submissionId = found?.submission_id ?? null
+  const entrant = submissionId === null ? null : await entrantOf(submissionId, viewer)
+  if (submissionId === null || !entrant) return none
   return transaction(async (trx) => {
-    const locked = await lockForEditing(found.submission_id, entrant, now, trx)
+    const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) return locked
     const upload = await lockRow('uploads', { id: uploadId }, ['status', 'original_name'], trx)
     if (!upload) return none

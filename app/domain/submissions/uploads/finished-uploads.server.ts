@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { db, transaction, type Trx } from '#db/client.ts'
-import { lockRow } from '#db/rows.ts'
+import { findRow, lockRow } from '#db/rows.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
@@ -48,14 +48,17 @@ export async function finishUpload(uploadId: string, now: Date): Promise<void> {
     {
       by: 'system',
       id: uploadId,
+      where: (eb) => eb('submission_id', 'is not', null),
       set: (eb) => ({ received_bytes: eb.ref('size_bytes'), updated_at: now }),
       returning: ['submission_id', 'field_id', 'owner_id', 'original_name', 'size_bytes', 'started_at'],
     },
     db(),
   )
   if (!row) return
+  const { submission_id: submissionId, field_id: fieldId, owner_id: ownerId } = row
+  if (submissionId === null || fieldId === null || ownerId === null) return
   const upload: Arrived = {
-    ...{ id: uploadId, submissionId: row.submission_id, fieldId: row.field_id, ownerId: row.owner_id },
+    ...{ id: uploadId, submissionId, fieldId, ownerId },
     ...{ name: row.original_name, sizeBytes: row.size_bytes, startedAt: row.started_at },
   }
   const record = await readEntry(upload.submissionId, db())
@@ -74,7 +77,7 @@ export async function finishUpload(uploadId: string, now: Date): Promise<void> {
   if (sizeBytes !== upload.sizeBytes)
     return refuseUpload(upload, 'The file was damaged during the upload. Upload it again.', now)
   await settleArrived(uploadId)
-  const { ownerId, name } = upload
+  const { name } = upload
   const arrived = { ...found.value, uploadId, ownerId, name, sizeBytes, sha256 }
   const stored = await take(upload, now, (editor, trx) =>
     recordArrived({ ...arrived, studioId: editor.studio.id }, now, trx),
@@ -234,15 +237,33 @@ async function endUpload(
   })
 }
 
+async function expireUpload(uploadId: string, now: Date): Promise<void> {
+  const columns = ['id', 'submission_id', 'owner_id', 'original_name'] as const
+  const row = await findRow('uploads', { id: uploadId }, columns, db())
+  if (!row || row.submission_id === null || row.owner_id === null) return
+  const { submission_id: submissionId, owner_id: ownerId, original_name: name } = row
+  await endUpload({ id: uploadId, submissionId, ownerId, name }, { action: 'expire' }, now)
+}
+
 const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
 const MOST_AT_ONCE = 20
 
-/** Finishes complete uploads after a crash, expires stalled ones and deletes useless bytes; returns how many. */
-export async function tendUploads(now: Date): Promise<number> {
+interface Tended {
+  finish(uploadId: string): Promise<void>
+  expire(uploadId: string): Promise<void>
+}
+
+/** Finishes complete uploads of one kind after a crash, and expires stalled ones; returns how many, and what failed. */
+export async function tendWaiting(
+  belongsTo: 'submission_id' | 'sponsorship_id',
+  { finish, expire }: Tended,
+  now: Date,
+): Promise<{ handled: number; failures: unknown[] }> {
   const quietSince = new Date(now.getTime() - MINUTE_MS)
   const waiting = await db()
     .selectFrom('uploads')
+    .where(belongsTo, 'is not', null)
     .where((eb) =>
       eb.or([
         eb.and([eb('status', '=', 'checking'), eb('updated_at', '<', quietSince)]),
@@ -257,8 +278,7 @@ export async function tendUploads(now: Date): Promise<number> {
     )
     .orderBy('expires_at')
     .limit(MOST_AT_ONCE)
-    .select(['id', 'submission_id as submissionId', 'owner_id as ownerId', 'original_name as name'])
-    .select(['size_bytes as sizeBytes', 'expires_at as expiresAt'])
+    .select(['id', 'size_bytes as sizeBytes', 'expires_at as expiresAt'])
     .execute()
   const failures: unknown[] = []
   for (const upload of waiting) {
@@ -266,20 +286,34 @@ export async function tendUploads(now: Date): Promise<number> {
       const isWhole = (await arrivedBytes(upload.id)) === upload.sizeBytes
       const hopeless = upload.expiresAt.getTime() + UPLOAD_TIMEOUT_MS <= now.getTime()
       // The process may have died after its last piece.
-      if (isWhole && !hopeless) await finishUpload(upload.id, now)
-      else if (upload.expiresAt <= now) await endUpload(upload, { action: 'expire' }, now)
+      if (isWhole && !hopeless) await finish(upload.id)
+      else if (upload.expiresAt <= now) await expire(upload.id)
     } catch (error) {
       failures.push(error)
     }
   }
+  return { handled: waiting.length, failures }
+}
+
+/** Finishes complete uploads of entries after a crash, expires stalled ones and deletes useless bytes of all; returns how many. */
+export async function tendUploads(now: Date): Promise<number> {
+  const entries = {
+    finish: (id: string) => finishUpload(id, now),
+    expire: (id: string) => expireUpload(id, now),
+  }
+  const { handled, failures } = await tendWaiting('submission_id', entries, now)
+  const quietSince = new Date(now.getTime() - MINUTE_MS)
   const useless = await db()
     .selectFrom('uploads')
     .leftJoin('files as f', 'f.id', 'uploads.file_id')
     .where((eb) =>
       eb.or([
         eb('uploads.status', 'in', ['refused', 'cancelled', 'expired']),
-        // What a picture was made from.
-        eb.and([eb('uploads.status', '=', 'stored'), eb('f.mime', 'like', 'image/%')]),
+        // What a picture was made from, or a sponsor's file copied from.
+        eb.and([
+          eb('uploads.status', '=', 'stored'),
+          eb.or([eb('f.mime', 'like', 'image/%'), eb('uploads.sponsorship_id', 'is not', null)]),
+        ]),
       ]),
     )
     .where('uploads.received_bytes', '>', 0)
@@ -295,5 +329,5 @@ export async function tendUploads(now: Date): Promise<number> {
     .where((eb) => eb.or([eb('received_bytes', '=', 0), eb('status', '=', 'stored')]))
     .executeTakeFirst()
   if (failures.length > 0) throw new AggregateError(failures, 'Uploads could not be finished')
-  return waiting.length + useless.length + Number(numDeletedRows)
+  return handled + useless.length + Number(numDeletedRows)
 }

@@ -16,9 +16,9 @@ export const uploadLifecycle = defineLifecycle({
   initial: ['arriving'],
   actions: {
     check: step(['arriving', 'checking'], 'checking', ['system'], 'all of it has arrived'),
-    store: step(['checking'], 'stored', ['system'], 'the file is what the question asks for'),
+    store: step(['checking'], 'stored', ['system'], 'the file is what is asked for'),
     refuse: step(['arriving', 'checking'], 'refused', ['system']),
     expire: step(['arriving', 'checking'], 'expired', ['system'], 'nothing more has come'),
-    cancel: step(['arriving', 'refused', 'expired'], 'cancelled', ['entrant']),
+    cancel: step(['arriving', 'refused', 'expired'], 'cancelled', ['entrant', 'owner', 'admin']),
   },
 })

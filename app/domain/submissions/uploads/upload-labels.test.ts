@@ -4,7 +4,7 @@ import { announcement } from './upload-labels.ts'
 
 const item = (kind: 'waiting' | 'paused' | 'checking', name = '灯笼 محمد.MP4'): UploadItem => ({
   key: '1 reel',
-  submissionId: 1,
+
   field: 'reel',
   label: 'Reel',
   name,

@@ -15,40 +15,48 @@ import {
 
 /** Sends files in pieces, one at a time. Loaded when the first file is chosen. */
 
+/** What the server is told of an upload: what it is for, and by what it is let in where that is not the session. */
+interface UploadTarget {
+  metadata: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+}
+
 interface Job {
   key: string
   file: File
   wanted: FileWanted
-  submissionId: number
+  target: UploadTarget
   upload: Upload | null
   /** When bytes were last seen going out. */
   movedAt: number
 }
 
 const jobs = new Map<string, Job>()
+/** Ids of uploads that were called off here. A page names them until it is loaded again, and they do not go on. */
+const calledOff = new Set<string>()
 const SILENCE_MS = 30_000
 const POLL_MS = 5_000
 const ASK_MS = 2_000
 
-/** Puts a chosen file in the queue, in place of an earlier one for the same question. */
-export async function enqueueUpload(submissionId: number, wanted: FileWanted, file: File): Promise<void> {
-  const key = uploadKey(submissionId, wanted.key)
-  await jobs
-    .get(key)
-    ?.upload?.abort(true)
-    .catch(() => undefined)
-  const item = {
-    key,
-    submissionId,
-    field: wanted.key,
-    label: wanted.label,
-    name: file.name,
-    bytesPerMs: null,
-  }
+/** Puts a file chosen for a question in the queue. */
+export function enqueueUpload(submissionId: number, wanted: FileWanted, file: File): Promise<void> {
+  const metadata = { submission: String(submissionId), field: wanted.key }
+  return enqueueFile(uploadKey(submissionId, wanted.key), { metadata }, wanted, file)
+}
+
+/** Puts a chosen file in the queue, in place of an earlier one under the same key. */
+export async function enqueueFile(
+  key: string,
+  target: UploadTarget,
+  wanted: FileWanted,
+  file: File,
+): Promise<void> {
+  await callOff(jobs.get(key))
+  const item = { key, field: wanted.key, label: wanted.label, name: file.name, bytesPerMs: null }
   putUpload({ ...item, sizeBytes: file.size, sentBytes: 0, state: { kind: 'waiting' } })
   const problem = await problemOf(file, wanted)
   if (problem) return fail(key, problem, false)
-  jobs.set(key, { key, file, wanted, submissionId, upload: null, movedAt: 0 })
+  jobs.set(key, { key, file, wanted, target, upload: null, movedAt: 0 })
   watch()
   sendNext()
 }
@@ -97,14 +105,16 @@ async function begin(job: Job): Promise<void> {
 }
 
 function uploadOf(job: Job, fingerprint: string): Upload {
-  const { key, file, wanted, submissionId } = job
+  const { key, file, wanted, target } = job
   const known = wanted.upload
-  const goesOn = known && known.size === file.size && known.fingerprint === fingerprint
+  const goesOn =
+    known && !calledOff.has(known.id) && known.size === file.size && known.fingerprint === fingerprint
   let pieceAt = 0
   const upload = new Upload(file, {
     endpoint: href('/uploads'),
     ...(goesOn ? { uploadUrl: href('/uploads/:uploadId', { uploadId: known.id }) } : {}),
-    metadata: { submission: String(submissionId), field: wanted.key, filename: file.name, fingerprint },
+    metadata: { ...target.metadata, filename: file.name, fingerprint },
+    headers: { ...target.headers },
     chunkSize: FIRST_PIECE,
     retryDelays: [...RETRY_DELAYS],
     // The server knows unfinished uploads, so this browser has to keep nothing.
@@ -153,7 +163,9 @@ const isPaused = (key: string) => uploadItems().find((item) => item.key === key)
 async function learnOutcome(job: Job, url: string): Promise<void> {
   sendNext()
   for (;;) {
-    const answer = await fetch(url, { headers: { accept: 'application/json' } }).catch(() => null)
+    const answer = await fetch(url, { headers: { ...job.target.headers, accept: 'application/json' } }).catch(
+      () => null,
+    )
     const found = answer?.ok ? ((await answer.json()) as { status: string; refusal: string | null }) : null
     if (found?.status === 'stored') {
       jobs.delete(job.key)
@@ -176,12 +188,20 @@ export function resumeUpload(key: string): void {
   sendNext()
 }
 
-export function cancelUpload(key: string): void {
+/** Ends an upload of this window, and answers when the server has ended it. */
+export async function cancelUpload(key: string): Promise<void> {
   const job = jobs.get(key)
   jobs.delete(key)
   forgetUpload(key)
-  void job?.upload?.abort(true).catch(() => undefined)
+  const ended = callOff(job)
   sendNext()
+  await ended
+}
+
+async function callOff(job: Job | undefined): Promise<void> {
+  const id = job?.upload?.url?.split('/').at(-1)
+  if (id) calledOff.add(id)
+  await job?.upload?.abort(true).catch(() => undefined)
 }
 
 /** Sleep, another network, a line that swallows bytes: what has been silent for long is begun again where it stopped. */

@@ -16,7 +16,6 @@ export type UploadState =
 
 export interface UploadItem {
   key: string
-  submissionId: number
   field: string
   label: string
   name: string

@@ -2,17 +2,25 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Server, type DataStore } from '@tus/server'
 import { randomUUID } from 'node:crypto'
 import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
+import { readApplicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
+import {
+  cancelArtworkUpload,
+  findArtworkUpload,
+  finishArtworkUpload,
+  startArtworkUpload,
+} from '#app/domain/sponsorship/artwork/pieces.server.ts'
+import { FILE_PARTS } from '#app/domain/sponsorship/artwork/rules.ts'
+import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { arrivingKey, arrivingStore, uploadOfKey } from '#app/platform/files/arrived-files.server.ts'
 import { uploadLocks } from '#app/domain/submissions/uploads/upload-locks.server.ts'
-import type { Refusal } from '#app/platform/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import {
   cancelUpload,
   dropBytes,
   findOwnUpload,
   noteProgress,
   startUpload,
-  type OwnUpload,
 } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
 import { finishUpload } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
 import { log } from '#app/log.server.ts'
@@ -20,7 +28,10 @@ import { href } from '#app/platform/href.ts'
 
 /** What the library's callbacks have to know of the request they are called for. */
 interface Sender {
-  viewer: Viewer
+  viewer: Viewer | null
+  /** The key of a sponsor's secret link, in a header, so that no log has it. */
+  token: string
+  requestId: string | null
   now: Date
 }
 const senders = new WeakMap<object, Sender>()
@@ -66,27 +77,14 @@ function newServer(datastore: DataStore): Server {
     disableTerminationForFinishedUploads: true,
     async onUploadCreate(request, { id, size, metadata = {} }) {
       const sender = senders.get(request)
-      const { submission, field, filename, fingerprint } = metadata
-      if (!sender || size === undefined || !submission || !/^\d{1,15}$/.test(submission) || !field)
-        throw new RefusedUpload({ code: 'invalid', message: 'This upload names no entry or question.' })
-      const started = await startUpload(
-        {
-          id: uploadOfKey(id),
-          submissionId: Number(submission),
-          fieldKey: field,
-          name: filename ?? '',
-          sizeBytes: size,
-          fingerprint: fingerprint ?? '',
-        },
-        sender.viewer,
-        sender.now,
-      )
+      const started =
+        sender && size !== undefined ? await start(uploadOfKey(id), size, metadata, sender) : NAMELESS
       if (!started.ok) throw new RefusedUpload(started)
       return {}
     },
     async onUploadFinish(request, { id }) {
       const sender = senders.get(request)
-      if (sender) await finishUpload(uploadOfKey(id), sender.now)
+      if (sender) await finish(uploadOfKey(id), sender)
       return {}
     },
     onResponseError(_request, error) {
@@ -97,17 +95,69 @@ function newServer(datastore: DataStore): Server {
   })
 }
 
+const NAMELESS = refuse('invalid', 'This upload names no entry or question.')
+const ID = /^\d{1,15}$/
+
+/** An upload is for a question of an entry, or for a part of a sponsorship. */
+async function start(
+  id: string,
+  sizeBytes: number,
+  metadata: Readonly<Record<string, string | null>>,
+  sender: Sender,
+): Promise<Outcome> {
+  const { submission, field, sponsorship, filename, fingerprint } = metadata
+  const file = { id, name: filename ?? '', sizeBytes, fingerprint: fingerprint ?? '' }
+  if (sponsorship && ID.test(sponsorship)) {
+    const part = FILE_PARTS.find((each) => each === metadata.part)
+    if (!part) return NAMELESS
+    if (sender.viewer?.behind) return refuse('forbidden', ACTING)
+    return startArtworkUpload({ ...file, sponsorshipId: Number(sponsorship), part }, sender, sender.now)
+  }
+  if (!sender.viewer || !submission || !ID.test(submission) || !field) return NAMELESS
+  return startUpload(
+    { ...file, submissionId: Number(submission), fieldKey: field },
+    sender.viewer,
+    sender.now,
+  )
+}
+
+const ACTING = 'You cannot do this while you act for someone else. Stop acting first.'
+
+/** Each finishes only uploads of its own kind. */
+async function finish(uploadId: string, { now, requestId }: Sender): Promise<void> {
+  await finishUpload(uploadId, now)
+  await finishArtworkUpload(uploadId, now, requestId)
+}
+
+type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
+
+/** The upload behind an address, for its sender. */
+async function findUpload(uploadId: string, sender: Sender) {
+  const { viewer, now } = sender
+  const ofEntry = viewer && (await findOwnUpload(uploadId, viewer))
+  if (ofEntry) return { ...ofEntry, cancel: () => cancelUpload(uploadId, viewer, now), isArtwork: false }
+  const artwork = await findArtworkUpload(uploadId, sender, now)
+  return artwork && { ...artwork, cancel: () => cancelArtworkUpload(artwork, now), isArtwork: true }
+}
+
 /** Answers the tus protocol at `/uploads`; a GET says in JSON what became of an upload, which only its sender finds. */
 export async function answerUpload({
   request,
-  context: { viewer, now },
+  context: { viewer, now, requestId },
   params: { uploadId },
 }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> {
-  if (!viewer) return plain(401, 'You have been signed out. Sign in again to resume the upload.')
-  const sender: Sender = { viewer, now }
-  const upload = uploadId && UUID.test(uploadId) ? await findOwnUpload(uploadId, viewer) : null
+  const token = request.headers.get('sponsor-link') ?? ''
+  const linked = token === '' ? null : await readApplicationToken(token, now, db())
+  if (!viewer && linked === null)
+    return token === ''
+      ? plain(401, 'You have been signed out. Sign in again to resume the upload.')
+      : plain(404, 'We can’t find this upload.')
+  const sender: Sender = { viewer, token, requestId, now }
+  const upload = uploadId && UUID.test(uploadId) ? await findUpload(uploadId, sender) : null
   if (uploadId !== undefined && !upload) return plain(404, 'We can’t find this upload.')
-  const throttled = await spend(request.method, viewer)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (upload?.isArtwork && viewer?.behind && !reads) return plain(403, ACTING)
+  const throttled = await spend(request.method, viewer ? String(viewer.userId) : `sponsorship ${linked}`)
   if (throttled) return plain(429, throttled.message)
   const answered = upload
     ? await answerAbout(upload, request, sender)
@@ -121,12 +171,12 @@ export async function answerUpload({
   return answered
 }
 
-function spend(method: string, { userId }: Viewer): Promise<Refusal | null> | null {
-  if (method === 'POST') return spendTry('uploadStart', String(userId))
-  return method === 'PATCH' ? spendTry('uploadPiece', String(userId)) : null
+function spend(method: string, sender: string): Promise<Refusal | null> | null {
+  if (method === 'POST') return spendTry('uploadStart', sender)
+  return method === 'PATCH' ? spendTry('uploadPiece', sender) : null
 }
 
-async function answerAbout(upload: OwnUpload, request: Request, sender: Sender): Promise<Response> {
+async function answerAbout(upload: FoundUpload, request: Request, sender: Sender): Promise<Response> {
   const { id, status, sizeBytes, receivedBytes, refusal } = upload
   const { method } = request
   if (method === 'GET') return Response.json({ status, sizeBytes, receivedBytes, refusal })
@@ -145,13 +195,13 @@ async function answerAbout(upload: OwnUpload, request: Request, sender: Sender):
   if (answered.ok && Number.isSafeInteger(offset)) {
     await noteProgress(id, offset, sender.now)
     // After a crash between the last piece and the check, the next request starts the check.
-    if (method === 'HEAD' && offset === sizeBytes) await finishUpload(id, sender.now)
+    if (method === 'HEAD' && offset === sizeBytes) await finish(id, sender)
   }
   return answered
 }
 
-async function callOff(upload: OwnUpload, request: Request, sender: Sender): Promise<Response> {
-  const cancelled = await cancelUpload(upload.id, sender.viewer, sender.now)
+async function callOff(upload: FoundUpload, request: Request, sender: Sender): Promise<Response> {
+  const cancelled = await upload.cancel()
   if (!cancelled.ok) return plain(statusOf[cancelled.code], cancelled.message)
   // Under the lock, so that no piece is being written any more.
   if (upload.status === 'arriving') await byProtocol(request, sender)

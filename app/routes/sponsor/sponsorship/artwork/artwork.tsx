@@ -99,6 +99,9 @@ export default function UploadArtwork() {
       ) : (
         <>
           <UploadForm
+            sponsorshipId={page.id}
+            token={page.token}
+            unfinished={page.unfinished.find((each) => each.part === 'artwork')}
             part="artwork"
             label={page.current.length > 0 ? 'A new version' : 'File'}
             hint={`We check size, bleed, fonts, pictures and colors, and email you the result. ${

@@ -105,6 +105,9 @@ export default function UploadLogo() {
             ))}
           {page.refusal ? null : (
             <UploadForm
+              sponsorshipId={page.id}
+              token={page.token}
+              unfinished={page.unfinished.find((each) => each.part === part)}
               part={part}
               label={`${PART_LABELS[part]}: file`}
               hint={HINTS[part]}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { openSponsorship } from '#app/domain/sponsorship/artwork/access.server.ts'
 import { earlierArtworks } from '#app/domain/sponsorship/artwork/earlier.server.ts'
+import { unfinishedUploads } from '#app/domain/sponsorship/artwork/pieces.server.ts'
 import { versionsOf } from '#app/domain/sponsorship/artwork/queries.server.ts'
 import { dayIn, questionOf, readSponsorship } from '#app/domain/sponsorship/artwork/question.server.ts'
 import { isLate, uploadRefusal, type ArtworkPart } from '#app/domain/sponsorship/artwork/rules.ts'
@@ -26,17 +27,20 @@ export async function openedSponsorship(args: Args) {
 
 /** What a page about these parts shows. */
 export async function artworkPage(args: Args, parts: readonly [ArtworkPart, ...ArtworkPart[]]) {
-  const { id, token } = await openedSponsorship(args)
+  const opened = await openedSponsorship(args)
+  const { id, token } = opened
   const found = orNotFound(await readSponsorship(id, db()), args.request)
-  const [versions, earlier, configs] = await Promise.all([
+  const [versions, earlier, unfinished, configs] = await Promise.all([
     versionsOf(id, parts, db()),
     earlierArtworks(found, db()),
+    unfinishedUploads(opened, args.context.viewer, db()),
     configValues(),
   ])
   const due = parts[0] === 'artwork' ? found.due : null
   return {
     id,
     token,
+    unfinished,
     company: found.company,
     packageName: found.packageName ?? '',
     spec: found.spec,
