@@ -157,6 +157,20 @@ describe('a pack', () => {
     expect(csv.text.indexOf('Salt Choir')).toBeLessThan(csv.text.indexOf(OTHER))
   })
 
+  test('as a table fits a page: the place below its award, the credit below its name', async () => {
+    const page = await signedIn(cleo).get(pack('nominees', 'all'))
+    const headers = page.html.querySelectorAll('thead th').map(({ text }) => text)
+    expect(headers).toEqual([
+      ...['Award', 'Title', 'Studio', 'Name', 'Pronunciation', 'Name confirmed', 'Attending'],
+    ])
+    const [first] = page.html.querySelectorAll('tbody tr').filter(({ text }) => text.includes(OTHER))
+    expect(first?.text).toMatch(/P\d\d · block \d, place \d/)
+    await db().updateTable('nomination_people').set({ credit: 'Director' }).execute()
+    const script = await signedIn(cleo).get(pack('script', 'all'))
+    // A credit after a name that runs from the right is not a part of it.
+    expect(script.text).toMatch(/<bdi>李晴风<\/bdi>, Director/)
+  })
+
   test('as CSV has no formulas', async () => {
     const { text, headers } = await signedIn(cleo).get(file('nominees', 'csv'))
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)

@@ -23,6 +23,7 @@ import { later, now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { announcedAt, nominated, NAMES } from '#tests/support/nominees.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
+import { copiedText } from '#tests/support/text-of-pdf.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -30,6 +31,8 @@ import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.serve
 
 /** Names in scripts that no Latin font has, with joins, marks above and below, and letters that change places. */
 const SCRIPTS = [
+  'محمد عبد الرحمن',
+  'נורית בן-דוד',
   'สมชาย ใจดี',
   'ნინო ბერიძე',
   'Արամ Խաչատրյան',
@@ -150,6 +153,15 @@ describe('the PDF', () => {
     expect((await rows()).map(({ printed_name, failure }) => [printed_name, failure])).toEqual(
       SCRIPTS.map((name) => [name, null]),
     )
+    // Viewers hand out the letters of a shape in the order they are drawn, some of them twice. All else on the page is Latin.
+    const letters = (text: string) =>
+      [...new Set(text.normalize('NFC').replace(/[^\u0370-\u1fff\u3040-\uffdf]|\p{Cf}/gu, ''))]
+        .sort()
+        .join('')
+    for (const { printed_name, a4_file_id } of await rows()) {
+      const [page = ''] = await copiedText(await pdfOf(a4_file_id))
+      expect(letters(page), printed_name).toBe(letters(printed_name))
+    }
   })
 
   test('prints what a person is credited as', async () => {

@@ -73,15 +73,20 @@ const WITHDRAWN = 'The award was withdrawn'
 export async function seasonWinners(year: number, now: Date) {
   const [nominees, published] = await Promise.all([publicNominees(year, now), publishedResult(year, now)])
   if (!published) return []
-  const named = new Set(nominees.flatMap((category) => category.nominees.map(({ id }) => String(id))))
+  const studios = new Map(
+    nominees.flatMap((category) => category.nominees.map(({ id, studio }) => [String(id), studio] as const)),
+  )
   const results = new Map(published.artefact.categories.map((result) => [result.id, result]))
   return resultsView(published.artefact, false).map(({ id, name, heading }) => {
     const result = results.get(id)
-    const winners = winnersOf(result).filter((winner) => named.has(String(winner)))
+    const winners = winnersOf(result).flatMap((winner) => {
+      const studio = studios.get(String(winner))
+      return studio === undefined ? [] : [{ id: winner, studio }]
+    })
     const isWon = result && !('withheld' in result) && (result.result === 'winner' || result.result === 'tie')
-    if (!isWon || result.winners.every((winner) => named.has(winner))) return { id, name, heading, winners }
+    if (!isWon || result.winners.every((winner) => studios.has(winner))) return { id, name, heading, winners }
     const left = result.candidates.filter(
-      (candidate) => result.winners.includes(candidate.id) && named.has(candidate.id),
+      (candidate) => result.winners.includes(candidate.id) && studios.has(candidate.id),
     )
     return { id, name, heading: left.map((winner) => winner.name).join(' and ') || WITHDRAWN, winners }
   })

@@ -45,6 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
+const studiosOf = (won: readonly { studio: string }[]) =>
+  [...new Set(won.map(({ studio }) => studio))].filter((studio) => studio !== '')
+
 export default function Winners() {
   const page = useLoaderData<typeof loader>()
   const { year, winners } = page
@@ -64,8 +67,14 @@ export default function Winners() {
           <h2>{name}</h2>
           <p>
             <strong>{heading}</strong>
+            {studiosOf(won).map((studio) => (
+              <Fragment key={studio}>
+                {won.length > 1 ? ' · ' : ', '}
+                <bdi>{studio}</bdi>
+              </Fragment>
+            ))}
           </p>
-          {won.map((nomination) => (
+          {won.map(({ id: nomination }) => (
             <Fragment key={nomination}>{beside(nomination)}</Fragment>
           ))}
         </section>

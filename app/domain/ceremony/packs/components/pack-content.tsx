@@ -74,15 +74,31 @@ const mainOf = ({ headers }: PackTable) => Math.max(headers.indexOf('Award'), he
 /** A line of a plate: on the page they are one below the other, where a column for each would leave room for none. */
 const LINE = /^Line \d$/
 
+/** What is below a cell of another column, for the same reason. */
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  Award: ['Code', 'Block', 'Place'],
+  Name: ['Credit'],
+}
+
 interface Row {
   id: number
   cells: readonly string[]
+}
+
+/** "P09 · block 1, place 3"; a credit as it is. */
+function belowText(parts: readonly (readonly [string, string | undefined])[]): string {
+  const [[, first = ''] = ['', ''], ...rest] = parts
+  const place = rest.flatMap(([header, text]) => (text ? [`${header.toLowerCase()} ${text}`] : []))
+  return [first, place.join(', ')].filter((text) => text !== '').join(' · ')
 }
 
 function PackRows({ label, table }: { label: string; table: PackTable }) {
   const main = mainOf(table)
   const columns = table.headers.map((header, at) => ({ header, at }))
   const lines = columns.filter(({ header }) => LINE.test(header))
+  const below = (header: string) =>
+    (BELOW[header] ?? []).flatMap((each) => columns.find((column) => column.header === each) ?? [])
+  const placed = [...lines, ...columns.flatMap(({ header }) => below(header))]
   return (
     <DataTable
       caption={label}
@@ -90,13 +106,22 @@ function PackRows({ label, table }: { label: string; table: PackTable }) {
       rows={table.rows.map((cells, at): Row => ({ id: at, cells }))}
       columns={[
         ...columns
-          .filter((column) => !lines.includes(column))
+          .filter((column) => !placed.includes(column))
           .map(({ header, at }) => ({
             id: header,
             header,
             main: at === main,
             long: true,
-            cell: ({ cells }: Row) => <bdi>{cells[at] || '–'}</bdi>,
+            cell: ({ cells }: Row) => (
+              <>
+                <bdi>{cells[at] || '–'}</bdi>
+                {below(header).length > 0 ? (
+                  <div className="hint">
+                    {belowText(below(header).map((each) => [each.header, cells[each.at]]))}
+                  </div>
+                ) : null}
+              </>
+            ),
           })),
         ...(lines.length > 0
           ? [

@@ -1,6 +1,6 @@
 import type { NamedPlacement } from '../placements.server.ts'
 import type { ReactNode } from 'react'
-import { creditsOf, isGiven, outcomeText, winnersOf, type PackAward, type PackNominee } from '../content.ts'
+import { isGiven, outcomeText, winnersOf, type PackAward, type PackNominee } from '../content.ts'
 
 interface SheetsProps {
   awards: readonly PackAward[]
@@ -35,9 +35,10 @@ function Work({ nominee, said = false }: { nominee: PackNominee; said?: boolean 
       <strong>
         <bdi>{nominee.title}</bdi>
       </strong>
-      {creditsOf(nominee).map((credit) => (
-        <span key={credit} className="pack-credit">
-          <bdi>{credit}</bdi>
+      {nominee.people.map(({ id, name, credit }) => (
+        <span key={id} className="pack-credit">
+          <bdi>{name}</bdi>
+          {credit ? `, ${credit}` : null}
         </span>
       ))}
       {nominee.studio ? (

@@ -86,6 +86,9 @@ export async function loader(args: LoaderFunctionArgs) {
 const queryOf = (filter: FinanceFilter) =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? undefined]))
 
+/** The overview leads from its picture to this page. */
+const INVOICES = { label: 'All invoices', to: href('/admin/submissions/invoices') }
+
 export default function Financials() {
   const { filter, years, blocks, sums, total, list, charts, narrowed, page, limit } =
     useLoaderData<typeof loader>()
@@ -108,7 +111,7 @@ export default function Financials() {
         <FinanceBlock key={block.currency} block={block} year={filter.year} />
       ))}
       {charts.map((chart) => (
-        <ChartFigure key={chart.key} chart={chart} />
+        <ChartFigure key={chart.key} chart={{ ...chart, more: INVOICES }} />
       ))}
       {blocks.length === 0 && !narrowed ? (
         <EmptyState title="Nothing billed yet">An invoice is issued when an entrant checks out.</EmptyState>
