@@ -18,11 +18,6 @@ const chunks: [name: string, modules: RegExp][] = [
     'interface',
     /\/app\/(?:ui\/(?!styles|showcase|modal|combobox|option-search|toast\/toast-card)|root|constants|platform\/(?:href|lifecycle)\.|http\/use-shell)/,
   ],
-  // Small parts of the pages that take entries and files. Each file of its own would be named thrice in their HTML.
-  [
-    'entries',
-    /\/app\/domain\/submissions\/(?:addresses|shown-title|form\/marks|uploads\/upload-(?:store|progress))\.ts$/,
-  ],
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -37,7 +32,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The content security policy allows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
     rollupOptions: {
-      output: isSsrBuild ? {} : { manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0] },
+      output: isSsrBuild
+        ? {}
+        : {
+            manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0],
+            // Each shared script is named three times in the HTML of its pages: small ones are joined, and the others are
+            // named by what they hold alone. Scripts of pages, and those fetched later, keep the name of their file.
+            experimentalMinChunkSize: 1_000,
+            chunkFileNames: ({ name, isDynamicEntry }) =>
+              isDynamicEntry || chunks.some(([shared]) => shared === name)
+                ? 'assets/[name]-[hash].js'
+                : 'assets/[hash].js',
+          },
     },
   },
 }))
