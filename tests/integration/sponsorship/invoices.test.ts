@@ -136,6 +136,23 @@ test('a sponsorship that is withdrawn leaves no unpaid invoice, and a refused de
   expect((await invoices()).map(({ status }) => status)).toEqual(['void', 'issued'])
 })
 
+test('money that comes in parts after the end is told to admins each time', async () => {
+  const id = await accepted()
+  valueOf(await issue(id, PRICE))
+  const invoiceId = (await invoices())[0]?.id ?? 0
+  const late = async () =>
+    (await mails({ to: ada.email, template: 'sponsor_news' })).filter(({ body_text: text }) =>
+      text?.includes('after the end of its sponsorship'),
+    ).length
+  await pay(invoiceId, ada, 500_000)
+  expect(await late()).toBe(0)
+  valueOf(await decided(id, { action: 'cancel', reason: 'They stopped trading' }, ada))
+  await pay(invoiceId, ada, 500_000)
+  expect(await late()).toBe(1)
+  await pay(invoiceId, ada, 1_000_000)
+  expect(await late()).toBe(2)
+})
+
 test('a payment by the secret link opens by its random id, and no number opens anything', async () => {
   const id = await accepted()
   valueOf(await issue(id, PRICE))

@@ -21,6 +21,8 @@ export interface InvoiceKind {
   kind: BilledKind
   /** Nothing more is due on the invoice. */
   paid: Effect
+  /** Money came, and more is due. */
+  partlyPaid?: Effect
   /** All that was paid of it went back. */
   refunded: Effect
   /** It was voided with nothing in its place; not told of entries, which an admin puts where they belong. */
@@ -60,7 +62,7 @@ export async function recordsOn(invoiceId: number, trx: Trx): Promise<number[]> 
 
 /** Has the module of an invoice's kind do what follows from its money. `ids` where its lines count no more. */
 export async function follow(
-  what: 'paid' | 'refunded' | 'voided',
+  what: 'paid' | 'partlyPaid' | 'refunded' | 'voided',
   invoice: Pick<LockedInvoice, 'id' | 'kind'>,
   actor: Actor,
   now: Date,

@@ -110,7 +110,7 @@ export async function receiveMoney(
   const settled = status === 'paid'
   const set = { paid_cents: paidCents, paid_at: settled ? now : null }
   await moveLocked(invoiceLifecycle, decision.action, { by: adminRole(actor), id: invoice.id, set }, trx)
-  if (settled) await follow('paid', invoice, actor, now, trx)
+  await follow(settled ? 'paid' : 'partlyPaid', invoice, actor, now, trx)
   const change = {
     before: { status: invoice.status, paidCents: invoice.paid_cents },
     after: {

@@ -23,7 +23,7 @@ export const sponsorshipInvoices: InvoiceKind = {
       // Two instalments paid at once: the second payment waits here and then finds the first. One who ends it waits or is found too.
       const sponsorship = await lockSponsorship(id, trx)
       if (sponsorship && hasEnded(sponsorship.state)) {
-        await tellAdmins(id, 'paid_after_end', now, trx, String(invoiceId))
+        await tellOfLateMoney(id, invoiceId, now, trx)
         continue
       }
       if (!(await isPaidInFull(id, trx))) {
@@ -32,6 +32,12 @@ export const sponsorshipInvoices: InvoiceKind = {
       }
       await activateSponsorship([id], actor, now, trx)
       await fulfilObligation(id, 'invoice', 'delivered', system, now, trx)
+    }
+  },
+  async partlyPaid({ ids, invoiceId }, _actor, now, trx) {
+    for (const id of ids) {
+      const sponsorship = await lockSponsorship(id, trx)
+      if (sponsorship && hasEnded(sponsorship.state)) await tellOfLateMoney(id, invoiceId, now, trx)
     }
   },
   async voided({ ids }, _actor, now, trx) {
@@ -69,6 +75,12 @@ async function voidUnpaid(id: number, reason: string, by: AdminViewer, now: Date
   )
   for (const invoice of unpaid.sort((one, other) => one.id - other.id))
     await voidInvoiceFor(invoice.id, reason, by, now, trx)
+}
+
+/** Each payment is told by itself: what has come by then tells one from another. */
+async function tellOfLateMoney(id: number, invoiceId: number, now: Date, trx: Trx): Promise<void> {
+  const invoice = (await invoicesOf('sponsorship', id, trx)).find((each) => each.id === invoiceId)
+  await tellAdmins(id, 'paid_after_end', now, trx, `${invoiceId}:${invoice?.paidCents ?? 0}`)
 }
 
 async function tellOfMoney(id: number, now: Date, trx: Trx): Promise<void> {
