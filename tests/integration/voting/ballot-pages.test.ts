@@ -3,9 +3,10 @@ import { db } from '#db/client.ts'
 import { votersUnfinished } from '#app/domain/voting/ballots/audiences.server.ts'
 import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { METHODS } from '#app/domain/voting/tally/choices.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { as, request } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { now, setNow } from '#tests/support/clock.ts'
 import { viewerOf, voter, type Account } from '#tests/support/people.ts'
 import {
   announced,
@@ -50,10 +51,16 @@ test('the pages open to all give nothing away of a ballot', async () => {
   const rules = await request('/votes/rules')
   expect([rules.status, rules.heading]).toEqual([200, 'How votes are counted'])
   expect(rules.visibleText).toContain('Ranked, with instant run-off')
+  expect(rules.visibleText).toContain('Go to your ballot')
   expect((await request('/votes/receipt')).status).toBe(200)
   expect((await request('/votes/receipt?code=')).status).toBe(422)
   const dates = await request('/votes/dates.ics')
   expect(dates.text).toContain('voting closes')
+  const { closesAt } = votingStatus(await configValues(), now())
+  setNow(closesAt ?? now())
+  const afterwards = (await request('/votes/rules')).visibleText
+  expect(afterwards).toContain('Voting was open from')
+  expect(afterwards).not.toContain('Go to your ballot')
 })
 
 test('who has not finished is known by the server alone, and is left out once done', async () => {

@@ -28,10 +28,8 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
     publicIncidents(year, db()),
     agreedExtensions(year, db()),
   ])
-  const { opensAt, closesAt } = votingStatus(configs, now)
   return {
-    opensAt,
-    closesAt,
+    voting: votingStatus(configs, now),
     incidents,
     extensions,
     savedCount: configs.voting_count_unsubmitted === '1',
@@ -45,15 +43,15 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
 }
 
 export default function VotingRules() {
-  const { opensAt, closesAt, extensions, savedCount, ownNominations, categories, incidents } =
+  const { voting, extensions, savedCount, ownNominations, categories, incidents } =
     useLoaderData<typeof loader>()
   return (
     <NarrowPage wide>
       <PageTitle title="How votes are counted" />
-      {opensAt && closesAt ? (
+      {voting.opensAt && voting.closesAt ? (
         <p>
-          Voting is open from <DateTime value={opensAt} /> until <DateTime value={closesAt} />. The moment a
-          vote arrives decides, by our clock.
+          Voting {voting.state === 'over' ? 'was' : 'is'} open from <DateTime value={voting.opensAt} /> until{' '}
+          <DateTime value={voting.closesAt} />. The moment a vote arrives decides, by our clock.
         </p>
       ) : null}
       <ExtensionNotes extensions={extensions} />
@@ -72,7 +70,11 @@ export default function VotingRules() {
       ) : null}
       <IncidentList incidents={incidents} />
       <p>
-        <Link to={href('/votes')}>Go to your ballot</Link> ·{' '}
+        {voting.state === 'open' ? (
+          <>
+            <Link to={href('/votes')}>Go to your ballot</Link> ·{' '}
+          </>
+        ) : null}
         <Link to={href('/votes/receipt')}>Check a receipt</Link> ·{' '}
         <Link to={href('/votes/receipts')}>List of receipts</Link>
       </p>

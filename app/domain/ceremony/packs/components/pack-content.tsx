@@ -111,7 +111,8 @@ function PackRows({ label, table }: { label: string; table: PackTable }) {
             id: header,
             header,
             main: at === main,
-            long: true,
+            // An award's name breaks between its words.
+            long: header !== 'Award',
             cell: ({ cells }: Row) => (
               <>
                 <bdi>{cells[at] || '–'}</bdi>
