@@ -9,6 +9,7 @@ const plain: NavigationPerson = {
   hasStudio: false,
   entries: false,
   watches: false,
+  desks: [],
   memberships: false,
   counts: {},
 }
@@ -34,6 +35,7 @@ it.each<[string, Partial<NavigationPerson>, string[]]>([
   ['a vote', { votes: true }, ['My ballot']],
   ['press', { isPress: true }, ['Newsroom', 'Events']],
   ['screenings', { watches: true }, ['Screenings']],
+  ['a sponsorship', { desks: [{ label: 'Sponsorship', to: '/sponsorships/dashboard' }] }, ['Sponsorship']],
 ])('a person with %s', (_, person, labels) => {
   const roles = navigationFor({ ...plain, ...person }).find(({ heading }) => heading === 'Your roles')
   expect(roles?.items.map(({ label }) => label) ?? []).toEqual(labels)

@@ -14,6 +14,8 @@ export interface NavigationPerson {
   entries: boolean
   /** May watch screenings. */
   watches: boolean
+  /** Desks of what they do beside entering, such as sponsoring. */
+  desks: readonly { label: string; to: string }[]
   /** Has a membership, or could apply for one. */
   memberships: boolean
   /** By address. */
@@ -137,6 +139,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
     ...(person.votes ? [{ label: 'My ballot', to: href('/votes') }] : []),
     ...(person.isPress && !person.isAdmin ? PRESS : []),
     ...(person.watches ? [{ label: 'Screenings', to: href('/pro-members-for-indee') }] : []),
+    ...person.desks.map(({ label, to }) => ({ label, to })),
   ]
   if (roles.length > 0) groups.push({ heading: 'Your roles', items: roles })
   // A judge without a studio does not enter.

@@ -15,6 +15,7 @@ import { viewerRights } from './rights.server.ts'
 import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
 import { ADMIN_ROLE_LABELS, hasRight } from '#app/platform/admin-rights.ts'
 import { href } from '#app/platform/href.ts'
+import { partsOf } from '#app/platform/module.server.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 /** The frame of a page: viewer, season, navigation, and the message of the last redirect. */
@@ -99,6 +100,7 @@ async function navigationPersonOf(
     watches: isIndeePro(membership, exceptions.has('indee_pro')),
     hasStudio: studio !== undefined,
     entries: await mayOpenEntries(args, viewer),
+    desks: partsOf('navigationDesks').filter(({ to }) => rights.desks[to]),
     memberships: membership !== null || rights.offersMemberships,
     counts: studio?.counts ?? {},
   }

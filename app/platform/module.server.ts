@@ -21,6 +21,14 @@ export interface NavigationCount {
   count(studioId: Expression<number>, year: number): Expression<number>
 }
 
+/** A link of the navigation for those who have something behind it, such as sponsors. */
+export interface NavigationDesk {
+  to: string
+  label: string
+  /** Whether the person has. Put into the query that reads the viewer: every page asks it. */
+  isOf(userId: Expression<number>): Expression<boolean>
+}
+
 /** What a module may hand in. An area adds its own parts by declaration merging. @public */
 export interface ModuleParts {
   jobs?: readonly JobHandler[]
@@ -29,6 +37,8 @@ export interface ModuleParts {
   files?: FileRules
   /** Numbers in the navigation, for the viewer's studio. */
   navigationCounts?: readonly NavigationCount[]
+  /** Links in the navigation, for the viewer. */
+  navigationDesks?: readonly NavigationDesk[]
   /** Figures for `/metrics`. */
   metrics?(now: Date): Promise<Metric[]>
   /** What `/readyz` reports beside the database, by name. */

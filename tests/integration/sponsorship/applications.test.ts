@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { removeOldDrafts } from '#app/domain/sponsorship/applications/answer.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { db } from '#db/client.ts'
+import type { Answer } from '#tests/support/answer.ts'
 import { as, guest, type Client } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
@@ -200,7 +201,10 @@ test('a signed-in owner sees theirs, and no one else’s', async () => {
   expect((await rows())[0]?.user_id).toBe(maya.userId)
   const own = await client.get('/sponsorships/dashboard')
   expect(own.visibleText).toContain('Gold Cel')
+  const rail = (page: Answer) => page.html.querySelector('.rail')?.text
+  expect(rail(own)).toContain('Sponsorship')
   const other = await as(await member()).get('/sponsorships/dashboard')
+  expect(rail(other)).not.toContain('Sponsorship')
   expect(other.visibleText).toContain('No sponsorships yet')
   expect((await guest().get('/sponsorships/dashboard')).location).toContain('/?next=')
 })

@@ -21,6 +21,8 @@ export interface Rights {
   sitsOnCommittee: boolean
   /** A draft of their studios has its own, later deadline. */
   hasCustomDeadline: boolean
+  /** Whether something of theirs is behind the address of a desk. */
+  desks: Readonly<Record<string, boolean>>
 }
 
 /** The rights as columns of a query that reads `users as u`. */
@@ -33,6 +35,7 @@ export function rightsColumns({ year, now }: { year: number; now: Date }) {
     jsonArrayFrom(exceptionsOfUser(year, now)).as('exceptions'),
     eb.exists(seatsOfUser(year)).as('sitsOnCommittee'),
     eb.exists(customDeadlinesOfUser(year, now)).as('hasCustomDeadline'),
+    desksOfUser().as('desks'),
   ] as const
 }
 
@@ -51,6 +54,7 @@ export function rightsIn(row: RightsRow, now: Date): Rights {
     exceptions: new Set(row.exceptions.map(({ purpose }) => purpose)),
     sitsOnCommittee: Boolean(row.sitsOnCommittee),
     hasCustomDeadline: Boolean(row.hasCustomDeadline),
+    desks: row.desks,
   }
 }
 
@@ -132,6 +136,11 @@ function customDeadlinesOfUser(year: number, now: Date) {
     .where('s.year', '=', year)
     .where('s.custom_deadline', '>', now)
     .select('s.id')
+}
+
+function desksOfUser() {
+  const desks = partsOf('navigationDesks').map(({ to, isOf }) => sql`${sql.lit(to)}, ${isOf(USER)}`)
+  return sql<Record<string, boolean>>`json_build_object(${sql.join(desks)})`
 }
 
 /** An active membership counts as ended after its last day (UTC). */

@@ -148,8 +148,11 @@ export async function viewerOfAccessToken(
   const [row] = await readByAccessToken(values, db())
   if (!row) return null
   const { studios, membership, offersMemberships, exceptions, sitsOnCommittee, ...more } = row
-  const { hasCustomDeadline, ...viewer } = more
-  const rights = { studios, membership, offersMemberships, exceptions, sitsOnCommittee, hasCustomDeadline }
+  const { hasCustomDeadline, desks, ...viewer } = more
+  const rights = {
+    ...{ studios, membership, offersMemberships, exceptions, sitsOnCommittee, hasCustomDeadline },
+    desks,
+  }
   return { viewer: asViewer(viewer), rights: season && rightsIn(rights, now) }
 }
 

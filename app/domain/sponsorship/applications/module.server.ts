@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -62,6 +63,16 @@ export const applications = defineModule({
           : { mail },
     ),
     { mail: sponsorNews },
+  ],
+  navigationDesks: [
+    {
+      to: href('/sponsorships/dashboard'),
+      label: 'Sponsorship',
+      // By their account, or by the address they applied with once it is confirmed.
+      isOf: (userId) => sql<boolean>`(exists (select from sponsorships s where s.user_id = ${userId})
+        or exists (select from sponsorships s join users o on o.email = s.contact_email
+          where o.id = ${userId} and o.email_verified_at is not null))`,
+    },
   ],
   adminTasks: findSponsorTasks,
   personalData: sponsorshipsOfPerson,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -32,6 +33,13 @@ export const poolPartnersModule = defineModule({
     'pool_partner_terms',
     'pool_partners',
     'pool_places',
+  ],
+  navigationDesks: [
+    {
+      to: href('/sponsorship-pools/partner-dashboard'),
+      label: 'Partnership',
+      isOf: (userId) => sql<boolean>`exists (select from pool_partners p where p.user_id = ${userId})`,
+    },
   ],
   records: {
     pool_partner: {
