@@ -17,6 +17,8 @@ import { told } from '#tests/support/answer-content.ts'
 
 const MARK = 'Zyxembargoed'
 const HOUR_MS = 60 * 60_000
+/** How far the clocks of two processes may be apart in a test. */
+const CLOCKS_APART_MS = 250
 /** The fields of the form of a still. */
 const SENT = { title: MARK, kind: 'still', alt: 'A lighthouse', credit: 'Photo: Ines Quell' } as const
 
@@ -105,10 +107,12 @@ test(
         seen.push({ from, to: Date.now(), shows: answer.status === 200 && isThere })
       }
       const walk = async (port: number) => {
-        while (Date.now() < at + 1_000) for (const door of publicDoors) await ask(port, door)
+        while (Date.now() < at + 1_500) for (const door of publicDoors) await ask(port, door)
       }
       await Promise.all(processes.map(({ port }) => walk(port)))
-      const [early, late] = [seen.filter(({ to }) => to < at), seen.filter(({ from }) => from >= at)]
+      // Each process has the database's clock, as exactly as a busy machine answers when asked for it.
+      const [before, after] = [at - CLOCKS_APART_MS, at + CLOCKS_APART_MS]
+      const [early, late] = [seen.filter(({ to }) => to < before), seen.filter(({ from }) => from >= after)]
       for (const asked of [early, late]) expect(asked.length).toBeGreaterThan(4)
       expect(early.filter(({ shows }) => shows)).toEqual([])
       expect(late.filter(({ shows }) => !shows)).toEqual([])
