@@ -152,6 +152,8 @@ function watch(page: Page, problems: string[]): void {
     if (message.text().startsWith('SyntaxError')) return
     // A link pointed at before the framework has heard of its page.
     if (message.text().startsWith('Tried to prefetch')) return
+    // The framework reports a page's answer that a second press has made unwanted while it was read.
+    if (message.text().startsWith('AbortError: BodyStreamBuffer was aborted')) return
     // Chromium reads ahead in a page that a service worker answers, and then loads from its cache once more.
     if (message.text().includes('cross-world service worker resource mismatch')) return
     problems.push(`${message.type()}: ${message.text()} (${page.url()})`)
