@@ -69,6 +69,7 @@ export async function follow(
   trx: Trx,
   ids?: readonly number[],
 ): Promise<void> {
-  const billed = { invoiceId: invoice.id, ids: ids ?? (await recordsOn(invoice.id, trx)) }
-  await invoiceKind(invoice.kind)[what]?.(billed, actor, now, trx)
+  const effect = invoiceKind(invoice.kind)[what]
+  if (!effect) return
+  await effect({ invoiceId: invoice.id, ids: ids ?? (await recordsOn(invoice.id, trx)) }, actor, now, trx)
 }

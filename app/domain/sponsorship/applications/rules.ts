@@ -135,7 +135,7 @@ export function stateText(state: SponsorshipState, { days }: { days: number | nu
     case 'offered':
       return 'We offer you this package. Accept or decline the offer before it ends.'
     case 'accepted':
-      return 'You accepted the offer, and your place is held. We email you the contract to sign.'
+      return 'You accepted the offer, and your place is held. The contract comes by email, for you to sign.'
     case 'contracted':
       return 'The contract is signed. The invoice follows; your sponsorship is active once it is paid.'
     case 'active':
