@@ -68,6 +68,7 @@ import { extraTimeAsked, extraTimeAnswered } from '#app/domain/submissions/time/
 import { sponsorNews } from '#app/domain/sponsorship/applications/mails/admin-mails.ts'
 import { contactMails } from '#app/domain/sponsorship/applications/mails/contact-mails.ts'
 import { partnerNews } from '#app/domain/sponsorship/partners/mails/admin-mails.ts'
+import { logoMails } from '#app/domain/sponsorship/partners/mails/logo-mails.ts'
 import { partnerMails } from '#app/domain/sponsorship/partners/mails/partner-mails.ts'
 import {
   contractMails,
@@ -439,7 +440,7 @@ const samples = [
   sample(sponsorNews, {
     ...{ firstName: 'Ada', company: long, packageName: long, what: 'lapsed', waiting: 3, link: page },
   }),
-  ...partnerMails.map((mail) =>
+  ...[...partnerMails, ...logoMails].map((mail) =>
     sample(mail, {
       ...{ firstName: 'Perpetua', reference: 'PP-17', poolName: long, levelName: long, otherLevel: long },
       ...{ lastDay: 'Wed 24 Nov 2027', reason: long, next: long, link: page },

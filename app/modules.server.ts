@@ -36,6 +36,7 @@ import { codes as sponsorshipCodes } from '#app/domain/sponsorship/codes/module.
 import { contracts as sponsorshipContracts } from '#app/domain/sponsorship/contracts/module.server.ts'
 import { packages as sponsorshipPackages } from '#app/domain/sponsorship/packages/module.server.ts'
 import { poolPartnersModule as poolPartners } from '#app/domain/sponsorship/partners/module.server.ts'
+import { partnerLogos } from '#app/domain/sponsorship/partner-logos/module.server.ts'
 import { poolLevels } from '#app/domain/sponsorship/pool-levels/module.server.ts'
 import { pools as sponsorshipPools } from '#app/domain/sponsorship/pools/module.server.ts'
 import { artwork as sponsorshipArtwork } from '#app/domain/sponsorship/artwork/module.server.ts'
@@ -92,6 +93,7 @@ export const modules = [
   sponsorshipContracts,
   sponsorshipArtwork,
   sponsorshipPlacements,
+  partnerLogos,
   newsroom,
   events,
   indee,

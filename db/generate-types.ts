@@ -21,6 +21,7 @@ const DOCUMENTS = {
 }
 /** The same for columns that may be empty. */
 const OPTIONAL_DOCUMENTS = {
+  'pool_partner_logos.report': "{ result: 'pass' | 'warn' | 'fail'; check: string; text: string }[]",
   'sponsor_artworks.report': "{ result: 'pass' | 'warn' | 'fail'; check: string; text: string }[]",
   'sponsorship_package_revisions.artwork':
     "{ place: 'programme' | 'site_banner' | 'mail_banner'; width: number; height: number; bleed: number; safe: number; pages: number; colour: 'cmyk' | 'rgb' | 'any'; minDpi: number; formats: 'pdf' | 'picture' | 'any'; maxMb: number }",

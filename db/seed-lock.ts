@@ -5,8 +5,8 @@ import { db } from '#db/client.ts'
 const NAME = 'the demonstration is being written'
 
 /**
- * Keeps the minute's tasks out of the database while a story is written into it: its works are in carts at moments long past,
- * where a worker that runs meanwhile would let them lapse. Held by a connection of its own, so it ends with the process.
+ * Keeps the minute's tasks and the outbox's jobs from a database while a story is written into it: its works are in carts at
+ * moments long past, where a worker that runs beside it would let them lapse, and it does some of its jobs itself. Held by a connection of its own, so it ends with the process.
  */
 export async function withSeedLock<T>(databaseUrl: string, write: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })

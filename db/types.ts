@@ -1386,6 +1386,21 @@ export interface PoolLevels {
   year: number;
 }
 
+export interface PoolPartnerLogos {
+  checked_at: Timestamp | null;
+  file_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  partner_id: number;
+  report: ColumnType<{ result: 'pass' | 'warn' | 'fail'; check: string; text: string }[] | null, string | null | undefined, string | null>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: number | null;
+  state: "uploaded" | "checking" | "checks_failed" | "in_review" | "approved" | "changes_requested" | "replaced";
+  uploaded_at: Timestamp;
+  uploaded_by: number | null;
+  version: number;
+}
+
 export interface PoolPartners {
   applied_at: Timestamp;
   bill_to: Json;
@@ -2469,6 +2484,7 @@ export interface DB {
   pool_level_changes: PoolLevelChanges;
   pool_level_revisions: PoolLevelRevisions;
   pool_levels: PoolLevels;
+  pool_partner_logos: PoolPartnerLogos;
   pool_partner_terms: PoolPartnerTerms;
   pool_partners: PoolPartners;
   pool_places: PoolPlaces;

@@ -4,6 +4,7 @@ import { nextDueAt, recoverStrandedRows, relayDueRows } from '#app/platform/outb
 import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
 import { log } from '#app/log.server.ts'
 import type { JobQueue } from '#jobs/queues.ts'
+import { isSeeding } from '#db/seed-lock.ts'
 
 export interface RelaySettings {
   databaseUrl: string
@@ -67,6 +68,8 @@ export function startRelay(settings: RelaySettings): Relay {
 
   async function sweep(): Promise<void> {
     await listen()
+    // A story's jobs are of moments long past, and it does them itself; what is left is carried by a sweep after it.
+    if (await isSeeding()) return
     while (!stopped && (await relayedFullBatch()));
     await wakeForTheNext()
     if (performance.now() - lastRecovery < recoverEveryMs) return

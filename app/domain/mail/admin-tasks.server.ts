@@ -6,8 +6,8 @@ import { undeliveredCount } from './message-counts.server.ts'
 import { mailTrouble } from './trouble.ts'
 import { countedTask, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { isLate, outboxHealth } from '#app/platform/outbox/health.server.ts'
-import { isSilent, readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
+import { outboxHealth, workerTrouble, type WorkerTrouble } from '#app/platform/outbox/health.server.ts'
+import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
 export async function findMailTasks({ admin, clock }: TaskQuestion, reader: Reader): Promise<AdminTask[]> {
@@ -21,7 +21,7 @@ export async function findMailTasks({ admin, clock }: TaskQuestion, reader: Read
   ])
   const { late = 0, failedRuns = 0 } = mailTrouble(facts) ?? {}
   return mailTasks({
-    workerStopped: isLate(outbox, clock) || isSilent(tick, clock),
+    worker: workerTrouble(outbox, tick, clock),
     mailboxUnreadable: mailbox !== null,
     failedJobs: outbox.failed,
     ...{ late, failedRuns, undelivered, batches },
@@ -29,7 +29,7 @@ export async function findMailTasks({ admin, clock }: TaskQuestion, reader: Read
 }
 
 export interface MailTaskFacts {
-  workerStopped: boolean
+  worker: WorkerTrouble | null
   mailboxUnreadable: boolean
   failedJobs: number
   late: number
@@ -48,7 +48,8 @@ export function mailTasks(facts: MailTaskFacts): AdminTask[] {
   const one = (is: boolean, key: string, text: string, to: string): AdminTask[] =>
     is ? [{ key, urgency, text, to }] : []
   return [
-    ...one(facts.workerStopped, 'worker', 'The worker is not running', queued),
+    ...one(facts.worker === 'stopped', 'worker', 'The worker is not running', queued),
+    ...one(facts.worker === 'behind', 'worker', 'The worker is behind', queued),
     ...countedTask(facts.undelivered, 'email was not delivered', 'emails were not delivered', {
       key: 'undelivered',
       urgency,

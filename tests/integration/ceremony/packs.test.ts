@@ -4,13 +4,22 @@ import { takeWinnersCopy } from '#app/domain/ceremony/packs/copies.server.ts'
 import { moveAward, savePresenters } from '#app/domain/ceremony/running-order/commands.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
+import { hidePlacement } from '#app/domain/sponsorship/placements/commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { PACK_TYPES, PACKS, type PackType } from '#app/domain/ceremony/packs/rules.ts'
-import { activated, reviewed, sponsorCredit } from '#tests/support/artwork.ts'
+import {
+  activated,
+  HALF,
+  reviewed,
+  sponsorCredit,
+  sponsorshipWith,
+  uploaded,
+} from '#tests/support/artwork.ts'
+import { PDFS, SVGS } from '#tests/support/artwork-files.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
@@ -20,6 +29,7 @@ import { announcedAt, NAMES, nominated } from '#tests/support/nominees.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import { admin, adminViewerOf, judge, member, press, type Account } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'
+import { sponsorship } from '#tests/support/sponsors.ts'
 import { filesOfZip } from '#tests/support/zip.ts'
 
 /** The packs of the ceremony: what they say, who sees winners in them, and that nothing of these is shown before. */
@@ -212,6 +222,58 @@ describe('a pack', () => {
     valueOf(await stepSponsorship(id, { action: 'suspend', reason: 'A claim' }, viewer, now()))
     expect(await shown()).not.toContain('Quell Paper Mill')
   }, 60_000)
+
+  test('of the programme shows the pictures of approved adverts and logos, and never of others', async () => {
+    const { id } = await sponsorshipWith(ada, HALF, 'advert')
+    const { company } = await sponsorship(id)
+    await activated(id, ada)
+    const first = await uploaded(id, 'artwork', await PDFS.right(), 'half.pdf')
+    const page = async () => {
+      const { html } = await signedIn(cleo).get(pack('programme', 'all'))
+      return [...html.querySelectorAll('.pack-advert, .pack-logo')].map((image) => ({
+        alt: image.getAttribute('alt'),
+        src: image.getAttribute('src'),
+      }))
+    }
+    const printed = async () => (await signedIn(cleo).get(file('programme', 'pdf', '', 'all'))).bytes
+    const nameOnly = readPdf(await printed()).images
+    expect(await page()).toEqual([])
+
+    valueOf(await reviewed(first, ada))
+    const [advert, ...more] = await page()
+    expect(more).toEqual([])
+    expect(advert).toMatchObject({ alt: `Advertisement of ${company}` })
+    expect(advert?.src).toContain(`/sponsorships/artwork-file/${first}?`)
+    expect((await signedIn(cleo).get(advert?.src ?? '')).status).toBe(200)
+    expect((await guest().get(advert?.src ?? '')).status).toBe(404)
+    const withAdvert = await printed()
+    expect(readPdf(withAdvert).images).toBe(nameOnly + 1)
+    const stale = async () =>
+      (await signedIn(cleo).get(pack('programme', 'all'))).visibleText.includes('Out of date')
+    expect(await stale()).toBe(true)
+
+    // The next version waits for its review, and the approved one stays.
+    const next = await uploaded(id, 'artwork', await PDFS.right(), 'half-2.pdf')
+    expect(await page()).toEqual([advert])
+    valueOf(await reviewed(next, ada, 'request_changes', 'Another word'))
+    expect(await page()).toEqual([advert])
+
+    const viewer = await adminViewerOf(ada)
+    valueOf(await hidePlacement(id, 'programme', true, viewer, now()))
+    expect(await page()).toEqual([])
+    valueOf(await hidePlacement(id, 'programme', false, viewer, now()))
+
+    const sponsored = await sponsorshipWith(ada, null)
+    await activated(sponsored.id, ada)
+    const logo = await uploaded(sponsored.id, 'logo_light', SVGS.right, 'quell.svg')
+    expect(await page()).toEqual([advert])
+    valueOf(await reviewed(logo, ada))
+    const other = (await sponsorship(sponsored.id)).company
+    expect((await page()).map(({ alt }) => alt).sort()).toEqual(
+      [`Advertisement of ${company}`, `Logo of ${other}`].sort(),
+    )
+    expect(readPdf(await printed()).images).toBeGreaterThan(nameOnly + 1)
+  }, 120_000)
 
   test('as PowerPoint has one slide for each award, with its nominees', async () => {
     const files = filesOfZip((await signedIn(cleo).get(file('slides', 'pptx', '', 'all'))).bytes)

@@ -25,10 +25,10 @@ import {
   pool,
   signedBy,
 } from '#tests/support/pools.ts'
+import { locksOf } from '#tests/support/locks-of.ts'
 import { race } from '#tests/support/race.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
-import { aroundStatements } from '#tests/support/statements.ts'
 
 const APPROVE = { action: 'approve' } as const
 
@@ -329,22 +329,6 @@ const dearer = async (levelId: number) => ({
 })
 
 const ORDER = ['invoices', 'sponsorship_pools', 'pool_partners']
-
-/** The tables whose rows are locked by name, each where it is first. */
-async function locksOf(act: () => Promise<unknown>): Promise<string[]> {
-  const tables: string[] = []
-  await aroundStatements(({ text, send }) => {
-    const [, alias] = / for update(?: of "(\w+)")?/.exec(text) ?? []
-    const table = alias
-      ? new RegExp(`"(\\w+)" as "${alias}"`).exec(text)?.[1]
-      : / for update/.test(text)
-        ? / from "(\w+)"/.exec(text)?.[1]
-        : undefined
-    if (table) tables.push(table)
-    return send()
-  }, act)
-  return [...new Set(tables)]
-}
 
 describe('a change of level', () => {
   test('up is billed pro rata, and begins once it is paid', async () => {

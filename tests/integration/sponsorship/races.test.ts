@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerOffer } from '#app/domain/sponsorship/applications/answer.server.ts'
+import { stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { issueSponsorshipInvoices } from '#app/domain/sponsorship/billing/invoices.server.ts'
 import { applicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { db } from '#db/client.ts'
-import { reviewed, sponsorshipWith, upload, uploaded, versions } from '#tests/support/artwork.ts'
+import { activated, reviewed, sponsorshipWith, upload, uploaded, versions } from '#tests/support/artwork.ts'
 import { pdfSheet } from '#tests/support/artwork-files.ts'
 import { as, guest, send } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { valueOf } from '#tests/support/entries.ts'
+import { pay, valueOf } from '#tests/support/entries.ts'
+import { locksOf } from '#tests/support/locks-of.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -119,6 +121,29 @@ raced('a sponsorship that is withdrawn while it is paid keeps no money that admi
     expect(await payments()).toHaveLength(1)
     expect((await invoices())[0]?.voided_at).not.toBeNull()
   },
+})
+
+test('who ends a sponsorship locks its invoice before it, as a payment does, or the two could wait for each other', async () => {
+  const ORDER = ['invoices', 'sponsorships']
+  const orderOf = async (act: () => Promise<unknown>) =>
+    (await locksOf(act)).filter((table) => ORDER.includes(table))
+  const invoiced = async () => {
+    const { id } = await acceptedSponsorship(ada)
+    valueOf(await issue(id, ada))
+    return { id, invoiceId: (await invoices()).at(-1)?.id ?? 0 }
+  }
+  const [paid, withdrawn, terminated] = [await invoiced(), await invoiced(), await invoiced()]
+  expect(await orderOf(() => pay(paid.invoiceId, ada, PRICE))).toEqual(ORDER)
+  const cancel = { action: 'cancel', reason: 'They asked us to' } as const
+  expect(await orderOf(async () => valueOf(await decided(withdrawn.id, cancel, ada)))).toEqual(ORDER)
+  await activated(terminated.id, ada)
+  const [one, other] = [await adminViewerOf(ada), await adminViewerOf(ben)]
+  const proposal = { action: 'propose_termination', reason: 'A claim' } as const
+  valueOf(await stepSponsorship(terminated.id, proposal, one, now()))
+  const terminate = async () =>
+    valueOf(await stepSponsorship(terminated.id, { action: 'terminate' }, other, now()))
+  expect(await orderOf(terminate)).toEqual(ORDER)
+  expect((await invoices()).map(({ status }) => status)).toEqual(['paid', 'void', 'void'])
 })
 
 raced('the provider’s message and the page a sponsor comes back to: one payment, one activation', {

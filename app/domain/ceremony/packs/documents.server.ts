@@ -10,6 +10,7 @@ import {
   type PackNominee,
 } from './content.ts'
 import type { NamedPlacement } from './placements.server.ts'
+import { printedPictures } from './printed-pictures.server.ts'
 import { batchLabel, PACKS, type Batch, type PackType } from './rules.ts'
 
 /** The packs as PDF and as PowerPoint. */
@@ -73,15 +74,17 @@ export async function packPdf(document: PackDocument & { type: Typeset }, now: D
   const { type, batch, award, season, mark, note } = document
   const awards = document.awards.filter(isGiven)
   const withOutcome = type !== 'programme'
+  const pictures = await printedPictures(document.placements)
   const data = {
     title: `${PACKS[type].label}, ${batchLabel(batch).toLowerCase()}, ${season}`,
     language: 'en',
     ...{ award, season, mark, note },
     awards: awards.map((each) => awardData(each, withOutcome)),
     blocks: type === 'programme' ? blocksOf(awards) : [],
-    placements: document.placements.map(({ label, packageName, name }) => ({
+    placements: document.placements.map(({ label, packageName, name, picture }) => ({
       what: `${label} · ${packageName}`,
       name: printedText(name),
+      picture: (picture && pictures.get(picture.fileId)) ?? null,
     })),
   }
   return renderAsAward(templateFile(`domain/ceremony/packs/documents/${type}.typ`), data, now, reader)

@@ -59,7 +59,7 @@ export async function readPack(
     isShut ? [] : ceremonyAwards(year, batch, admin, winners, now, db()),
     isAnnounced(year, now, db()),
     configValues(),
-    placementsIn({ type, batch, year }),
+    placementsIn({ type, batch, year }, now),
   ])
   const season = label.includes(String(year)) ? label : `${label}, ${year}`
   const facts = {
@@ -75,8 +75,8 @@ export async function readPack(
   return { ...facts, copy: winners?.access === 'published' ? null : copy, hasWinners: winners !== null }
 }
 
-async function placementsIn({ type, batch, year }: Pick<ReadPack, 'type' | 'batch' | 'year'>) {
-  return type === 'programme' && batch === 'all' ? programmePlacements(year, db()) : []
+async function placementsIn({ type, batch, year }: Pick<ReadPack, 'type' | 'batch' | 'year'>, now: Date) {
+  return type === 'programme' && batch === 'all' ? programmePlacements(year, now, db()) : []
 }
 
 async function publicWinners(year: number, admin: AdminViewer) {
@@ -120,7 +120,7 @@ export async function packTable(
 /** The hash of what a pack says now, with nothing left out, so that it is the same for every admin. */
 export async function currentHash(pack: Pick<ReadPack, 'type' | 'batch' | 'year'>, now: Date) {
   const awards = await ceremonyAwards(pack.year, pack.batch, 'everything', null, now, db())
-  return contentHash(awards, await placementsIn(pack))
+  return contentHash(awards, await placementsIn(pack, now))
 }
 
 /** The page of a pack: what it says, what is wrong with it, who may see winners, and which copies were taken. */

@@ -19,7 +19,7 @@ import { artworkLifecycle } from './lifecycle.ts'
 import { tellAdminsOfArtwork, tellSponsor } from './mails.server.ts'
 import { artworkChecked, artworkFailed } from './mails/sponsor-mails.ts'
 import { lockSponsorship, readSponsorship } from './question.server.ts'
-import { STEP_OF } from './rules.ts'
+import { STEP_OF, type ArtworkPart } from './rules.ts'
 import { artworkReport, isUsable, logoReport, type CheckLine } from './report.ts'
 
 /**
@@ -40,23 +40,34 @@ export async function checkArtwork(artworkId: number, now: Date, check = checkFi
   )
   if (!started.ok) return 'nothing to check'
   const { sponsorship_id: sponsorshipId, part, file_id: fileId } = started.value
-  const [sponsorship, file] = await Promise.all([
-    readSponsorship(sponsorshipId, db()),
-    db()
-      .selectFrom('files')
-      .where('id', '=', fileId ?? 0)
-      .select(['storage_key as key', 'size_bytes as sizeBytes'])
-      .executeTakeFirstOrThrow(),
-  ])
+  const sponsorship = await readSponsorship(sponsorshipId, db())
+  const spec = sponsorship?.spec
+  return withFacts(fileId, part, now, check, (facts, sizeBytes) => {
+    const report =
+      part === 'artwork' ? (spec ? artworkReport(facts, spec, sizeBytes) : []) : logoReport(facts)
+    return finish(artworkId, sponsorshipId, report, now)
+  })
+}
+
+/** Hands on what is in a stored file, with its size, once its pictures are stored. For the worker only. */
+export async function withFacts<T>(
+  fileId: number | null,
+  part: ArtworkPart,
+  now: Date,
+  check: typeof checkFile,
+  use: (facts: FileFacts, sizeBytes: number) => Promise<T>,
+): Promise<T> {
+  const file = await db()
+    .selectFrom('files')
+    .where('id', '=', fileId ?? 0)
+    .select(['storage_key as key', 'size_bytes as sizeBytes'])
+    .executeTakeFirstOrThrow()
   const temp = path.join(os.tmpdir(), `laureate-artwork-${randomUUID()}`)
   const target = `${temp}.facts`
   try {
     const facts = await factsOf(file.key, temp, (source) => check(source, target, part))
-    const spec = sponsorship?.spec
-    const report =
-      part === 'artwork' ? (spec ? artworkReport(facts, spec, file.sizeBytes) : []) : logoReport(facts)
     if (fileId !== null && facts.kind !== 'none') await keepPictures(fileId, target, part, now)
-    return await finish(artworkId, sponsorshipId, report, now)
+    return await use(facts, file.sizeBytes)
   } finally {
     for (const ending of ['', '.facts', '.facts.png', '.facts.svg'])
       await fs.rm(temp + ending, { force: true })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { db, transaction } from '#db/client.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { artworkDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -11,23 +10,7 @@ import { sponsorMails } from './mails/sponsor-mails.ts'
 import { artworkOfPerson } from './personal-data.server.ts'
 import { tendArtworkUploads } from './pieces.server.ts'
 import { checkArtworkJob, requestCheck } from './upload.server.ts'
-
-const WAITS_MS = 15 * 60_000
-const MOST_AT_ONCE = 20
-
-/** Requests again the checks that a crash left undone. Answers how many. */
-async function requestLostChecks(now: Date): Promise<number> {
-  const rows = await db()
-    .selectFrom('sponsor_artworks')
-    .where('state', 'in', ['uploaded', 'checking'])
-    .where('uploaded_at', '<', new Date(now.getTime() - WAITS_MS))
-    .orderBy('id')
-    .select('id')
-    .limit(MOST_AT_ONCE)
-    .execute()
-  for (const { id } of rows) await transaction((trx) => requestCheck(id, now, trx))
-  return rows.length
-}
+import { repeatUnfinishedChecks } from './unfinished-checks.server.ts'
 
 export const artwork = defineModule({
   name: 'sponsorship/artwork',
@@ -47,7 +30,11 @@ export const artwork = defineModule({
     }),
   ],
   everyMinute: [
-    { chain: 'files', name: 'checks of sponsors’ files', run: requestLostChecks },
+    {
+      chain: 'files',
+      name: 'checks of sponsors’ files',
+      run: (now) => repeatUnfinishedChecks('sponsor_artworks', requestCheck, now),
+    },
     { chain: 'files', name: 'uploads of sponsors', run: tendArtworkUploads },
   ],
   files: {

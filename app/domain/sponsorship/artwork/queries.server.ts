@@ -1,6 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
-import { copiesOf, type FileCopies } from '#app/platform/files/copies.server.ts'
+import { copiesOf, pagePicture, type FileCopies } from '#app/platform/files/copies.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { ArtworkPart, ArtworkState } from './rules.ts'
 
@@ -32,8 +32,7 @@ export async function versionsOf(sponsorshipId: number, parts: readonly ArtworkP
 
 /** The size of the picture that a page shows of a file; `null` while there is none. */
 function pictureOf(fileId: number | null, copies: ReadonlyMap<number, FileCopies>) {
-  const renditions = fileId === null ? [] : (copies.get(fileId)?.renditions ?? [])
-  const shown = renditions.find(({ width }) => width >= 900) ?? renditions.at(-1)
+  const shown = fileId === null ? null : pagePicture(copies.get(fileId)?.renditions ?? [])
   return shown ? { width: shown.width, height: shown.height } : null
 }
 

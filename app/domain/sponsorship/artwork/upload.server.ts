@@ -41,7 +41,7 @@ export interface UploadedFile {
 }
 
 /** Thrown, so that a file that was not taken is not kept. */
-class NotTaken extends Error {
+export class NotTaken extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
     super(refusal.message)
@@ -99,7 +99,10 @@ const KINDS: Readonly<Record<'artwork' | 'logo', readonly FileKind[]>> = {
 }
 
 /** The kind of a file by its content. What it is like is checked by the worker. */
-async function kindOfUpload(part: FilePart, { path, sizeBytes }: UploadedFile): Promise<FileKind | Refusal> {
+export async function kindOfUpload(
+  part: FilePart,
+  { path, sizeBytes }: UploadedFile,
+): Promise<FileKind | Refusal> {
   const accept = KINDS[part === 'artwork' ? 'artwork' : 'logo']
   if (sizeBytes === 0) return refuse('invalid', 'This file is empty.')
   const handle = await fs.open(path)

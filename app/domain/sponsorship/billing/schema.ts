@@ -13,14 +13,24 @@ export const issueSchema = (currency: string) =>
     method: oneOf(['card', ...RECORDED_METHODS]),
     instalments: z
       .array(
-        z.union([
-          z.object({ amount: z.undefined(), dueOn: z.undefined() }).transform(() => null),
-          z.object({ amount: amountIn(currency), dueOn: bankDay }),
-        ]),
+        z
+          .object({ amount: amountIn(currency).optional(), dueOn: bankDay.optional() })
+          .superRefine(({ amount, dueOn }, context) => {
+            if ((amount === undefined) !== (dueOn === undefined)) {
+              const path = [amount === undefined ? 'amount' : 'dueOn']
+              context.addIssue({ code: 'custom', path, message: 'Required' })
+            }
+          })
+          // A row with nothing filled in can arrive as nothing.
+          .optional(),
       )
       .max(MOST_INSTALMENTS)
       .transform((all) =>
-        all.flatMap((each) => (each ? [{ amountCents: each.amount, dueOn: each.dueOn }] : [])),
+        all.flatMap((each) =>
+          each?.amount !== undefined && each.dueOn !== undefined
+            ? [{ amountCents: each.amount, dueOn: each.dueOn }]
+            : [],
+        ),
       ),
   })
 export type IssueInput = z.output<ReturnType<typeof issueSchema>>

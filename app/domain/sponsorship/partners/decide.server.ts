@@ -1,4 +1,5 @@
-import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
+import { isUniqueViolation, type Trx } from '#db/client.ts'
+import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
@@ -63,7 +64,7 @@ export async function decidePartner(
 ): Promise<Outcome<{ organisation: string; state: PartnerState }>> {
   try {
     return await answeringUndone(() =>
-      transaction(async (trx) => {
+      transactionOnCached(async (trx) => {
         // An invoice that was voided first is not, where the decision is then refused.
         const decided = await decide(id, decision, admin, now, trx)
         return decided.ok ? decided : undone(decided)

@@ -31,6 +31,8 @@ interface Told {
   otherLevel?: string
   reason?: string
   next?: string
+  /** What tells this mail from another of the same version of the partner. */
+  about?: string
 }
 
 /** Tells a partner, at the address of the account, where things stand. A deleted account is told nothing. */
@@ -61,7 +63,7 @@ export async function tellPartner(
         next: told.next ?? partnerText(row.state, { days, endsOn }),
         link: config().appUrl + href('/sponsorship-pools/partner-dashboard'),
       },
-      dedupeKey: `${mail.name.replaceAll('_', '-')}:${id}:${row.version}`,
+      dedupeKey: [mail.name.replaceAll('_', '-'), id, told.about ?? row.version].join(':'),
       entity: 'pool_partner',
       entityId: id,
     },

@@ -9,6 +9,7 @@ import { poolPartners, signingPartners } from './audience.server.ts'
 import { lapsePartnerships, tellOfRenewals } from './clock.server.ts'
 import { poolInvoices } from './invoice-kind.server.ts'
 import { partnerNews } from './mails/admin-mails.ts'
+import { logoMails } from './mails/logo-mails.ts'
 import { partnerMails, partnerRenewalDue } from './mails/partner-mails.ts'
 import { partnershipsOfPerson } from './personal-data.server.ts'
 import { searchedPartners } from './search.server.ts'
@@ -56,6 +57,7 @@ export const poolPartnersModule = defineModule({
   agreementAudiences: [signingPartners],
   mails: [
     ...partnerMails.map((mail) => (mail === partnerRenewalDue ? { mail, recheck: unlessRenewed } : { mail })),
+    ...logoMails.map((mail) => ({ mail })),
     { mail: partnerNews },
   ],
   audiences: [poolPartners],

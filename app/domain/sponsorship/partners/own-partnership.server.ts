@@ -1,4 +1,5 @@
 import { transaction } from '#db/client.ts'
+import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
@@ -46,7 +47,7 @@ export async function changeCredit(
   viewer: Viewer,
   now: Date,
 ): Promise<Outcome> {
-  return transaction(async (trx): Promise<Outcome> => {
+  return transactionOnCached(async (trx): Promise<Outcome> => {
     const partner = await lockPartner(id, trx)
     if (partner?.userId !== viewer.userId) return NO_PARTNER
     await trx

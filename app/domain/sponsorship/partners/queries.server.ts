@@ -38,8 +38,8 @@ export type PartnerRow = Awaited<ReturnType<typeof listPartners>>['rows'][number
 export interface Narrowed {
   query: string
   poolId: number | null
-  /** `open`: those that wait for an admin. */
-  state: PartnerState | 'open' | null
+  /** `open`: those that wait for a decision; `logo`: whose logo waits for a review. */
+  state: PartnerState | 'open' | 'logo' | null
 }
 
 type PartnerFilter = Narrowed & { limit: number; offset: number }
@@ -50,12 +50,15 @@ const AWAITED = ['applied', 'in_review', 'approved'] as const
 
 const asksForLevel = sql<boolean>`exists (select from pool_level_changes c where c.partner_id = a.id and c.state = 'requested')`
 
+const hasLogoInReview = sql<boolean>`exists (select from pool_partner_logos l where l.partner_id = a.id and l.state = 'in_review')`
+
 /** Whether a partner `a` of a pool `p` with its level `r` and account `u` fits what a list is narrowed to. */
 function fitting({ query, state, poolId }: Narrowed) {
   const pattern = containing(query)
   const parts = [sql`true`]
   if (poolId !== null) parts.push(sql`a.pool_id = ${poolId}`)
   if (state === 'open') parts.push(sql`(a.state in (${sql.join(AWAITED)}) or ${asksForLevel})`)
+  else if (state === 'logo') parts.push(hasLogoInReview)
   else if (state !== null) parts.push(sql`a.state = ${state}`)
   if (query !== '')
     parts.push(

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/client.ts'
 import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { copiesOf, type StoredRendition } from '#app/platform/files/copies.server.ts'
+import { copiesOf, pagePicture, type StoredRendition } from '#app/platform/files/copies.server.ts'
 import { href } from '#app/platform/href.ts'
 import { isPlaceable, type Place } from './rules.ts'
 
@@ -73,7 +73,7 @@ export async function listPlacements(
     const credit = of('credit') ?? rows.find(({ id, part }) => id === first.id && part === 'credit')
     const shown = (part: string) => {
       const file = of(part)
-      const rendition = file?.fileId ? shownOf(copies.get(file.fileId)?.renditions ?? []) : null
+      const rendition = file?.fileId ? pagePicture(copies.get(file.fileId)?.renditions ?? []) : null
       if (!file?.fileId || !rendition) return null
       return { artworkId: file.artworkId, fileId: file.fileId, ...pictureOf(file.artworkId, rendition) }
     }
@@ -126,9 +126,6 @@ async function placeable(year: number, reader: Reader) {
     .execute()
   return rows.filter(isPlaceable)
 }
-
-const shownOf = (renditions: readonly StoredRendition[]) =>
-  renditions.find(({ width }) => width >= 900) ?? renditions.at(-1) ?? null
 
 const pictureOf = (artworkId: number, { digest, width, height }: StoredRendition) => ({
   src: href('/placements/:artworkId/:digest', { artworkId, digest }),

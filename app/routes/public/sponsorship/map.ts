@@ -4,6 +4,7 @@ export default area(
   { layout: 'by-viewer', guards: [] },
   {
     '/advertising': 'advertising.tsx',
+    '/placements/partner/:logoId/:digest': { file: 'placed-logo.ts', layout: null },
     '/placements/:artworkId/:digest': { file: 'placed-picture.ts', layout: null },
   },
 )

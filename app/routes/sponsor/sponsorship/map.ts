@@ -22,6 +22,12 @@ export default area(
       layout: 'default',
       guards: ['auth'],
     },
+    '/sponsorship-pools/partner-logo/:id': { file: 'pools/logo.tsx', layout: 'default', guards: ['auth'] },
+    '/sponsorship-pools/partner-logo-file/:logoId': {
+      file: 'pools/logo-file.ts',
+      layout: null,
+      guards: ['auth'],
+    },
     '/sponsorship-pools/partner-dashboard': {
       file: 'pools/dashboard.tsx',
       layout: 'default',

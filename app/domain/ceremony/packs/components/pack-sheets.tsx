@@ -1,5 +1,6 @@
-import type { NamedPlacement } from '../placements.server.ts'
 import type { ReactNode } from 'react'
+import { altOf } from '../placement-alt.ts'
+import type { NamedPlacement } from '../placements.server.ts'
 import { isGiven, outcomeText, winnersOf, type PackAward, type PackNominee } from '../content.ts'
 
 interface SheetsProps {
@@ -161,10 +162,20 @@ export function ProgrammeSheets({
   const blocks = [...new Set(given.map(({ block }) => block))]
   const named = (
     <section key="sponsors" className="stack">
-      <h2>Sponsors and advertisements</h2>
+      <h2>Sponsors, partners and advertisements</h2>
       <ul className="plain-list">
-        {placements.map(({ label, packageName, name }) => (
+        {placements.map(({ label, packageName, name, picture }) => (
           <li key={`${label} ${packageName} ${name}`}>
+            {picture ? (
+              <img
+                className={label === 'Advertisement' ? 'pack-advert' : 'pack-logo'}
+                src={picture.src}
+                width={picture.width}
+                height={picture.height}
+                alt={altOf({ label, name })}
+                loading="lazy"
+              />
+            ) : null}
             {name}
             <br />
             <small>

@@ -9,7 +9,15 @@ import type { ArtworkVersion } from '../queries.server.ts'
 import type { CheckLine, CheckResult } from '../report.ts'
 import { ARTWORK_STATE_LABELS, STATE_TEXTS, versionText } from '../rules.ts'
 
-type Version = LoaderData<ArtworkVersion>
+/** What is shown of a version of a file, a sponsor's or a partner's; a credit is words instead of a file. */
+type Version = Pick<
+  LoaderData<ArtworkVersion>,
+  'id' | 'state' | 'version' | 'note' | 'report' | 'picture' | 'fileName' | 'sizeBytes' | 'uploadedAt'
+> &
+  Partial<Pick<ArtworkVersion, 'late' | 'wording' | 'link'>>
+
+/** Where a version's file is. */
+type AddressOf = (id: number, show: 'picture' | 'original') => string
 
 const RESULTS: Readonly<Record<CheckResult, { label: string; tone: 'good' | 'warn' | 'bad' }>> = {
   pass: { label: 'Passed', tone: 'good' },
@@ -18,8 +26,11 @@ const RESULTS: Readonly<Record<CheckResult, { label: string; tone: 'good' | 'war
 }
 const ORDER: readonly CheckResult[] = ['fail', 'warn', 'pass']
 
+/** On which backgrounds a logo is shown. */
+export const LOGO_GROUNDS = ['on-light', 'on-dark'] as const
+
 /** The result of the checks, what has to be corrected first. */
-export function Report({ lines }: { lines: readonly CheckLine[] }) {
+function Report({ lines }: { lines: readonly CheckLine[] }) {
   const sorted = [...lines].sort((one, other) => ORDER.indexOf(one.result) - ORDER.indexOf(other.result))
   return (
     <ul className="check-list">
@@ -32,35 +43,44 @@ export function Report({ lines }: { lines: readonly CheckLine[] }) {
   )
 }
 
-/** The address of a file of a version, with the secret link's key where there is one. */
+/** The address of a file of a sponsor's version, with the secret link's key where there is one. */
 export const fileAddress = (id: number, show: 'picture' | 'print' | 'drawing' | 'original', token = '') =>
   withQuery(href('/sponsorships/artwork-file/:artworkId', { artworkId: id }), {
     show,
     ...(token && { t: token }),
   })
 
+export const addressFor =
+  (token: string): AddressOf =>
+  (id, show) =>
+    fileAddress(id, show, token)
+
 /** A version with its picture, what was checked and what a reviewer said. */
 export function VersionCard({
   version,
   title,
-  token,
+  address,
   told = true,
   grounds,
 }: {
   version: Version
   title: string
-  token: string
-  /** Says to the sponsor what follows. */
+  address: AddressOf
+  /** Says to the sponsor or partner what follows. */
   told?: boolean
-  /** On which backgrounds a logo is shown; without one the picture is shown whole. */
-  grounds?: readonly ('on-light' | 'on-dark')[]
+  /** Of a logo; without them the picture is shown whole. */
+  grounds?: typeof LOGO_GROUNDS
 }) {
-  const { id, state, fileName, sizeBytes, note, report, picture, late, part } = version
+  const { id, state, fileName, sizeBytes, note, report, picture, late, wording, link } = version
   return (
     <Card title={title}>
       <p>
         <Pill {...ARTWORK_STATE_LABELS[state]} /> {versionText(version.version)}
-        {fileName ? `, ${fileName}` : null}
+        {fileName ? (
+          <>
+            , <a href={address(id, 'original')}>{fileName}</a>
+          </>
+        ) : null}
         {sizeBytes === null ? null : ` (${sizeText(sizeBytes)})`}
         {late ? ', uploaded late' : null}
       </p>
@@ -75,7 +95,7 @@ export function VersionCard({
           {grounds.map((ground) => (
             <img
               key={ground}
-              src={fileAddress(id, 'picture', token)}
+              src={address(id, 'picture')}
               width={picture.width}
               height={picture.height}
               className={ground}
@@ -86,7 +106,7 @@ export function VersionCard({
       ) : null}
       {picture && !grounds ? (
         <img
-          src={fileAddress(id, 'picture', token)}
+          src={address(id, 'picture')}
           width={picture.width}
           height={picture.height}
           className="artwork-preview"
@@ -94,10 +114,10 @@ export function VersionCard({
         />
       ) : null}
       {report ? <Report lines={report} /> : null}
-      {part === 'credit' ? (
+      {wording ? (
         <p>
-          {version.wording}
-          {version.link ? `, ${version.link}` : null}
+          {wording}
+          {link ? `, ${link}` : null}
         </p>
       ) : null}
     </Card>
@@ -105,7 +125,7 @@ export function VersionCard({
 }
 
 /** Versions that were replaced. */
-export function EarlierVersions({ versions, token }: { versions: readonly Version[]; token: string }) {
+export function EarlierVersions({ versions, address }: { versions: readonly Version[]; address: AddressOf }) {
   if (versions.length === 0) return null
   return (
     <DataTable
@@ -119,7 +139,7 @@ export function EarlierVersions({ versions, token }: { versions: readonly Versio
           long: true,
           cell: ({ id, version, fileName, wording }) =>
             fileName ? (
-              <a href={fileAddress(id, 'original', token)}>
+              <a href={address(id, 'original')}>
                 {version}: {fileName}
               </a>
             ) : (

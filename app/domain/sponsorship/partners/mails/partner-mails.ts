@@ -38,7 +38,7 @@ const placeholders = [
   linkPlaceholder('partner.link', 'The partner’s dashboard'),
 ]
 
-function partnerMail(name: string, event: string, subject: string, told: string): PartnerMail {
+export function partnerMail(name: string, event: string, subject: string, told: string): PartnerMail {
   return {
     name,
     class: 'service',

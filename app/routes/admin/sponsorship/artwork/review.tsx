@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ChangesForm } from '#app/domain/sponsorship/artwork/components/changes-form.tsx'
 import {
   EarlierVersions,
   fileAddress,
+  LOGO_GROUNDS,
   VersionCard,
 } from '#app/domain/sponsorship/artwork/components/versions.tsx'
 import { artworkLifecycle } from '#app/domain/sponsorship/artwork/lifecycle.ts'
@@ -29,7 +31,6 @@ import { Card } from '#app/ui/card.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/sponsors.css?url'
-import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -126,12 +127,6 @@ export default function ReviewArtwork() {
       />
       <p>
         <Link to={href('/admin/sponsorships/edit/:id', { id: page.sponsorshipId })}>See the sponsorship</Link>
-        {version.fileName ? (
-          <>
-            {' · '}
-            <a href={fileAddress(id, 'original')}>Download the original</a>
-          </>
-        ) : null}
         {page.isLogo && version.picture ? (
           <>
             {' · '}
@@ -142,9 +137,9 @@ export default function ReviewArtwork() {
       <VersionCard
         version={version}
         title={part}
-        token=""
+        address={fileAddress}
         told={false}
-        {...(page.isLogo && { grounds: ['on-light', 'on-dark'] as const })}
+        {...(page.isLogo && { grounds: LOGO_GROUNDS })}
       />
       {spec ? (
         <Card title="What was ordered">
@@ -161,30 +156,18 @@ export default function ReviewArtwork() {
         </Form>
       ) : null}
       {can.includes('request_changes') ? (
-        <details open={changes.field('note').errors !== undefined || undefined}>
-          <summary>Ask for changes</summary>
-          <Form method="post" className="stack narrow" {...changes.props}>
-            <input type="hidden" name="intent" value="request_changes" />
-            <Textarea
-              {...changes.field('note')}
-              label="What has to change"
-              hint="Sent to the sponsor. An approved version loses its places."
-              rows={3}
-              maxLength={1000}
-              required
-            />
-            <div>
-              <Button kind="secondary">Ask for changes</Button>
-            </div>
-          </Form>
-        </details>
+        <ChangesForm
+          form={changes}
+          hint="Sent to the sponsor. An approved version loses its places."
+          hidden={{ intent: 'request_changes' }}
+        />
       ) : null}
       <Form method="post" noValidate>
         <Button kind="quiet" name="intent" value={page.isClosed ? 'reopen' : 'close'}>
           {page.isClosed ? 'Open uploads again' : 'Close uploads for this sponsor'}
         </Button>
       </Form>
-      <EarlierVersions versions={page.others} token="" />
+      <EarlierVersions versions={page.others} address={fileAddress} />
       <History history={page.history} />
     </>
   )

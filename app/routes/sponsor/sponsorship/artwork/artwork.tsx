@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { TakeEarlier, UploadForm } from '#app/domain/sponsorship/artwork/components/upload-form.tsx'
-import { EarlierVersions, VersionCard } from '#app/domain/sponsorship/artwork/components/versions.tsx'
+import {
+  addressFor,
+  EarlierVersions,
+  VersionCard,
+} from '#app/domain/sponsorship/artwork/components/versions.tsx'
 import { MEGABYTE } from '#app/domain/sponsorship/artwork/rules.ts'
 import type { fileSchema } from '#app/domain/sponsorship/artwork/schema.ts'
 import { AskUs } from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
@@ -89,7 +93,7 @@ export default function UploadArtwork() {
           key={version.id}
           version={version}
           title={version.state === 'approved' ? 'Approved artwork' : 'Your latest version'}
-          token={token}
+          address={addressFor(token)}
         />
       ))}
       {page.refusal ? (
@@ -117,7 +121,7 @@ export default function UploadArtwork() {
           <TakeEarlier files={page.earlier} />
         </>
       )}
-      <EarlierVersions versions={page.replaced} token={token} />
+      <EarlierVersions versions={page.replaced} address={addressFor(token)} />
     </>
   )
   return viewer ? content : <NarrowPage wide>{content}</NarrowPage>

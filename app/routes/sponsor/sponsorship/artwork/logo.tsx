@@ -1,7 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { TakeEarlier, UploadForm } from '#app/domain/sponsorship/artwork/components/upload-form.tsx'
-import { EarlierVersions, VersionCard } from '#app/domain/sponsorship/artwork/components/versions.tsx'
+import {
+  addressFor,
+  EarlierVersions,
+  LOGO_GROUNDS,
+  VersionCard,
+} from '#app/domain/sponsorship/artwork/components/versions.tsx'
 import { LOGO_MB, MEGABYTE, PART_LABELS } from '#app/domain/sponsorship/artwork/rules.ts'
 import { creditSchema, earlierSchema, type fileSchema } from '#app/domain/sponsorship/artwork/schema.ts'
 import { saveCredit } from '#app/domain/sponsorship/artwork/upload.server.ts'
@@ -78,6 +83,7 @@ export default function UploadLogo() {
       .problems({ file: PART_LABELS[part] })
       .map((each) => (each.id === 'file' ? { ...each, id: part } : each)),
   )
+  const address = addressFor(page.token)
   const content = (
     <>
       <ErrorSummary
@@ -99,8 +105,8 @@ export default function UploadLogo() {
                 key={version.id}
                 version={version}
                 title={version.state === 'approved' ? 'Approved logo' : 'Latest version'}
-                token={page.token}
-                grounds={['on-light', 'on-dark']}
+                address={address}
+                grounds={LOGO_GROUNDS}
               />
             ))}
           {page.refusal ? null : (
@@ -128,7 +134,7 @@ export default function UploadLogo() {
               key={version.id}
               version={version}
               title={version.state === 'approved' ? 'Approved credit' : 'Latest version'}
-              token={page.token}
+              address={address}
             />
           ))}
         {page.refusal ? null : (
@@ -150,7 +156,7 @@ export default function UploadLogo() {
         )}
       </section>
       {page.refusal ? null : <TakeEarlier files={page.earlier} />}
-      <EarlierVersions versions={page.replaced} token={page.token} />
+      <EarlierVersions versions={page.replaced} address={address} />
     </>
   )
   return viewer ? content : <NarrowPage wide>{content}</NarrowPage>

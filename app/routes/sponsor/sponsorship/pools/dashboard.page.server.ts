@@ -20,6 +20,7 @@ import {
   shownPartnerState,
   spanOn,
 } from '#app/domain/sponsorship/partners/rules.ts'
+import { logoRefusal } from '#app/domain/sponsorship/partner-logos/rules.ts'
 import { offeredLevels, readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
 import { includedLines } from '#app/domain/sponsorship/pool-levels/rules.ts'
 import { readPool } from '#app/domain/sponsorship/pools/queries.server.ts'
@@ -79,6 +80,7 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
       funded: entriesFunded(pool.raisedCents, pool.entryCents),
     },
     included: includedLines(included),
+    takesLogo: logoRefusal({ ...chosen, state, withLogo: included.withLogo }) === null,
     terms,
     changes,
     openChange: openChange ?? null,

@@ -11,6 +11,7 @@ import {
   WithdrawForm,
 } from '#app/domain/sponsorship/partners/components/partner-forms.tsx'
 import { InvoiceTableOfPartner } from '#app/domain/sponsorship/partners/components/partner-invoices.tsx'
+import { PoolOfPartner } from '#app/domain/sponsorship/partners/components/pool-of-partner.tsx'
 import { SignatureNotice } from '#app/domain/sponsorship/partners/components/signature-notice.tsx'
 import { TermTable } from '#app/domain/sponsorship/partners/components/term-table.tsx'
 import { PARTNER_LABELS } from '#app/domain/sponsorship/partners/labels.ts'
@@ -27,7 +28,6 @@ import {
   farewellSchema,
   withdrawChangeSchema,
 } from '#app/domain/sponsorship/partners/schema.ts'
-import { PoolProgress } from '#app/domain/sponsorship/pools/components/pool-figures.tsx'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -40,7 +40,6 @@ import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -138,7 +137,7 @@ export default function PartnerDashboard() {
           ]}
         />
       }
-      side={<Progress {...page} />}
+      side={<PoolOfPartner {...page} />}
       sideLabel="The pool"
     >
       <div className="stack">
@@ -193,6 +192,13 @@ export default function PartnerDashboard() {
                 : []),
             ]}
           />
+          {page.takesLogo ? (
+            <p>
+              <Link to={href('/sponsorship-pools/partner-logo/:id', { id: partner.id })}>
+                Upload your logo
+              </Link>
+            </p>
+          ) : null}
         </Card>
         {invoices.length > 0 ? <InvoiceTableOfPartner rows={invoices} /> : null}
         {codes.length > 0 ? <GivenCodes rows={codes} /> : null}
@@ -215,36 +221,5 @@ export default function PartnerDashboard() {
         {page.canWithdraw ? <WithdrawForm form={withdraw} /> : null}
       </div>
     </Columns>
-  )
-}
-
-type Page = ReturnType<typeof useLoaderData<typeof loader>>
-
-/** How far the pool has come, what it paid for by number, and the partners who wish to be named. */
-function Progress({ pool, others }: Page) {
-  return (
-    <Card title="The pool">
-      <PoolProgress pool={pool} />
-      {pool.funded === null ? null : (
-        <p>
-          {pool.funded === 0
-            ? 'No entry has been paid for yet.'
-            : `Pays for ${countText(pool.funded, 'entry', 'entries')} so far.`}
-        </p>
-      )}
-      <h3>Other partners</h3>
-      {others.length > 0 ? (
-        <ul className="plain-list">
-          {others.map(({ name, levelName }) => (
-            <li key={`${name} ${levelName}`}>
-              {name}, {levelName}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="hint">No other partner is named here.</p>
-      )}
-      <p className="hint">Partners who wish to stay anonymous are not listed.</p>
-    </Card>
   )
 }

@@ -20,6 +20,7 @@ export const handle: PageHandle = { title: 'Pool partners' }
 
 const STATES = [
   { value: 'open', label: 'All that wait for a decision' },
+  { value: 'logo', label: 'Logo waits for review' },
   ...optionsOf(PARTNER_STATE_LABELS, PARTNER_STATES),
 ]
 

@@ -14,6 +14,6 @@ export function narrowedTo(list: ListState, pools: readonly { id: number }[]): N
   return {
     query: list.query,
     poolId: pool === null ? null : Number(pool),
-    state: filterOf(list, 'state', ['open', ...PARTNER_STATES]),
+    state: filterOf(list, 'state', ['open', 'logo', ...PARTNER_STATES]),
   }
 }

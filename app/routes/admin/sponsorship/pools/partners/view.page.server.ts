@@ -10,6 +10,7 @@ import {
   termsOfPartners,
 } from '#app/domain/sponsorship/partners/queries.server.ts'
 import { proratedOver, shownPartnerState, spanOn } from '#app/domain/sponsorship/partners/rules.ts'
+import { logoVersions } from '#app/domain/sponsorship/partner-logos/queries.server.ts'
 import { findLevel } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
 import { roomText } from '#app/domain/sponsorship/pool-levels/rules.ts'
 import { heldIn } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
@@ -35,6 +36,9 @@ const HISTORY_LABELS = labelledBy({
   to: 'Until',
   endsOn: 'Ends on',
   proratedCents: 'Difference',
+  logo: 'Logo',
+  version: 'Version',
+  name: 'File',
 })
 
 /** Everything an admin needs to decide about a partner. `on` is the day that the page is asked about. */
@@ -42,11 +46,12 @@ export async function partnerPage(args: LoaderFunctionArgs, admin: AdminViewer) 
   const id = intParam(args, 'id')
   const found = orNotFound(await findPartner(admin, id, db()), args.request)
   const { now } = args.context
-  const [terms, changes, codes, invoices, level, held, signature] = await Promise.all([
+  const [terms, changes, codes, invoices, logos, level, held, signature] = await Promise.all([
     termsOfPartners([id], db()),
     changesOfPartners([id], db()),
     codesOfPartners([id], db()),
     invoicesOfPartner(id, now, db()),
+    logoVersions(id, db()),
     findLevel(admin, found.levelId, db()),
     heldIn(found.poolId, found.levelId, db()),
     found.userId === null ? null : findValidSignature(found.userId, 'pool_partner', found.year, db()),
@@ -69,6 +74,7 @@ export async function partnerPage(args: LoaderFunctionArgs, admin: AdminViewer) 
     })),
     codes: { issued: codes.length, used: codes.filter(({ uses }) => uses > 0).length },
     invoices,
+    logos,
     signature,
     room: room && roomText(room),
     refusal: isFull ? 'All places of this level are taken, so the application cannot be approved.' : null,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import {
@@ -24,6 +24,9 @@ import {
 } from '#app/domain/sponsorship/partners/level-changes.server.ts'
 import { PARTNER_STATE_LABELS } from '#app/domain/sponsorship/partners/rules.ts'
 import { reasonSchema } from '#app/domain/sponsorship/partners/schema.ts'
+import { LogoReview } from '#app/domain/sponsorship/partner-logos/components/logo-versions.tsx'
+import { reviewPartnerLogo } from '#app/domain/sponsorship/partner-logos/review.server.ts'
+import { noteSchema } from '#app/domain/sponsorship/artwork/schema.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -40,7 +43,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import styles from '#app/ui/styles/sponsors.css?url'
 import { partnerPage } from './view.page.server.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -62,6 +68,7 @@ const DONE = {
 } as const satisfies Record<Decision['action'], string>
 
 const changeSchema = z.object({ changeId: requiredId() })
+const logoSchema = z.object({ logoId: requiredId() })
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -78,6 +85,8 @@ export async function action(args: ActionFunctionArgs) {
     terminate: reasonSchema,
     'approve-change': changeSchema,
     'reject-change': reasonSchema.extend(changeSchema.shape),
+    'approve-logo': logoSchema,
+    'change-logo': noteSchema.extend(logoSchema.shape),
   })
   if (form.status !== 'success') return replyTo(intent, form)
   const here = href('/admin/sponsorship-pools/partners/:id', { id })
@@ -90,6 +99,16 @@ export async function action(args: ActionFunctionArgs) {
     )
     if (!decided.ok) return replyRefused(intent, form, decided)
     const done = intent === 'approve-change' ? 'Change of level approved' : 'Change of level rejected'
+    return redirectDone(here, done, 'We’ve emailed the partner.')
+  }
+  if (intent === 'approve-logo' || intent === 'change-logo') {
+    const review =
+      intent === 'change-logo'
+        ? { ...form.value, action: 'request_changes' as const }
+        : { ...form.value, action: 'approve' as const, note: '' }
+    const reviewed = unlessNotFound(await reviewPartnerLogo(id, review, admin, now), args.request)
+    if (!reviewed.ok) return replyRefused(intent, form, reviewed)
+    const done = intent === 'approve-logo' ? 'Logo approved' : 'Changes to the logo asked for'
     return redirectDone(here, done, 'We’ve emailed the partner.')
   }
   const decision = { action: intent, ...form.value } as Decision
@@ -113,6 +132,7 @@ export default function Partner() {
     terminate: useAnsweredForm<typeof reasonSchema>('terminate', answer),
     'reject-change': useAnsweredForm<typeof reasonSchema>('reject-change', answer),
   }
+  const note = useAnsweredForm<typeof noteSchema>('change-logo', answer)
   const answered = REASONED.find((intent) => lastResultFor(intent, answer))
   const open = changes.find(({ state }) => state === 'requested')
   return (
@@ -132,8 +152,9 @@ export default function Partner() {
               { label: 'Pool partners', to: href('/admin/sponsorship-pools/partners') },
               { label: partner.organisation },
             ]}
-            problems={answeredProblems(answer, { reason: 'Reason' }).map((problem) =>
-              problem.id === 'reason' && answered ? { ...problem, id: `${answered}-reason` } : problem,
+            problems={answeredProblems(answer, { reason: 'Reason', note: 'What has to change' }).map(
+              (problem) =>
+                problem.id === 'reason' && answered ? { ...problem, id: `${answered}-reason` } : problem,
             )}
           />
         }
@@ -167,6 +188,7 @@ export default function Partner() {
               }
             />
           ) : null}
+          <LogoReview versions={page.logos} form={note} />
           <PartnerApplication partner={partner} billTo={billTo} />
           {invoices.length > 0 ? <InvoiceTableOfPartner rows={invoices} forAdmin /> : null}
           {terms.length > 0 ? (

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { repeatUnfinishedChecks } from '#app/domain/sponsorship/artwork/unfinished-checks.server.ts'
+import { defineModule } from '#app/platform/module.server.ts'
+import { runs } from '#app/platform/outbox/jobs.ts'
+import { findLogoTasks } from './admin-tasks.server.ts'
+import { logosOfPerson } from './personal-data.server.ts'
+import { checkLogoJob, requestLogoCheck } from './upload.server.ts'
+
+export const partnerLogos = defineModule({
+  name: 'sponsorship/partner-logos',
+  tables: ['pool_partner_logos'],
+  records: {},
+  jobs: [
+    runs(checkLogoJob, async ({ logoId }, { clock }) => {
+      const { checkPartnerLogo } = await import('./check-logo.server.ts')
+      return checkPartnerLogo(logoId, clock())
+    }),
+  ],
+  everyMinute: [
+    {
+      chain: 'files',
+      name: 'checks of partners’ logos',
+      run: (now) => repeatUnfinishedChecks('pool_partner_logos', requestLogoCheck, now),
+    },
+  ],
+  files: { holds: sql<boolean>`(exists (select from pool_partner_logos held where held.file_id = f.id))` },
+  adminTasks: findLogoTasks,
+  personalData: logosOfPerson,
+})
