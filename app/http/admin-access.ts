@@ -1,6 +1,8 @@
 import { matchRoutes } from '@remix-run/react'
 import { hasRight, type AdminRight } from '#app/platform/admin-rights.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { candidatesOf } from './address-candidates.ts'
+import { routerPath } from './request-path.ts'
 
 /** What a treasurer or a reader may open and send: read from the map of addresses, in one place for all of them (decision 065). */
 
@@ -15,17 +17,19 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** An address that is not in the map changes something if it is sent to. */
 const UNKNOWN: AskedRights = { address: '', guards: [], rights: { open: 'read', send: 'write' } }
 
-let addresses: { path: string; handle: AskedRights }[] | undefined
+let candidates: ((path: string) => { path: string; handle: AskedRights }[]) | undefined
 
 /** Called once by the process with the addresses of the product. */
 export function installAddressRights(list: readonly AskedRights[]): void {
-  addresses = list.map((asked) => ({ path: asked.address, handle: asked }))
+  candidates = candidatesOf(
+    list.map((asked) => ({ pattern: asked.address, of: { path: asked.address, handle: asked } })),
+  )
 }
 
 /** What the address of this path asks, matched as the framework's router matches it. */
 export function rightsAt(pathname: string): AskedRights {
-  if (!addresses) throw new Error('No rights of addresses are installed')
-  return matchRoutes(addresses, pathname)?.at(-1)?.route.handle ?? UNKNOWN
+  if (!candidates) throw new Error('No rights of addresses are installed')
+  return matchRoutes(candidates(routerPath(pathname)), pathname)?.at(-1)?.route.handle ?? UNKNOWN
 }
 
 /** The path of a page from the address at which its data is asked for. */

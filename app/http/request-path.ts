@@ -3,10 +3,14 @@
  * without trailing slashes. Every check of a path uses it, so that no other spelling passes one.
  */
 export function requestPath(request: Request): string {
-  const { pathname } = new URL(request.url)
-  const path = pathname.split('/').map(decoded).join('/').toLowerCase()
-  return path.replace(/\.data$/, '').replace(/\/+$/, '') || '/'
+  return trimmed(spelled(new URL(request.url).pathname).replace(/\.data$/, ''))
 }
+
+/** A page's path as the router reads it. */
+export const routerPath = (pathname: string): string => trimmed(spelled(pathname))
+
+const spelled = (pathname: string) => pathname.split('/').map(decoded).join('/').toLowerCase()
+const trimmed = (path: string) => path.replace(/\/+$/, '') || '/'
 
 /** An encoded slash is part of a segment; a segment that cannot be decoded is kept, and refused at the edge. */
 function decoded(segment: string): string {

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/server-runtime'
+import { candidatesOf } from './address-candidates.ts'
 import { requestPath } from './request-path.ts'
 
 type Routes = ServerBuild['routes']
@@ -8,49 +9,24 @@ export const MANIFEST_PATH = '/__manifest'
 /** What the framework calls the first page where it asks for its data. */
 const ROOT_DATA_PATH = '/_root'
 
-interface Address {
-  id: string
-  /** Null stands for a parameter. */
-  segments: readonly (string | null)[]
-  /** Whether more segments may follow. */
-  open: boolean
-}
-
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
-
 /** The route and its parents, the root first. */
 function branchOf(routes: Routes, id: string): string[] {
   const parentId = routes[id]?.parentId
   return parentId === undefined ? [id] : [...branchOf(routes, parentId), id]
 }
 
-function addressOf(routes: Routes, id: string): Address {
-  const segments = branchOf(routes, id).flatMap((part) => segmentsOf(routes[part]?.path ?? ''))
-  const end = segments.findIndex((segment) => segment === '*' || segment.endsWith('?'))
-  return {
-    id,
-    open: end >= 0,
-    segments: (end < 0 ? segments : segments.slice(0, end)).map((segment) =>
-      segment.startsWith(':') ? null : segment.toLowerCase(),
-    ),
-  }
-}
-
-/**
- * Which routes a path can mean, as `requestPath` spells it: those whose fixed segments are the path's. Which of them it means
- * is the router's to say.
- */
+/** Which routes a path can mean, as `requestPath` spells it. */
 export function candidatesIn(routes: Routes): (path: string) => string[] {
-  const addresses = Object.values(routes)
-    .filter((route) => route?.index || route?.path !== undefined)
-    .map((route) => addressOf(routes, route?.id ?? ''))
-  return (path) => {
-    const asked = segmentsOf(path === ROOT_DATA_PATH ? '/' : path)
-    return addresses
-      .filter(({ segments, open }) => open || segments.length === asked.length)
-      .filter(({ segments }) => segments.every((segment, at) => segment === null || segment === asked[at]))
-      .map(({ id }) => id)
-  }
+  const candidates = candidatesOf(
+    Object.values(routes)
+      .filter((route) => route?.index || route?.path !== undefined)
+      .map((route) => {
+        const id = route?.id ?? ''
+        const pattern = branchOf(routes, id).map((part) => routes[part]?.path ?? '')
+        return { pattern: pattern.join('/'), of: id }
+      }),
+  )
+  return (path) => candidates(path === ROOT_DATA_PATH ? '/' : path)
 }
 
 /** The build with only these routes and their parents. */

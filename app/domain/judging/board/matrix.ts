@@ -113,15 +113,15 @@ function cellOf(
   entry: number,
   status: ReviewStatus | undefined,
   all: readonly Score[],
+  /** Null where the entry is not open to the reader. */
+  figures: EntryFigures | null,
 ): Cell {
   const mark = facts.conflicts.get(pairKey(judge, entry))
   if (mark) return { state: mark }
   if (status === undefined) return { state: 'none' }
   const own = all.find((score) => score.judge === judge)
-  const isOpen = facts.isOpen(entry)
-  if (!own || !(isOpen || judge === facts.reader)) return { state: status }
-  const totals = all.map(({ total }) => total)
-  const outlier = isOpen ? outlierOf(own.total, totals) : null
+  if (!own || !(figures || judge === facts.reader)) return { state: status }
+  const outlier = figures && outlierOf(own.total, figures)
   return { state: status, total: own.total, ...(outlier && { outlier }) }
 }
 
@@ -134,7 +134,8 @@ export function matrixOf(facts: MatrixFacts): Matrix {
     ({ entry, judge }) => known.has(entry) && seated.has(judge) && !facts.uncounted.has(judge),
   )
   const openIds = entries.filter(({ id }) => facts.isOpen(id)).map(({ id }) => id)
-  const open = counted.filter(({ entry }) => facts.isOpen(entry))
+  const isOpen = new Set(openIds)
+  const open = counted.filter(({ entry }) => isOpen.has(entry))
   const figures = figuresOf(openIds, open)
   const ranked = ranking(figures)
   const ranks = new Map(ranked.map((each) => [each.entry, each]))
@@ -142,11 +143,14 @@ export function matrixOf(facts: MatrixFacts): Matrix {
   const byEntry = groupBy(counted, ({ entry }) => entry)
   const isDue = (judge: number, entry: number) => !facts.conflicts.get(pairKey(judge, entry))
   const calibrated = calibratedJudges(open)
+  const changed = new Map(
+    facts.seen.filter(isChangedAfterSeeing).map((each) => [pairKey(each.judge, each.entry), each]),
+  )
   const changedOn = (entry: number) =>
     judges.flatMap(({ userId, short }) => {
-      const found = facts.seen.find((each) => each.judge === userId && each.entry === entry)
-      if (!found || !isDue(userId, entry) || !isChangedAfterSeeing(found)) return []
-      if (!facts.isOpen(entry) && userId !== facts.reader) return []
+      const found = changed.get(pairKey(userId, entry))
+      if (!found || !isDue(userId, entry)) return []
+      if (!isOpen.has(entry) && userId !== facts.reader) return []
       const [from, to] = changeLabels(found, pointsLabel)
       return [{ judge: short, from, to }]
     })
@@ -154,15 +158,16 @@ export function matrixOf(facts: MatrixFacts): Matrix {
     rows: entries
       .map((entry) => {
         const all = byEntry.get(entry.id) ?? []
+        const own = figures.get(entry.id) ?? null
         return {
           ...entry,
-          figures: figures.get(entry.id) ?? null,
+          figures: own,
           final: all.length,
           due: judges.filter(({ userId }) => !facts.uncounted.has(userId) && isDue(userId, entry.id)).length,
           rank: ranks.get(entry.id)?.rank ?? null,
           tied: ranks.get(entry.id)?.tied ?? false,
           cells: judges.map(({ userId }) =>
-            cellOf(facts, userId, entry.id, statuses.get(pairKey(userId, entry.id)), all),
+            cellOf(facts, userId, entry.id, statuses.get(pairKey(userId, entry.id)), all, own),
           ),
           changed: changedOn(entry.id),
         }

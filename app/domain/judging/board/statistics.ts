@@ -59,10 +59,12 @@ export function isDisagreed(spread: number | null): boolean {
   return spread !== null && spread >= DISAGREEMENT_SPREAD
 }
 
-/** Whether a score is far above or below the median of its entry. */
-export function outlierOf(total: number, totals: readonly number[]): 'high' | 'low' | null {
-  const median = medianOf(totals)
-  if (median === null || totals.length < 3) return null
+/** Whether a score is far above or below the median of its entry's `n` scores. */
+export function outlierOf(
+  total: number,
+  { n, median }: Pick<EntryFigures, 'n' | 'median'>,
+): 'high' | 'low' | null {
+  if (median === null || n < 3) return null
   if (total - median >= OUTLIER_DISTANCE) return 'high'
   return median - total >= OUTLIER_DISTANCE ? 'low' : null
 }
@@ -162,13 +164,20 @@ export function ranking(
   figures: ReadonlyMap<number, EntryFigures>,
   by: 'mean' | 'calibrated' | 'median' = 'mean',
 ): Ranked[] {
-  const ranked = [...figures]
-    .flatMap(([entry, { [by]: figure }]) => (figure === null ? [] : [{ entry, figure }]))
+  return inOrder([...figures].map(([entry, { [by]: figure }]) => ({ entry, figure })))
+}
+
+function inOrder(all: readonly { entry: number; figure: number | null }[]): Ranked[] {
+  const sorted = all
+    .flatMap(({ entry, figure }) => (figure === null ? [] : [{ entry, figure }]))
     .sort((a, b) => b.figure - a.figure || a.entry - b.entry)
-  return ranked.map(({ entry, figure }) => {
-    const isEqual = (other: { figure: number }) => other.figure === figure
-    return { entry, rank: ranked.findIndex(isEqual) + 1, tied: ranked.filter(isEqual).length > 1 }
-  })
+  const ranked: Ranked[] = []
+  for (const [at, { entry, figure }] of sorted.entries()) {
+    const isTiedWith = (other: number) => sorted[other]?.figure === figure
+    const rank = isTiedWith(at - 1) ? (ranked[at - 1]?.rank ?? at + 1) : at + 1
+    ranked.push({ entry, rank, tied: isTiedWith(at - 1) || isTiedWith(at + 1) })
+  }
+  return ranked
 }
 
 export interface Cut {
@@ -208,7 +217,12 @@ function difference(now: readonly number[], then: readonly number[]): Difference
 
 /** The judges without whom the slate by rank would differ, and how; a tie at the cut is a difference too. */
 export function leaveOneOut(entries: readonly number[], scores: readonly Score[], places: number): LeftOut[] {
-  const insideOf = (kept: readonly Score[]) => cutOf(ranking(figuresOf(entries, kept)), places).inside
+  const insideOf = (kept: readonly Score[]) => {
+    const byEntry = groupBy(kept, ({ entry }) => entry)
+    const totalsOf = (entry: number) => (byEntry.get(entry) ?? []).map(({ total }) => total)
+    const means = entries.map((entry) => ({ entry, figure: meanOf(totalsOf(entry)) }))
+    return cutOf(inOrder(means), places).inside
+  }
   const now = insideOf(scores)
   const judges = [...new Set(scores.map(({ judge }) => judge))].sort((a, b) => a - b)
   return judges

@@ -10,15 +10,20 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 
 /** The nominee's own page; the caller has read their secret link. */
 
+/** Whether the ceremony of the season "s" has begun. */
+const hasBegun = (now: Date) => sql<boolean>`coalesce(s.ceremony_at <= ${now}, false)`
+
 /** The nominee's announced nomination, or null. */
 export async function nomineePage(personId: number, now: Date): Promise<NomineePage | null> {
   const { rows } = await sql<NomineePage>`
     select p.id as "personId", p.full_name as "fullName", p.credit, p.pronunciation, p.version, k.name as category,
       n.display_title as title, n.display_studio as studio, n.year, p.confirmed_at as "confirmedAt", p.attending,
-      n.names_locked_at as "namesLockedAt", coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
+      n.names_locked_at as "namesLockedAt", ${hasBegun(now)} as "hasBegun",
+      coalesce(${clipIsMissing('n.submission_id')} and not ${hasBegun(now)}, false) as "clipMissing",
       (select jsonb_build_object('fullName', r.full_name, 'pronunciation', r.pronunciation) from name_requests r
         where r.person_id = p.id and r.decided_at is null) as request
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
+      join seasons s on s.year = n.year
     where p.id = ${personId} and ${publicNomination('n', now)}`.execute(db())
   return rows[0] ?? null
 }
@@ -34,6 +39,7 @@ export async function noteOpened(personId: number, now: Date): Promise<void> {
 }
 
 const CLOSED = 'This page is no longer available.'
+const BEGUN = 'The ceremony has begun. Your answer was not changed.'
 const OVERTAKEN = 'Your name has changed since you opened this page.'
 
 const changedTo = ({ fullName, pronunciation }: { fullName: string; pronunciation: string }) => {
@@ -120,12 +126,19 @@ export async function confirmName(personId: number, input: NameInput, now: Date)
   })
 }
 
-/** Stores whether the nominee attends; the last answer counts. */
+/** Stores whether the nominee attends; the last answer before the ceremony counts. Refuses with `closed`. */
 export async function answerInvitation(personId: number, attending: 'yes' | 'no', now: Date) {
   return transaction(async (trx) => {
-    const { rows } = await sql`update nomination_people p set attending = ${attending}, attending_at = ${now}
-      from nominations n where n.id = p.nomination_id and p.id = ${personId} and ${publicNomination('n', now)}
-      returning p.id`.execute(trx)
-    return rows.length > 0 ? ok() : refuse('closed', CLOSED)
+    const { rows } = await sql<{ hasBegun: boolean }>`select ${hasBegun(now)} as "hasBegun"
+      from nomination_people p join nominations n on n.id = p.nomination_id join seasons s on s.year = n.year
+      where p.id = ${personId} and ${publicNomination('n', now)} for update of p`.execute(trx)
+    if (!rows[0]) return refuse('closed', CLOSED)
+    if (rows[0].hasBegun) return refuse('closed', BEGUN)
+    await trx
+      .updateTable('nomination_people')
+      .set({ attending, attending_at: now })
+      .where('id', '=', personId)
+      .execute()
+    return ok()
   })
 }

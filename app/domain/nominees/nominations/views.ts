@@ -30,7 +30,10 @@ export interface NomineePage {
   confirmedAt: Date | null
   attending: 'yes' | 'no' | null
   namesLockedAt: Date | null
+  /** There is no clip, and the ceremony has not begun. */
   clipMissing: boolean
+  /** The ceremony has begun, or is over: whether they come is asked no more. */
+  hasBegun: boolean
   /** Asked for after names were locked, not answered yet. */
   request: { fullName: string; pronunciation: string } | null
 }

@@ -5,6 +5,7 @@ import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { isSelling } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { applicationWindow } from '#app/domain/sponsorship/packages/window.ts'
 import { listPlacements, publicPlacement } from '#app/domain/sponsorship/placements/queries.server.ts'
+import { listPartnerLogos, publicLogo } from '#app/domain/sponsorship/partner-logos/queries.server.ts'
 import { isAwardPublic } from '#app/domain/season/publishing/queries.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { shownDay } from '#app/domain/submissions/form/shown-answer.ts'
@@ -38,9 +39,13 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
     deadlinesOf(season.year, db()),
     membershipChoices(),
   ])
-  const [placed, banners] = preview
-    ? [[], []]
-    : await Promise.all([listPlacements('sponsors', db()), listPlacements('site_banner', db())])
+  const [placed, banners, partners] = preview
+    ? [[], [], []]
+    : await Promise.all([
+        listPlacements('sponsors', db()),
+        listPlacements('site_banner', db()),
+        listPartnerLogos(now, db()),
+      ])
   const sponsors = applicationWindow({ configs, deadlines, isPublic: !preview }, now)
   const takesSponsors = sponsors.state === 'open' && (await isSelling(season.year, db()))
   return {
@@ -48,6 +53,7 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
     season: {
       ...(takesSponsors && { takesSponsors }),
       ...(placed.length > 0 && { sponsors: placed.map(publicPlacement) }),
+      ...(partners.length > 0 && { partners: partners.map(publicLogo) }),
       ...(banners.length > 0 && { banners: banners.map(publicPlacement) }),
       label: season.label,
       year: season.year,

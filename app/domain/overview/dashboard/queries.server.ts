@@ -7,8 +7,8 @@ import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { mailFacts } from '#app/domain/mail/health.server.ts'
 import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
 import { mailTrouble } from '#app/domain/mail/trouble.ts'
-import { isLate, outboxHealth } from '#app/platform/outbox/health.server.ts'
-import { isSilent, readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
+import { outboxHealth, workerTrouble } from '#app/platform/outbox/health.server.ts'
+import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { seasonCounts } from '#app/domain/submissions/admin/season-counts.server.ts'
@@ -75,10 +75,9 @@ export async function overview(admin: AdminViewer, season: Season, now: Date, cl
     adminTasks({ admin, year, now, clock }, reader),
     drawCharts({ admin, year, now, clock }, reader),
   ])
-  const late = isLate(outbox, clock) || isSilent(tick, clock)
   return {
     ...{ entries, categories, days, billing, mail, check, tasks, charts },
-    outbox: { ...outbox, late, lastTick: tick },
+    outbox: { ...outbox, trouble: workerTrouble(outbox, tick, clock), lastTick: tick },
     lateMails: mailTrouble(facts)?.late ?? 0,
   }
 }

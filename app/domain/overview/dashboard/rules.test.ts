@@ -8,7 +8,7 @@ import { lastDays } from './rules.ts'
 
 const clock = new Date('2026-11-24T12:00:00Z')
 const quietMail: MailTaskFacts = {
-  workerStopped: false,
+  worker: null,
   mailboxUnreadable: false,
   failedJobs: 0,
   late: 0,
@@ -76,7 +76,8 @@ test.each<[AdminTask[], string[]]>([
     mail({ late: 1_000, failedRuns: 1 }),
     ['1,000 emails are more than 10 minutes late', '1 run of a mail rule has failures'],
   ],
-  [mail({ workerStopped: true, failedJobs: 1 }), ['The worker is not running', '1 background job failed']],
+  [mail({ worker: 'stopped', failedJobs: 1 }), ['The worker is not running', '1 background job failed']],
+  [mail({ worker: 'behind' }), ['The worker is behind']],
 ])('%#: tasks of a module', (tasks, texts) => {
   expect(tasks.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual(texts)
   expect(tasks.filter(({ to }) => !to.startsWith('/admin/'))).toEqual([])

@@ -104,15 +104,20 @@ async function begin(job: Job): Promise<void> {
   job.upload.start()
 }
 
-function uploadOf(job: Job, fingerprint: string): Upload {
-  const { key, file, wanted, target } = job
-  const known = wanted.upload
+/** The unfinished upload that the same file goes on with; `null` for another file and where there is none. */
+function earlierOf({ file, wanted: { upload: known } }: Job, fingerprint: string): string | null {
   const goesOn =
     known && !calledOff.has(known.id) && known.size === file.size && known.fingerprint === fingerprint
+  return goesOn ? known.id : null
+}
+
+function uploadOf(job: Job, fingerprint: string): Upload {
+  const { key, file, target } = job
+  const earlier = earlierOf(job, fingerprint)
   let pieceAt = 0
   const upload = new Upload(file, {
     endpoint: href('/uploads'),
-    ...(goesOn ? { uploadUrl: href('/uploads/:uploadId', { uploadId: known.id }) } : {}),
+    ...(earlier ? { uploadUrl: href('/uploads/:uploadId', { uploadId: earlier }) } : {}),
     metadata: { ...target.metadata, filename: file.name, fingerprint },
     headers: { ...target.headers },
     chunkSize: FIRST_PIECE,
@@ -199,9 +204,22 @@ export async function cancelUpload(key: string): Promise<void> {
 }
 
 async function callOff(job: Job | undefined): Promise<void> {
-  const id = job?.upload?.url?.split('/').at(-1)
+  if (!job) return
+  const id = job.upload?.url?.split('/').at(-1)
   if (id) calledOff.add(id)
-  await job?.upload?.abort(true).catch(() => undefined)
+  await job.upload?.abort(true).catch(() => undefined)
+  if (!id) await dropEarlier(job)
+}
+
+/** Ends the unfinished upload that a file would have gone on with, or the page would offer it for another day. */
+async function dropEarlier(job: Job): Promise<void> {
+  const earlier = earlierOf(job, await fingerprintOf(job.file))
+  if (!earlier) return
+  calledOff.add(earlier)
+  const headers = { ...job.target.headers, 'tus-resumable': '1.0.0' }
+  await fetch(href('/uploads/:uploadId', { uploadId: earlier }), { method: 'DELETE', headers }).catch(
+    () => undefined,
+  )
 }
 
 /** Sleep, another network, a line that swallows bytes: what has been silent for long is begun again where it stopped. */

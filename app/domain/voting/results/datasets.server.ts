@@ -3,6 +3,7 @@ import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { defineDataset, keyed, type AskedData } from '#app/platform/exports/dataset.server.ts'
 import { turnoutOf } from '../ballots/turnout.server.ts'
+import { choiceText } from '../tally/choice-text.ts'
 import type { CategoryBallots } from '../tally/choices.ts'
 import { NO_AWARD } from '../tally/choices.ts'
 import type { CategoryResult } from '../tally/result.ts'
@@ -107,6 +108,8 @@ interface BallotRow {
   n: number
   category: string
   choice: string
+  /** As the published file of ballots has it, with the ids of candidates. */
+  counted: string
 }
 
 const hasBallots = (category: object): category is CategoryBallots => 'ballots' in category
@@ -115,17 +118,20 @@ async function ballotRows({ year, now }: AskedData): Promise<BallotRow[]> {
   const file = await publishedFile(year, 'ballots', now)
   if (!file) return []
   const { categories } = JSON.parse(file.text) as { categories: object[] }
-  const rows = categories
-    .filter(hasBallots)
-    .flatMap(({ name, ballots }) =>
-      ballots.map((choice) => ({ category: name, choice: JSON.stringify(choice) })),
-    )
+  const rows = categories.filter(hasBallots).flatMap(({ name, candidates, ballots }) =>
+    ballots.map((choice) => ({
+      category: name,
+      choice: choiceText(choice, candidates),
+      counted: JSON.stringify(choice),
+    })),
+  )
   return rows.map((row, at) => ({ ...row, n: at + 1 }))
 }
 
 const BALLOTS: readonly ExportColumn<BallotRow>[] = [
   { header: 'Category', kind: 'text', value: (row) => row.category },
   { header: 'Choice', kind: 'text', value: (row) => row.choice },
+  { header: 'Choice by ids', kind: 'text', value: (row) => row.counted },
 ]
 
 const ballots = defineDataset<BallotRow>({

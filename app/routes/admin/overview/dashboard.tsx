@@ -64,8 +64,11 @@ export default function AdminDashboardPage() {
           <Link to={href('/admin/set-up/publish')}>See what is missing, and publish</Link>
         </Notice>
       )}
-      {outbox.late ? (
-        <Notice tone="bad" title="The worker is not running">
+      {outbox.trouble ? (
+        <Notice
+          tone="bad"
+          title={outbox.trouble === 'stopped' ? 'The worker is not running' : 'The worker is behind'}
+        >
           {outbox.oldest ? (
             <>
               The oldest job has waited since <DateTime value={outbox.oldest} withRelative />.{' '}
@@ -76,7 +79,9 @@ export default function AdminDashboardPage() {
               Its last heartbeat was <DateTime value={outbox.lastTick} withRelative />.{' '}
             </>
           ) : null}
-          Emails are sent and documents are created once it runs again.
+          {outbox.trouble === 'stopped'
+            ? 'Emails are sent and documents are created once it runs again.'
+            : 'It is running. Emails and documents are later than usual.'}
         </Notice>
       ) : null}
       <StatRow

@@ -128,32 +128,16 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
         </Form>
       </Card>
       <Card title="2. The ceremony">
-        <p>
-          {own.attending
-            ? `You are ${own.attending === 'yes' ? '' : 'not '}attending. You can change your answer here.`
-            : 'Please tell us whether you will attend.'}
-        </p>
-        <Form
-          method="post"
-          action={withQuery(href('/content/letter-to-nominee'), { t: own.token })}
-          className="stack no-print"
-          {...rsvp.props}
-        >
-          <input type="hidden" name="intent" value="rsvp" />
-          <RadioGroup
-            {...rsvp.field('attending')}
-            legend={LETTER_LABELS.attending}
-            required
-            inline
-            choices={[
-              { value: 'yes', label: 'Yes, I’ll attend' },
-              { value: 'no', label: 'No, I can’t' },
-            ]}
-          />
-          <ButtonRow>
-            <Button kind="secondary">Send answer</Button>
-          </ButtonRow>
-        </Form>
+        {own.hasBegun && frame.ceremonyAt ? (
+          <p>
+            It began <DateTime value={frame.ceremonyAt} />.{' '}
+            {own.attending
+              ? `You told us that you would ${own.attending === 'yes' ? '' : 'not '}attend.`
+              : ''}
+          </p>
+        ) : (
+          <Invitation own={own} rsvp={rsvp} />
+        )}
       </Card>
       <LetterCards
         fileOf={
@@ -181,5 +165,38 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
         {frame.contact ? ` Questions? Contact ${frame.contact}.` : ''}
       </p>
     </NarrowPage>
+  )
+}
+
+function Invitation({ own, rsvp }: Pick<Props, 'own' | 'rsvp'>) {
+  return (
+    <>
+      <p>
+        {own.attending
+          ? `You are ${own.attending === 'yes' ? '' : 'not '}attending. You can change your answer here.`
+          : 'Please tell us whether you will attend.'}
+      </p>
+      <Form
+        method="post"
+        action={withQuery(href('/content/letter-to-nominee'), { t: own.token })}
+        className="stack no-print"
+        {...rsvp.props}
+      >
+        <input type="hidden" name="intent" value="rsvp" />
+        <RadioGroup
+          {...rsvp.field('attending')}
+          legend={LETTER_LABELS.attending}
+          required
+          inline
+          choices={[
+            { value: 'yes', label: 'Yes, I’ll attend' },
+            { value: 'no', label: 'No, I can’t' },
+          ]}
+        />
+        <ButtonRow>
+          <Button kind="secondary">Send answer</Button>
+        </ButtonRow>
+      </Form>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { NOT_PUBLIC_TITLE } from '#app/domain/season/publishing/rules.ts'
+import { PartnerLogos } from '#app/domain/sponsorship/partner-logos/components/placed-logos.tsx'
 import { SiteBanners, Sponsors } from '#app/domain/sponsorship/placements/components/placed.tsx'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -45,6 +46,7 @@ export function AwardPage(page: View) {
           <Categories call={season.call} query={page.query} />
           <Entering season={season} />
           <Sponsors sponsors={season.sponsors ?? []} />
+          <PartnerLogos partners={season.partners ?? []} />
           <SiteBanners banners={season.banners ?? []} />
         </>
       ) : null}

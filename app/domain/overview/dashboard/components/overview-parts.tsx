@@ -100,7 +100,13 @@ export function SeasonTimeline({ calendar }: { calendar: readonly CalendarLine[]
 }
 
 interface HealthProps {
-  outbox: { waiting: number; oldest: Moment | null; failed: number; late: boolean; lastTick: Moment | null }
+  outbox: {
+    waiting: number
+    oldest: Moment | null
+    failed: number
+    trouble: 'stopped' | 'behind' | null
+    lastTick: Moment | null
+  }
   lateMails: number
   mail: Readonly<Record<'queued' | 'sending' | 'sent' | 'held' | 'failed' | 'bounced', number>>
   check: { checkedAt: Moment; findings: number } | null
@@ -119,7 +125,11 @@ export function Health({ outbox, lateMails, mail, check }: HealthProps) {
         rows={[
           {
             term: 'Worker',
-            value: outbox.late ? <Pill tone="bad">Not running</Pill> : <Pill tone="good">Running</Pill>,
+            value: outbox.trouble ? (
+              <Pill tone="bad">{outbox.trouble === 'stopped' ? 'Not running' : 'Behind'}</Pill>
+            ) : (
+              <Pill tone="good">Running</Pill>
+            ),
           },
           ...(outbox.lastTick
             ? [{ term: 'Last heartbeat', value: <DateTime value={outbox.lastTick} style="relative" /> }]
