@@ -15,8 +15,9 @@ export default defineConfig<object, StackOptions>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // A test machine may be several times slower than the one a test was written on.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -26,8 +27,8 @@ export default defineConfig<object, StackOptions>({
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
     timezoneId: 'Europe/Berlin',
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {

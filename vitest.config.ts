@@ -1,18 +1,54 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { plainImports } from './tests/support/plain-copy-plugin.ts'
+import { plainCopy } from './tests/support/plain-copy.ts'
 
 const env = { NODE_ENV: 'test' } as const
+
+/** These set their process up in their own way, such as its environment or its clock, and have it to themselves. */
+const ALONE = [
+  'mail/feedback',
+  'money/card-payments',
+  'people/throttle-redis',
+  'platform/archive',
+  'platform/documents',
+  'platform/outbox',
+  'platform/processes',
+  'platform/uploads',
+  'platform/worker-crash',
+  'product/seed',
+  'season/next-season',
+  'sponsorship/races',
+  'voting/database-restart',
+  'voting/extensions',
+  'voting/seal',
+].map((name) => `tests/integration/${name}.test.ts`)
 
 /** A fresh machine has no times of earlier runs, and begins with the largest files; these are small and take minutes. */
 const LONG = /\/(?:access-matrix|storm|seed|processes|archive|broken-connections)[^/]*$/
 
+/** In this order; a process that a project shares is kept while its files follow each other. */
+const PROJECTS = ['integration alone', 'integration', 'unit']
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      PROJECTS.indexOf(project.name) * 2 + (LONG.test(moduleId) ? 0 : 1)
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
   }
 }
+
+/** While it watches, the runner has to see for itself what a test imports. */
+const copy = process.argv.includes('run') ? await plainCopy(import.meta.dirname) : undefined
+const plugins = copy ? [plainImports(import.meta.dirname, copy)] : []
+const integration = {
+  environment: 'node',
+  setupFiles: ['tests/support/setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+const server = { deps: { external: copy ? [/\/\.cache\/laureate\/plain\//] : [] } }
 
 export default defineConfig({
   test: {
@@ -24,22 +60,32 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     projects: [
       {
+        plugins,
         test: {
           name: 'unit',
           environment: 'node',
           // Pure functions: a process for each file would take longer than its tests.
           isolate: false,
           include: ['app/**/*.test.{ts,tsx}', 'jobs/**/*.test.ts', 'db/**/*.test.ts'],
+          server,
           env,
         },
       },
       {
+        plugins,
+        test: { ...integration, name: 'integration alone', include: ALONE, server, env },
+      },
+      {
+        plugins,
         test: {
-          ...{ name: 'integration', environment: 'node', env },
+          ...integration,
+          name: 'integration',
+          // Loading the app takes longer than most files' tests.
+          isolate: false,
           include: ['tests/integration/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: ALONE,
+          server,
+          env,
         },
       },
     ],

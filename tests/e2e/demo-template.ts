@@ -49,14 +49,15 @@ export async function demoTemplate(adminUrl: string, prefix: string, phase: Phas
       LOG_LEVEL: 'warn',
       DATA_DIR: demoFiles(name),
     }
-    await script(['db/migrate.ts'], environment)
-    await script(['db/seed/run.ts', `--phase=${phase}`], environment)
+    // The seed migrates before it writes.
+    await seed(phase, environment)
     await client.query(`alter database "${making}" rename to "${name}"`)
   })
   return name
 }
 
-async function script(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+async function seed(phase: Phase, env: NodeJS.ProcessEnv): Promise<void> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', ...args], { cwd: root, env })
+  const script = ['--import', 'tsx', 'db/seed/run.ts', `--phase=${phase}`]
+  await promisify(execFile)(process.execPath, script, { cwd: root, env })
 }

@@ -42,6 +42,8 @@ export class Stack {
   readonly dataDir: string
   readonly #environment: NodeJS.ProcessEnv
   readonly #mailServer: MailServer | undefined
+  /** Messages of the mail folder that were read, by the names of their files. */
+  readonly #caught = new Map<string, { at: number; mail: Email }>()
   #web: Part | undefined
   #worker: Part | undefined
 
@@ -144,13 +146,13 @@ export class Stack {
     const names = (await fs.readdir(folder).catch(() => [] as string[])).filter((name) =>
       name.endsWith('.eml'),
     )
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const file = path.join(folder, name)
-        return { at: (await fs.stat(file)).mtimeMs, mail: await PostalMime.parse(await fs.readFile(file)) }
-      }),
-    )
-    return files
+    // Hundreds of letters lie there in some phases, and this is asked five times a second.
+    for (const name of names.filter((name) => !this.#caught.has(name))) {
+      const file = path.join(folder, name)
+      const [{ mtimeMs: at }, content] = await Promise.all([fs.stat(file), fs.readFile(file)])
+      this.#caught.set(name, { at, mail: await PostalMime.parse(content) })
+    }
+    return [...this.#caught.values()]
       .sort((a, b) => a.at - b.at)
       .map(({ mail }) => mail)
       .filter((mail) => mail.to?.some((recipient) => recipient.address?.toLowerCase() === to.toLowerCase()))

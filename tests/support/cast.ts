@@ -610,6 +610,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorship-pools/levels/edit/:id': cast.levelId,
     '/admin/sponsorship-pools/levels/status/:id': cast.levelId,
     '/admin/sponsorship-pools/partners/:id': cast.partnerId,
+    '/sponsorship-pools/partner-logo/:id': cast.partnerId,
     '/admin/duplicate-trophies/view/:id': cast.trophyOrderId,
     '/admin/duplicate-trophies/batches/:id/file': cast.trophyBatchId,
     '/admin/sponsorship-pools/agreements/view/:id': cast.partnerAgreementId,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { ensureBuild } from '#tests/support/build.ts'
 import { START } from '#tests/support/clock.ts'
+import { dataDirsOf } from '#tests/support/data-dir.ts'
 import { createTemplate, dropDatabases, startTestServer } from '#tests/support/database-server.ts'
 
 declare module 'vitest' {
@@ -33,5 +35,6 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     await dropDatabases(server.adminUrl, template)
     await server.stop()
+    await fs.rm(dataDirsOf(template), { recursive: true, force: true })
   }
 }

@@ -15,3 +15,8 @@ export function keepDatabase(): void {
 export function isDatabaseKept(): boolean {
   return kept
 }
+
+/** For the next file of tests in the same process. */
+export function forgetKept(): void {
+  kept = false
+}

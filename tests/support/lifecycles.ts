@@ -11,7 +11,7 @@ export async function everyLifecycle(): Promise<Lifecycle[]> {
     .readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'lifecycle.ts' && path.dirname(file) !== 'platform')
   const modules = await Promise.all(
-    files.map((file) => import(path.join(app, file)) as Promise<Record<string, unknown>>),
+    files.map((file) => import(`#app/${file}`) as Promise<Record<string, unknown>>),
   )
   return modules
     .flatMap((module) => Object.values(module).filter(isLifecycle))

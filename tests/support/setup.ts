@@ -1,18 +1,17 @@
-import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeEach } from 'vitest'
 import { setNow, START } from '#tests/support/clock.ts'
 import { watchConsole } from '#tests/support/console.ts'
+import { makeDataDir } from '#tests/support/data-dir.ts'
 import { closeWorkerDatabase, openWorkerDatabase, resetDatabase } from '#tests/support/database.ts'
-import { isDatabaseKept } from '#tests/support/keep-database.ts'
+import { forgetKept, isDatabaseKept } from '#tests/support/keep-database.ts'
 import { modules } from '#app/modules.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
 
+// The same for the next file in this process.
+const dataDir = (process.env.TEST_DATA_DIR ??= makeDataDir())
 // Read by the app's settings at their first use, which is after this file.
-const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-files-'))
 Object.assign(process.env, {
   NODE_ENV: 'test',
   APP_URL: 'http://laureate.test',
@@ -36,6 +35,9 @@ for (const name of [...unset, 'S3_BUCKET', 'NOW_OVERRIDE', 'TRUSTED_PROXY', 'COO
   delete process.env[name]
 }
 await openWorkerDatabase()
+forgetKept()
+// What is made before the first test begins then, too.
+setNow(START)
 
 beforeEach(async () => {
   setNow(START)
@@ -43,7 +45,4 @@ beforeEach(async () => {
 })
 watchConsole()
 
-afterAll(async () => {
-  await closeWorkerDatabase()
-  await fs.rm(dataDir, { recursive: true, force: true })
-})
+afterAll(closeWorkerDatabase)

@@ -1,5 +1,4 @@
 import { signatureDocument } from '#app/domain/people/agreements/evidence.server.ts'
-import { execFileSync, spawnSync } from 'node:child_process'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
@@ -17,10 +16,10 @@ import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, chair, judge, member, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
+import { copiedText } from '#tests/support/text-of-pdf.ts'
 
 const SIGNED = '/admin/judges/signatures'
 const UNSIGNED = `${SIGNED}/unsigned`
-const popplerIsHere = spawnSync('pdftotext', ['-v']).error === undefined
 
 let adminAccount: Account
 beforeEach(async () => {
@@ -159,8 +158,7 @@ describe('the evidence of a signature', () => {
     expect(pdf.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>')
     const page = await as(who).get('/judges/privacy')
     expect(page.html.querySelector(`a[href="/files/${stored.publicId}"]`)).not.toBeNull()
-    if (!popplerIsHere) return
-    const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf }).toString()
+    const text = (await copiedText(pdf)).join('\n')
     const plain = text.replace(/\u200b|\s/g, '')
     const { body_sha256 } = await db()
       .selectFrom('signatures')
@@ -172,7 +170,7 @@ describe('the evidence of a signature', () => {
       'Þóra李晴风Αγγελική',
       'Студия«Дом»',
       '#strong[notmarkup]$x$',
-      'Istepbackfromeveryentry',
+      'Irecusemyselffromeveryentry',
     ])
       expect(plain).toContain(text)
     expect(plain).toContain('Whatyousee,readandhear')

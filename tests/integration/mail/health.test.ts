@@ -111,4 +111,14 @@ describe('the worker’s heartbeat', () => {
     expect(page.visibleText).toContain('The worker is not running')
     expect(page.visibleText).toContain('Its last heartbeat was')
   })
+
+  test('is told from a worker that runs and keeps jobs waiting', async () => {
+    const adminAccount = await admin()
+    await letter()
+    later({ minutes: 11 })
+    await recordHeartbeat('tick', now())
+    const page = await as(adminAccount).get('/admin/dashboard')
+    expect(page.visibleText).toContain('The worker is behind')
+    expect(page.visibleText).not.toContain('The worker is not running')
+  })
 })

@@ -332,6 +332,23 @@ describe('the nominee’s own page', () => {
     expect((await personRow(idOf(1))).attending).toBeNull()
   })
 
+  test('asks for an answer and a clip no more once the ceremony has begun', async () => {
+    await announce()
+    const before = await guest().get(here)
+    expect(before.visibleText).toContain('Please remind the person who entered it')
+    const ceremony = new Date(now().getTime() + HOUR)
+    await db().updateTable('seasons').set({ ceremony_at: ceremony }).where('year', '=', year).execute()
+    await guest().submit(before, 'Send answer', { attending: 'no' })
+    expect((await personRow(idOf(0))).attending).toBe('no')
+    setNow(ceremony)
+    const late = await guest().submit(before, 'Send answer', { attending: 'yes' })
+    expect(late.visibleText).toContain('The ceremony has begun. Your answer was not changed.')
+    expect((await personRow(idOf(0))).attending).toBe('no')
+    const after = await guest().get(here)
+    expect(after.visibleText).toContain('You told us that you would not attend.')
+    expect(after.visibleText).not.toMatch(/remind the person|Send answer/)
+  })
+
   test('once names are locked asks an admin, which grants it as an erratum or declines it', async () => {
     await announce()
     await lock()

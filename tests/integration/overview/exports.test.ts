@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import type { S3Config } from '#app/config.server.ts'
+import { config, type S3Config } from '#app/config.server.ts'
 import { addSchedule } from '#app/domain/overview/exports/schedules.server.ts'
 import { runDueExports } from '#app/domain/overview/exports/run-due.server.ts'
 import { removeExpired, resumeUnfinished } from '#app/domain/overview/exports/tend.server.ts'
@@ -19,18 +19,15 @@ import { race } from '#tests/support/race.ts'
 import { audits, mails, outbox } from '#tests/support/rows.ts'
 import { BUCKET, startS3Server, type S3Server } from '#tests/support/s3-server.ts'
 
-const bucket = vi.hoisted(() => ({ current: undefined as S3Config | undefined }))
-vi.mock('#app/config.server.ts', async (original) => {
-  const real = await original<typeof import('#app/config.server.ts')>()
-  return { ...real, config: () => ({ ...real.config(), exportBucket: bucket.current }) }
-})
+/** The settings of the bucket, as if they were this process's. */
+const useBucket = (exportBucket: S3Config | undefined) => Object.assign(config(), { exportBucket })
 
 let s3: S3Server | undefined
 afterAll(() => s3?.close())
 
 let ada: Account
 beforeEach(async () => {
-  bucket.current = undefined
+  useBucket(undefined)
   ada = await admin()
 })
 
@@ -214,10 +211,10 @@ describe('a scheduled export', () => {
       ),
     ).toMatchObject({ ok: false })
     s3 ??= await startS3Server()
-    bucket.current = {
+    useBucket({
       ...{ bucket: BUCKET, endpoint: s3.settings.S3_ENDPOINT, region: 'us-east-1' },
       ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    }
+    })
     const { next } = await scheduled({ destination: 'bucket', every: 'day', weekday: null })
     setNow(next)
     await runDueExports(now())
@@ -227,7 +224,7 @@ describe('a scheduled export', () => {
     expect([state, file_id]).toEqual(['done', null])
     const stored = await readFile(path.join(s3.folder, BUCKET, `${object_key}._S3rver_object`), 'utf8')
     expect(stored).toContain('Name\r\n')
-    bucket.current = undefined
+    useBucket(undefined)
     later({ days: 1 })
     await runDueExports(now())
     expect(await writeExport((await LAST()).id, now)).toBe('failed')

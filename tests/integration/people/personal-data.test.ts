@@ -78,6 +78,7 @@ describe('the download', () => {
           'mediaCredentials',
           'memberships',
           'observed',
+          'partnerLogos',
           'partnerships',
           'roll',
           'screenings',

@@ -119,6 +119,13 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
     get: but(all('→ /sponsorship-pools/partner-agreement'), { guest: 'sign in' }),
     post: but(all(404), { guest: 'sign in' }),
   },
+  // Nor has one a logo.
+  '/sponsorship-pools/partner-logo/:id': {
+    get: but(all(404), { guest: 'sign in' }),
+    post: but(all(404), { guest: 'sign in' }),
+  },
+  '/sponsorship-pools/partner-logo-file/:logoId': { get: but(all(404), { guest: 'sign in' }) },
+  '/placements/partner/:logoId/:digest': { get: all(404) },
   // By its public id it opens for the sponsorship's owner and for admins, who read only; the secret link has tests of its own.
   '/sponsorships/contract/:id': { get: but(all(404), OK_FOR_ADMINS), post: all(404) },
   '/sponsorships/print-document/:id': { get: but(all(404), OK_FOR_ADMINS) },

@@ -14,6 +14,7 @@ import { setConfig } from '#tests/support/billing.ts'
 import { addressOf, makeCast, newBrowserOf, type Cast, type Role } from '#tests/support/cast.ts'
 import { api } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
+import { closeWorkerDatabase } from '#tests/support/database.ts'
 import { databaseUrl, onDatabase, tablesOf } from '#tests/support/database-server.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
@@ -244,7 +245,7 @@ beforeAll(async () => {
   const { adminUrl, template } = inject('testDatabase')
   const own = process.env.DATABASE_URL ?? ''
   const copy = `${template}_sealed`
-  await closeDatabase()
+  await closeWorkerDatabase()
   await onDatabase(adminUrl, (client) =>
     client.query(`create database "${copy}" template "${new URL(own).pathname.slice(1)}"`),
   )
