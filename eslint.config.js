@@ -130,6 +130,18 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    files: ['tests/**', '**/*.test.*'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['mock', 'doMock'].map((property) => ({
+          ...{ object: 'vi', property },
+          message: 'it cannot reach what a copy imports (decision 115)',
+        })),
+      ],
+    },
+  },
+  {
     files: ['app/routes/**'],
     rules: banned([
       ['^(?:#db/(?!client\\.ts$)|kysely$|pg$)', 'a route asks the domain; it writes no SQL'],

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { setTimeout as sleep } from 'node:timers/promises'
 import zlib from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inBatches } from './batches.ts'
@@ -250,6 +251,20 @@ describe('XLSX', () => {
     await expect(unzip(xlsxOf(columns, failing(), { sheet: 'x' }))).rejects.toThrow('the database went away')
   })
 })
+
+test.each(['at once', 'later'])(
+  'an archive passes on what failed %s while an entry was read',
+  async (when) => {
+    async function* failing(): AsyncGenerator<string> {
+      yield 'a'.repeat(100_000)
+      if (when === 'later') await sleep(20)
+      throw new Error('the database went away')
+    }
+    await expect(unzip(zipOf([{ name: 'a.txt', content: failing() }]))).rejects.toThrow(
+      'the database went away',
+    )
+  },
+)
 
 test('an archive names its entries in any script', async () => {
   expect(await unzip(zipOf([{ name: '李.txt', content: ['a', 'b'] }]))).toEqual({ '李.txt': 'ab' })

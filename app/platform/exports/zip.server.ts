@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
@@ -12,7 +12,8 @@ const UNDATED = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 /** A ZIP archive written as its content arrives, so that a large one needs no more memory than a small one. */
 export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
-  const archive = Readable.from(zip.outputStream)
+  // A stream of its own, which can be ended with an error while nothing comes out of the archive.
+  const archive = zip.outputStream.pipe(new PassThrough())
   let content: Readable | undefined
   for (const entry of entries) {
     zip.addReadStreamLazy(entry.name, UNDATED, (give) => {

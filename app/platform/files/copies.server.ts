@@ -74,6 +74,11 @@ export async function copiesOf(fileIds: readonly number[]): Promise<ReadonlyMap<
 }
 
 const DIGEST_LENGTH = 32
+const PAGE_WIDTH = 900
+
+/** The smallest picture that is large enough for a page, or else the largest; `null` while there is none. */
+export const pagePicture = (renditions: readonly StoredRendition[]): StoredRendition | null =>
+  renditions.find(({ width }) => width >= PAGE_WIDTH) ?? renditions.at(-1) ?? null
 
 const HOUR_MS = 60 * 60_000
 

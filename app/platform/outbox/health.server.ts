@@ -1,5 +1,6 @@
 import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { isSilent } from './heartbeats.server.ts'
 
 export interface OutboxHealth {
   /** Jobs that are due and not done. */
@@ -9,7 +10,7 @@ export interface OutboxHealth {
   failed: number
 }
 
-/** A job that waits longer than this means that the worker is not running. */
+/** A job that waits longer than this means that the worker is not running, or cannot keep up. */
 const LATE_MS = 10 * 60_000
 
 /** The worker's backlog. */
@@ -45,7 +46,16 @@ export function jobsToRelay(now: Date): Promise<{ waiting: number; oldest: Date 
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the oldest waiting job shows that the worker is not running. */
-export function isLate({ oldest }: Pick<OutboxHealth, 'oldest'>, now: Date): boolean {
-  return oldest !== null && now.getTime() - oldest.getTime() > LATE_MS
+/** What is wrong with the worker: it is not running, or it runs and jobs wait too long. */
+export type WorkerTrouble = 'stopped' | 'behind'
+
+/** Judged by the oldest waiting job and the last heartbeat; a worker that keeps jobs waiting and never had one is not running. */
+export function workerTrouble(
+  { oldest }: Pick<OutboxHealth, 'oldest'>,
+  lastTick: Date | null,
+  now: Date,
+): WorkerTrouble | null {
+  if (isSilent(lastTick, now)) return 'stopped'
+  if (oldest === null || now.getTime() - oldest.getTime() <= LATE_MS) return null
+  return lastTick === null ? 'stopped' : 'behind'
 }
