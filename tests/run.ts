@@ -9,57 +9,75 @@ import { buildIsFresh } from '#app/http/build-freshness.ts'
 /**
  * Runs every test there is and ends with one line: `N passed, N failed`. Just before it, it repeats what failed, in the
  * checks too where CHECK_FINDINGS names a file with their findings: of a long output only the end may be kept.
+ *
+ * A few tests that failed are run once more after all others, one at a time, and named if they pass then (decision 117).
  */
 
-interface Tally {
-  passed: number
-  failed: number
+interface Result {
+  file: string
+  title: string
+  /** The first lines of why it failed; a test that passed has none. */
+  why?: string[]
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const REPEATED_LINES = 40
 const LINES_OF_ONE = 6
+/** More of them are not a matter of a busy machine. */
+const RUN_AGAIN_AT_MOST = 5
+/** The title where a file fails and none of its tests does, as when it cannot be loaded. */
+const WHOLE_FILE = 'the whole file'
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-tests-'))
 process.chdir(root)
 
-const tallies: Tally[] = []
-const failures: string[] = []
-let broken = false
+const results: Result[] = []
+const unsteady: Result[] = []
 try {
-  broken = !(await buildIfNeeded())
-  if (!broken) {
-    tallies.push(await vitest())
-    tallies.push(await playwright())
+  if (await buildIfNeeded()) {
+    results.push(...(await settled(await vitest(), (files) => vitest([...files, '--maxWorkers=1']))))
+    results.push(...(await settled(await playwright(), () => playwright(['--last-failed', '--workers=1']))))
+  } else {
+    results.push(...nothingRun('build'))
   }
 } finally {
   fs.rmSync(reports, { recursive: true, force: true })
 }
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0) + (broken ? 1 : 0)
+const failures = results.filter(hasFailed)
 repeatOutput('The checks found', read(process.env.CHECK_FINDINGS)?.split('\n') ?? [])
-repeatOutput('Tests that failed', failures)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+repeatOutput('Tests that failed among others and passed alone', unsteady.map(textOf))
+repeatOutput('Tests that failed', failures.map(textOf))
+console.log(`${results.length - failures.length} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
 
 /** Tests of whole pages and journeys run what is shipped, so it has to be what the sources say. */
 async function buildIfNeeded(): Promise<boolean> {
-  if (buildIsFresh()) return true
-  const code = await run('npm', ['run', '--silent', 'build'])
-  if (code !== 0) console.error('The build failed; no test was run.')
-  return code === 0
+  return buildIsFresh() || (await run('npm', ['run', '--silent', 'build'])) === 0
 }
 
-async function vitest(): Promise<Tally> {
+/** What counts once the few tests that failed were run again without others beside them. */
+async function settled(first: Result[], again: (files: string[]) => Promise<Result[]>): Promise<Result[]> {
+  const failed = first.filter(hasFailed)
+  if (failed.length === 0 || failed.length > RUN_AGAIN_AT_MOST) return first
+  const second = await again([...new Set(failed.map(({ file }) => file))])
+  const secondOf = ({ file, title }: Result) =>
+    second.filter((result) => result.file === file && (result.title === title || title === WHOLE_FILE))
+  unsteady.push(
+    ...failed.filter((test) => secondOf(test).length > 0 && !secondOf(test).some(hasFailed)),
+  )
+  return [...first.filter((test) => secondOf(test).length === 0), ...second]
+}
+
+async function vitest(args: string[] = []): Promise<Result[]> {
   const report = path.join(reports, 'vitest.json')
+  fs.rmSync(report, { force: true })
   const code = await run('node_modules/.bin/vitest', [
     'run',
+    ...args,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
   const result = readJson<{
-    numPassedTests: number
-    numFailedTests: number
     numPendingTests: number
     testResults: {
       name: string
@@ -72,55 +90,51 @@ async function vitest(): Promise<Tally> {
   // What a machine cannot run, such as the queue on Redis without redis-server, is said and not only missing.
   if (result.numPendingTests > 0)
     console.log(`vitest: ${result.numPendingTests} left out, see "skipped" above`)
-  // A file that cannot be loaded has no failed test, and is one.
-  const unloadable = result.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  failures.push(...unloadable.map(({ name, message }) => failure(name, 'could not be loaded', [message])))
-  for (const { name, assertionResults } of result.testResults)
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === 'failed') failures.push(failure(name, fullName, failureMessages))
-  return summed('vitest', code, result.numPassedTests, result.numFailedTests + unloadable.length)
+  const all = result.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name)
+    const tests = assertionResults
+      .filter((test) => test.status === 'passed' || test.status === 'failed')
+      .map((test): Result => ({ file, title: test.fullName, why: whyOf(test.status, test.failureMessages) }))
+    const isUnnamed = status === 'failed' && !tests.some(hasFailed)
+    return isUnnamed ? [...tests, { file, title: WHOLE_FILE, why: firstLines([message]) }] : tests
+  })
+  return summed('vitest', code, all)
 }
 
-async function playwright(): Promise<Tally> {
+async function playwright(args: string[] = []): Promise<Result[]> {
   const report = path.join(reports, 'playwright.json')
-  const code = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json'], {
+  fs.rmSync(report, { force: true })
+  const code = await run('node_modules/.bin/playwright', ['test', ...args, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const result = readJson<{
-    stats: { expected: number; unexpected: number; flaky: number }
-    errors: { message?: string }[]
-    suites: Suite[]
-  }>(report)
+  const result = readJson<{ errors: { message?: string }[]; suites: Suite[] }>(report)
   if (!result) return nothingRun('playwright')
-  for (const { message = '' } of result.errors)
-    failures.push(failure('playwright', 'outside of tests', [message]))
-  for (const { file, title, tests } of result.suites.flatMap(specsOf))
-    for (const { status, projectName, results } of tests)
-      if (status === 'unexpected' || status === 'flaky')
-        failures.push(
-          failure(
-            `${projectName} ${file}`,
-            title,
-            results.map(({ error }) => error?.message ?? ''),
-          ),
-        )
-  const { expected, unexpected, flaky } = result.stats
-  return summed('playwright', code, expected, unexpected + flaky)
+  const outside = result.errors.map(({ message = '' }): Result => {
+    return { file: 'playwright', title: 'outside of tests', why: firstLines([message]) }
+  })
+  const all = result.suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ status, projectName, results }): Result => {
+        const messages = results.map(({ error }) => error?.message ?? '')
+        return { file: `${projectName} ${file}`, title, why: whyOf(status, messages) }
+      }),
+  )
+  return summed('playwright', code, [...outside, ...all])
 }
 
-function summed(runner: string, code: number, passed: number, failed: number): Tally {
-  if (passed + failed === 0) return nothingRun(runner)
+function summed(runner: string, code: number, all: Result[]): Result[] {
+  if (all.length === 0) return nothingRun(runner)
+  const failed = all.filter(hasFailed).length
   // Some failures belong to no test, such as an error after the last one.
-  const all = code !== 0 && failed === 0 ? 1 : failed
-  console.log(`${runner}: ${passed} passed, ${all} failed\n`)
-  return { passed, failed: all }
+  const more = code !== 0 && failed === 0 ? [{ file: runner, title: `ended with ${code}`, why: [] }] : []
+  console.log(`${runner}: ${all.length - failed} passed, ${failed + more.length} failed\n`)
+  return [...all, ...more]
 }
 
-function nothingRun(runner: string): Tally {
+function nothingRun(runner: string): Result[] {
   console.log(`${runner}: no test was run, which counts as a failure\n`)
-  return { passed: 0, failed: 1 }
+  return [{ file: runner, title: 'no test was run', why: [] }]
 }
 
 interface Suite {
@@ -136,12 +150,23 @@ function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** Where a test is, its name, and the first lines of why. */
-function failure(file: string, title: string, messages: readonly string[]): string {
-  const why = messages.flatMap((message) =>
+function hasFailed({ why }: Result): boolean {
+  return why !== undefined
+}
+
+/** Playwright calls a test that passed an expected one. */
+function whyOf(status: string, messages: readonly string[]): string[] | undefined {
+  return status === 'passed' || status === 'expected' ? undefined : firstLines(messages)
+}
+
+function firstLines(messages: readonly string[]): string[] {
+  return messages.flatMap((message) =>
     stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_ONE),
   )
-  return [`${path.relative(root, file) || file}: ${title}`, ...why.map((line) => `    ${line}`)].join('\n')
+}
+
+function textOf({ file, title, why = [] }: Result): string {
+  return [`${file}: ${title}`, ...why.map((line) => `    ${line}`)].join('\n')
 }
 
 /** Prints lines under a heading, as many as leave the rest of the end in view. */
