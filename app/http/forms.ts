@@ -22,6 +22,11 @@ export function lastResultFor(formId: string, actionData: unknown): SubmissionRe
   return isFormReply(actionData) && actionData.formId === formId ? actionData.result : undefined
 }
 
+/** The form of the page that was answered. */
+export function answeredForm(actionData: unknown): string | undefined {
+  return isFormReply(actionData) ? actionData.formId : undefined
+}
+
 /** Problems of the whole form, which belong to no field. */
 export function formErrorsOf(result: SubmissionResult<string[]> | undefined): string[] {
   return result?.error?.[''] ?? []

@@ -1,13 +1,24 @@
 import { getFormProps, useForm, type FieldName } from '@conform-to/react'
 import type { z } from 'zod'
-import { formErrorsOf, lastResult, lastResultFor } from './forms.ts'
+import { answeredForm, formErrorsOf, lastResult, lastResultFor } from './forms.ts'
 import { problemsOf, type Problem } from '#app/ui/error-summary.tsx'
 import type { FieldNames, FormOf, ListFormFields } from '#app/ui/form-fields.ts'
 
-/** The summary of whichever form of the page was answered, for pages that repeat a form. */
-export function answeredProblems(actionData: unknown, labels: Readonly<Record<string, string>>): Problem[] {
+/**
+ * The summary of whichever form of the page was answered, for pages that repeat a form. Where several forms have a field of one
+ * name, such as a reason, it is among `repeated`, and its id begins with the form's: `reject-reason`.
+ */
+export function answeredProblems(
+  actionData: unknown,
+  labels: Readonly<Record<string, string>>,
+  repeated: readonly string[] = [],
+): Problem[] {
   const result = lastResult(actionData)
-  const fields = Object.entries(labels).map(([id, label]) => ({ id, label, errors: result?.error?.[id] }))
+  const fields = Object.entries(labels).map(([name, label]) => ({
+    id: repeated.includes(name) ? `${answeredForm(actionData)}-${name}` : name,
+    label,
+    errors: result?.error?.[name],
+  }))
   return problemsOf(fields, formErrorsOf(result))
 }
 

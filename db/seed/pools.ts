@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { findActiveAgreement } from '#app/domain/people/agreements/queries.server.ts'
 import { signAgreement } from '#app/domain/people/agreements/sign-agreement.server.ts'
+import { inspectFile } from '#app/domain/sponsorship/artwork/checks/inspect.server.ts'
+import { checkPartnerLogo } from '#app/domain/sponsorship/partner-logos/check-logo.server.ts'
+import { reviewPartnerLogo } from '#app/domain/sponsorship/partner-logos/review.server.ts'
+import { uploadPartnerLogo } from '#app/domain/sponsorship/partner-logos/upload.server.ts'
 import { applyToPool } from '#app/domain/sponsorship/partners/apply.server.ts'
 import { lapsePartnerships, tellOfRenewals } from '#app/domain/sponsorship/partners/clock.server.ts'
 import { decidePartner } from '#app/domain/sponsorship/partners/decide.server.ts'
@@ -11,10 +15,11 @@ import { withdrawApplication } from '#app/domain/sponsorship/partners/own-partne
 import { addLevel } from '#app/domain/sponsorship/pool-levels/commands.server.ts'
 import { offeredLevels } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
 import { addPool, movePool } from '#app/domain/sponsorship/pools/commands.server.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { levelSeeds, partnerSeeds, poolSeeds, type PartnerSeed } from '#db/seed/data/pools.ts'
+import { asReceived, logoFile } from '#db/seed/logos.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, type Admins, type Cast } from '#db/seed/people.ts'
 import { earlier } from '#db/seed/phases.ts'
@@ -128,6 +133,27 @@ async function follow(
     await decide({ action: 'terminate', reason: 'The contribution was called back by the bank.' }, 40)
   // Its term of a month is over by now.
   if (becomes === 'lapsed') await lapsePartnerships(after(24 * 33))
+  await uploadLogos(id, seed, person, admin, after(40))
   if (asksFor)
     valueOf(await requestLevelChange(id, await revisionOf(asksFor, where), person, after(48)), organisation)
+}
+
+/** Each version is checked, and approved unless it is still waiting. */
+async function uploadLogos(
+  id: number,
+  { organisation, logos = [] }: PartnerSeed,
+  person: Viewer,
+  admin: AdminViewer,
+  first: Date,
+): Promise<void> {
+  for (const [index, becomes] of logos.entries()) {
+    const at = new Date(first.getTime() + index * HOUR_MS)
+    const file = logoFile(organisation, index > 0)
+    const upload = await asReceived(file, (sent) => uploadPartnerLogo(id, sent, person, at))
+    const logoId = valueOf(upload, organisation).id
+    // These files are our own, so they need no process with limits.
+    await checkPartnerLogo(logoId, at, inspectFile)
+    if (becomes === 'in_review') continue
+    valueOf(await reviewPartnerLogo(id, { logoId, action: 'approve', note: '' }, admin, at), organisation)
+  }
 }

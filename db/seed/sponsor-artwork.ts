@@ -1,7 +1,4 @@
 import { cmyk, PDFDocument } from '@cantoo/pdf-lib'
-import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import type { ArtworkActor } from '#app/domain/sponsorship/artwork/access.server.ts'
 import { checkArtwork } from '#app/domain/sponsorship/artwork/check-artwork.server.ts'
 import { inspectFile } from '#app/domain/sponsorship/artwork/checks/inspect.server.ts'
@@ -14,6 +11,7 @@ import { isPrinted, type ArtworkSpec } from '#app/domain/sponsorship/packages/ar
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
 import type { FileSeed, SponsorSeed } from '#db/seed/data/sponsors.ts'
+import { asReceived, logoFile, slugOf } from '#db/seed/logos.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { wideLandscape } from '#db/seed/pictures.ts'
 
@@ -74,21 +72,16 @@ async function upload(
   at: Date,
 ): Promise<number> {
   const spec = (await readSponsorship(sponsorshipId, db()))?.spec ?? null
-  const { content, name } = await contentOf(part, spec, company, becomes === 'template')
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-seed-'))
-  try {
-    const file = path.join(folder, 'file')
-    await fs.writeFile(file, content)
-    const sent = { path: file, originalName: name, sizeBytes: content.byteLength }
-    return valueOf(await uploadArtwork(sponsorshipId, part, sent, by, at), company).id
-  } finally {
-    await fs.rm(folder, { recursive: true, force: true })
-  }
+  const file = await contentOf(part, spec, company, becomes === 'template')
+  return asReceived(
+    file,
+    async (sent) => valueOf(await uploadArtwork(sponsorshipId, part, sent, by, at), company).id,
+  )
 }
 
 async function contentOf(part: FilePart, spec: ArtworkSpec | null, company: string, asTemplate: boolean) {
-  const slug = company.toLowerCase().replace(/[^a-z]+/g, '-')
-  if (part !== 'artwork') return { name: `${slug}.svg`, content: logo(company, part === 'logo_dark') }
+  if (part !== 'artwork') return logoFile(company, part === 'logo_dark')
+  const slug = slugOf(company)
   if (!spec) throw new Error(`${company} has no artwork to upload`)
   if (asTemplate) {
     const { name, content } = await templateOf(spec)
@@ -97,18 +90,6 @@ async function contentOf(part: FilePart, spec: ArtworkSpec | null, company: stri
   return isPrinted(spec)
     ? { name: `${slug}.pdf`, content: await page(spec) }
     : { name: `${slug}.jpg`, content: await wideLandscape(spec.width, spec.height) }
-}
-
-/** A mark of a few shapes, so that no font is needed. */
-function logo(company: string, onDark: boolean): Buffer {
-  const [first, second] = onDark ? ['#ffc500', '#f7f3e8'] : ['#b5482a', '#1d3557']
-  const bars = [...company].slice(0, 9).map((letter, index) => {
-    const height = 24 + (letter.charCodeAt(0) % 40)
-    return `<rect x="${120 + index * 20}" y="${80 - height}" width="12" height="${height}" rx="3" fill="${second}"/>`
-  })
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 310 100"><circle cx="55" cy="50" r="38" fill="${first}"/>${bars.join('')}</svg>`,
-  )
 }
 
 /** A printed page with its boxes: a field of color with three bands. */

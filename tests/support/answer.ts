@@ -17,7 +17,9 @@ export class Answer {
   }
 
   static async of(path: string, response: Response): Promise<Answer> {
-    return new Answer(path, response, Buffer.from(await response.arrayBuffer()))
+    const answer = new Answer(path, response, Buffer.from(await response.arrayBuffer()))
+    answer.#expectProblemsToLead()
+    return answer
   }
 
   get text(): string {
@@ -71,6 +73,17 @@ export class Answer {
       message: visibleText(item),
       href: item.querySelector('a')?.getAttribute('href') ?? '',
     }))
+  }
+
+  /** A line of the error summary leads to its field. */
+  #expectProblemsToLead(): void {
+    if (!this.isPage || !this.text.includes('error-summary')) return
+    const astray = this.problems.filter(
+      ({ href }) => href !== '' && !this.html.querySelector(`[id="${decodeURIComponent(href.slice(1))}"]`),
+    )
+    if (astray.length === 0) return
+    const lines = astray.map(({ href, message }) => `${message} (${href})`)
+    throw new Error(`${this.path}: lines of the error summary lead nowhere: ${lines.join(', ')}`)
   }
 
   /** Addresses of the page's links, in order. */

@@ -4,7 +4,7 @@ import { entryVocabulary, inSittings } from './history.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 14, minute))
 const saved = (id: number, minute: number, actor: string, from: string, to: string, key = 'synopsis') => ({
-  ...{ id, at: at(minute), actor, actingAs: null, action: 'submission.saved' },
+  ...{ id, at: at(minute), actor, isVisitor: false, actingAs: null, action: 'submission.saved' },
   ...{ entity: 'submission', entityId: '7' },
   ...{ before: { [key]: from }, after: { [key]: to } },
 })

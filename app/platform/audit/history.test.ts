@@ -5,6 +5,7 @@ const step: LoggedStep = {
   id: 1,
   at: new Date('2026-11-24T01:00:00Z'),
   actor: 'Ada Vale',
+  isVisitor: false,
   actingAs: null,
   action: 'invoice.payment_recorded',
   entity: 'invoice',
@@ -92,16 +93,18 @@ test('steps of a slate have labels of their own', () => {
   ])
 })
 
-test('a person who acts for another is named, and a step of the system says so', () => {
-  const [acting, system] = historyLines(
+test('a person who acts for another is named; a step of the system, and one without an account, says so', () => {
+  const [acting, system, visitor] = historyLines(
     [
       { ...step, actingAs: 'Emil Berg' },
       { ...step, actor: null },
+      { ...step, actor: null, isVisitor: true },
     ],
     'UTC',
   )
   expect(acting?.who).toBe('Ada Vale, acting as Emil Berg')
   expect(system?.who).toBe('System')
+  expect(visitor?.who).toBe('Not signed in')
 })
 
 test('a kind of record has its own labels, but not for values that are never shown', () => {

@@ -5,8 +5,10 @@ import { formatMoney } from '#app/ui/format/money.ts'
 export interface LoggedStep {
   id: number
   at: Date
-  /** `null` for the system. */
+  /** `null` for the system, and for people without an account. */
   actor: string | null
+  /** Done on a page without being signed in, such as by the link of a letter. */
+  isVisitor: boolean
   /** The person they acted for, if any. */
   actingAs: string | null
   action: string
@@ -52,6 +54,7 @@ export const labelledBy = (labels: Readonly<Record<string, string>>): Pick<Vocab
 })
 
 const SYSTEM = 'System'
+const VISITOR = 'Not signed in'
 const EMPTY = 'empty'
 const UNREADABLE = 'cannot be shown'
 
@@ -171,10 +174,11 @@ export function historyLines(
       from: textOf(key, before),
       to: textOf(key, after),
     }))
+    const actor = step.actor ?? (step.isVisitor ? VISITOR : SYSTEM)
     return {
       id: step.id,
       at: step.at,
-      who: step.actingAs ? `${step.actor ?? SYSTEM}, acting as ${step.actingAs}` : (step.actor ?? SYSTEM),
+      who: step.actingAs ? `${actor}, acting as ${step.actingAs}` : actor,
       what: vocabulary.actions?.get(step.action) ?? OWN_ACTIONS.get(step.action) ?? actionText(step.action),
       changes: changes.filter(({ from, to }) => from !== to),
     }

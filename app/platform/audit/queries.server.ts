@@ -66,6 +66,7 @@ async function readSteps(
   const rows = await found
     .select(['a.id', 'a.at', 'a.action', 'a.entity', 'a.entity_id as entityId', 'a.before', 'a.after'])
     .select([nameOf('u').as('actor'), nameOf('v').as('actingAs')])
+    .select(sql<boolean>`a.actor_id is null and a.request_id is not null`.as('isVisitor'))
     .select(
       sql<boolean>`a.actor_id is distinct from ${admin.userId} and exists (
       select from conflicted_entries(${peopleBehind(admin)}::bigint[], ${admin.at}))`.as('uncounted'),

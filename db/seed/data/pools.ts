@@ -61,6 +61,8 @@ export interface PartnerSeed {
   becomes: PartnerState
   /** What the partner has asked for since. */
   asksFor?: string
+  /** What becomes of the versions of its logo, one after the other. */
+  logos?: readonly ('approved' | 'in_review')[]
 }
 
 const [STUDENTS, CIRCLE, CAPTIONS] = [
@@ -84,7 +86,7 @@ export const partnerSeeds: readonly PartnerSeed[] = [
       organisation: 'Marchbanks & Otter Ltd',
       creditAs: 'Marchbanks & Otter',
     },
-    ...{ pool: CIRCLE, level: 'Final Frame', becomes: 'active' },
+    ...{ pool: CIRCLE, level: 'Final Frame', becomes: 'active', logos: ['approved', 'in_review'] },
   },
   {
     ...{ email: 'calliope.tarnsby@example.org', organisation: 'Tarnsby Paper Mill' },

@@ -6,7 +6,7 @@ import {
   EarlierYears,
   People,
 } from '#app/domain/press/credentials/components/admin-parts.tsx'
-import { DecisionForms } from '#app/domain/press/credentials/components/decision-forms.tsx'
+import { DecisionForms, noteLabel } from '#app/domain/press/credentials/components/decision-forms.tsx'
 import { decideCredential, type Decision } from '#app/domain/press/credentials/decide.server.ts'
 import { credentialLifecycle } from '#app/domain/press/credentials/lifecycle.ts'
 import { findSentCredential } from '#app/domain/press/credentials/queries.server.ts'
@@ -16,6 +16,7 @@ import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { answeredForm } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -25,6 +26,7 @@ import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { countryName } from '#app/platform/places/places.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -48,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const record = { entity: 'media_credential', ids: [id] }
   const { recommendedBy, ...credential } = found
   return {
-    credential,
+    credential: { ...credential, country: countryName(credential.country) },
     areas: await areaCounts(found.year, db()),
     actions: actionsOpenTo(credentialLifecycle, found.state, 'admin'),
     refusal: approvalRefusal({ adminId: admin.userId, recommendedBy }),
@@ -106,7 +108,11 @@ export default function EditCredential() {
           { label: 'Media credentials', to: href('/admin/media-credentials') },
           { label: credential.outlet },
         ]}
-        problems={answeredProblems(answer, { areas: 'Areas', places: 'People', note: 'Text' })}
+        problems={answeredProblems(
+          answer,
+          { areas: 'Areas', places: 'People', note: noteLabel(answeredForm(answer)) },
+          ['note'],
+        )}
       />
       <div className="stack">
         <DecisionForms {...{ actions, refusal, areas, approve, ask, reject, revoke }} />

@@ -29,7 +29,7 @@ import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.serv
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
@@ -101,6 +101,8 @@ const DONE: Readonly<Record<Decision['action'], string>> = {
   cancel: 'Application withdrawn',
 }
 
+const LABELS = { days: 'Days until the offer ends', reason: 'Reason' }
+
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
@@ -132,14 +134,9 @@ export default function EditSponsorship() {
   const page = useLoaderData<typeof loader>()
   const { sponsorship, terms, duplicates, history } = page
   const answer = useActionData<typeof action>()
-  const buttons = useAnsweredForm<typeof BUTTON>('review', answer)
-  const wait = useAnsweredForm<typeof BUTTON>('wait', answer)
-  const contract = useAnsweredForm<typeof BUTTON>('contract', answer)
   const offer = useAnsweredForm<typeof offerSchema>('offer', answer, { days: String(OFFER_DAYS) })
   const reject = useAnsweredForm<typeof reasonSchema>('reject', answer)
   const cancel = useAnsweredForm<typeof reasonSchema>('cancel', answer)
-  const reasonOf = (id: string, problems: ReturnType<typeof reject.problems>) =>
-    problems.map((problem) => ({ ...problem, ...(problem.id === 'reason' && { id }) }))
   return (
     <>
       <Columns
@@ -172,14 +169,7 @@ export default function EditSponsorship() {
               { label: 'Sponsor applications', to: href('/admin/sponsorships') },
               { label: sponsorship.company },
             ]}
-            problems={[
-              ...buttons.problems({}),
-              ...wait.problems({}),
-              ...contract.problems({}),
-              ...offer.problems({ days: 'Days until the offer ends' }),
-              ...reasonOf('reject-reason', reject.problems({ reason: 'Reason' })),
-              ...reasonOf('cancel-reason', cancel.problems({ reason: 'Reason' })),
-            ]}
+            problems={answeredProblems(answer, LABELS, ['reason'])}
           />
         }
         side={<ApplicationFacts {...page} />}

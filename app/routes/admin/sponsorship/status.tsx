@@ -21,7 +21,7 @@ import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.serv
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { actionsOpenTo, type ActionOf } from '#app/platform/lifecycle.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -89,14 +89,7 @@ export default function ChangeStatus() {
   const early = useAnsweredForm<typeof earlySchema>('activate_early', answer, { days: String(EARLY_DAYS) })
   const suspend = useAnsweredForm<typeof reasonSchema>('suspend', answer)
   const propose = useAnsweredForm<typeof reasonSchema>('propose_termination', answer)
-  const resume = useAnsweredForm<typeof BUTTON>('resume', answer)
-  const fulfil = useAnsweredForm<typeof BUTTON>('fulfil', answer)
-  const close = useAnsweredForm<typeof BUTTON>('close', answer)
-  const keep = useAnsweredForm<typeof BUTTON>('keep', answer)
-  const terminate = useAnsweredForm<typeof BUTTON>('terminate', answer)
   const can = (step: ActionOf<typeof sponsorshipLifecycle>) => actions.includes(step)
-  const under = (intent: string, problems: ReturnType<typeof suspend.problems>) =>
-    problems.map((problem) => ({ ...problem, ...(problem.id === 'reason' && { id: `${intent}-reason` }) }))
   const any = actions.some((step) => step in STEP_LABELS)
   return (
     <>
@@ -111,12 +104,7 @@ export default function ChangeStatus() {
           },
           { label: 'Change status' },
         ]}
-        problems={[
-          ...early.problems({ reason: 'Reason', days: 'Days without payment' }),
-          ...under('suspend', suspend.problems({ reason: 'Reason' })),
-          ...under('propose_termination', propose.problems({ reason: 'Reason' })),
-          ...[resume, fulfil, close, keep, terminate].flatMap((form) => form.problems({})),
-        ]}
+        problems={answeredProblems(answer, { reason: 'Reason', days: 'Days without payment' }, ['reason'])}
       />
       {any ? null : (
         <EmptyState title="Nothing to change">

@@ -14,7 +14,7 @@ import type { proofSchema, reasonSchema, shipSchema } from '../schema.ts'
 type Action = ActionOf<typeof trophyOrderLifecycle>
 
 /** The decisions that are told with a reason. */
-export const REASONED = ['decline', 'cancel'] as const
+const REASONED = ['decline', 'cancel'] as const
 const REASONS: Readonly<Record<(typeof REASONED)[number], { title: string; hint: string }>> = {
   decline: { title: 'Decline order', hint: 'The orderer is told, and can order again.' },
   cancel: {

@@ -21,6 +21,12 @@ const BUTTONS = {
   close: 'Close credentials',
 } as const
 
+/** The label of the text that goes with a decision, by its form. */
+export function noteLabel(form: string | undefined): string {
+  if (form === 'approve') return 'Note to the applicant'
+  return form === 'ask' ? 'Question' : 'Reason'
+}
+
 interface Props {
   actions: readonly Action[]
   /** Why this admin cannot approve. */
@@ -66,7 +72,7 @@ export function DecisionForms({ actions, refusal, areas, approve, ask, reject, r
           <Textarea
             {...approve.field('note')}
             id="approve-note"
-            label="Note to the applicant"
+            label={noteLabel('approve')}
             rows={2}
             maxLength={500}
             optional
@@ -76,13 +82,9 @@ export function DecisionForms({ actions, refusal, areas, approve, ask, reject, r
           </div>
         </Form>
       ) : null}
-      {can('ask') ? <NoteForm form={ask} intent="ask" title="Ask a question" label="Question" /> : null}
-      {can('reject') ? (
-        <NoteForm form={reject} intent="reject" title="Decline application" label="Reason" danger />
-      ) : null}
-      {can('revoke') ? (
-        <NoteForm form={revoke} intent="revoke" title="Revoke credentials" label="Reason" danger />
-      ) : null}
+      {can('ask') ? <NoteForm form={ask} intent="ask" title="Ask a question" /> : null}
+      {can('reject') ? <NoteForm form={reject} intent="reject" title="Decline application" danger /> : null}
+      {can('revoke') ? <NoteForm form={revoke} intent="revoke" title="Revoke credentials" danger /> : null}
     </Card>
   )
 }
@@ -91,11 +93,10 @@ interface NoteProps {
   form: FormOf<typeof noteSchema>
   intent: 'ask' | 'reject' | 'revoke'
   title: string
-  label: string
   danger?: boolean
 }
 
-function NoteForm({ form, intent, title, label, danger = false }: NoteProps) {
+function NoteForm({ form, intent, title, danger = false }: NoteProps) {
   const note = form.field('note')
   return (
     <details open={note.errors !== undefined}>
@@ -105,7 +106,7 @@ function NoteForm({ form, intent, title, label, danger = false }: NoteProps) {
         <Textarea
           {...note}
           id={`${intent}-note`}
-          label={label}
+          label={noteLabel(intent)}
           hint="The applicant is told."
           rows={3}
           maxLength={500}

@@ -15,6 +15,7 @@ export function ActivateEarly({ form }: { form: FormOf<typeof earlySchema> }) {
         <input type="hidden" name="intent" value="activate_early" />
         <Textarea
           {...form.field('reason')}
+          id="activate_early-reason"
           label="Reason"
           hint="Kept in the history."
           rows={3}

@@ -19,8 +19,8 @@ export const ISSUE_LABELS: Readonly<Record<string, string>> = {
   method: 'Payment method',
   ...Object.fromEntries(
     ROWS.flatMap((index) => [
-      [`instalments[${index}].amount`, `Amount of instalment ${index + 1}`],
-      [`instalments[${index}].dueOn`, `Due day of instalment ${index + 1}`],
+      [`instalments[${index}].amount`, `Amount ${index + 1}`],
+      [`instalments[${index}].dueOn`, `Due on ${index + 1}`],
     ]),
   ),
 }

@@ -24,23 +24,37 @@ export const logoAddress = (logoId: number, show: 'picture' | 'original') =>
 export function LogoVersions({ versions }: { versions: readonly Version[] }) {
   return (
     <>
-      {versions
-        .filter(({ state }) => state !== 'replaced')
-        .map((version) => (
-          <VersionCard
-            key={version.id}
-            version={version}
-            title={version.state === 'approved' ? 'Approved logo' : 'Latest version'}
-            address={logoAddress}
-            grounds={LOGO_GROUNDS}
-          />
-        ))}
+      <CurrentLogos versions={versions} newest="Latest version" />
       <EarlierVersions
         versions={versions.filter(({ state }) => state === 'replaced')}
         address={logoAddress}
       />
     </>
   )
+}
+
+/** The approved version, if there is one, and a newer one that is not approved yet, under its title. */
+function CurrentLogos({
+  versions,
+  newest,
+  told,
+}: {
+  versions: readonly Version[]
+  newest: string
+  told?: boolean
+}) {
+  return versions
+    .filter(({ state }) => state !== 'replaced')
+    .map((version) => (
+      <VersionCard
+        key={version.id}
+        version={version}
+        title={version.state === 'approved' ? 'Approved logo' : newest}
+        address={logoAddress}
+        told={told}
+        grounds={LOGO_GROUNDS}
+      />
+    ))
 }
 
 /** A partner's logo for admins, with what they can do about the versions that count. */
@@ -51,24 +65,14 @@ export function LogoReview({
   versions: readonly Version[]
   form: FormOf<typeof noteSchema>
 }) {
-  const current = versions.filter(({ state }) => state !== 'replaced')
-  if (current.length === 0) return null
   // The newest is the one that is looked at.
-  const [newest] = current
+  const newest = versions.find(({ state }) => state !== 'replaced')
+  if (!newest) return null
   return (
     <section className="stack" aria-labelledby="logo-title">
       <h2 id="logo-title">Logo</h2>
-      {current.map((version) => (
-        <VersionCard
-          key={version.id}
-          version={version}
-          title={version.state === 'approved' ? 'Approved logo' : 'Logo to review'}
-          address={logoAddress}
-          told={false}
-          grounds={LOGO_GROUNDS}
-        />
-      ))}
-      {newest && canMove(partnerLogoLifecycle, newest.state, 'approve', 'admin') ? (
+      <CurrentLogos versions={versions} newest="Logo to review" told={false} />
+      {canMove(partnerLogoLifecycle, newest.state, 'approve', 'admin') ? (
         <Form method="post" noValidate>
           <input type="hidden" name="logoId" value={newest.id} />
           <Button name="intent" value="approve-logo">
@@ -76,7 +80,7 @@ export function LogoReview({
           </Button>
         </Form>
       ) : null}
-      {newest && canMove(partnerLogoLifecycle, newest.state, 'request_changes', 'admin') ? (
+      {canMove(partnerLogoLifecycle, newest.state, 'request_changes', 'admin') ? (
         <ChangesForm
           form={form}
           summary="Ask for changes to the logo"

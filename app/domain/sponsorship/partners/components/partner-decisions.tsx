@@ -11,8 +11,7 @@ type Action = ActionOf<typeof partnerLifecycle>
 type ReasonForm = FormOf<typeof reasonSchema>
 
 /** The decisions that are told with a reason. */
-export const REASONED = ['reject', 'cancel', 'suspend', 'terminate', 'reject-change'] as const
-export type Reasoned = (typeof REASONED)[number]
+export type Reasoned = 'reject' | 'cancel' | 'suspend' | 'terminate' | 'reject-change'
 
 const REASON_TEXTS: Readonly<Record<Reasoned, { title: string; hint: string }>> = {
   reject: { title: 'Reject application', hint: 'The partner is told.' },

@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import {
-  DECISION_LABELS,
-  OrderDecisions,
-  REASONED,
-} from '#app/domain/ceremony/trophies/components/admin-forms.tsx'
+import { DECISION_LABELS, OrderDecisions } from '#app/domain/ceremony/trophies/components/admin-forms.tsx'
 import { OrderFacts } from '#app/domain/ceremony/trophies/components/order-facts.tsx'
 import { PlateWithCounts } from '#app/domain/ceremony/trophies/components/plate-picture.tsx'
 import { decideOrder, type Decision } from '#app/domain/ceremony/trophies/decide.server.ts'
@@ -83,7 +79,6 @@ export default function TrophyOrder() {
     decline: useAnsweredForm<typeof reasonSchema>('decline', answer),
     cancel: useAnsweredForm<typeof reasonSchema>('cancel', answer),
   }
-  const answered = REASONED.find((intent) => lastResultFor(intent, answer))
   const typed = lastResultFor('send_proof', answer) ? forms.proof.field('lines').defaultValue : undefined
   return (
     <>
@@ -97,9 +92,7 @@ export default function TrophyOrder() {
               { label: 'Extra trophies', to: href('/admin/duplicate-trophies') },
               { label: order.reference },
             ]}
-            problems={answeredProblems(answer, DECISION_LABELS).map((problem) =>
-              problem.id === 'reason' && answered ? { ...problem, id: `${answered}-reason` } : problem,
-            )}
+            problems={answeredProblems(answer, DECISION_LABELS, ['reason'])}
           />
         }
         side={

@@ -7,7 +7,6 @@ import {
 } from '#app/domain/sponsorship/partners/components/level-changes.tsx'
 import {
   PartnerDecisions,
-  REASONED,
   ReasonedDecision,
 } from '#app/domain/sponsorship/partners/components/partner-decisions.tsx'
 import {
@@ -33,7 +32,6 @@ import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.serv
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
-import { lastResultFor } from '#app/http/forms.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { href } from '#app/platform/href.ts'
@@ -133,7 +131,6 @@ export default function Partner() {
     'reject-change': useAnsweredForm<typeof reasonSchema>('reject-change', answer),
   }
   const note = useAnsweredForm<typeof noteSchema>('change-logo', answer)
-  const answered = REASONED.find((intent) => lastResultFor(intent, answer))
   const open = changes.find(({ state }) => state === 'requested')
   return (
     <>
@@ -152,10 +149,7 @@ export default function Partner() {
               { label: 'Pool partners', to: href('/admin/sponsorship-pools/partners') },
               { label: partner.organisation },
             ]}
-            problems={answeredProblems(answer, { reason: 'Reason', note: 'What has to change' }).map(
-              (problem) =>
-                problem.id === 'reason' && answered ? { ...problem, id: `${answered}-reason` } : problem,
-            )}
+            problems={answeredProblems(answer, { reason: 'Reason', note: 'What has to change' }, ['reason'])}
           />
         }
         side={<PartnerFacts {...page} />}
