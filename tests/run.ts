@@ -61,9 +61,7 @@ async function settled(first: Result[], again: (files: string[]) => Promise<Resu
   const second = await again([...new Set(failed.map(({ file }) => file))])
   const secondOf = ({ file, title }: Result) =>
     second.filter((result) => result.file === file && (result.title === title || title === WHOLE_FILE))
-  unsteady.push(
-    ...failed.filter((test) => secondOf(test).length > 0 && !secondOf(test).some(hasFailed)),
-  )
+  unsteady.push(...failed.filter((test) => secondOf(test).length > 0 && !secondOf(test).some(hasFailed)))
   return [...first.filter((test) => secondOf(test).length === 0), ...second]
 }
 
@@ -160,9 +158,7 @@ function whyOf(status: string, messages: readonly string[]): string[] | undefine
 }
 
 function firstLines(messages: readonly string[]): string[] {
-  return messages.flatMap((message) =>
-    stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_ONE),
-  )
+  return messages.flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_ONE))
 }
 
 function textOf({ file, title, why = [] }: Result): string {
