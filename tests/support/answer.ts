@@ -1,4 +1,5 @@
 import { parse, type HTMLElement } from 'node-html-parser'
+import { fieldId } from '#app/ui/field.tsx'
 
 /** What a request was answered with, read to its end. */
 export class Answer {
@@ -75,12 +76,18 @@ export class Answer {
     }))
   }
 
-  /** A line of the error summary leads to its field. */
+  /** A line of the error summary leads to its field, where the page has that field. */
   #expectProblemsToLead(): void {
     if (!this.isPage || !this.text.includes('error-summary')) return
-    const astray = this.problems.filter(
-      ({ href }) => href !== '' && !this.html.querySelector(`[id="${decodeURIComponent(href.slice(1))}"]`),
-    )
+    const shown = this.html
+      .querySelectorAll('input:not([type=hidden]), select, textarea')
+      .map((control) => fieldId(control.getAttribute('name') ?? ''))
+    const astray = this.problems.filter(({ href }) => {
+      if (!href.startsWith('#')) return false
+      const target = decodeURIComponent(href.slice(1))
+      const isShown = target !== '' && shown.includes(target)
+      return isShown && !this.html.querySelector(`[id="${target}"]`)
+    })
     if (astray.length === 0) return
     const lines = astray.map(({ href, message }) => `${message} (${href})`)
     throw new Error(`${this.path}: lines of the error summary lead nowhere: ${lines.join(', ')}`)

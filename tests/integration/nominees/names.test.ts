@@ -78,6 +78,13 @@ describe('an admin', () => {
     expect((await personRow(idOf(0))).confirmed_at).not.toBeNull()
     valueOf(await save(idOf(0), { fullName: 'Þóra Ægisdóttir' }))
     expect(await personRow(idOf(0))).toMatchObject({ full_name: 'Þóra Ægisdóttir', confirmed_at: null })
+    const { version } = await personRow(idOf(0))
+    const nameless = { intent: 'save', personId: String(idOf(0)), version: String(version), fullName: '' }
+    const { problems } = await as(adminAccount).post(
+      `/admin/nominations/names/${made.nominationId}`,
+      nameless,
+    )
+    expect(problems).toEqual([{ message: 'Printed name: Required', href: `#save-of-${idOf(0)}-fullName` }])
     const overtaken = { personId: idOf(0), version: 1, fullName: 'Overtaken', credit: '', email: null }
     const input = { ...overtaken, pronunciation: null, reason: null }
     const refused = await savePerson(made.nominationId, input, viewer, now())

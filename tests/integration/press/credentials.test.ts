@@ -199,7 +199,7 @@ describe('without scripts', () => {
   test('a refused one reads why, and a revoked one is stopped at the door', async () => {
     const refused = await sentCredential()
     const unexplained = await press(ada, refused.id, 'Decline application', { note: '' })
-    expect(unexplained.problems).toHaveLength(1)
+    expect(unexplained.problems).toEqual([{ message: 'Reason: Required', href: '#reject-note' }])
     await press(ada, refused.id, 'Decline application', { note: 'We take no fan sites.' })
     const own = await guest().get(refused.link)
     expect(own.visibleText).toContain('We could not accept your application. We take no fan sites.')

@@ -27,7 +27,7 @@ const PERSON_FIELDS = ['fullName', 'credit', 'email', 'pronunciation', 'reason']
 
 type PersonForm = FormFields<FieldNames<typeof addPersonSchema>>
 
-/** A nominee's fields; `prefix` makes their ids unique on the page. */
+/** A nominee's fields; `prefix`, the id of their form, makes theirs unique on the page. */
 export function PersonFields({ form, prefix }: { form: PersonForm; prefix: string }) {
   const field = (name: 'fullName' | 'credit' | 'email' | 'pronunciation') => ({
     ...form.field(name),
@@ -129,7 +129,7 @@ export function NomineeCard({ person, place, of, locked, inForce, save, send }: 
             <input type="hidden" name={send.name('personId')} value={id} />
             <Input
               {...send.field('email')}
-              id={`letter-${id}`}
+              id={`letter-of-${id}-email`}
               label={lost || astray ? 'Send the letter to another address' : 'Email for the letter'}
               hint={astray ? 'The earlier link stops working.' : undefined}
               type="email"
@@ -147,11 +147,11 @@ export function NomineeCard({ person, place, of, locked, inForce, save, send }: 
               <input type="hidden" name="intent" value="save" />
               <input type="hidden" name={save.name('personId')} value={id} />
               <input type="hidden" name={save.name('version')} value={person.version} />
-              <PersonFields form={save} prefix={`person-${id}`} />
+              <PersonFields form={save} prefix={`save-of-${id}`} />
               {locked ? (
                 <Input
                   {...save.field('reason')}
-                  id={`person-${id}-reason`}
+                  id={`save-of-${id}-reason`}
                   label={PERSON_LABELS.reason}
                   hint="Required if the name or credit changes."
                   optional

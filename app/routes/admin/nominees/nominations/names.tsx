@@ -20,6 +20,7 @@ import { NOMINATION_LABELS } from '#app/domain/nominees/nominations/rules.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
+import { lastResultFor } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -35,7 +36,7 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ title }) => `Names of “${title}”` }
 
-const LABELS = { ...PERSON_LABELS, ...NOMINATION_FORM_LABELS }
+const REPEATED = Object.keys(PERSON_LABELS)
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -61,6 +62,9 @@ export default function Names() {
   const locked = page.namesLockedAt !== null
   const inForce = isInForce(page.status)
   const { title, studio } = page
+  const labels = lastResultFor('end', answer)
+    ? { ...PERSON_LABELS, ...NOMINATION_FORM_LABELS }
+    : { ...NOMINATION_FORM_LABELS, ...PERSON_LABELS }
   const forms = {
     work: useAnsweredForm<typeof saveWorkSchema>('work', answer, { title, studio }),
     add: useAnsweredForm<typeof addPersonSchema>('add', answer),
@@ -89,7 +93,7 @@ export default function Names() {
           </LinkButton>
         ) : null
       }
-      problems={answeredProblems(answer, LABELS)}
+      problems={answeredProblems(answer, labels, REPEATED)}
     >
       <p>
         <Pill {...NOMINATION_LABELS[page.status]} /> {page.endedReason}
