@@ -115,7 +115,7 @@ test('a forgotten password is replaced by a link in the mail, once', async ({ pa
   await expect(page.getByText(sent)).toBeVisible()
   await accessible('forgotten password, link sent')
 
-  await expect.poll(async () => (await resets()).length, { timeout: 30_000 }).toBeGreaterThan(started)
+  await expect.poll(async () => (await resets()).length, { timeout: 90_000 }).toBeGreaterThan(started)
   const mail = (await resets()).at(-1)
   const link = /http\S+\/password-reset\?token=[^\s)>\]]+/.exec(mail?.text ?? '')?.[0] ?? ''
   await page.goto(link)

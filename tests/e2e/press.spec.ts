@@ -92,7 +92,7 @@ test('a still waits for its moment and its embargo, and is then found with its c
 
   await test.step('a journalist finds it, copies the credit line and downloads a selection', async () => {
     await expect
-      .poll(async () => (await page.request.get(item)).status(), { intervals: [250], timeout: 15_000 })
+      .poll(async () => (await page.request.get(item)).status(), { intervals: [250], timeout: 60_000 })
       .toBe(200)
     await page.goto('/press')
     await accessible('the newsroom of a journalist')
@@ -131,7 +131,7 @@ test('a still waits for its moment and its embargo, and is then found with its c
     await press(page, 'Save item')
     await expectMessage(page, `${title} was saved`)
     await expect
-      .poll(async () => (await page.request.get(`${item}/file`)).headers().etag, { timeout: 30_000 })
+      .poll(async () => (await page.request.get(`${item}/file`)).headers().etag, { timeout: 60_000 })
       .not.toBe(before)
     await accessible('a press item with two files')
     await press(page, 'Archive item')

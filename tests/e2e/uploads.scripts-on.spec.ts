@@ -124,7 +124,7 @@ test('a film goes on over a line that breaks, while another section is filled in
     await choose('reel.mp4', content)
     await expect(page.getByText(/of 9\.0 MB/).first()).toBeVisible()
     await page.getByRole('link', { name: 'Rights and permissions' }).click()
-    await expect(page.getByText('reel.mp4: uploaded')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('reel.mp4: uploaded')).toBeVisible({ timeout: 60_000 })
     expect(begun).not.toContain('POST /uploads')
   })
 
