@@ -22,8 +22,8 @@ export function lastResultFor(formId: string, actionData: unknown): SubmissionRe
   return isFormReply(actionData) && actionData.formId === formId ? actionData.result : undefined
 }
 
-/** The form of the page that was answered. */
-export function answeredForm(actionData: unknown): string | undefined {
+/** The id of the form that was sent, once the action has replied with it. */
+export function formIdOf(actionData: unknown): string | undefined {
   return isFormReply(actionData) ? actionData.formId : undefined
 }
 

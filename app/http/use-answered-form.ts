@@ -1,6 +1,6 @@
 import { getFormProps, useForm, type FieldName } from '@conform-to/react'
 import type { z } from 'zod'
-import { answeredForm, formErrorsOf, lastResult, lastResultFor } from './forms.ts'
+import { formErrorsOf, formIdOf, lastResult, lastResultFor } from './forms.ts'
 import { problemsOf, type Problem } from '#app/ui/error-summary.tsx'
 import type { FieldNames, FormOf, ListFormFields } from '#app/ui/form-fields.ts'
 
@@ -15,7 +15,7 @@ export function answeredProblems(
 ): Problem[] {
   const result = lastResult(actionData)
   const fields = Object.entries(labels).map(([name, label]) => ({
-    id: repeated.includes(name) ? `${answeredForm(actionData)}-${name}` : name,
+    id: repeated.includes(name) ? `${formIdOf(actionData)}-${name}` : name,
     label,
     errors: result?.error?.[name],
   }))

@@ -16,7 +16,7 @@ import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { answeredForm } from '#app/http/forms.ts'
+import { formIdOf } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -110,7 +110,7 @@ export default function EditCredential() {
         ]}
         problems={answeredProblems(
           answer,
-          { areas: 'Areas', places: 'People', note: noteLabel(answeredForm(answer)) },
+          { areas: 'Areas', places: 'People', note: noteLabel(formIdOf(answer)) },
           ['note'],
         )}
       />
