@@ -25,8 +25,7 @@ export async function migrateOnly(url: string, names: readonly string[]): Promis
 }
 
 async function migrate(url: string, names: readonly string[]): Promise<string[]> {
-  // None of the time limits of the product's own pool: a migration may take long.
-  const pool = createPool({ connectionString: url, max: 1, unlimited: true })
+  const pool = createPool({ connectionString: url, max: 1, work: 'migration' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await renameRecorded(db)

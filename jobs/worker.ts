@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { closeDatabase } from '#db/client.ts'
+import { closeDatabase, workInBatches } from '#db/client.ts'
 import { clockTrouble, currentTime, readDatabaseClock } from '#app/clock.server.ts'
 import { config } from '#app/config.server.ts'
 import { log } from '#app/log.server.ts'
@@ -13,6 +13,7 @@ import { modules } from '#app/modules.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
+workInBatches()
 
 /** Jobs under way get this long to finish after the process was told to stop; others take up what is left. */
 const STOP_MS = 25_000
