@@ -199,6 +199,14 @@ function isOfDatabase(error: Error): boolean {
   )
 }
 
+/** No such table, column, function or type. */
+const UNKNOWN_NAMES = new Set(['42P01', '42703', '42883', '42704'])
+
+/** True when a query named what the database does not have: its schema is not the one the code is made for. */
+export function isOfOtherSchema(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && UNKNOWN_NAMES.has(error.code ?? '')
+}
+
 /** True when the error is a unique constraint's refusal, of the named constraint if one is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
