@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { config } from '#app/config.server.ts'
 import { metricsText } from '#app/http/metrics.server.ts'
 import { outboxMetrics, outboxReadiness } from '#app/platform/outbox/monitoring.server.ts'
 import { redoJobsOfOtherSchema } from '#app/platform/outbox/relay.server.ts'
@@ -17,7 +18,7 @@ import { until } from '#tests/support/wait.ts'
 describe('a job that meets another schema', () => {
   const newer = '9999-platform-later'
   const transport = { handoverMs: 1_000, send: () => Promise.resolve(), close: () => Promise.resolve() }
-  const tools = { transport, clock: now, rate: { perMinute: 1_000 } }
+  const tools = { transport, clock: now, rate: config().mail.rate }
 
   afterEach(async () => {
     await sql`alter table if exists mail_messages_elsewhere rename to mail_messages`.execute(db())
