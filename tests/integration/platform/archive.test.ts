@@ -212,7 +212,7 @@ describe('an archive', () => {
       [await write('half.zip', bytes.subarray(0, bytes.length / 2)), 'is not an archive'],
       [await zip('other.zip', { format: 'other' }), 'does not describe an archive of this product'],
       [
-        await zip('newer.zip', { ...manifest, migrations: ['2999-01-01-01-later'] }),
+        await zip('newer.zip', { ...manifest, migrations: ['9999-press-later'] }),
         'newer version of the product',
       ],
     ] as const) {
