@@ -7,6 +7,7 @@ import { category, valueOf } from '#tests/support/entries.ts'
 import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'
+import { keyHolders } from '#tests/support/voting.ts'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
@@ -79,8 +80,10 @@ beforeEach(async () => {
 })
 
 async function holders() {
-  valueOf(await becomeKeyholder(year, SECRET.ada, await adminViewerOf(ada), now()))
-  valueOf(await becomeKeyholder(year, SECRET.bea, await adminViewerOf(bea), now()))
+  await keyHolders(year, [
+    [ada, SECRET.ada],
+    [bea, SECRET.bea],
+  ])
 }
 
 const count = async () => countRound(year, await adminViewerOf(ada), now())

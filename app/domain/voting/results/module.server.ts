@@ -5,7 +5,13 @@ import { publication } from './setting-locks.server.ts'
 
 export const results = defineModule({
   name: 'voting/results',
-  tables: ['voting_keyholders', 'voting_opening_shares', 'voting_releases', 'voting_results'],
+  tables: [
+    'voting_keyholder_consents',
+    'voting_keyholders',
+    'voting_opening_shares',
+    'voting_releases',
+    'voting_results',
+  ],
   records: {},
   settingLocks: [publication],
   everyMinute: [{ chain: 'voting', name: 'publication of results', run: tendPublication }],

@@ -14,7 +14,14 @@ import { findRoundChecks } from './setup-checks.server.ts'
 
 export const rounds = defineModule({
   name: 'voting/rounds',
-  tables: ['voting_extensions', 'voting_incidents', 'voting_methods', 'voting_roll', 'voting_rounds'],
+  tables: [
+    'voting_extensions',
+    'voting_founders',
+    'voting_incidents',
+    'voting_methods',
+    'voting_roll',
+    'voting_rounds',
+  ],
   records: {
     voting_round: { label: 'Voting', page: () => href('/admin/voting'), tells: 'nothing' },
     voting_roll: { label: 'Voting roll', tells: 'nothing' },

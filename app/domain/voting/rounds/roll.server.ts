@@ -4,6 +4,7 @@ import { findRow } from '#db/rows.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { votersAt, voteEnds } from '#app/domain/people/accounts/voters.server.ts'
+import { rolesWith } from '#app/platform/admin-rights.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { system } from '#app/platform/viewer.ts'
@@ -29,6 +30,7 @@ export async function freezeRoll(year: number, now: Date): Promise<number> {
     await fixMethods(year, trx)
     const voters = await votersAt(year, now, trx)
     await enter(year, voters, AT_OPENING, now, trx)
+    await noteFounders(year, trx)
     await trx
       .insertInto('voting_rounds')
       .values({ year })
@@ -45,6 +47,22 @@ export async function freezeRoll(year: number, now: Date): Promise<number> {
     )
     return voters.length
   })
+}
+
+/** Keeps who are admins with all rights: later ones hold a key of the result only if key holders agree. */
+async function noteFounders(year: number, trx: Trx): Promise<void> {
+  await trx
+    .insertInto('voting_founders')
+    .columns(['year', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('role', '=', 'admin')
+        .where('admin_role', 'in', rolesWith('write'))
+        .select([sql<number>`${year}::int`.as('year'), 'id as user_id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function enter(year: number, userIds: readonly number[], reason: string, now: Date, trx: Trx) {
