@@ -1,6 +1,7 @@
 import { defineModule } from '#app/platform/module.server.ts'
 import { votingDatasets } from './datasets.server.ts'
 import { tendPublication } from './publication.server.ts'
+import { votingSeason } from './season-lock.server.ts'
 import { publication } from './setting-locks.server.ts'
 
 export const results = defineModule({
@@ -14,6 +15,8 @@ export const results = defineModule({
   ],
   records: {},
   settingLocks: [publication],
+  currentSeasonLocks: [votingSeason],
+  ownSettings: { voting_results_published_at: '' },
   everyMinute: [{ chain: 'voting', name: 'publication of results', run: tendPublication }],
   datasets: votingDatasets,
 })

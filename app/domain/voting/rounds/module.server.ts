@@ -39,6 +39,8 @@ export const rounds = defineModule({
   ],
   nextSeason: [nextMethods],
   settingLocks: [votingDates],
+  // Another season’s dates would open its vote with the members of this one.
+  ownSettings: { voting_activated_checkbox: '0', voting_start_date: '', voting_end_date: '' },
   adminTasks: findRoundTasks,
   setupChecks: findRoundChecks,
   personalData: rollOfPerson,
