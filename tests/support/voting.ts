@@ -87,16 +87,24 @@ export async function hasBallot(userId: number, categoryId: number): Promise<boo
   return row !== undefined
 }
 
+/** These were admins when voting opened. */
+export async function founders(year: number, accounts: readonly Account[]): Promise<void> {
+  await db()
+    .insertInto('voting_founders')
+    .values(accounts.map(({ userId }) => ({ year, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** These admins were there when voting opened, and set their passphrases. */
 export async function keyHolders(
   year: number,
   holders: readonly (readonly [Account, string])[],
 ): Promise<void> {
-  await db()
-    .insertInto('voting_founders')
-    .values(holders.map(([{ userId }]) => ({ year, user_id: userId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await founders(
+    year,
+    holders.map(([account]) => account),
+  )
   for (const [account, passphrase] of holders)
     expect(valueOf(await becomeKeyholder(year, passphrase, await adminViewerOf(account), now()))).toBe(
       'holds',
