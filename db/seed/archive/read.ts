@@ -139,7 +139,8 @@ async function writeTable(
   { name, columns }: ArchivedTable,
   expected: number,
 ): Promise<void> {
-  if (!archive.entries.has(tableFile(name))) return
+  // A table that the archive has no file of is empty: one whose rows it announces was lost on the way.
+  if (!archive.entries.has(tableFile(name)) && expected === 0) return
   const list = columns.map(quoted).join(', ')
   let lines: string[] = []
   let written = 0
