@@ -31,7 +31,7 @@ function partsOf(text: string): { tokens: Token[]; names: Token[] } {
     }
     // An identity in brackets may stand before a ballot.
     const words = line
-      .replace(/\([^)]*\)/g, ' ')
+      .replace(/\([^()]*\)/g, ' ')
       .split(/\s+/)
       .filter(Boolean)
     for (const word of words) tokens.push({ text: word, line: index + 1 })

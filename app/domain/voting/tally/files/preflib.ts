@@ -23,9 +23,8 @@ function nowadays(lines: readonly Line[]): Head {
   const facts = new Map<string, string>()
   const candidates: Candidate[] = []
   for (const { text, line } of lines) {
-    const fact = /^#\s*([^:]+?)\s*:\s*(.*)$/.exec(text)
-    if (!fact) continue
-    const [, name = '', value = ''] = fact
+    const [, name = '', value = ''] = (/^#([^:]+):(.*)$/.exec(text) ?? []).map((part) => part.trim())
+    if (!name) continue
     const alternative = /^ALTERNATIVE NAME (\S+)$/.exec(name)?.[1]
     if (alternative === undefined) facts.set(name, value)
     else
@@ -80,7 +79,7 @@ function before2022(lines: readonly Line[]): Head {
 /** `1,{2,3},4` as ranks. */
 function ranksOf({ text, line }: Line, known: ReadonlySet<string>): string[][] {
   const ranks: string[][] = []
-  const pattern = /\s*(?:\{([^{}]*)\}|([^,{}]+))\s*(?:,|$)/gy
+  const pattern = /(?:\s*\{([^{}]*)\}\s*|([^,{}]+))(?:,|$)/gy
   while (pattern.lastIndex < text.length) {
     const found = pattern.exec(text)
     if (!found) throw new UnreadableFile(`Line ${line}: “${text}” is not an order.`)
