@@ -17,7 +17,8 @@ const wholeNumber = (expected: string, smallest: number, largest: number) =>
     .transform(Number)
     .refine((value) => value >= smallest && value <= largest, expected)
 
-const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*)(?:\/\d{1,3})?$/i
+/** An IP address, or a range of them. */
+const isProxy = (entry: string) => isIP(entry.replace(/\/\d{1,3}$/, '')) !== 0
 
 const postgresUrl = 'a PostgreSQL address like postgres://user:password@host:5432/name'
 const appUrl = 'the public address people open, like https://awards.example.org, without a path'
@@ -47,7 +48,7 @@ const settings = z.object({
     .optional(),
   SMTP_URL: url(smtpUrl, 'smtp:', 'smtps:').optional(),
   MAIL_FROM: text(mailFrom)
-    .regex(/[^\s@<>]+@[^\s@<>]+/, mailFrom)
+    .regex(/[^\s@<>]@[^\s@<>]/, mailFrom)
     .optional(),
   MAIL_DELIVERY: z.enum(['live', 'caught'], mailDelivery).optional(),
   MAIL_CATCH_ALL: text(mailCatchAll).refine(isMailAddress, mailCatchAll).optional(),
@@ -80,7 +81,7 @@ const settings = z.object({
     .optional(),
   TRUSTED_PROXY: text(proxies)
     .transform((value) => value.split(',').map((entry) => entry.trim()))
-    .refine((entries) => entries.every((entry) => ipAddress.test(entry)), proxies)
+    .refine((entries) => entries.every(isProxy), proxies)
     .optional(),
   DATA_DIR: text('a folder for files, like /var/lib/laureate').optional(),
   BUILD_DIR: text('the folder with the built app').optional(),
