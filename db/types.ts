@@ -2273,6 +2273,11 @@ export interface VotingExtensions {
   year: number;
 }
 
+export interface VotingFounders {
+  user_id: number;
+  year: number;
+}
+
 export interface VotingIncidents {
   id: Generated<number>;
   note: string;
@@ -2281,7 +2286,15 @@ export interface VotingIncidents {
   year: number;
 }
 
+export interface VotingKeyholderConsents {
+  agreed_at: Timestamp;
+  agreed_by: number;
+  user_id: number;
+  year: number;
+}
+
 export interface VotingKeyholders {
+  admitted_at: Timestamp | null;
   created_at: Timestamp;
   public_key: Buffer;
   user_id: number;
@@ -2320,6 +2333,17 @@ export interface VotingReleases {
   run_no: number;
   second_by: number;
   with_tallies: Generated<boolean>;
+  year: number;
+}
+
+export interface VotingResets {
+  asked_at: Timestamp;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  state: Generated<"asked" | "agreed" | "declined" | "withdrawn">;
   year: number;
 }
 
@@ -2546,12 +2570,15 @@ export interface DB {
   users: Users;
   voting_checks: VotingChecks;
   voting_extensions: VotingExtensions;
+  voting_founders: VotingFounders;
   voting_incidents: VotingIncidents;
+  voting_keyholder_consents: VotingKeyholderConsents;
   voting_keyholders: VotingKeyholders;
   voting_methods: VotingMethods;
   voting_observers: VotingObservers;
   voting_opening_shares: VotingOpeningShares;
   voting_releases: VotingReleases;
+  voting_resets: VotingResets;
   voting_results: VotingResults;
   voting_roll: VotingRoll;
   voting_rounds: VotingRounds;

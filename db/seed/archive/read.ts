@@ -4,8 +4,9 @@ import readline from 'node:readline'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { FileStorage } from '#app/platform/files/file-storage.ts'
-import { migrateTo, migrateToLatest } from '#db/migrate.ts'
+import { migrateOnly, migrateToLatest } from '#db/migrate.ts'
 import { knownMigrations } from '#db/migration-list.ts'
+import { nameToday } from '#db/migration-names.ts'
 import { archiveManifest, MANIFEST, storedFile, tableFile, type ArchiveManifest } from './manifest.ts'
 import { appliedMigrations, archivedTables, quoted, transientTables, type ArchivedTable } from './tables.ts'
 
@@ -80,7 +81,8 @@ async function manifestOf(archive: Archive): Promise<ArchiveManifest> {
 }
 
 /** Brings an empty database to the schema of the archive's rows. */
-async function prepareSchema(url: string, { migrations }: ArchiveManifest, reset: boolean): Promise<void> {
+async function prepareSchema(url: string, manifest: ArchiveManifest, reset: boolean): Promise<void> {
+  const migrations = manifest.migrations.map(nameToday).sort()
   const known = await knownMigrations()
   const unknown = migrations.find((name) => !known.includes(name))
   if (unknown)
@@ -90,9 +92,9 @@ async function prepareSchema(url: string, { migrations }: ArchiveManifest, reset
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const applied = await appliedMigrations(client)
+    const applied = (await appliedMigrations(client)).map(nameToday).sort()
     if (applied.length === 0) {
-      await migrateTo(url, migrations.at(-1) ?? '')
+      await migrateOnly(url, migrations)
       return
     }
     const { rows } = await client.query('select from seasons limit 1')
@@ -137,7 +139,8 @@ async function writeTable(
   { name, columns }: ArchivedTable,
   expected: number,
 ): Promise<void> {
-  if (!archive.entries.has(tableFile(name))) return
+  // A table that the archive has no file of is empty: one whose rows it announces was lost on the way.
+  if (!archive.entries.has(tableFile(name)) && expected === 0) return
   const list = columns.map(quoted).join(', ')
   let lines: string[] = []
   let written = 0

@@ -9,6 +9,8 @@ import { addSchedule } from '#app/domain/overview/exports/schedules.server.ts'
 import type { ScheduleInput } from '#app/domain/overview/exports/schema.ts'
 import { zipOf } from '#app/platform/exports/zip.server.ts'
 import { db } from '#db/client.ts'
+import { knownMigrations } from '#db/migration-list.ts'
+import { readArchive } from '#db/seed/archive/read.ts'
 import { archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
 import { later, now } from '#tests/support/clock.ts'
@@ -212,7 +214,7 @@ describe('an archive', () => {
       [await write('half.zip', bytes.subarray(0, bytes.length / 2)), 'is not an archive'],
       [await zip('other.zip', { format: 'other' }), 'does not describe an archive of this product'],
       [
-        await zip('newer.zip', { ...manifest, migrations: ['2999-01-01-01-later'] }),
+        await zip('newer.zip', { ...manifest, migrations: ['9999-press-later'] }),
         'newer version of the product',
       ],
     ] as const) {
@@ -224,5 +226,20 @@ describe('an archive', () => {
       const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public'`)
       expect(rows).toEqual([])
     })
+  })
+
+  test('without the file of a table whose rows it announces is refused', async () => {
+    const content = {
+      ...{ format: 'laureate-archive-1', madeAt: now().toISOString(), seasons: [], sequences: {} },
+      ...{ migrations: await knownMigrations(), tables: { studios: 3 } },
+    }
+    const parts: Buffer[] = []
+    for await (const part of zipOf([{ name: 'manifest.json', content: [JSON.stringify(content)] }]))
+      parts.push(part)
+    const from = path.join(folder, 'without-studios.zip')
+    await fs.writeFile(from, Buffer.concat(parts))
+    await expect(readArchive(from, { url: await emptyDatabase(), storage: storage() })).rejects.toThrow(
+      'tables/studios.jsonl is missing',
+    )
   })
 })
