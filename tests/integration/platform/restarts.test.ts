@@ -85,13 +85,13 @@ test('a web and a worker process that are killed are started again and work, unt
   const product = await startProduct()
 
   const worker = (await product.pidOf('worker')) ?? 0
-  await expect.poll(heartbeats, { timeout: 30_000 }).not.toEqual([])
+  await expect.poll(heartbeats, { timeout: 90_000 }).not.toEqual([])
   process.kill(worker, 'SIGKILL')
   await expect
     .poll(() => product.output())
     .toContain('The worker process ended unexpectedly (signal SIGKILL)')
   await db().deleteFrom('worker_heartbeats').execute()
-  await expect.poll(heartbeats, { timeout: 60_000 }).not.toEqual([])
+  await expect.poll(heartbeats, { timeout: 90_000 }).not.toEqual([])
   expect(await product.pidOf('worker')).not.toBe(worker)
 
   for (let ends = 1; ends <= MAX_ENDS; ends += 1) {
