@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Trx } from '#db/client.ts'
+import type { Reader, Trx } from '#db/client.ts'
 import type { Payments } from '#db/types.ts'
 import { holdMoney } from '#app/domain/money/payments/hold-money.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -147,12 +147,12 @@ export async function reverseMoney(
   return { ok: true, reversal: { reversalId, amountCents, repeated: false } }
 }
 
-/** What of a locked payment can be taken back. */
+/** What of a payment can be taken back, as it is or under its invoice's lock. */
 export async function leftOf(
   payment: Pick<Selectable<Payments>, 'id' | 'amount_cents' | 'refunded_cents' | 'reversed_cents'>,
-  trx: Trx,
+  reader: Reader,
 ): Promise<number> {
-  const { cents } = await trx
+  const { cents } = await reader
     .selectFrom('refunds')
     .where('payment_id', '=', payment.id)
     .where('status', 'in', ['requested', 'approved', 'sent', 'failed'])
@@ -176,8 +176,8 @@ async function keep(
       method: payment.method,
       amountCents,
       currency: payment.currency,
-      // What came out of an unallocated payment has left its reference there.
-      providerRef: payment.provider_ref,
+      // Without the provider's name one admin cannot send it back to a card, which takes two as a refund.
+      providerRef: null,
       idempotencyKey: null,
       reference: payment.reference,
       payer: billTo.parse(invoice.bill_to).name,
