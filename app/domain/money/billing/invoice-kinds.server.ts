@@ -25,6 +25,8 @@ export interface InvoiceKind {
   partlyPaid?: Effect
   /** All that was paid of it went back. */
   refunded: Effect
+  /** It was paid, and is due again since a payment was taken back; without one, all that followed stays, and admins are told so. */
+  reopened?: Effect
   /** It was voided with nothing in its place; not told of entries, which an admin puts where they belong. */
   voided?: Effect
   /** The page that the invoice's secret link opens, by the key in its address; without one, payers sign in. */
@@ -62,7 +64,7 @@ export async function recordsOn(invoiceId: number, trx: Trx): Promise<number[]> 
 
 /** Has the module of an invoice's kind do what follows from its money. `ids` where its lines count no more. */
 export async function follow(
-  what: 'paid' | 'partlyPaid' | 'refunded' | 'voided',
+  what: 'paid' | 'partlyPaid' | 'refunded' | 'reopened' | 'voided',
   invoice: Pick<LockedInvoice, 'id' | 'kind'>,
   actor: Actor,
   now: Date,
