@@ -6,14 +6,14 @@ import {
   optionalNumber,
   optionalText,
   requiredNumber,
-  requiredText,
+  requiredLine,
   tickbox,
 } from '#app/platform/validation.ts'
 
 /** The form of a membership type, with its price in `currency`. What it opens is chosen when it is added. */
 export const membershipTypeSchema = (currency: string) =>
   z.object({
-    name: requiredText(80),
+    name: requiredLine(80),
     description: optionalText(300).transform((text) => text ?? ''),
     priceCents: z
       .string()
