@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { plainImports } from './tests/support/plain-copy-plugin.ts'
@@ -6,7 +8,7 @@ import { plainCopy } from './tests/support/plain-copy.ts'
 const env = { NODE_ENV: 'test' } as const
 
 /** These set their process up in their own way, such as its environment or its clock, and have it to themselves. */
-const ALONE = [
+const OWN_PROCESS = [
   'mail/feedback',
   'money/card-payments',
   'people/throttle-redis',
@@ -23,6 +25,13 @@ const ALONE = [
   'voting/extensions',
   'voting/seal',
 ].map((name) => `tests/integration/${name}.test.ts`)
+
+/** What was built holds the product a second time: a process that loads both is not shared. */
+const SHIPPED = readdirSync('tests/integration', { recursive: true, encoding: 'utf8' })
+  .map((file) => path.join('tests/integration', file))
+  .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('usesShippedBuild()'))
+
+const ALONE = [...new Set([...OWN_PROCESS, ...SHIPPED])]
 
 /** A fresh machine has no times of earlier runs, and begins with the largest files; these are small and take minutes. */
 const LONG = /\/(?:access-matrix|storm|seed|processes|archive|broken-connections)[^/]*$/

@@ -5,15 +5,11 @@ import type { Layout, Screen } from './routes/area.ts'
 /** The addresses of the product, as the framework takes them. */
 function routeConfigOf(screens: readonly Screen[]): RouteConfig {
   const entries = new Map<Layout | null, RouteConfigEntry[]>()
-  const files = new Set<string>()
   for (const screen of screens) {
     const beside = entries.get(screen.layout) ?? []
     // `/` is no index route: a plain post to it has to reach it too.
     const address = screen.address === '/' ? '/' : screen.address.slice(1)
-    // A route is named by its file; where several areas have a screen, the others by their address too.
-    const options = files.has(screen.file) ? { id: `${screen.file}:${screen.address}` } : {}
-    files.add(screen.file)
-    beside.push(route(address, screen.file, options))
+    beside.push(route(address, screen.file, { id: screen.id }))
     entries.set(screen.layout, beside)
   }
   return [...entries].flatMap(([frame, inside]) =>

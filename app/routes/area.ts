@@ -78,19 +78,26 @@ export interface Screen extends Usual {
   rights: Required<Rights>
   /** Below `app`. */
   file: string
+  /** What the framework calls it: by its file; where several areas have a screen, the others by their address too. */
+  id: string
   post: readonly Guard[]
   only: 'GET' | 'POST' | null
 }
 
 /** All screens, by the folders of their maps below `app/routes`. */
 export function screensOf(areas: Readonly<Record<string, AreaMap>>): Screen[] {
+  const files = new Set<string>()
   return Object.entries(areas).flatMap(([folder, { usual, addresses }]) =>
     Object.entries(addresses).map(([address, said]) => {
       const row = typeof said === 'string' ? { file: said } : said
       const guards = row.guards ?? usual.guards
+      const file = row.file.startsWith('/') ? `routes${row.file}` : `routes/${folder}/${row.file}`
+      const id = files.has(file) ? `${file}:${address}` : file.replace(/\.tsx?$/, '')
+      files.add(file)
       return {
         address,
-        file: row.file.startsWith('/') ? `routes${row.file}` : `routes/${folder}/${row.file}`,
+        file,
+        id,
         // A file that makes no page (`.ts`) has no layout.
         layout: !row.file.endsWith('.tsx') ? null : row.layout === undefined ? usual.layout : row.layout,
         guards,

@@ -1,13 +1,11 @@
 import type { ServerBuild } from '@remix-run/server-runtime'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { inject } from 'vitest'
 import { startSession, type Session } from '#app/domain/people/accounts/sessions.server.ts'
 import { createAppHandler, type AppHandler } from '#app/http/handler.ts'
 import { sessionCookies } from '#app/http/session-cookies.server.ts'
 import { Answer, type PageForm } from '#tests/support/answer.ts'
 import { now } from '#tests/support/clock.ts'
 import { CookieJar } from '#tests/support/cookie-jar.ts'
+import { sourceBuild } from '#tests/support/source-build.ts'
 
 export const origin = 'http://laureate.test'
 const ADDRESS = '203.0.113.7'
@@ -21,29 +19,21 @@ export interface RequestOptions {
   address?: string
 }
 
-let handler: Promise<AppHandler> | undefined
+let handler: AppHandler | undefined
 
-/** The app's own request handler on its production build, with the tests' clock. */
-function appHandler(): Promise<AppHandler> {
-  handler ??= (async () =>
-    createAppHandler(await serverBuild(), { appUrl: origin, clock: now, mode: 'test' }))()
-  return handler
+/** The app's own request handler on its sources, with the tests' clock. */
+function appHandler(): AppHandler {
+  return (handler ??= createAppHandler(sourceBuild(), { appUrl: origin, clock: now, mode: 'test' }))
 }
 
-/** The app as it was built: its routes, its assets and what `entry.server` offers. */
-export async function serverBuild(): Promise<ServerBuild> {
-  return (await import(pathToFileURL(path.join(buildFolder(), 'server/index.js')).href)) as ServerBuild
-}
-
-export function buildFolder(): string {
-  const build = inject('appBuild')
-  if ('failure' in build) throw new Error(build.failure)
-  return build.folder
+/** Asks what was built from here on, in a file whose tests read the browser's files: `shipped-build.ts` says so. */
+export function answerWith(build: ServerBuild): void {
+  handler = createAppHandler(build, { appUrl: origin, clock: now, mode: 'test' })
 }
 
 /** Sends a request as it is: no cookies and no headers but those given. */
 export async function send(path: string, init: RequestInit = {}, address = ADDRESS): Promise<Answer> {
-  const handle = await appHandler()
+  const handle = appHandler()
   const url = new URL(path, origin)
   const headers = new Headers(init.headers)
   headers.set('host', url.host)

@@ -14,8 +14,9 @@ const IMPORTS = Object.fromEntries(
     ['ts', 'tsx'].map((kind) => [`#${folder}/*.${kind}`, `./${folder}/*.js`] as const),
   ),
 )
-/** These start a process that lies beside them, or among the built ones: a copy needs no compiler either. */
-const STARTS_PROCESS = [
+/** These load, or start as a process, what lies beside them: from a copy that is a copy, which needs no compiler either. */
+const LOADS_COPIES = [
+  'tests/support/source-build.ts',
   'app/domain/sponsorship/artwork/checks/run-check.server.ts',
   'app/platform/documents/render.server.ts',
   'app/platform/files/clean-pdf.server.ts',
@@ -23,7 +24,7 @@ const STARTS_PROCESS = [
 /** Where it looks for a built one, from its own folder. */
 const TYPESETTER = 'app/processes/typeset-child.js'
 /** Raised where copies are made differently, so that no older one is used. */
-const MAKING = 5
+const MAKING = 6
 
 /** What the copy was made by, and the hash of each source. */
 interface Made {
@@ -89,7 +90,7 @@ async function readSources(root: string): Promise<Source[]> {
       return {
         file,
         hash: createHash('sha256').update(text).digest('base64'),
-        readsBeside: text.includes('import.meta.url') && !STARTS_PROCESS.includes(file),
+        readsBeside: text.includes('import.meta.url') && !LOADS_COPIES.includes(file),
       }
     }),
   )

@@ -1,13 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
 import { START } from '#tests/support/clock.ts'
-import { buildFolder } from '#tests/support/client.ts'
+import { plain } from '#tests/support/plain-copy.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const cache = path.join(root, 'node_modules/.cache/laureate')
+const copies = path.join(cache, 'plain')
 
 export interface WebProcess {
   port: number
@@ -17,10 +20,25 @@ export interface WebProcess {
   kill: () => Promise<void>
 }
 
+/** A folder that the web server takes for a build: what it answers with comes straight from the sources. */
+async function sourceApp(): Promise<string> {
+  const folder = path.join(cache, 'source-app')
+  const source = pathToFileURL(path.join(copies, plain('tests/support/source-build.ts'))).href
+  await fs.mkdir(path.join(folder, 'server'), { recursive: true })
+  await fs.writeFile(path.join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  await fs.writeFile(
+    path.join(folder, 'server/index.js'),
+    `import { sourceBuild } from ${JSON.stringify(source)}
+export const { mode, entry, routes, assets, publicPath, assetsBuildDirectory, future, isSpaMode } = sourceBuild()
+`,
+  )
+  return folder
+}
+
 /** The product's web server as a process of its own, on this worker's database, at the tests' time. */
 export async function startWebProcess(more: Record<string, string> = {}, at?: number): Promise<WebProcess> {
   const port = at ?? (await freePort())
-  const child: ChildProcess = spawn(process.execPath, [path.join(buildFolder(), 'processes/web.js')], {
+  const child: ChildProcess = spawn(process.execPath, [path.join(copies, plain('app/http/server.ts'))], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -28,7 +46,7 @@ export async function startWebProcess(more: Record<string, string> = {}, at?: nu
       LAUREATE_EMBEDDED: '1',
       APP_URL: `http://127.0.0.1:${port}`,
       PORT: String(port),
-      BUILD_DIR: buildFolder(),
+      BUILD_DIR: await sourceApp(),
       LOG_LEVEL: 'warn',
       NOW_OVERRIDE: START.toISOString(),
       ...more,

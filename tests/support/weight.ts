@@ -3,7 +3,7 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import { PAGE_BROTLI } from '#app/http/compression.ts'
 import type { Answer } from '#tests/support/answer.ts'
-import { buildFolder } from '#tests/support/client.ts'
+import { buildFolder } from '#tests/support/shipped-build.ts'
 
 // Bytes as they travel: files are compressed once and as well as can be, pages as the server does it while it sends.
 const files = new Map<string, number>()

@@ -12,8 +12,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { DatabaseInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts'
 import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
-import { buildFolder } from '#tests/support/client.ts'
+import { buildFolder, usesShippedBuild } from '#tests/support/shipped-build.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
+
+usesShippedBuild()
 
 keepDatabase()
 const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -9,9 +9,11 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { transaction } from '#db/client.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { buildFolder } from '#tests/support/client.ts'
+import { buildFolder, usesShippedBuild } from '#tests/support/shipped-build.ts'
 import { now, START } from '#tests/support/clock.ts'
 import { mails, outbox } from '#tests/support/rows.ts'
+
+usesShippedBuild()
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const children = new Set<ChildProcess>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverBuild } from '#tests/support/client.ts'
+import { sourceBuild } from '#tests/support/source-build.ts'
 import { registeredRoutes } from '#tests/support/routes.ts'
 import { matrix } from './access-matrix.ts'
 import { checkAddresses } from './address-checks.ts'
@@ -10,7 +10,7 @@ test('every address of the route map has a row, and every row an address', async
 })
 
 test('whether an address takes posts is as the matrix says', async () => {
-  const { routes } = await serverBuild()
+  const { routes } = sourceBuild()
   const registered = await registeredRoutes()
   const taking = matrix
     .map(({ path, post }) => {

@@ -5,6 +5,9 @@ import { as } from '#tests/support/client.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 import { fileBytes, pageBytes, scripts, stylesheets, sum } from '#tests/support/weight.ts'
 import { matrix } from './access-matrix.ts'
+import { usesShippedBuild } from '#tests/support/shipped-build.ts'
+
+usesShippedBuild()
 
 /** Product 5.1: page, styles and scripts, compressed, on a first visit. */
 const FIRST_VIEW = 125_000

@@ -3,8 +3,11 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answer } from '#tests/support/answer.ts'
 import { browserOf, makeCast, type Cast, type Role } from '#tests/support/cast.ts'
-import { buildFolder, origin, type Client } from '#tests/support/client.ts'
+import { origin, type Client } from '#tests/support/client.ts'
+import { buildFolder, usesShippedBuild } from '#tests/support/shipped-build.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
+
+usesShippedBuild()
 
 keepDatabase()
 let cast: Cast

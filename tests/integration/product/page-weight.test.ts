@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { as } from '#tests/support/client.ts'
 import { completeDraft, entrant, inCart, openCategory, type Entrant } from '#tests/support/entries.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
-import { judge } from '#tests/support/people.ts'
+import { judge, voter } from '#tests/support/people.ts'
 import { entriesLike, scoreAll, scoredCommittee } from '#tests/support/scores.ts'
+import { usesShippedBuild } from '#tests/support/shipped-build.ts'
+import { announced, hoursFromNow, voteBetween, votedCategory } from '#tests/support/voting.ts'
 import {
   builtScripts,
   fetchedLater,
@@ -14,6 +16,9 @@ import {
   stylesheets,
   sum,
 } from '#tests/support/weight.ts'
+import { METHODS } from '#app/domain/voting/tally/choices.ts'
+
+usesShippedBuild()
 
 keepDatabase()
 let who: Entrant
@@ -127,4 +132,22 @@ describe('a committee with 40 entries and 6 judges', () => {
       expect([path, bytes <= 150_000]).toEqual([path, true])
     }
   })
+})
+
+test('a category’s page of the vote is light in every method', { timeout: 120_000 }, async () => {
+  const titles = ['Moss Parade', 'Saltbox', 'Tin Lanterns', 'Quill', 'Wool Wolf']
+  await voteBetween(hoursFromNow(-1), hoursFromNow(1))
+  const categories = []
+  for (const [index, method] of METHODS.entries())
+    categories.push(await votedCategory(index + 1, titles, { method, noAward: true }))
+  await announced()
+  const vera = await voter()
+  for (const { id } of categories) {
+    const page = await as(vera).get(`/votes/category/${id}`)
+    const files = scripts(page)
+    expect(files.size).toBeGreaterThan(0)
+    const weight = pageBytes(page) + sum(stylesheets(page).map(fileBytes))
+    expect(weight).toBeLessThan(20_000)
+    expect(weight + sum([...files].map(fileBytes))).toBeLessThan(60_000)
+  }
 })

@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 
 import { screens } from '#app/addresses.ts'
 import { SPEC_ROUTES } from './spec-routes.ts'
-import { serverBuild } from '#tests/support/client.ts'
+import { serverBuild, usesShippedBuild } from '#tests/support/shipped-build.ts'
 import { registeredRoutes } from '#tests/support/routes.ts'
+
+usesShippedBuild()
 
 const app = fileURLToPath(new URL('../../../app', import.meta.url))
 

@@ -15,10 +15,7 @@ import {
   votedCategory,
   type VotedCategory,
 } from '#tests/support/voting.ts'
-import { fileBytes, pageBytes, scripts, stylesheets, sum } from '#tests/support/weight.ts'
 
-const WITHOUT_SCRIPTS = 20_000
-const WITH_SCRIPTS = 60_000
 const TITLES = ['Moss Parade', 'Saltbox', 'Tin Lanterns', 'Quill', 'Wool Wolf']
 
 let categories: VotedCategory[]
@@ -33,14 +30,10 @@ beforeEach(async () => {
   vera = await voter()
 }, 120_000)
 
-test('a category’s page is light in every method, and has its controls', { timeout: 120_000 }, async () => {
+test('a category’s page has the controls of its method', { timeout: 120_000 }, async () => {
   const controls: Record<string, number> = {}
   for (const [index, method] of METHODS.entries()) {
     const page = await as(vera).get(`/votes/category/${categories[index]?.id}`)
-    const files = scripts(page)
-    const weight = pageBytes(page) + sum(stylesheets(page).map(fileBytes))
-    expect(weight).toBeLessThan(WITHOUT_SCRIPTS)
-    expect(weight + sum([...files].map(fileBytes))).toBeLessThan(WITH_SCRIPTS)
     controls[method] = page.html.querySelectorAll('main select, main input:not([type=hidden])').length
     expect(page.visibleText).toContain('0 of 5')
   }
