@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountText, readPositiveAmount } from '#app/platform/amounts.ts'
-import { oneOf, optionalText, REQUIRED, requiredNumber, requiredText } from '#app/platform/validation.ts'
+import { oneOf, optionalText, REQUIRED, requiredNumber, requiredLine } from '#app/platform/validation.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import type { POOL_LABELS } from './labels.ts'
 
@@ -34,7 +34,7 @@ interface Stored {
 export const poolSchema = (currency: string, zone: string, stored?: Stored) =>
   z
     .object({
-      name: requiredText(80),
+      name: requiredLine(80),
       description: optionalText(2_000).transform((value) => value ?? ''),
       targetCents: requiredAmount(currency),
       entryCents: optionalAmount(currency),
