@@ -1362,13 +1362,28 @@ export interface PoolCharges {
   what: "first" | "renewal" | "change";
 }
 
+export interface PoolChangeRefunds {
+  change_id: number;
+  refund_id: number;
+}
+
 export interface PoolCodes {
   discount_id: number;
+  ends_on: string;
   issued_at: Timestamp;
   partner_id: number;
 }
 
+export interface PoolEntryCodes {
+  discount_id: number;
+  issued_at: Timestamp;
+  issued_by: number;
+  note: string;
+  pool_id: number;
+}
+
 export interface PoolLevelChanges {
+  counts_from: string | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
   done_at: Timestamp | null;
@@ -1378,7 +1393,7 @@ export interface PoolLevelChanges {
   prorated_cents: number | null;
   reason: Generated<string>;
   requested_at: Timestamp;
-  state: Generated<"requested" | "invoiced" | "done" | "rejected" | "withdrawn">;
+  state: Generated<"requested" | "invoiced" | "crediting" | "done" | "rejected" | "withdrawn">;
   to_revision_id: number;
 }
 
@@ -1447,6 +1462,8 @@ export interface PoolPartnerTerms {
   id: Generated<number>;
   partner_id: number;
   revision_id: number;
+  term_from: string;
+  term_to: string;
   to_on: string;
 }
 
@@ -2524,8 +2541,10 @@ export interface DB {
   payment_reversals: PaymentReversals;
   payments: Payments;
   peer_views: PeerViews;
+  pool_change_refunds: PoolChangeRefunds;
   pool_charges: PoolCharges;
   pool_codes: PoolCodes;
+  pool_entry_codes: PoolEntryCodes;
   pool_level_changes: PoolLevelChanges;
   pool_level_revisions: PoolLevelRevisions;
   pool_levels: PoolLevels;
