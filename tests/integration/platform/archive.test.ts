@@ -12,8 +12,9 @@ import type { ScheduleInput } from '#app/domain/overview/exports/schema.ts'
 import { zipOf } from '#app/platform/exports/zip.server.ts'
 import { db } from '#db/client.ts'
 import { knownMigrations } from '#db/migration-list.ts'
+import { FORMER_NAMES } from '#db/migration-names.ts'
 import { readArchive } from '#db/seed/archive/read.ts'
-import { archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
+import { appliedMigrations, archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
@@ -330,4 +331,20 @@ describe('an archive', () => {
       'tables/studios.jsonl is missing',
     )
   })
+
+  test('of a time when migrations had other names, one after the other or not, is read', async () => {
+    const former = Object.keys(FORMER_NAMES).toSorted()
+    const ran = [...former.slice(0, 14), former[19]]
+    const about = { format: 'laureate-archive-1', madeAt: now().toISOString(), seasons: [], sequences: {} }
+    const content = [JSON.stringify({ ...about, tables: {}, migrations: ran })]
+    const parts: Buffer[] = []
+    for await (const part of zipOf([{ name: 'manifest.json', content }])) parts.push(part)
+    const from = path.join(folder, 'former.zip')
+    await fs.writeFile(from, Buffer.concat(parts))
+    const target = await emptyDatabase()
+    expect(await seed([`--from=${from}`], target, path.join(folder, 'none'))).toMatchObject({ code: 0 })
+    await onDatabase(target, async (client) => {
+      expect(await appliedMigrations(client)).toEqual(await knownMigrations())
+    })
+  }, 120_000)
 })
