@@ -3,7 +3,6 @@ import { db } from '#db/client.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
-import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { pauseVoting, resumeVoting } from '#app/domain/voting/rounds/pause.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
@@ -11,7 +10,7 @@ import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, voter, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
-import { announced, hoursFromNow, voteBetween, votedCategory } from '#tests/support/voting.ts'
+import { announced, hoursFromNow, keyHolders, voteBetween, votedCategory } from '#tests/support/voting.ts'
 
 const ADMINS = '/admin/voting/observers'
 const PAGE = '/votes/observers'
@@ -126,8 +125,10 @@ describe('the page', () => {
         },
       })
       .execute()
-    for (const each of [ada, bea])
-      valueOf(await becomeKeyholder(year, 'a horse behind the pegbar', await adminViewerOf(each), now()))
+    await keyHolders(
+      year,
+      [ada, bea].map((each) => [each, 'a horse behind the pegbar']),
+    )
     setNow(hoursFromNow(2))
     valueOf(await countRound(year, await adminViewerOf(ada), now()))
     const { input_hash: hash, code_version: version } = await db()

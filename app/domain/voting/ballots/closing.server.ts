@@ -104,6 +104,12 @@ export async function endVoting(year: number, now: Date, trx: Trx): Promise<bool
   return true
 }
 
+/** Removes the end of a vote that had no ballot and begins again, with the blocks of nothing. The caller holds the round. */
+export async function forgetEmptyEnd(year: number, trx: Trx): Promise<void> {
+  await trx.deleteFrom('ballot_closings').where('year', '=', year).execute()
+  await trx.deleteFrom('ballot_blocks').where('year', '=', year).where('ballots', '=', 0).execute()
+}
+
 /** All codes by one statement in their own order, so that their rows tell nothing of members and times. */
 async function listCodes(year: number, codes: readonly string[], trx: Trx): Promise<void> {
   if (codes.length === 0) return

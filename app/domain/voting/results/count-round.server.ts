@@ -12,9 +12,9 @@ import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
 import { followLosses } from '../rounds/roll.server.ts'
 import { lockRound, readRound } from '../rounds/round.server.ts'
 import { countRun, type RunContent } from './content.server.ts'
-import { keyholdersOf, LEAST_HOLDERS } from './keyholders.server.ts'
+import { keyholdersOf } from './keyholders.server.ts'
 import { readRelease } from './publication.server.ts'
-import { countRefusal, isPublished } from './rules.ts'
+import { countRefusal, isPublished, LEAST_HOLDERS } from './rules.ts'
 import { hasResultKey, resultMac, sealResult } from './seals.server.ts'
 
 /** The name a run is sealed under. */
