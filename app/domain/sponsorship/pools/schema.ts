@@ -55,7 +55,7 @@ export const poolStepSchema = z.object({ to: oneOf(['open', 'close', 'reopen']) 
 /** The form that issues codes for entries. */
 export const entryCodesSchema = z.object({
   count: requiredNumber({ min: 1, max: MAX_ENTRY_CODES }),
-  note: requiredText(160),
+  note: requiredLine(160),
 })
 export type EntryCodesInput = z.output<typeof entryCodesSchema>
 
