@@ -346,5 +346,5 @@ describe('an archive', () => {
     await onDatabase(target, async (client) => {
       expect(await appliedMigrations(client)).toEqual(await knownMigrations())
     })
-  }, 120_000)
+  }, 300_000)
 })
