@@ -13,12 +13,13 @@ import {
 } from '#app/domain/voting/ballots/components/choice-controls.tsx'
 import { NomineeCard } from '#app/domain/voting/ballots/components/nominee-parts.tsx'
 import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
-import { NO_AWARD } from '#app/domain/voting/tally/choices.ts'
+import { NO_AWARD, type Choice } from '#app/domain/voting/tally/choices.ts'
 import { METHOD_HELP } from '#app/domain/voting/rounds/methods.ts'
 import { orNotFound, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireVote } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import type { Flash } from '#app/http/shell.ts'
 import { useShell } from '#app/http/use-shell.ts'
 import { href } from '#app/platform/href.ts'
 import { postedChoice } from '#app/routes/voter/voting/posted-choice.server.ts'
@@ -55,6 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   const posted = await args.request.formData()
   const intent = posted.get('intent')
+  if (posted.get('writer') !== String(viewer.userId)) return unsaved(posted, OTHER_WRITER, 409)
   const saved = unlessNotFound(await saveChoice(viewer, categoryId, postedChoice(posted), now), args.request)
   if (!saved.ok && saved.code !== 'invalid')
     return redirectWithFlash(href('/votes/closed'), {
@@ -62,25 +64,38 @@ export async function action(args: ActionFunctionArgs) {
       description: saved.message,
       color: 'danger',
     })
-  if (!saved.ok) {
-    const values: ChoiceValues = Object.fromEntries(
-      [...new Set(posted.keys())].map((name) => [name, posted.getAll(name).map(String)]),
-    )
-    return data({ message: saved.message, values, problem: true }, { status: refusalStatus[saved.code] })
-  }
+  if (!saved.ok) return unsaved(posted, saved.message, refusalStatus[saved.code])
   const { year } = await currentSeason()
   const page = await categoryPage(viewer, categoryId, { year, now, readOnly })
   const next = intent === 'clear' ? categoryId : page?.next
-  const title =
-    intent === 'clear' || saved.value === null
-      ? 'Choice taken back'
-      : intent === 'skip'
-        ? 'Category skipped'
-        : 'Saved'
   return redirectWithFlash(
     next ? href('/votes/category/:categoryId', { categoryId: next }) : href('/votes/review'),
-    { title, color: 'success' },
+    savedFlash(intent, saved.value, page?.category.name ?? ''),
   )
+}
+
+/** What became of the form: that nothing was chosen is said, because a thumb beside a button looks the same. */
+function savedFlash(intent: unknown, choice: Choice | null, category: string): Flash {
+  if (intent === 'clear') return { title: 'Choice taken back', color: 'success' }
+  if (intent === 'skip') return { title: 'Category skipped', color: 'success' }
+  if (choice) return { title: 'Saved', color: 'success' }
+  return {
+    title: `Nothing was chosen in “${category}”`,
+    description: 'You have no vote in it now. Go back to it to choose, or to skip it.',
+    color: 'primary',
+  }
+}
+
+/** Of two who use one browser, one would vote in place of the other from a page that was left open. */
+const OTHER_WRITER =
+  'This page was made for another member, who had signed in in this browser before you. What is chosen below is theirs: check it before you save.'
+
+/** The page again with what was chosen, and why it was not saved. */
+function unsaved(posted: FormData, message: string, status: number) {
+  const values: ChoiceValues = Object.fromEntries(
+    [...new Set(posted.keys())].map((name) => [name, posted.getAll(name).map(String)]),
+  )
+  return data({ message, values, problem: true }, { status })
 }
 
 export default function VotingCategory() {
