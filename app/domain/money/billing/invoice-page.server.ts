@@ -14,7 +14,7 @@ export function sheetOf(invoice: InvoiceView) {
     ...shown,
     seller: sellerParty(invoice.seller),
     billTo: billToParty(invoice.billTo),
-    payments: invoice.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded'),
+    payments: invoice.payments.filter(({ status }) => status !== 'started' && status !== 'failed'),
     promise: promiseText(invoice),
     howToPay: paymentDetails(invoice),
   }
@@ -35,6 +35,7 @@ export function stepsFrom(invoice: InvoiceView, now: Date) {
     reprice: correctable && invoice.creditedCents === 0 && expired,
     writeOff: invoice.status === 'overdue',
     refund: invoice.status === 'paid' && invoice.paidCents > invoice.refundedCents,
+    reverse: invoice.payments.some(({ status }) => status === 'succeeded'),
     mail: invoice.status !== 'void',
     /** The promise has ended unpaid: what follows by the settings of its day. */
     afterPromise: open && expired ? AFTER_PROMISE_TEXT[invoice.seller.promise.after] : null,

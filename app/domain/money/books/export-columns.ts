@@ -51,6 +51,7 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       currencyColumn((row) => row.currency),
       money('Amount', (row) => row.amountCents),
       money('Refunded', (row) => row.refundedCents),
+      money('Reversed', (row) => row.reversedCents),
       { header: 'Recorded', kind: 'moment', value: (row) => row.recordedAt },
       { header: 'Recorded by', kind: 'text', value: (row) => row.recordedBy },
     ],

@@ -60,7 +60,7 @@ export async function financials(
         ${sumOf('invoice', 'discount_cents')} as discount, ${sumOf('credit_note', 'cents')} as credited,
         ${sumOf('payment', 'cents')} as received, ${sumOf('refund', 'cents')} as refunded
       from ${currentTotals} t where ${matchingTotals(filter)} and t.source in ('invoice', 'credit_note', 'payment', 'refund')
-      group by t.currency having sum(t.count) <> 0`,
+      group by t.currency having sum(t.count) <> 0 or sum(t.cents) <> 0`,
     reader,
   )
   const { not_due, to_30, to_60 } = ageLimits(now)
@@ -132,7 +132,7 @@ async function weekSums(filter: FinanceFilter, reader: Reader): Promise<Map<stri
     select t.currency, to_char(date_trunc('week', t.day), 'YYYY-MM-DD') as week,
       ${sumOf('invoice', 'cents')} as "billedCents", ${sumOf('payment', 'cents')} as "receivedCents"
     from ${currentTotals} t where ${matchingTotals(filter)} and t.source in ('invoice', 'payment')
-    group by 1, 2 having sum(t.count) <> 0`.execute(reader)
+    group by 1, 2 having sum(t.count) <> 0 or sum(t.cents) <> 0`.execute(reader)
   const found = new Map<string, WeekSum[]>()
   for (const { currency, ...week } of rows) found.set(currency, [...(found.get(currency) ?? []), week])
   return found

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FinanceFilter } from './rules.ts'
 
-/** States of payments that brought money; a refunded one did, too. */
-export const ARRIVED = sql`('succeeded', 'refunded')`
+/** States of payments that brought money; one that was refunded or taken back did, too. */
+export const ARRIVED = sql`('succeeded', 'refunded', 'reversed')`
 
 /** Invoices of the filter's season and kind; aliased `i`. */
 export function ofSeason({ year, kind }: Pick<FinanceFilter, 'year' | 'kind'>): RawBuilder<boolean> {
@@ -34,7 +34,8 @@ export const dayIn = (column: RawBuilder<unknown>, zone: string) =>
 
 const sources = {
   c: { table: sql`credit_notes`, cents: sql`total_cents`, counting: sql`true` },
-  p: { table: sql`payments`, cents: sql`amount_cents`, counting: sql`status in ${ARRIVED}` },
+  // What was taken back was not received.
+  p: { table: sql`payments`, cents: sql`amount_cents - reversed_cents`, counting: sql`status in ${ARRIVED}` },
   r: { table: sql`refunds`, cents: sql`amount_cents`, counting: sql`status = 'done'` },
 } as const
 

@@ -77,7 +77,7 @@ You pay the amount of the level you choose within 30 days of the invoice. A pled
 
 ## What it is used for
 
-The award uses pledges for the purpose of the pool only, and shows partners how much was raised and what it paid for, as numbers and without names.
+The award uses pledges for the purpose of the pool only, and shows partners how much they have paid together and, where the pool pays for entries, how many codes for entries were given out and used: as numbers, and without names.
 
 ## How you are named
 

@@ -57,6 +57,7 @@ export const levelChangeLifecycle = defineLifecycle({
   states: {
     requested: 'open',
     invoiced: 'open',
+    crediting: 'open',
     done: 'terminal',
     rejected: 'terminal',
     withdrawn: 'terminal',
@@ -70,11 +71,19 @@ export const levelChangeLifecycle = defineLifecycle({
       'a place of the level is free; the difference is invoiced',
     ),
     apply: step(['requested'], 'done', ['admin'], 'a place of the level is free; nothing is to be paid'),
+    credit: step(
+      ['requested'],
+      'crediting',
+      ['admin'],
+      'a place of the level is free; refunds of the difference are requested',
+    ),
     pay: step(['invoiced'], 'done', ['system'], 'the difference is paid'),
+    give: step(['crediting'], 'done', ['system'], 'another admin has approved all of its refunds'),
+    decline: step(['crediting'], 'rejected', ['system'], 'a refund of it was declined'),
     reject: step(['requested'], 'rejected', ['admin'], 'with a reason'),
     withdraw: step(['requested'], 'withdrawn', ['owner']),
     end: step(
-      ['requested', 'invoiced'],
+      ['requested', 'invoiced', 'crediting'],
       'withdrawn',
       ['system'],
       'the partnership ends, or the invoice was voided',

@@ -1,3 +1,4 @@
+import { REVERSAL_LABELS } from '../reversal-rules.ts'
 import { Link } from '@remix-run/react'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { ReactNode } from 'react'
@@ -121,7 +122,22 @@ function Payments({ invoice, toFile }: SheetProps) {
       columns={[
         { id: 'received', header: 'Received', main: true, cell: (payment) => formatDay(payment.receivedOn) },
         { id: 'method', header: 'Method', cell: (payment) => PAY_METHOD_LABELS[payment.method] },
-        { id: 'reference', header: 'Reference', cell: (payment) => payment.reference },
+        {
+          id: 'reference',
+          header: 'Reference',
+          cell: ({ reference, reversal, reversedCents }) => (
+            <>
+              {reference}
+              {reversal ? (
+                <small>
+                  Taken back {formatDay(reversal.reversedOn)}:{' '}
+                  <Money cents={reversedCents} currency={invoice.currency} />.{' '}
+                  {REVERSAL_LABELS[reversal.reason]}
+                </small>
+              ) : null}
+            </>
+          ),
+        },
         {
           id: 'receipt',
           header: 'Receipt',

@@ -30,7 +30,7 @@ export function ChangeLevelForm({
         <RadioGroup
           {...form.field('revisionId')}
           legend="Level"
-          hint="We approve it first. A higher level begins once the difference is paid, a lower one at once."
+          hint="We approve it first. A higher level begins once the difference is paid, a lower one once its credit is approved."
           choices={levels.map((level) => {
             const choice = levelChoice(level, String(level.revisionId))
             const rest = `for the rest of the term: ${proratedText(level.differenceCents, level.currency)}`

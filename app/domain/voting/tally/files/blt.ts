@@ -23,7 +23,7 @@ function withoutComment(line: string): string {
 /** An identity in brackets may stand before a ballot. */
 const wordsOf = ({ text }: Line) =>
   text
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
 

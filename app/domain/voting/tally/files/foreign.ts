@@ -13,7 +13,7 @@ export interface ForeignElection {
 
 /** A line such as `# NUMBER VOTERS: 12`. */
 export function headFact(line: string): { name: string; value: string } | null {
-  const [, name = '', value = ''] = /^#\s*([^:]+?)\s*:\s*(.*)$/.exec(line) ?? []
+  const [, name = '', value = ''] = (/^#([^:]+):(.*)$/.exec(line) ?? []).map((part) => part.trim())
   return name === '' ? null : { name, value }
 }
 

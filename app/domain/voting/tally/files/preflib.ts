@@ -121,7 +121,7 @@ function ranksOf({ text, line }: Line, known: ReadonlySet<string>): string[][] {
   const ranks: string[][] = []
   // Where the line was cut off: the regular expression would take what is before the comma for all.
   if (text.endsWith(',')) throw new UnreadableFile(`Line ${line}: “${text.trim()}” is not an order.`)
-  const pattern = /\s*(?:\{([^{}]*)\}|([^,{}]+))\s*(?:,|$)/gy
+  const pattern = /(?:\s*\{([^{}]*)\}\s*|([^,{}]+))(?:,|$)/gy
   while (pattern.lastIndex < text.length) {
     const found = pattern.exec(text)
     if (!found) throw new UnreadableFile(`Line ${line}: “${text}” is not an order.`)
