@@ -326,6 +326,24 @@ describe('the roll', () => {
   })
 })
 
+describe('a choice that is saved after submitting', () => {
+  test('is told to cost the receipt, before it and with it', async () => {
+    const [moss = '', salt = ''] = film.nominees
+    const client = as(vera)
+    const fields = { writer: String(vera.userId), intent: 'save' }
+    await client.post(page(film), { ...fields, ...rank(moss) })
+    expect((await client.get(page(film))).visibleText).not.toContain('receipt')
+    await client.post('/votes/review', {})
+    expect((await client.get(page(film))).visibleText).toContain('your receipt is no longer valid')
+    const gone = 'Your receipt is no longer valid'
+    const next = await client.follow(await client.post(page(film), { ...fields, ...rank(salt) }))
+    expect(next.visibleText).toContain(`${gone}. Submit your ballot again`)
+    expect((await client.get(page(film))).visibleText).toContain(gone)
+    await client.post('/votes/review', {})
+    expect((await client.get(page(film))).visibleText).not.toContain(gone)
+  })
+})
+
 describe('submitting', () => {
   test('gives a receipt on the page and by mail, which anyone can check', async () => {
     const client = as(vera)

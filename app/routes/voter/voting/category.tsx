@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
-import { categoryPage } from '#app/domain/voting/ballots/ballot-page.server.ts'
+import { categoryPage, type CategoryPage } from '#app/domain/voting/ballots/ballot-page.server.ts'
 import { BALLOT_SCRIPT } from '#app/domain/voting/ballots/components/ballot-script.ts'
 import {
   CandidateControl,
@@ -70,21 +70,33 @@ export async function action(args: ActionFunctionArgs) {
   const next = intent === 'clear' ? categoryId : page?.next
   return redirectWithFlash(
     next ? href('/votes/category/:categoryId', { categoryId: next }) : href('/votes/review'),
-    savedFlash(intent, saved.value, page?.category.name ?? ''),
+    flashOf(intent, saved.value, page),
   )
 }
 
 /** What became of the form: that nothing was chosen is said, because a thumb beside a button looks the same. */
-function savedFlash(intent: unknown, choice: Choice | null, category: string): Flash {
-  if (intent === 'clear') return { title: 'Choice taken back', color: 'success' }
-  if (intent === 'skip') return { title: 'Category skipped', color: 'success' }
-  if (choice) return { title: 'Saved', color: 'success' }
+function flashOf(intent: unknown, choice: Choice | null, page: CategoryPage | null): Flash {
+  const isMissed = choice === null && intent !== 'clear'
+  const title =
+    intent === 'clear'
+      ? 'Choice taken back'
+      : intent === 'skip'
+        ? 'Category skipped'
+        : isMissed
+          ? `Nothing was chosen in “${page?.category.name ?? ''}”`
+          : 'Saved'
+  const said = [
+    isMissed ? 'You have no vote in it now. Go back to it to choose, or to skip it.' : '',
+    page?.submitted === 'changed' ? RECEIPT_GONE : '',
+  ].filter(Boolean)
   return {
-    title: `Nothing was chosen in “${category}”`,
-    description: 'You have no vote in it now. Go back to it to choose, or to skip it.',
-    color: 'primary',
+    title,
+    color: isMissed ? 'primary' : 'success',
+    ...(said.length > 0 ? { description: said.join(' ') } : {}),
   }
 }
+
+const RECEIPT_GONE = 'Your receipt is no longer valid. Submit your ballot again to get a new one.'
 
 /** Of two who use one browser, one would vote in place of the other from a page that was left open. */
 const OTHER_WRITER =
@@ -127,6 +139,18 @@ export default function VotingCategory() {
         data-key={`laureate.kept.${page.writer}.vote-${category.id}`}
       >
         <input type="hidden" name="writer" value={page.writer} />
+        {page.submitted === 'standing' ? (
+          <Notice tone="plain">
+            Your ballot is submitted. If you change a choice, your receipt is no longer valid:{' '}
+            <Link to={href('/votes/review')}>submit again</Link> after it to get a new one.
+          </Notice>
+        ) : null}
+        {page.submitted === 'changed' ? (
+          <Notice title="Your receipt is no longer valid">
+            You changed your ballot after submitting it. What is saved counts.{' '}
+            <Link to={href('/votes/review')}>Submit again</Link> to get a new receipt.
+          </Notice>
+        ) : null}
         {choice && 'skip' in choice ? <Notice tone="plain">You skipped this category.</Notice> : null}
         {withdrawn.length > 0 ? (
           <Notice tone="bad" title="A nominee you chose is no longer nominated">
