@@ -70,6 +70,18 @@ describe('the life of an invoice', () => {
     ['paid refund admin', 'refunded'],
     ['paid refund system', 'refunded'],
     ['overdue write_off admin', 'written_off'],
+    ['part_paid reverse_part admin', 'part_paid'],
+    ['part_paid reverse_part system', 'part_paid'],
+    ['part_paid reverse_all admin', 'issued'],
+    ['part_paid reverse_all system', 'issued'],
+    ['overdue reverse_part admin', 'part_paid'],
+    ['overdue reverse_part system', 'part_paid'],
+    ['overdue reverse_all admin', 'issued'],
+    ['overdue reverse_all system', 'issued'],
+    ['paid reverse_part admin', 'part_paid'],
+    ['paid reverse_part system', 'part_paid'],
+    ['paid reverse_all admin', 'issued'],
+    ['paid reverse_all system', 'issued'],
   ])
 
   checkMoves(invoiceLifecycle, INVOICE_STATUSES, allowed)
@@ -84,6 +96,8 @@ describe('the life of a payment', () => {
     ['failed succeed system', 'succeeded'],
     ['succeeded refund admin', 'refunded'],
     ['succeeded refund system', 'refunded'],
+    ['succeeded reverse admin', 'reversed'],
+    ['succeeded reverse system', 'reversed'],
   ])
 
   checkMoves(paymentLifecycle, statesOf(paymentLifecycle), allowed)
