@@ -637,6 +637,24 @@ describe('a message from Stripe', () => {
     expect(await mails({ template: 'payment_disputed' })).toHaveLength(1)
   })
 
+  test('about a lost dispute ends what is held of the payment, once', async () => {
+    const session = stripe.pay(await payNow())
+    await pay(invoiceId, adminAccount, total)
+    await message(stripeMessage('checkout.session.completed', session))
+    const dispute = { id: 'du_1', payment_intent: session.payment_intent, amount: 100, currency: 'usd' }
+    const closed = () => message(stripeMessage('charge.dispute.closed', { ...dispute, status: 'lost' }))
+    await closed()
+    await closed()
+    expect(await held()).toMatchObject([
+      { status: 'open', remaining_cents: total - 100, returned_cents: 100 },
+    ])
+    await message(
+      stripeMessage('charge.dispute.closed', { ...dispute, id: 'du_2', amount: total - 100, status: 'lost' }),
+    )
+    expect(await held()).toMatchObject([{ status: 'returned', remaining_cents: 0, returned_cents: total }])
+    expect(await storedInvoice()).toMatchObject({ status: 'paid' })
+  })
+
   test('about a refund that we asked for takes nothing back', async () => {
     const session = stripe.pay(await payNow())
     await message(stripeMessage('checkout.session.completed', session))
