@@ -8,7 +8,7 @@ import { api, as, guest, signedIn, signIn } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { entrant, invoice, pay, valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, chair, member, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, chair, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, linkIn, mails } from '#tests/support/rows.ts'
 
