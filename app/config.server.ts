@@ -60,6 +60,7 @@ const settings = z.object({
   MAIL_BOUNCE_MAILBOX: text('an mbox file or a Maildir, like /var/mail/awards').optional(),
   OUTBOX_KEPT_DAYS: wholeNumber('how many days jobs that are done are kept, 7 to 3650', 7, 3650).optional(),
   WORKER_CONCURRENCY: wholeNumber('how many jobs one worker does at a time, 1 to 100', 1, 100).optional(),
+  TICK_SECONDS: wholeNumber('how often the worker looks for what is due, 1 to 60', 1, 60).optional(),
   METRICS_TOKEN: text(secret).min(32, secret).optional(),
   APP_URL: url(appUrl, 'http:', 'https:')
     .refine((value) => !URL.canParse(value) || ['', '/'].includes(new URL(value).pathname), appUrl)
@@ -161,6 +162,8 @@ export interface Config {
   mail: MailConfig
   /** Jobs one worker does at a time. */
   concurrency: number
+  /** The worker looks so often for what is due. */
+  tickMs: number
   /** Jobs that are done are removed after so many days. */
   outboxKeptDays: number
   /** Opens /metrics; not set: there is no such page. */
@@ -293,6 +296,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       bounceMailbox: env.MAIL_BOUNCE_MAILBOX,
     },
     concurrency: env.WORKER_CONCURRENCY ?? 8,
+    tickMs: (env.TICK_SECONDS ?? 60) * 1_000,
     outboxKeptDays: env.OUTBOX_KEPT_DAYS ?? 90,
     metricsToken: env.METRICS_TOKEN,
     appUrl: publicUrl,
