@@ -2264,6 +2264,7 @@ export interface Uploads {
 
 export interface Users {
   admin_role: "admin" | "treasurer" | "reader" | null;
+  admin_since: Timestamp | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   current_studio_id: number | null;
