@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountText, readPositiveAmount } from '#app/platform/amounts.ts'
-import { oneOf, optionalText, REQUIRED, requiredNumber, requiredLine } from '#app/platform/validation.ts'
+import { oneOf, optionalText, REQUIRED, requiredLine, requiredNumber } from '#app/platform/validation.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import type { POOL_LABELS } from './labels.ts'
 import { MAX_ENTRY_CODES } from './rules.ts'
@@ -55,7 +55,7 @@ export const poolStepSchema = z.object({ to: oneOf(['open', 'close', 'reopen']) 
 /** The form that issues codes for entries. */
 export const entryCodesSchema = z.object({
   count: requiredNumber({ min: 1, max: MAX_ENTRY_CODES }),
-  note: requiredText(160),
+  note: requiredLine(160),
 })
 export type EntryCodesInput = z.output<typeof entryCodesSchema>
 
