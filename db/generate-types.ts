@@ -61,7 +61,7 @@ async function enumeratedColumns(client: pg.Client): Promise<Record<string, stri
     FROM information_schema.columns WHERE table_schema = 'public'`)
   const overrides: Record<string, string> = {}
   for (const row of rows) {
-    const values = [...row.definition.matchAll(/'((?:[^']|'')*)'::text/g)].map((match) => `'${match[1]}'`)
+    const values = [...row.definition.matchAll(/'([^']*)'::text/g)].map((match) => `'${match[1]}'`)
     const column = columns.find((c) => c.table === row.table && c.column === row.column)
     const union = values.join(' | ') + (column?.nullable ? ' | null' : '')
     overrides[`${row.table}.${row.column}`] = column?.has_default ? `Generated<${union}>` : union

@@ -1362,13 +1362,28 @@ export interface PoolCharges {
   what: "first" | "renewal" | "change";
 }
 
+export interface PoolChangeRefunds {
+  change_id: number;
+  refund_id: number;
+}
+
 export interface PoolCodes {
   discount_id: number;
+  ends_on: string;
   issued_at: Timestamp;
   partner_id: number;
 }
 
+export interface PoolEntryCodes {
+  discount_id: number;
+  issued_at: Timestamp;
+  issued_by: number;
+  note: string;
+  pool_id: number;
+}
+
 export interface PoolLevelChanges {
+  counts_from: string | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
   done_at: Timestamp | null;
@@ -1378,7 +1393,7 @@ export interface PoolLevelChanges {
   prorated_cents: number | null;
   reason: Generated<string>;
   requested_at: Timestamp;
-  state: Generated<"requested" | "invoiced" | "done" | "rejected" | "withdrawn">;
+  state: Generated<"requested" | "invoiced" | "crediting" | "done" | "rejected" | "withdrawn">;
   to_revision_id: number;
 }
 
@@ -1447,6 +1462,8 @@ export interface PoolPartnerTerms {
   id: Generated<number>;
   partner_id: number;
   revision_id: number;
+  term_from: string;
+  term_to: string;
   to_on: string;
 }
 
@@ -2293,6 +2310,11 @@ export interface VotingExtensions {
   year: number;
 }
 
+export interface VotingFounders {
+  user_id: number;
+  year: number;
+}
+
 export interface VotingIncidents {
   id: Generated<number>;
   note: string;
@@ -2301,7 +2323,15 @@ export interface VotingIncidents {
   year: number;
 }
 
+export interface VotingKeyholderConsents {
+  agreed_at: Timestamp;
+  agreed_by: number;
+  user_id: number;
+  year: number;
+}
+
 export interface VotingKeyholders {
+  admitted_at: Timestamp | null;
   created_at: Timestamp;
   public_key: Buffer;
   user_id: number;
@@ -2340,6 +2370,17 @@ export interface VotingReleases {
   run_no: number;
   second_by: number;
   with_tallies: Generated<boolean>;
+  year: number;
+}
+
+export interface VotingResets {
+  asked_at: Timestamp;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  state: Generated<"asked" | "agreed" | "declined" | "withdrawn">;
   year: number;
 }
 
@@ -2500,8 +2541,10 @@ export interface DB {
   payment_reversals: PaymentReversals;
   payments: Payments;
   peer_views: PeerViews;
+  pool_change_refunds: PoolChangeRefunds;
   pool_charges: PoolCharges;
   pool_codes: PoolCodes;
+  pool_entry_codes: PoolEntryCodes;
   pool_level_changes: PoolLevelChanges;
   pool_level_revisions: PoolLevelRevisions;
   pool_levels: PoolLevels;
@@ -2567,12 +2610,15 @@ export interface DB {
   users: Users;
   voting_checks: VotingChecks;
   voting_extensions: VotingExtensions;
+  voting_founders: VotingFounders;
   voting_incidents: VotingIncidents;
+  voting_keyholder_consents: VotingKeyholderConsents;
   voting_keyholders: VotingKeyholders;
   voting_methods: VotingMethods;
   voting_observers: VotingObservers;
   voting_opening_shares: VotingOpeningShares;
   voting_releases: VotingReleases;
+  voting_resets: VotingResets;
   voting_results: VotingResults;
   voting_roll: VotingRoll;
   voting_rounds: VotingRounds;

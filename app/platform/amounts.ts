@@ -6,7 +6,7 @@ import { minorDigits } from '#app/ui/format/minor-digits.ts'
 /** An amount with the thousands and decimals of its currency: "1,195.00". */
 function figure(minor: number, currency: string): string {
   const [whole = '', decimals] = decimalText(minor, minorDigits(currency)).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = BigInt(whole).toLocaleString('en')
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
 

@@ -606,6 +606,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/packages/edit/:id': cast.packageId,
     '/admin/sponsorships/packages/status/:id': cast.packageId,
     '/admin/sponsorship-pools/edit/:id': cast.poolId,
+    '/admin/sponsorship-pools/entries/:id': cast.poolId,
     '/admin/sponsorship-pools/status/:id': cast.poolId,
     '/admin/sponsorship-pools/levels/edit/:id': cast.levelId,
     '/admin/sponsorship-pools/levels/status/:id': cast.levelId,

@@ -6,7 +6,7 @@ import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { issuePartCredit } from './credit-notes.server.ts'
-import { follow } from './invoice-kinds.server.ts'
+import { follow, followDecision } from './invoice-kinds.server.ts'
 import { lockInvoice, NO_INVOICE, type LockedInvoice } from './locked-invoice.server.ts'
 import { queueCreditNote } from './mails.server.ts'
 import {
@@ -126,6 +126,14 @@ export async function approveRefund(
         'conflict',
         'The invoice is no longer paid in full, since a payment was taken back. Decline this refund.',
       )
+    const followed = await followDecision(
+      invoice,
+      { refundId, isApproved: true, reason: '' },
+      admin,
+      now,
+      trx,
+    )
+    if (!followed.ok) return followed
     const { reason, amount_cents: amountCents } = refund
     const part = { invoice, kind: 'refund', reason, amountCents, issuedBy: admin.userId } as const
     const credit = await issuePartCredit(part, now, trx)
@@ -151,7 +159,9 @@ export async function declineRefund(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome> {
-  return step(refundId, 'decline', admin, now, async (_locked, trx) => {
+  return step(refundId, 'decline', admin, now, async ({ invoice }, trx) => {
+    const followed = await followDecision(invoice, { refundId, isApproved: false, reason }, admin, now, trx)
+    if (!followed.ok) return followed
     const set = { decided_by: admin.userId, decided_at: now, evidence: reason }
     await trx.updateTable('refunds').set(set).where('id', '=', refundId).execute()
     return ok()

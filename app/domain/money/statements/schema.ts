@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { overLimit } from '#app/platform/files/rules.ts'
-import { oneOf, REQUIRED, requiredId, requiredText } from '#app/platform/validation.ts'
+import { oneOf, REQUIRED, requiredId, requiredLine } from '#app/platform/validation.ts'
 import { COLUMN_NAMES, OUTGOING_MARKS, type ColumnName } from './csv-columns.ts'
 import type { CsvLayout } from './csv.server.ts'
 import { DATE_FORMS, DECIMAL_MARKS } from './csv-values.ts'
@@ -8,7 +8,7 @@ import { MOST_STATEMENT_BYTES } from './lines.ts'
 
 /** The form that uploads a statement. */
 export const uploadSchema = z.object({
-  account: requiredText(80),
+  account: requiredLine(80),
   file: z
     .file({ error: REQUIRED })
     .min(1, 'The file is empty')
@@ -58,6 +58,6 @@ export const layoutSchema = z
 export const reviewSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('accept'), version: z.string().default('') }),
   z.object({ intent: z.enum(['set-aside', 'take-back']), lineId: requiredId() }),
-  z.object({ intent: z.literal('confirm'), lineId: requiredId(), number: requiredText(40) }),
+  z.object({ intent: z.literal('confirm'), lineId: requiredId(), number: requiredLine(40) }),
   z.object({ intent: z.literal('remove') }),
 ])
