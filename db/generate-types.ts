@@ -12,6 +12,8 @@ interface CheckRow {
 
 /** Documents whose shape their module's schema guarantees; they are written as text. */
 const DOCUMENTS = {
+  'bank_statements.left_out':
+    "{ why: 'pending' | 'balance' | 'unread' | 'repeated'; row: number | null; text: string }[]",
   'outside_works.people': '{ fullName: string; credit: string; email: string }[]',
   'sponsorships.co_sponsors': '{ name: string; share: number | null }[]',
   'sponsorship_package_revisions.benefits':

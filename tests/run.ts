@@ -9,7 +9,8 @@ import { changedTests } from './changed.ts'
 
 /**
  * Runs every test there is and ends with one line: `N passed, N failed`. With `--changed`, or `--changed=REF`, it runs those that
- * what has changed since the last commit, or since REF, can break (`changed.ts`), and says what is left to the whole run. Just before it, it repeats what failed, in the
+ * what has changed since the last commit, or since REF, can break (`changed.ts`), and says what is left to the whole run. With
+ * `--all` every journey in the browser goes without scripts too. Just before it, it repeats what failed, in the
  * checks too where CHECK_FINDINGS names a file with their findings: of a long output only the end may be kept.
  *
  * A few tests that failed are run once more after all others, one at a time, and named if they pass then (decision 117).
@@ -119,6 +120,7 @@ async function playwright(args: string[] = []): Promise<Result[]> {
   fs.rmSync(report, { force: true })
   const code = await run('node_modules/.bin/playwright', ['test', ...args, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(process.argv.includes('--all') ? { ALL_JOURNEYS: '1' } : {}),
   })
   const result = readJson<{ errors: { message?: string }[]; suites: Suite[] }>(report)
   if (!result) return nothingRun('playwright')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who may hold a key of a vote's result is fixed (decision 118), and a round that was opened by mistake can be reset (decision 119). */
+/** Who may hold a key of a vote's result is fixed (decision 121), and a round that was opened by mistake can be reset (decision 122). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
 -- The admins with all rights at the moment the roll was written. Whoever became one later is let in by key holders.

@@ -1,10 +1,11 @@
 import { clip } from '#app/platform/clip.ts'
+import { lettersOfWindows1252 } from '#app/platform/plain-text.ts'
 
 /** What people typed, as a mail may show it. */
 
 /** One line of plain text: no control or bidi-override characters, no runs of white space. */
 export function tidy(text: string): string {
-  return text
+  return lettersOfWindows1252(text)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u202A-\u202E\u2066-\u2069\u200E\u200F\uFEFF]/g, '')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { text } from 'node:stream/consumers'
 import readline from 'node:readline'
@@ -7,8 +8,24 @@ import type { FileStorage } from '#app/platform/files/file-storage.ts'
 import { migrateOnly, migrateToLatest } from '#db/migrate.ts'
 import { knownMigrations } from '#db/migration-list.ts'
 import { nameToday } from '#db/migration-names.ts'
-import { archiveManifest, MANIFEST, storedFile, tableFile, type ArchiveManifest } from './manifest.ts'
-import { appliedMigrations, archivedTables, quoted, transientTables, type ArchivedTable } from './tables.ts'
+import {
+  archiveChecksums,
+  archiveManifest,
+  CHECKSUMS,
+  FIRST_FORMAT,
+  MANIFEST,
+  storedFile,
+  tableFile,
+  type ArchiveManifest,
+} from './manifest.ts'
+import {
+  appliedMigrations,
+  archivedTables,
+  quoted,
+  storedKeys,
+  presentTransientTables,
+  type ArchivedTable,
+} from './tables.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -17,18 +34,29 @@ export class UnreadableArchive extends Error {
   override name = 'UnreadableArchive'
 }
 
+export interface ReadArchive {
+  manifest: ArchiveManifest
+  /** False for an archive of the first format, which says nothing of what its files have to be. */
+  checked: boolean
+  /** Keys of files that rows name and the archive does not have. */
+  missing: string[]
+}
+
 /**
  * Reads an archive into the empty database at `url` and its files into the storage: the schema is brought to the archive's state,
  * the rows are written as they were, and the schema is brought to the newest. All rows are written or none. `reset` replaces an
- * award that is there. Throws `UnreadableArchive` for a file that is none, one of a newer version, and a database that holds an award.
+ * award that is there, once every file of the archive was found to be what it has to be. Throws `UnreadableArchive` for a file that is
+ * none, is damaged or of a newer version, and a database that holds an award.
  */
 export async function readArchive(
   from: string,
   { url, storage, reset = false }: { url: string; storage: FileStorage; reset?: boolean },
-): Promise<ArchiveManifest> {
+): Promise<ReadArchive> {
   const archive = await openArchive(from)
   try {
     const manifest = await manifestOf(archive)
+    const checked = manifest.format !== FIRST_FORMAT
+    if (checked) await checkFiles(archive, from)
     await prepareSchema(url, manifest, reset)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -42,7 +70,7 @@ export async function readArchive(
       await client.end()
     }
     await migrateToLatest(url)
-    return manifest
+    return { manifest, checked, missing: await missingFiles(url, archive) }
   } finally {
     archive.close()
   }
@@ -75,9 +103,61 @@ async function openArchive(from: string): Promise<Archive> {
 }
 
 async function manifestOf(archive: Archive): Promise<ArchiveManifest> {
-  const read = archiveManifest.safeParse(JSON.parse(await text(await archive.open(MANIFEST))))
-  if (!read.success) throw new UnreadableArchive(`${MANIFEST} does not describe an archive of this product.`)
+  const strange = new UnreadableArchive(`${MANIFEST} does not describe an archive of this product.`)
+  let content: unknown
+  try {
+    content = JSON.parse(await text(await archive.open(MANIFEST)))
+  } catch {
+    throw strange
+  }
+  const read = archiveManifest.safeParse(content)
+  if (!read.success) throw strange
   return read.data
+}
+
+/** Reads every file of the archive and compares it with its checksum. */
+async function checkFiles(archive: Archive, from: string): Promise<void> {
+  const damaged = (what: string) =>
+    new UnreadableArchive(
+      `${from} is damaged: ${what}. Nothing was changed. Use another copy of the archive.`,
+    )
+  if (!archive.entries.has(CHECKSUMS)) throw damaged(`it has no ${CHECKSUMS}`)
+  let sums
+  try {
+    sums = archiveChecksums.parse(JSON.parse(await text(await archive.open(CHECKSUMS))))
+  } catch {
+    throw damaged(`its ${CHECKSUMS} cannot be read`)
+  }
+  for (const name of Object.keys(sums)) if (!archive.entries.has(name)) throw damaged(`${name} is missing`)
+  for (const name of archive.entries.keys()) {
+    if (name === CHECKSUMS) continue
+    const sum = sums[name]
+    if (!sum) throw damaged(`${name} is not one of its files`)
+    const hash = createHash('sha256')
+    let bytes = 0
+    try {
+      for await (const part of await archive.open(name)) {
+        hash.update(part as Buffer)
+        bytes += (part as Buffer).byteLength
+      }
+    } catch {
+      throw damaged(`${name} cannot be read`)
+    }
+    if (bytes !== sum.bytes || hash.digest('hex') !== sum.sha256)
+      throw damaged(`${name} is not what was written`)
+  }
+}
+
+/** What the rows name and the archive did not have, or had empty since it was lost before. */
+async function missingFiles(url: string, archive: Archive): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const keys = await storedKeys(client)
+    return keys.filter((key) => !archive.entries.get(storedFile(key))?.uncompressedSize)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Brings an empty database to the schema of the archive's rows. */
@@ -124,7 +204,8 @@ async function writeRows(client: pg.Client, archive: Archive, manifest: ArchiveM
   for (const { table, name } of references.rows)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`)
-  await client.query(`truncate ${[...names, ...transientTables()].map(quoted).join(', ')}`)
+  const cleared = [...names, ...(await presentTransientTables(client))]
+  await client.query(`truncate ${cleared.map(quoted).join(', ')}`)
   for (const table of tables) await writeTable(client, archive, table, manifest.tables[table.name] ?? 0)
   for (const name of names) await client.query(`alter table ${quoted(name)} enable trigger user`)
   for (const { table, name, definition } of references.rows)

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { log } from '#app/log.server.ts'
 import { request, send } from '#tests/support/client.ts'
 
 /** Of processor time; the address that took seconds does not come near it. */
@@ -69,4 +70,22 @@ describe('the list of routes for scripts', () => {
     const time = await cpuMs(async () => expect((await asked(paths)).status).toBe(400))
     expect(time).toBeLessThan(SOON_MS)
   })
+})
+
+test.each([
+  '/sponsorships/invoice/IjcxZTdkc2VjcmV0.kj5LS4YBsecret',
+  '/sponsorships/contract/IjcxZTdkc2VjcmV0.kj5LS4YBsecret/file',
+  '/calendar/feed/IjcxZTdkc2VjcmV0.kj5LS4YBsecret',
+  '/print-document/secret.ics',
+  '/password-reset?token=secret',
+  '/no/such/secret',
+])('the log has neither parameters nor the query of %s', async (path) => {
+  const lines: unknown[] = []
+  const kept = (['info', 'warn'] as const).map((level) =>
+    vi.spyOn(log, level).mockImplementation((line: unknown) => void lines.push(line)),
+  )
+  await request(path)
+  kept.forEach((spy) => spy.mockRestore())
+  expect(lines).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toContain('secret')
 })

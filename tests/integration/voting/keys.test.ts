@@ -39,7 +39,7 @@ beforeEach(async () => {
   bea = await admin({ firstName: 'Bea' })
   closes = hoursFromNow(3)
   await voteBetween(hoursFromNow(-1), closes)
-  const film = await votedCategory(1, ['Moss Parade', 'Saltbox'])
+  const film = await votedCategory(1, ['Moss Parade', 'Saltbox'], { method: 'one' })
   await announced()
   const posted = (name: string) => (name === 'pick' ? [film.nominees[0] ?? ''] : [])
   valueOf(await saveChoice(await viewerOf(await voter()), film.id, posted, now()))

@@ -108,7 +108,11 @@ describe('the page', () => {
     await add()
     expect((await as(olga).get(PAGE)).visibleText).toContain('Voting has not opened yet')
     const vera = await voter()
-    await as(vera).post(`/votes/category/${film.id}`, { intent: 'save', pick: film.nominees[0] ?? '' })
+    await as(vera).post(`/votes/category/${film.id}`, {
+      writer: String(vera.userId),
+      intent: 'save',
+      pick: film.nominees[0] ?? '',
+    })
     await tendBlocks(now())
     await as(ada).post('/admin/voting/incidents', { note: 'The clip of one work had no sound.' })
     const bea = await admin({ firstName: 'Bea' })

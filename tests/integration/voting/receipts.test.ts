@@ -35,7 +35,11 @@ beforeEach(async () => {
 
 const after = (ms: number) => setNow(new Date(closes.getTime() + ms))
 const save = (account: Account, index: number) =>
-  as(account).post(`/votes/category/${film.id}`, { intent: 'save', pick: film.nominees[index] ?? '' })
+  as(account).post(`/votes/category/${film.id}`, {
+    writer: String(account.userId),
+    intent: 'save',
+    pick: film.nominees[index] ?? '',
+  })
 
 /** Votes and submits; answers the receipt code. */
 async function submitted(account: Account, index = 0): Promise<string> {

@@ -10,6 +10,8 @@ import { audits } from '#tests/support/rows.ts'
 import { founders, keyHolders } from '#tests/support/voting.ts'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { readClosing } from '#app/domain/voting/ballots/closing.server.ts'
+import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
@@ -153,6 +155,26 @@ describe('the count', () => {
   })
 })
 
+test('while voting is open only admins and observers see how many voted where; the close is one moment', async () => {
+  const [voter, olga] = [await member(), await member()]
+  await db()
+    .insertInto('voting_observers')
+    .values({ year, user_id: olga.userId, added_by: ada.userId, added_at: now() })
+    .execute()
+  for (const who of [ada, olga])
+    expect((await as(who).get(PAGE)).html.querySelectorAll('table')).toHaveLength(1)
+  const open = await as(voter).get(PAGE)
+  expect(open.html.querySelectorAll('table')).toHaveLength(0)
+  // Twenty-two have voted.
+  expect(open.visibleText).toContain('At least 20 members have started to vote')
+  expect(`${open.text} ${JSON.stringify((await as(voter).data(PAGE)).text)}`).not.toMatch(/\b22\b/)
+  setNow(new Date(COUNTED))
+  setNow(new Date(now().getTime() + 30_000))
+  await tendBlocks(now())
+  expect((await readClosing(year, db()))?.closedAt.toISOString()).toBe(new Date(CLOSES).toISOString())
+  expect((await as(voter).get(PAGE)).visibleText).toMatch(/Turnout.*22/s)
+})
+
 describe('opening', () => {
   beforeEach(async () => {
     await holders()
@@ -236,6 +258,9 @@ describe('publication', () => {
     expect(page.visibleText).toMatch(/Velvet Moth.*Nominees: Copper Tide · Velvet Moth/s)
     expect(page.visibleText).toMatch(/36.*27/s)
     expect(page.html.querySelectorAll('main svg rect')).toHaveLength(2)
+    const admins = await as(ada).get(ADMIN_PAGE)
+    expect(admins.visibleText).toContain('The results are published')
+    expect(admins.visibleText).not.toContain('Results are sealed')
   })
 
   test('the exported ballots give the stored result, byte for byte', async () => {

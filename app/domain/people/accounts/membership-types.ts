@@ -6,7 +6,7 @@ import {
   optionalNumber,
   optionalText,
   requiredNumber,
-  requiredText,
+  requiredLine,
   tickbox,
 } from '#app/platform/validation.ts'
 import { trimEnds } from '#app/platform/trim.ts'
@@ -14,7 +14,7 @@ import { trimEnds } from '#app/platform/trim.ts'
 /** The form of a membership type, with its price in `currency`. What it opens is chosen when it is added. */
 export const membershipTypeSchema = (currency: string) =>
   z.object({
-    name: requiredText(80),
+    name: requiredLine(80),
     description: optionalText(300).transform((text) => text ?? ''),
     priceCents: z
       .string()

@@ -46,7 +46,7 @@ export async function countRound(year: number, admin: AdminViewer, now: Date) {
     const closesAt = votingStatus(configs, now).closesAt ?? now
     // Counted once, the roll stays as it was counted by.
     if ((await readRound(year, trx)).state === 'armed') await followLosses(year, closesAt, now, trx)
-    await closeBallots(year, now, trx)
+    await closeBallots(year, closesAt, now, trx)
     const unsubmittedCount = configs.voting_count_unsubmitted !== '0'
     const counted = countRun(await ballotsToCount({ year, closesAt, unsubmittedCount, now }, trx))
     const last = await lastRun(year, trx)

@@ -14,7 +14,7 @@ import { hasResultKey, newHolderKey, type Holder } from './seals.server.ts'
 
 /**
  * Admins with a passphrase for a season's results. Any two of them open a result, and no one of them does. Who they are is fixed with
- * the vote (decision 118): a later one is let in by two of them, who could open the result without the third.
+ * the vote (decision 121): a later one is let in by two of them, who could open the result without the third.
  */
 
 export const MOST_HOLDERS = 12

@@ -78,3 +78,9 @@ export function winnersAccess(asked: {
   if (!asked.isKeyHolder || asked.role !== 'admin') return 'not_key_holder'
   return asked.isReleased ? 'key_holder' : 'sealed'
 }
+
+/** How many members have voted in a category at least, in tens: as many as have a ballot in the one with most. */
+export function startedAtLeast(categories: readonly { ballots: number }[]): number {
+  const most = Math.max(0, ...categories.map(({ ballots }) => ballots))
+  return most - (most % 10)
+}

@@ -108,7 +108,11 @@ export default function VotingResults() {
     <>
       <PageHeader
         context={String(page.year)}
-        lede="Results are sealed. Two key holders open them together."
+        lede={
+          page.isPublished
+            ? 'The results are published. They stay as they are.'
+            : 'Results are sealed. Two key holders open them together.'
+        }
         problems={problems}
       />
       <Standing {...page} />

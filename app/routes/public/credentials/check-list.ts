@@ -14,7 +14,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const kept = z
-  .array(z.object({ number: z.number().int().positive(), at: z.number().int().positive() }))
+  .array(
+    z.object({
+      number: z.number().int().positive(),
+      at: z.number().int().positive(),
+      proof: z.enum(['signature', 'identity card']).default('signature'),
+    }),
+  )
   .max(500)
 
 /** Check-ins that a door kept without a network; sent twice they count once. Answers the list as it is now. */
@@ -28,7 +34,6 @@ export async function action(args: ActionFunctionArgs) {
   } catch {
     return Response.json({ message: 'Not readable' }, { status: 400 })
   }
-  for (const { number, at } of entries)
-    await checkIn({ year: door.year, number }, new Date(at), door.by, args.context.now)
+  for (const { at, ...badge } of entries) await checkIn(badge, door, new Date(at), door.by, args.context.now)
   return Response.json(await doorList(door, args.context.now, db()), NO_STORE)
 }
