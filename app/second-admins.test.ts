@@ -25,5 +25,5 @@ test('there are lifecycles with a move that takes two admins', () => {
 })
 
 test.each(folders)('what takes two admins in %s asks who is the second', (folder) => {
-  expect(sourcesIn(folder).some((text) => text.includes('await mayBeSecond('))).toBe(true)
+  expect(sourcesIn(folder).some((text) => text.includes('mayBeSecond('))).toBe(true)
 })

@@ -133,6 +133,7 @@ export function createAppHandler(
     async function answer(): Promise<Response> {
       if (!METHODS.has(request.method)) throw new Refused(405, 'Method Not Allowed')
       if (!isReadable(request)) throw new Refused(400, 'The address could not be read.')
+      if (asksOldWay(request)) throw new Refused(400, 'Pages give their data at another address.')
       if (isCrossSite(request, appUrl)) {
         log.warn(
           { requestId, origin: request.headers.get('origin'), path: loggedPath(request) },
@@ -256,6 +257,9 @@ function developmentHandler(build: () => Promise<ServerBuild>, mode: string): ()
   const handler = createRequestHandler(build, mode)
   return () => handler
 }
+
+/** An address of the framework's earlier version, at which it fails. */
+const asksOldWay = ({ url }: Request) => new URL(url).searchParams.has('_data')
 
 const isManifest = ({ url }: Request) => new URL(url).pathname === MANIFEST_PATH
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { log } from '#app/log.server.ts'
-import { request, send } from '#tests/support/client.ts'
+import { as, request, send } from '#tests/support/client.ts'
+import { member } from '#tests/support/people.ts'
 
 /** Of processor time; the address that took seconds does not come near it. */
 const SOON_MS = 300
@@ -88,4 +89,16 @@ test.each([
   kept.forEach((spy) => spy.mockRestore())
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test.each(['/award?_data', '/?_data=root', '/no/such/page?_data=routes%2Fx'])(
+  '%s is refused',
+  async (path) => {
+    expect((await request(path)).status).toBe(400)
+    expect((await as(await member()).post(path, {})).status).toBe(400)
+  },
+)
+
+test('a page that a signed-in person did not find is stored by no browser', async () => {
+  expect((await as(await member()).get('/no/such/page')).headers.get('cache-control')).toBe('no-store')
 })
