@@ -27,13 +27,12 @@ export async function resetProblem(
   round: { year: number; state: 'configured' | 'armed' | 'counted' | 'published' },
   reader: Reader,
 ): Promise<string | null> {
-  const of = <T extends 'ballots' | 'ballot_receipts' | 'ballot_blocks'>(table: T) =>
-    reader.selectFrom(table).where('year', '=', round.year)
+  const { year } = round
   const [ballots, receipts, blocks] = [
-    await countOf(of('ballots')),
-    await countOf(of('ballot_receipts')),
+    await countOf(reader.selectFrom('ballots').where('year', '=', year)),
+    await countOf(reader.selectFrom('ballot_receipts').where('year', '=', year)),
     // A ballot that was taken back, or deleted outside of the site, was in one.
-    await countOf(reader.selectFrom('ballot_blocks').where('year', '=', round.year).where('ballots', '>', 0)),
+    await countOf(reader.selectFrom('ballot_blocks').where('year', '=', year).where('ballots', '>', 0)),
   ]
   return resetRefusal({ state: round.state, hadBallots: ballots + receipts + blocks > 0 })
 }
