@@ -4,13 +4,11 @@ import { requestPath } from './request-path.ts'
 
 type Routes = ServerBuild['routes']
 
-/** The part of the framework's addresses that is not a page's: the scripts' list of routes. */
-export const MANIFEST_PATH = '/__manifest'
 /** What the framework calls the first page where it asks for its data. */
 const ROOT_DATA_PATH = '/_root'
 
 /** The route and its parents, the root first. */
-function branchOf(routes: Routes, id: string): string[] {
+export function branchOf(routes: Routes, id: string): string[] {
   const parentId = routes[id]?.parentId
   return parentId === undefined ? [id] : [...branchOf(routes, parentId), id]
 }
@@ -27,6 +25,21 @@ export function candidatesIn(routes: Routes): (path: string) => string[] {
       }),
   )
   return (path) => candidates(path === ROOT_DATA_PATH ? '/' : path)
+}
+
+/** The pattern of the route that a path means, as `requestPath` spells it: what may be written of it without its parameters. */
+export function patternsIn(routes: Routes): (path: string) => string {
+  const candidates = candidatesIn(routes)
+  const patternOf = (id: string) =>
+    `/${branchOf(routes, id)
+      .map((part) => routes[part]?.path ?? '')
+      .filter((part) => part !== '' && part !== '/')
+      .join('/')}`
+  const looseness = (pattern: string) => (pattern.includes('*') ? 100 : 0) + pattern.split(':').length
+  return (path) => {
+    const found = candidates(path).map(patternOf)
+    return found.toSorted((a, b) => looseness(a) - looseness(b))[0] ?? '/*'
+  }
 }
 
 /** The build with only these routes and their parents. */
@@ -48,11 +61,8 @@ function buildOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
 export function routeHandlers(build: ServerBuild, mode: string): (request: Request) => RequestHandler {
   const candidates = candidatesIn(build.routes)
   const handlers = new Map<string, RequestHandler>()
-  const whole = createRequestHandler(build, mode)
   return (request) => {
-    const path = requestPath(request)
-    if (path === MANIFEST_PATH) return whole
-    const ids = candidates(path)
+    const ids = candidates(requestPath(request))
     const known = handlers.get(ids.join())
     if (known) return known
     const handler = createRequestHandler(buildOf(build, ids), mode)

@@ -15,6 +15,8 @@ import { withdrawApplication } from '#app/domain/sponsorship/partners/own-partne
 import { addLevel } from '#app/domain/sponsorship/pool-levels/commands.server.ts'
 import { offeredLevels } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
 import { addPool, movePool } from '#app/domain/sponsorship/pools/commands.server.ts'
+import { issueEntryCodes } from '#app/domain/sponsorship/pools/entry-codes.server.ts'
+import { readPool } from '#app/domain/sponsorship/pools/queries.server.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
@@ -55,6 +57,22 @@ export async function seedPools({ plan, year }: Baseline, cast: Cast, now: Date)
     await follow(id, seed, { poolId, year }, person, admins, at)
   }
   await tellOfRenewals(now)
+  await giveOutEntries(
+    pools.get('Student Entry Fund') ?? 0,
+    admin,
+    earlier(new Date(now.getTime() - HOUR_MS), now),
+  )
+}
+
+/** The fund of the demonstration has given codes to two schools. */
+async function giveOutEntries(poolId: number, admin: AdminViewer, at: Date): Promise<void> {
+  for (const [note, count] of [
+    ['Bexcombe School of Animation', 8],
+    ['Tarnsby evening class', 4],
+  ] as const) {
+    const { version } = await readPool(poolId, db())
+    valueOf(await issueEntryCodes(poolId, { count, note }, String(version), admin, at), note)
+  }
 }
 
 /** When a partner applies: soon after the call opens, or a little before now where the state does not last. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closeLimits } from '#app/domain/people/accounts/throttle.server.ts'
-import { closeDatabase, db, transaction } from '#db/client.ts'
+import { closeDatabase, db, transaction, workInBatches } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
@@ -16,6 +16,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
+workInBatches()
 
 /**
  * Writes the demonstration award into an empty database:

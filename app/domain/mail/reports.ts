@@ -126,7 +126,7 @@ function complaint(text: string): Report {
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name, value] = /^([!-9;-~]{1,80}):[ \t]*(.*)$/.exec(line) ?? []
+    const [, name, value] = /^([!-9;-~]{1,80}):[ \t]*(.*)$/s.exec(line) ?? []
     if (name && value !== undefined && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value)
   }
   return fields

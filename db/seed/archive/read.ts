@@ -5,8 +5,9 @@ import readline from 'node:readline'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { FileStorage } from '#app/platform/files/file-storage.ts'
-import { migrateTo, migrateToLatest } from '#db/migrate.ts'
+import { migrateOnly, migrateToLatest } from '#db/migrate.ts'
 import { knownMigrations } from '#db/migration-list.ts'
+import { nameToday } from '#db/migration-names.ts'
 import {
   archiveChecksums,
   archiveManifest,
@@ -22,7 +23,7 @@ import {
   archivedTables,
   quoted,
   storedKeys,
-  transientTables,
+  presentTransientTables,
   type ArchivedTable,
 } from './tables.ts'
 
@@ -117,7 +118,9 @@ async function manifestOf(archive: Archive): Promise<ArchiveManifest> {
 /** Reads every file of the archive and compares it with its checksum. */
 async function checkFiles(archive: Archive, from: string): Promise<void> {
   const damaged = (what: string) =>
-    new UnreadableArchive(`${from} is damaged: ${what}. Nothing was changed. Use another copy of the archive.`)
+    new UnreadableArchive(
+      `${from} is damaged: ${what}. Nothing was changed. Use another copy of the archive.`,
+    )
   if (!archive.entries.has(CHECKSUMS)) throw damaged(`it has no ${CHECKSUMS}`)
   let sums
   try {
@@ -158,7 +161,8 @@ async function missingFiles(url: string, archive: Archive): Promise<string[]> {
 }
 
 /** Brings an empty database to the schema of the archive's rows. */
-async function prepareSchema(url: string, { migrations }: ArchiveManifest, reset: boolean): Promise<void> {
+async function prepareSchema(url: string, manifest: ArchiveManifest, reset: boolean): Promise<void> {
+  const migrations = manifest.migrations.map(nameToday).sort()
   const known = await knownMigrations()
   const unknown = migrations.find((name) => !known.includes(name))
   if (unknown)
@@ -168,9 +172,9 @@ async function prepareSchema(url: string, { migrations }: ArchiveManifest, reset
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const applied = await appliedMigrations(client)
+    const applied = (await appliedMigrations(client)).map(nameToday).sort()
     if (applied.length === 0) {
-      await migrateTo(url, migrations.at(-1) ?? '')
+      await migrateOnly(url, migrations)
       return
     }
     const { rows } = await client.query('select from seasons limit 1')
@@ -200,7 +204,8 @@ async function writeRows(client: pg.Client, archive: Archive, manifest: ArchiveM
   for (const { table, name } of references.rows)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`)
-  await client.query(`truncate ${[...names, ...transientTables()].map(quoted).join(', ')}`)
+  const cleared = [...names, ...(await presentTransientTables(client))]
+  await client.query(`truncate ${cleared.map(quoted).join(', ')}`)
   for (const table of tables) await writeTable(client, archive, table, manifest.tables[table.name] ?? 0)
   for (const name of names) await client.query(`alter table ${quoted(name)} enable trigger user`)
   for (const { table, name, definition } of references.rows)
@@ -215,7 +220,8 @@ async function writeTable(
   { name, columns }: ArchivedTable,
   expected: number,
 ): Promise<void> {
-  if (!archive.entries.has(tableFile(name))) return
+  // A table that the archive has no file of is empty: one whose rows it announces was lost on the way.
+  if (!archive.entries.has(tableFile(name)) && expected === 0) return
   const list = columns.map(quoted).join(', ')
   let lines: string[] = []
   let written = 0

@@ -14,7 +14,7 @@ export const poolSeeds: readonly PoolSeed[] = [
   {
     ...{ name: 'Student Entry Fund', usd: 12_000, entryUsd: 30, months: 12 },
     description:
-      'Pays the entry fees of students who could not enter otherwise. Each USD 30 pays for one entry. Partners see how many entries the fund has paid for, and never whose.',
+      'Pays the entry fees of students who could not enter otherwise, by codes worth USD 30 each. Partners see how many were given out and used, and never by whom.',
   },
   {
     ...{ name: 'Small Studio Circle', usd: 15_000, entryUsd: null, months: 12 },

@@ -11,8 +11,10 @@ import { addSchedule } from '#app/domain/overview/exports/schedules.server.ts'
 import type { ScheduleInput } from '#app/domain/overview/exports/schema.ts'
 import { zipOf } from '#app/platform/exports/zip.server.ts'
 import { db } from '#db/client.ts'
-import { archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
+import { knownMigrations } from '#db/migration-list.ts'
+import { FORMER_NAMES } from '#db/migration-names.ts'
 import { readArchive } from '#db/seed/archive/read.ts'
+import { appliedMigrations, archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
@@ -305,7 +307,7 @@ describe('an archive', () => {
       [await write('half.zip', bytes.subarray(0, bytes.length / 2)), 'is not an archive'],
       [await zip('other.zip', { format: 'other' }), 'does not describe an archive of this product'],
       [
-        await zip('newer.zip', { ...manifest, migrations: ['2999-01-01-01-later'] }),
+        await zip('newer.zip', { ...manifest, migrations: ['9999-press-later'] }),
         'newer version of the product',
       ],
     ] as const) {
@@ -318,4 +320,35 @@ describe('an archive', () => {
       expect(rows).toEqual([])
     })
   })
+
+  test('without the file of a table whose rows it announces is refused', async () => {
+    const content = {
+      ...{ format: 'laureate-archive-1', madeAt: now().toISOString(), seasons: [], sequences: {} },
+      ...{ migrations: await knownMigrations(), tables: { studios: 3 } },
+    }
+    const parts: Buffer[] = []
+    for await (const part of zipOf([{ name: 'manifest.json', content: [JSON.stringify(content)] }]))
+      parts.push(part)
+    const from = path.join(folder, 'without-studios.zip')
+    await fs.writeFile(from, Buffer.concat(parts))
+    await expect(readArchive(from, { url: await emptyDatabase(), storage: storage() })).rejects.toThrow(
+      'tables/studios.jsonl is missing',
+    )
+  })
+
+  test('of a time when migrations had other names, one after the other or not, is read', async () => {
+    const former = Object.keys(FORMER_NAMES).toSorted()
+    const ran = [...former.slice(0, 14), former[19]]
+    const about = { format: 'laureate-archive-1', madeAt: now().toISOString(), seasons: [], sequences: {} }
+    const content = [JSON.stringify({ ...about, tables: {}, migrations: ran })]
+    const parts: Buffer[] = []
+    for await (const part of zipOf([{ name: 'manifest.json', content }])) parts.push(part)
+    const from = path.join(folder, 'former.zip')
+    await fs.writeFile(from, Buffer.concat(parts))
+    const target = await emptyDatabase()
+    expect(await seed([`--from=${from}`], target, path.join(folder, 'none'))).toMatchObject({ code: 0 })
+    await onDatabase(target, async (client) => {
+      expect(await appliedMigrations(client)).toEqual(await knownMigrations())
+    })
+  }, 300_000)
 })

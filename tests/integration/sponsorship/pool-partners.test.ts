@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { approveRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { lapsePartnerships, tellOfRenewals } from '#app/domain/sponsorship/partners/clock.server.ts'
 import { orderRenewal } from '#app/domain/sponsorship/partners/bill.server.ts'
 import {
@@ -248,6 +249,35 @@ describe('a partnership', () => {
     expect(await termsOf(id, db())).toMatchObject([{ from: '2027-03-10', to: '2027-03-11' }])
   })
 
+  test('terminated on its first day was one for that day', async () => {
+    const { id: poolId } = await pool(ada)
+    const { revisionId } = await level(ada)
+    const { id } = await activePartner(ada, { poolId, revisionId })
+    valueOf(await decidedPartner(id, { action: 'terminate', reason: 'A breach' }, ada))
+    expect(await termsOf(id, db())).toMatchObject([{ from: '2027-03-10', to: '2027-03-11' }])
+  })
+
+  test('resumed has the codes of each term until its own end, and none of a term that is over', async () => {
+    const { id: poolId } = await pool(ada)
+    const { revisionId } = await level(ada, { freeEntries: 1 })
+    const { id, account } = await activePartner(ada, { poolId, revisionId })
+    for (const day of ['2028-02-20', '2029-02-20']) {
+      setNow(`${day}T09:00:00Z`)
+      valueOf(await orderRenewal(id, await viewerOf(account), now()))
+      await paidInvoice(id, ada)
+    }
+    const before = (await codesOf(id)).map(({ valid_to }) => valid_to)
+    expect(before.map((end) => end?.toISOString().slice(0, 10))).toEqual([
+      '2028-03-10',
+      '2029-03-10',
+      '2030-03-10',
+    ])
+    valueOf(await decidedPartner(id, { action: 'suspend', reason: 'Overdue' }, ada))
+    expect((await codesOf(id)).map(({ valid_to }) => valid_to)).toEqual([before[0], now(), now()])
+    valueOf(await decidedPartner(id, { action: 'resume' }, ada))
+    expect((await codesOf(id)).map(({ valid_to }) => valid_to)).toEqual(before)
+  })
+
   test('is told of its end 60, 30 and 7 days before, once each, also after a missed day, and ends by the clock', async () => {
     const { id: poolId } = await pool(ada)
     const { id: levelId, revisionId } = await level(ada)
@@ -358,7 +388,7 @@ describe('a change of level', () => {
     expect(await mails({ template: 'pool_level_changed', to: account.email })).toHaveLength(1)
   })
 
-  test('down is credited pro rata at once, and unused codes end', async () => {
+  test('down is credited pro rata once it is approved, and unused codes end', async () => {
     const { id: poolId } = await pool(ada)
     const keyframe = await level(ada)
     const sketch = await level(ada, { amountCents: 50_000, freeEntries: 1 })
@@ -370,7 +400,12 @@ describe('a change of level', () => {
     const locked = await locksOf(async () => valueOf(await approveLevelChange(id, changeId, viewer, now())))
     // As where money arrives or goes back, or the two could wait for each other.
     expect(locked.filter((table) => ORDER.includes(table))).toEqual(ORDER)
-    expect(await changeOf(id)).toMatchObject({ state: 'done', prorated_cents: -100_000 })
+    expect(await changeOf(id)).toMatchObject({ state: 'crediting', prorated_cents: -100_000 })
+    const { id: refundId } = await db().selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+    const other = await adminViewerOf(await admin())
+    const approving = await locksOf(async () => valueOf(await approveRefund(refundId, other, now())))
+    expect(approving.filter((table) => ORDER.includes(table))).toEqual(ORDER)
+    expect((await changeOf(id)).state).toBe('done')
     expect((await partner(id)).revision_id).toBe(sketch.revisionId)
     expect((await readPool(poolId, db())).raisedCents).toBe(150_000)
     expect((await codesOf(id)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1)

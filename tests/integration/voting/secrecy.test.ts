@@ -70,7 +70,11 @@ const choiceOf = (index: number) => category.nominees[index % 3] ?? ''
 async function voteAll(): Promise<void> {
   for (const [index, each] of voters.entries()) {
     const client = as(each)
-    await client.post(`/votes/category/${category.id}`, { intent: 'save', pick: choiceOf(index) })
+    await client.post(`/votes/category/${category.id}`, {
+      writer: String(each.userId),
+      intent: 'save',
+      pick: choiceOf(index),
+    })
     await client.post('/votes/review', {})
   }
 }
@@ -223,7 +227,11 @@ test('history, mail and jobs have no choice, and no row of a save', async () => 
     return rows.filter(({ table }) => ['audit_log', 'mail_messages', 'outbox'].includes(table)).length
   }
   const before = await counts()
-  await client.post(`/votes/category/${category.id}`, { intent: 'save', pick: choiceOf(0) })
+  await client.post(`/votes/category/${category.id}`, {
+    writer: String(voters[0]?.userId),
+    intent: 'save',
+    pick: choiceOf(0),
+  })
   expect(await counts()).toBe(before)
 })
 
@@ -234,6 +242,7 @@ test('the log of requests names no member on the ballot', () => {
     requestId: 'r',
     method: 'POST',
     url: 'http://a.test/votes/category/1',
+    path: '/votes/category/:categoryId',
     status: 303,
     ms: 1,
     userId: 7,
@@ -242,6 +251,7 @@ test('the log of requests names no member on the ballot', () => {
     requestId: 'r',
     method: 'GET',
     url: 'http://a.test/submissions',
+    path: '/submissions',
     status: 200,
     ms: 1,
     userId: 7,

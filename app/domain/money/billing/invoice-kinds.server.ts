@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import { ok, type Outcome } from '#app/platform/outcome.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import type { LockedInvoice } from './locked-invoice.server.ts'
@@ -9,6 +10,13 @@ import type { BilledKind } from './rules.ts'
 interface Billed {
   invoiceId: number
   ids: readonly number[]
+}
+
+interface DecidedRefund {
+  refundId: number
+  isApproved: boolean
+  /** Why it is declined; empty where it is approved. */
+  reason: string
 }
 
 type Effect = (billed: Billed, actor: Actor, now: Date, trx: Trx) => Promise<void>
@@ -25,6 +33,10 @@ export interface InvoiceKind {
   partlyPaid?: Effect
   /** All that was paid of it went back. */
   refunded: Effect
+  /** It was paid, and is due again since a payment was taken back; without one, all that followed stays, and admins are told so. */
+  reopened?: Effect
+  /** A refund of it is about to be approved or declined; what the module refuses is not decided. */
+  refundDecided?(refund: DecidedRefund, actor: Actor, now: Date, trx: Trx): Promise<Outcome>
   /** It was voided with nothing in its place; not told of entries, which an admin puts where they belong. */
   voided?: Effect
   /** The page that the invoice's secret link opens, by the key in its address; without one, payers sign in. */
@@ -62,7 +74,7 @@ export async function recordsOn(invoiceId: number, trx: Trx): Promise<number[]> 
 
 /** Has the module of an invoice's kind do what follows from its money. `ids` where its lines count no more. */
 export async function follow(
-  what: 'paid' | 'partlyPaid' | 'refunded' | 'voided',
+  what: 'paid' | 'partlyPaid' | 'refunded' | 'reopened' | 'voided',
   invoice: Pick<LockedInvoice, 'id' | 'kind'>,
   actor: Actor,
   now: Date,
@@ -72,4 +84,15 @@ export async function follow(
   const effect = invoiceKind(invoice.kind)[what]
   if (!effect) return
   await effect({ invoiceId: invoice.id, ids: ids ?? (await recordsOn(invoice.id, trx)) }, actor, now, trx)
+}
+
+/** Asks the module of an invoice's kind about a decision on a refund of it, and has it do what follows. */
+export async function followDecision(
+  { kind }: Pick<LockedInvoice, 'kind'>,
+  refund: DecidedRefund,
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<Outcome> {
+  return invoiceKind(kind).refundDecided?.(refund, actor, now, trx) ?? ok()
 }

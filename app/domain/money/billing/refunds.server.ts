@@ -1,4 +1,5 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { adminRole, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -6,7 +7,7 @@ import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { issuePartCredit } from './credit-notes.server.ts'
-import { follow } from './invoice-kinds.server.ts'
+import { follow, followDecision } from './invoice-kinds.server.ts'
 import { lockInvoice, NO_INVOICE, type LockedInvoice } from './locked-invoice.server.ts'
 import { queueCreditNote } from './mails.server.ts'
 import {
@@ -69,7 +70,7 @@ export async function requestRefund(
       .select(['amount_cents as amountCents', 'status'])
       .where('payment_id', '=', payment.id)
       .execute()
-    const left = refundableCents({ amountCents: payment.amount_cents }, earlier)
+    const left = refundableCents({ amountCents: payment.amount_cents - payment.reversed_cents }, earlier)
     if (input.amountCents > left) {
       const message =
         left === 0
@@ -121,6 +122,24 @@ export async function approveRefund(
   return step(refundId, 'approve', admin, now, async ({ refund, invoice }, trx) => {
     const refusal = await findApprovalRefusal(refund.requested_by, admin, trx)
     if (refusal) return refuse('forbidden', refusal)
+    // By the settings one admin may do both.
+    const isOwn = refund.requested_by === admin.userId
+    const asked = { by: refund.requested_by, at: refund.requested_at }
+    const second = isOwn ? null : await mayBeSecond(admin, asked, now, trx)
+    if (second) return second
+    if (invoice.status !== 'paid')
+      return refuse(
+        'conflict',
+        'The invoice is no longer paid in full, since a payment was taken back. Decline this refund.',
+      )
+    const followed = await followDecision(
+      invoice,
+      { refundId, isApproved: true, reason: '' },
+      admin,
+      now,
+      trx,
+    )
+    if (!followed.ok) return followed
     const { reason, amount_cents: amountCents } = refund
     const part = { invoice, kind: 'refund', reason, amountCents, issuedBy: admin.userId } as const
     const credit = await issuePartCredit(part, now, trx)
@@ -146,7 +165,9 @@ export async function declineRefund(
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome> {
-  return step(refundId, 'decline', admin, now, async (_locked, trx) => {
+  return step(refundId, 'decline', admin, now, async ({ invoice }, trx) => {
+    const followed = await followDecision(invoice, { refundId, isApproved: false, reason }, admin, now, trx)
+    if (!followed.ok) return followed
     const set = { decided_by: admin.userId, decided_at: now, evidence: reason }
     await trx.updateTable('refunds').set(set).where('id', '=', refundId).execute()
     return ok()
@@ -174,7 +195,7 @@ export async function finishRefund(
     await trx.updateTable('refunds').set({ evidence, done_at: now }).where('id', '=', refundId).execute()
     const payment = await trx
       .selectFrom('payments')
-      .select(['amount_cents', 'refunded_cents'])
+      .select(['amount_cents', 'refunded_cents', 'reversed_cents'])
       .where('id', '=', refund.payment_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -185,10 +206,11 @@ export async function finishRefund(
       .set({ refunded_cents: back })
       .where('id', '=', refund.payment_id)
       .execute()
-    if (back === payment.amount_cents)
+    if (back + payment.reversed_cents === payment.amount_cents)
       await moveAll(paymentLifecycle, 'refund', { by, id: refund.payment_id }, trx)
     const refunded = invoice.refunded_cents + refund.amount_cents
-    const whole = refunded >= invoice.paid_cents
+    // One that is due again since a payment was taken back is not refunded by the rest.
+    const whole = invoice.status === 'paid' && refunded >= invoice.paid_cents
     await trx.updateTable('invoices').set({ refunded_cents: refunded }).where('id', '=', invoice.id).execute()
     if (whole) await moveAll(invoiceLifecycle, 'refund', { by, id: invoice.id }, trx)
     if (whole) await follow('refunded', invoice, actor, now, trx)

@@ -14,6 +14,7 @@ import {
 import { REVERSE_CHARGES, TAX_MODES } from '#app/domain/season/prices/tax.ts'
 import { AFTER_PROMISE, PRICE_BASES } from './price-promise.ts'
 import { readPositiveAmount } from '#app/platform/amounts.ts'
+import { REVERSAL_REASONS } from './reversal-rules.ts'
 import { CHECKOUT_METHODS, RECORDED_METHODS } from './rules.ts'
 
 const id = z.coerce.number().int().positive()
@@ -121,6 +122,20 @@ export const refundInput = (currency: string) =>
     amountCents: amountIn(currency),
     reason,
   })
+
+/** How a payment is taken back, with the amount in the invoice's currency. */
+export const reverseInput = (currency: string) =>
+  z.object({
+    key: z.uuid('Reload the invoice'),
+    paymentId: id,
+    reason: oneOf(REVERSAL_REASONS),
+    amountCents: amountIn(currency),
+    reversedOn: bankDay,
+    note: requiredText(300),
+    /** The money itself is on the award's account. */
+    keep: tickbox(),
+  })
+export type ReverseInput = z.output<ReturnType<typeof reverseInput>> & { invoiceId: number }
 
 /** The steps of a refund. */
 export const refundStepInput = z.discriminatedUnion('intent', [

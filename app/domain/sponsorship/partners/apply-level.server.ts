@@ -8,20 +8,28 @@ import type { LockedPartner } from './locked-partner.server.ts'
 import { tellPartner } from './mails.server.ts'
 import { changeDone } from './mails/partner-mails.ts'
 import { releasePlaces } from './places.server.ts'
-import { endOf } from './rules.ts'
 import { changeTerms, termsOf } from './terms.server.ts'
 
-/** Gives a locked partner another level from today on: terms, place and codes. The place of the new level is held already. */
+interface Change {
+  toRevisionId: number
+  /** The first day of the other level, from which it was billed or credited. */
+  countsFrom: string
+}
+
+/**
+ * Gives a locked partner another level: the days from the one it was billed from, its place, and the codes of each term that has not
+ * ended. The place of the new level is held already.
+ */
 export async function applyLevel(
   partner: LockedPartner,
-  revisionId: number,
+  { toRevisionId: revisionId, countsFrom }: Change,
   by: Actor,
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const today = dayIn(now, partner.zone)
   const [from, to] = [await readLevelTerms(partner.revisionId, trx), await readLevelTerms(revisionId, trx)]
-  await changeTerms({ partnerId: partner.id, revisionId, today }, trx)
+  const level = { revisionId, amountCents: to.amountCents }
+  await changeTerms({ partnerId: partner.id, day: countsFrom, level }, trx)
   await trx
     .updateTable('pool_partners')
     .set((eb) => ({
@@ -33,13 +41,11 @@ export async function applyLevel(
     .where('id', '=', partner.id)
     .execute()
   if (partner.levelId !== to.levelId) await releasePlaces(partner.id, partner.levelId, trx)
-  const endsOn = endOf(await termsOf(partner.id, trx), today) ?? today
-  const [more, fewer] = [
-    Math.max(0, to.freeEntries - from.freeEntries),
-    Math.max(0, from.freeEntries - to.freeEntries),
-  ]
-  await changeCodes({ ...partner, revisionId }, { more, fewer, endsOn }, by, now, trx)
-  const change = { before: { level: from.name }, after: { level: to.name } }
+  const today = dayIn(now, partner.zone)
+  const ends = new Set((await termsOf(partner.id, trx)).map(({ termTo }) => termTo))
+  for (const endsOn of [...ends].filter((end) => end > today))
+    await changeCodes({ ...partner, revisionId }, { wanted: to.freeEntries, endsOn }, by, now, trx)
+  const change = { before: { level: from.name }, after: { level: to.name, from: countsFrom } }
   await auditRecord(by, 'pool_partner.level_changed', partner.id, change, now, trx)
   await tellPartner(partner.id, changeDone, now, trx)
 }

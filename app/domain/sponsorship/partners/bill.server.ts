@@ -61,12 +61,14 @@ export async function billAfterSigning(userId: number, year: number, now: Date, 
 
 /** Why a partnership cannot be renewed now, or `null`. */
 export function renewalRefusal(
-  { state, endsOn, hasOpenCharge }: { state: string; endsOn: string | null; hasOpenCharge: boolean },
+  facts: { state: string; endsOn: string | null; hasOpenCharge: boolean; hasOpenCredit: boolean },
   today: string,
 ): string | null {
+  const { state, endsOn, hasOpenCharge, hasOpenCredit } = facts
   if (state !== 'active' && state !== 'renewal_due') return 'Only a partnership that runs can be renewed.'
   if (endsOn === null) return 'Your partnership has ended. Apply again to be a partner.'
   if (hasOpenCharge) return 'You have an invoice to pay already.'
+  if (hasOpenCredit) return 'The credit for your other level is being decided. You can renew after it.'
   if (daysBetween(today, endsOn) > NOTICES[0])
     return `You can renew from ${NOTICES[0]} days before the partnership ends.`
   return null
@@ -87,10 +89,15 @@ export async function orderRenewal(id: number, viewer: Viewer, now: Date): Promi
       .where('state', '=', 'open')
       .select('id')
       .executeTakeFirst()
-    const refusal = renewalRefusal(
-      { state: partner.state, endsOn: endOf(await termsOf(id, trx), today), hasOpenCharge: Boolean(open) },
-      today,
-    )
+    const credit = await trx
+      .selectFrom('pool_level_changes')
+      .where('partner_id', '=', id)
+      .where('state', '=', 'crediting')
+      .select('id')
+      .executeTakeFirst()
+    const [hasOpenCharge, hasOpenCredit] = [Boolean(open), Boolean(credit)]
+    const endsOn = endOf(await termsOf(id, trx), today)
+    const refusal = renewalRefusal({ state: partner.state, endsOn, hasOpenCharge, hasOpenCredit }, today)
     if (refusal) return refuse('conflict', refusal)
     const { year } = await currentSeasonIn(trx)
     if (!(await hasSigned(viewer.userId, year, trx)))

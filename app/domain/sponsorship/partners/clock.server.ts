@@ -63,7 +63,7 @@ export async function lapsePartnerships(now: Date): Promise<number> {
       )
       const change = { before: { state: partner.state }, after: { state: 'lapsed' } }
       await auditRecord(system, 'pool_partner.lapsed', id, change, now, trx)
-      await endPartnership(partner, system, now, trx)
+      await endPartnership(partner, { ranOut: true }, system, now, trx)
       await tellPartner(id, partnerLapsed, now, trx)
       await tellAdmins(id, 'lapsed', now, trx)
       return 1

@@ -126,7 +126,7 @@ async function decide(
   await auditRecord(admin, PAST[action], id, change, now, trx)
   if (places?.place)
     await takePlace({ poolId: row.poolId, levelId: row.levelId, place: places.place, partnerId: id }, trx)
-  await follow(action, row, endsOn, admin, now, trx)
+  await follow(action, row, admin, now, trx)
   const { state: after } = await trx
     .selectFrom('pool_partners')
     .where('id', '=', id)
@@ -146,7 +146,6 @@ async function bill(row: LockedPartner, admin: AdminViewer, now: Date, trx: Trx)
 async function follow(
   action: Action,
   row: LockedPartner,
-  endsOn: string | null,
   admin: AdminViewer,
   now: Date,
   trx: Trx,
@@ -164,13 +163,13 @@ async function follow(
       await releasePlaces(id, null, trx)
       return tellPartner(id, partnerCancelled, now, trx)
     case 'suspend':
-      await pauseCodes(id, admin, now, trx)
+      await pauseCodes(row, admin, now, trx)
       return tellPartner(id, partnerSuspended, now, trx)
     case 'resume':
-      if (endsOn) await resumeCodes(row, endsOn, admin, now, trx)
+      await resumeCodes(row, admin, now, trx)
       return tellPartner(id, partnerResumed, now, trx)
     case 'terminate':
-      await endPartnership(row, admin, now, trx)
+      await endPartnership(row, { ranOut: false }, admin, now, trx)
       return tellPartner(id, partnerTerminated, now, trx)
     default:
   }

@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { invoicesOf, issueInvoiceFor } from '#app/domain/money/billing/issue-for.server.ts'
 import { voidInvoiceFor } from '#app/domain/money/billing/void-invoice-for.server.ts'
-import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { shownStatus } from '#app/domain/money/billing/rules.ts'
 import { billTo } from '#app/domain/money/billing/schema.ts'
-import { dueDateFor } from '#app/domain/season/seasons/deadlines.ts'
+import { agreedDueDate } from '#app/domain/season/prices/due-days.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
+import type { Actor } from '#app/platform/viewer.ts'
 import type { LockedPartner } from './locked-partner.server.ts'
 import { partnerReference } from './rules.ts'
 
@@ -68,7 +67,7 @@ export async function openCharge(
           amountCents,
         },
       ],
-      dueAt: dueDateFor([], now),
+      dueAt: agreedDueDate(now),
       key: randomUUID(),
     },
     by,
@@ -96,85 +95,6 @@ export async function voidOpenCharge(
     .executeTakeFirst()
   const [invoice] = open ? await invoicesOf('pool', open.id, trx) : []
   return invoice ? voidInvoiceFor(invoice.id, reason, by, now, trx) : ok()
-}
-
-type PaidInvoice = Awaited<ReturnType<typeof lockLastPaid>>
-
-/**
- * Locks the invoice that a partner paid last, of which a difference can be credited: before pool and partner, as where money
- * arrives or goes back.
- */
-export function lockLastPaid(partnerId: number, trx: Trx) {
-  return trx
-    .selectFrom('pool_charges as c')
-    .innerJoin('invoice_lines as l', (join) =>
-      join.onRef('l.record_id', '=', 'c.id').on('l.record_kind', '=', 'pool').on('l.live', '=', true),
-    )
-    .innerJoin('invoices as i', (join) => join.onRef('i.id', '=', 'l.invoice_id').on('i.kind', '=', 'pool'))
-    .innerJoin('payments as p', (join) =>
-      join.onRef('p.invoice_id', '=', 'i.id').on('p.status', '=', 'succeeded'),
-    )
-    .where('c.partner_id', '=', partnerId)
-    .where('c.state', '=', 'paid')
-    .where('c.amount_cents', '>', 0)
-    .orderBy('c.id', 'desc')
-    .orderBy('p.amount_cents', 'desc')
-    .select([
-      'i.id as invoiceId',
-      'i.total_cents as totalCents',
-      'c.amount_cents as amountCents',
-      'p.id as paymentId',
-    ])
-    .limit(1)
-    .forUpdate('i')
-    .executeTakeFirst()
-}
-
-/**
- * Credits the difference to a lower level: a refund of what was paid last is requested, which another admin approves with its credit
- * note. Refuses `conflict` where less was paid than is to be credited.
- */
-export async function creditDifference(
-  partner: LockedPartner,
-  {
-    changeId,
-    cents,
-    toRevisionId,
-    paid,
-  }: { changeId: number; cents: number; toRevisionId: number; paid: PaidInvoice },
-  admin: AdminViewer,
-  now: Date,
-  trx: Trx,
-): Promise<Outcome> {
-  const { currency } = await readLevelTerms(toRevisionId, trx)
-  if (!paid)
-    return refuse('conflict', 'No payment of this partner can be refunded, so nothing can be credited.')
-  // With the tax that was paid on it.
-  const amountCents = Math.round((-cents * paid.totalCents) / paid.amountCents)
-  const { invoiceId, paymentId } = paid
-  const reason = `Change of level of ${partnerReference(partner.id)} in ${partner.poolName}`
-  const asked = await requestRefund(
-    { invoiceId, paymentId, amountCents, reason, key: randomUUID() },
-    admin,
-    now,
-    trx,
-  )
-  if (!asked.ok) return refuse('conflict', asked.message)
-  await trx
-    .insertInto('pool_charges')
-    .values({
-      partner_id: partner.id,
-      what: 'change',
-      change_id: changeId,
-      revision_id: toRevisionId,
-      amount_cents: cents,
-      currency,
-      state: 'paid',
-      created_at: now,
-      paid_at: now,
-    })
-    .execute()
-  return ok()
 }
 
 export type PartnerInvoice = Awaited<ReturnType<typeof invoicesOfPartner>>[number]

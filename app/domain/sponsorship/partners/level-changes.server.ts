@@ -7,13 +7,15 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { applyLevel } from './apply-level.server.ts'
 import { dayIn } from './days.server.ts'
-import { creditDifference, lockLastPaid, openCharge } from './invoices.server.ts'
+import { lockPaid, requestCredit } from './credits.server.ts'
+import { openCharge } from './invoices.server.ts'
+import { changeCents } from './ledger.ts'
 import { levelChangeLifecycle } from './lifecycle.ts'
 import { CHANGED, lockPartner, NO_PARTNER } from './locked-partner.server.ts'
 import { tellAdmins, tellPartner } from './mails.server.ts'
 import { changeApproved, changeRejected } from './mails/partner-mails.ts'
 import { lockPlaces, takePlace } from './places.server.ts'
-import { endOf, proratedOver } from './rules.ts'
+import { endOf } from './rules.ts'
 import { termsOf } from './terms.server.ts'
 
 const ASKED = refuse('conflict', 'You have asked for another level already.')
@@ -123,17 +125,20 @@ export async function withdrawLevelChange(
   })
 }
 
+/** What an approved change waits for; `level` for nothing. */
+export type Follows = 'invoice' | 'credit' | 'level'
+
 /**
- * Approves a change of level: a place is taken under the locks of pool and level, and the difference for the rest of the term is
- * invoiced, or credited and the level changed at once. Refuses `conflict` where it was decided, no place is free, or the
- * partnership does not run any more.
+ * Approves a change of level: a place is taken under the locks of pool and level, and the difference for the days that are left of all
+ * terms is invoiced, or its refund requested, which another admin approves; the level changes once that is paid or approved. Refuses
+ * `conflict` where it was decided, no place is free, or the partnership does not run any more.
  */
 export async function approveLevelChange(
   partnerId: number,
   changeId: number,
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome<{ isInvoiced: boolean }>> {
+): Promise<Outcome<{ follows: Follows }>> {
   try {
     return await transaction((trx) => approve(partnerId, changeId, admin, now, trx))
   } catch (error) {
@@ -148,7 +153,7 @@ async function approve(
   admin: AdminViewer,
   now: Date,
   trx: Trx,
-): Promise<Outcome<{ isInvoiced: boolean }>> {
+): Promise<Outcome<{ follows: Follows }>> {
   const seen = await trx
     .selectFrom('pool_level_changes as c')
     .innerJoin('pool_level_revisions as r', 'r.id', 'c.to_revision_id')
@@ -158,7 +163,7 @@ async function approve(
     .select(['r.level_id as levelId', 'a.pool_id as poolId'])
     .executeTakeFirst()
   if (!seen) return NO_PARTNER
-  const paid = await lockLastPaid(partnerId, trx)
+  const paid = await lockPaid(partnerId, trx)
   const { place } = await lockPlaces(seen.poolId, seen.levelId, trx)
   const partner = await lockPartner(partnerId, trx)
   const change = await lockChange(changeId, trx)
@@ -172,24 +177,25 @@ async function approve(
     await readLevelTerms(partner.revisionId, trx),
     await readLevelTerms(change.toRevisionId, trx),
   ]
-  if (from.currency !== to.currency)
-    return refuse('conflict', `The levels are priced in ${from.currency} and ${to.currency}.`)
-  const cents = proratedOver(terms, from.amountCents, to.amountCents, today)
-  const set = { prorated_cents: cents, decided_by: admin.userId, decided_at: now }
+  const other = terms.find((term) => term.to > today && term.currency !== to.currency)
+  if (other) return refuse('conflict', `The levels are priced in ${other.currency} and ${to.currency}.`)
+  const { toRevisionId } = change
+  const cents = changeCents(terms, today, { revisionId: toRevisionId, amountCents: to.amountCents })
+  const set = { prorated_cents: cents, counts_from: today, decided_by: admin.userId, decided_at: now }
   // Billed first: what is refused has written nothing.
   const billed =
     cents > 0
       ? await openCharge(
           partner,
-          { what: 'change', changeId, revisionId: change.toRevisionId, amountCents: cents },
+          { what: 'change', changeId, revisionId: toRevisionId, amountCents: cents },
           admin,
           now,
           trx,
         )
       : cents < 0
-        ? await creditDifference(
+        ? await requestCredit(
             partner,
-            { changeId, cents, toRevisionId: change.toRevisionId, paid },
+            { id: changeId, cents: -cents, currency: to.currency, paid },
             admin,
             now,
             trx,
@@ -210,7 +216,11 @@ async function approve(
     await moveLocked(levelChangeLifecycle, 'bill', { by: 'admin', id: changeId, set }, trx)
     const next = 'We sent you the invoice of the difference. Your level changes once it is paid.'
     await tellPartner(partnerId, changeApproved, now, trx, { otherLevel: to.name, next })
-    return ok({ isInvoiced: true })
+    return ok({ follows: 'invoice' })
+  }
+  if (cents < 0) {
+    await moveLocked(levelChangeLifecycle, 'credit', { by: 'admin', id: changeId, set }, trx)
+    return ok({ follows: 'credit' })
   }
   await moveLocked(
     levelChangeLifecycle,
@@ -218,8 +228,8 @@ async function approve(
     { by: 'admin', id: changeId, set: { ...set, done_at: now } },
     trx,
   )
-  await applyLevel(partner, change.toRevisionId, admin, now, trx)
-  return ok({ isInvoiced: false })
+  await applyLevel(partner, { toRevisionId, countsFrom: today }, admin, now, trx)
+  return ok({ follows: 'level' })
 }
 
 /** Rejects a change of level, with a reason. Refuses `conflict` where it was decided. */

@@ -44,7 +44,13 @@ export const partnerLifecycle = defineLifecycle({
     suspend: step(MEMBER, 'suspended', ['admin'], 'with a reason'),
     resume: step(['suspended'], 'active', ['admin'], 'the term has not ended'),
     terminate: step([...MEMBER, 'suspended'], 'terminated', ['admin'], 'with a reason'),
-    withdraw: step(['applied', 'in_review', 'approved'], 'withdrawn', ['owner']),
+    leave: step([...MEMBER, 'suspended'], 'lapsed', ['owner'], 'an unpaid invoice is voided first'),
+    withdraw: step(
+      ['applied', 'in_review', 'approved'],
+      'withdrawn',
+      ['owner'],
+      'an unpaid invoice is voided first',
+    ),
     cancel: step(['approved'], 'withdrawn', ['admin'], 'with a reason; an unpaid invoice is voided first'),
   },
 })
@@ -57,6 +63,7 @@ export const levelChangeLifecycle = defineLifecycle({
   states: {
     requested: 'open',
     invoiced: 'open',
+    crediting: 'open',
     done: 'terminal',
     rejected: 'terminal',
     withdrawn: 'terminal',
@@ -70,11 +77,19 @@ export const levelChangeLifecycle = defineLifecycle({
       'a place of the level is free; the difference is invoiced',
     ),
     apply: step(['requested'], 'done', ['admin'], 'a place of the level is free; nothing is to be paid'),
+    credit: step(
+      ['requested'],
+      'crediting',
+      ['admin'],
+      'a place of the level is free; refunds of the difference are requested',
+    ),
     pay: step(['invoiced'], 'done', ['system'], 'the difference is paid'),
+    give: step(['crediting'], 'done', ['system'], 'another admin has approved all of its refunds'),
+    decline: step(['crediting'], 'rejected', ['system'], 'a refund of it was declined'),
     reject: step(['requested'], 'rejected', ['admin'], 'with a reason'),
     withdraw: step(['requested'], 'withdrawn', ['owner']),
     end: step(
-      ['requested', 'invoiced'],
+      ['requested', 'invoiced', 'crediting'],
       'withdrawn',
       ['system'],
       'the partnership ends, or the invoice was voided',

@@ -1,5 +1,6 @@
 import type { Trx } from '#db/client.ts'
 import { refuse } from '#app/platform/outcome.ts'
+import { partnerReference } from './rules.ts'
 
 export const NO_PARTNER = refuse('not_found', 'There is no such partner.')
 export const CHANGED = refuse(
@@ -20,7 +21,7 @@ export async function lockPartner(id: number, trx: Trx) {
     .select(['p.name as poolName', 'p.year', 'p.term_months as termMonths', 's.timezone as zone'])
     .forUpdate('a')
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, reference: partnerReference(row.id) } : null
 }
 
 export type LockedPartner = NonNullable<Awaited<ReturnType<typeof lockPartner>>>

@@ -28,6 +28,7 @@ const unlessRenewed = skipWhen(async ({ entity_id }) => {
 export const poolPartnersModule = defineModule({
   name: 'sponsorship/partners',
   tables: [
+    'pool_change_refunds',
     'pool_charges',
     'pool_codes',
     'pool_level_changes',

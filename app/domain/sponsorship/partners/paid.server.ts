@@ -13,7 +13,7 @@ import { lockPartner, type LockedPartner } from './locked-partner.server.ts'
 import { tellAdmins, tellPartner } from './mails.server.ts'
 import { partnerActive, partnerRenewed } from './mails/partner-mails.ts'
 import { releasePlaces } from './places.server.ts'
-import type { PartnerState } from './rules.ts'
+import { isMember } from './rules.ts'
 import { addTerm } from './terms.server.ts'
 
 interface Charge {
@@ -97,10 +97,8 @@ async function firstPaid(charge: Charge, partner: LockedPartner, by: Actor, now:
   await tellPartner(partner.id, partnerActive, now, trx)
 }
 
-const MEMBER: ReadonlySet<PartnerState> = new Set(['active', 'renewal_due', 'suspended'])
-
 async function renewalPaid(charge: Charge, partner: LockedPartner, by: Actor, now: Date, trx: Trx) {
-  if (!MEMBER.has(partner.state)) return paidLate(partner, by, now, trx)
+  if (!isMember(partner.state)) return paidLate(partner, by, now, trx)
   const { from, to } = await begin(charge, partner, by, now, trx)
   const set = {
     notice_days: null,
@@ -117,14 +115,16 @@ async function renewalPaid(charge: Charge, partner: LockedPartner, by: Actor, no
 }
 
 async function changePaid(charge: Charge, partner: LockedPartner, by: Actor, now: Date, trx: Trx) {
-  if (charge.changeId === null) return
-  await moveLocked(
-    levelChangeLifecycle,
-    'pay',
-    { by: 'system', id: charge.changeId, set: { done_at: now } },
-    trx,
-  )
-  await applyLevel(partner, charge.revisionId, by, now, trx)
+  const change = await trx
+    .selectFrom('pool_level_changes')
+    .where('id', '=', charge.changeId)
+    .select(['id', 'state', 'counts_from as countsFrom'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (change.state !== 'invoiced' || !isMember(partner.state)) return paidLate(partner, by, now, trx)
+  await moveLocked(levelChangeLifecycle, 'pay', { by: 'system', id: change.id, set: { done_at: now } }, trx)
+  const countsFrom = change.countsFrom ?? ''
+  await applyLevel(partner, { toRevisionId: charge.revisionId, countsFrom }, by, now, trx)
 }
 
 /** What follows when the invoice of a charge is voided: the partner stays approved, and keeps its level. */

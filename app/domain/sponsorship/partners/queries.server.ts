@@ -191,6 +191,7 @@ export async function termsOfPartners(ids: readonly number[], reader: Reader) {
       't.to_on as to',
       'r.name as levelName',
     ])
+    .select(['t.term_from as termFrom', 't.term_to as termTo', 't.revision_id as revisionId'])
     .select(['r.amount_cents as amountCents', 'r.currency'])
     .execute()
 }
@@ -206,7 +207,7 @@ export async function changesOfPartners(ids: readonly number[], reader: Reader) 
     .orderBy('c.id', 'desc')
     .select(['c.id', 'c.partner_id as partnerId', 'c.state', 'c.reason', 'c.requested_at as requestedAt'])
     .select(['f.name as fromName', 'w.name as toName', 'c.prorated_cents as proratedCents', 'w.currency'])
-    .select(['f.amount_cents as fromCents', 'w.amount_cents as toCents'])
+    .select(['c.to_revision_id as toRevisionId', 'w.amount_cents as toCents'])
     .limit(MOST_SHOWN)
     .execute()
 }

@@ -46,16 +46,25 @@ export const LIVE_STATES = [
 
 export const isLive = (state: PartnerState): boolean => LIVE_STATES.some((live) => live === state)
 
-export const CHANGE_STATES = ['requested', 'invoiced', 'done', 'rejected', 'withdrawn'] as const
+/** Those whose terms run, suspended or not. */
+export const isMember = (state: PartnerState): boolean =>
+  state === 'active' || state === 'renewal_due' || state === 'suspended'
+
+export const CHANGE_STATES = ['requested', 'invoiced', 'crediting', 'done', 'rejected', 'withdrawn'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
 export const CHANGE_STATE_LABELS: Readonly<Record<ChangeState, StateLabel>> = {
   requested: { label: 'Requested', tone: 'warn' },
   invoiced: { label: 'Invoice sent', tone: 'warn' },
+  crediting: { label: 'Credit requested', tone: 'warn' },
   done: { label: 'Done', tone: 'good' },
   rejected: { label: 'Not accepted', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 }
+
+/** Whether a change of level is still to be decided, paid or credited. */
+export const isChangeOpen = (state: ChangeState): boolean =>
+  state === 'requested' || state === 'invoiced' || state === 'crediting'
 
 /** Days before the end of a term on which the partner is told. */
 export const NOTICES = [60, 30, 7] as const
@@ -74,6 +83,9 @@ export const daysBetween = (from: string, to: string): number => Math.round((utc
 
 /** The day before: the last day of a span that ends on this one. */
 export const dayBefore = (day: string): string => new Date(utc(day) - DAY_MS).toISOString().slice(0, 10)
+
+/** The day after. */
+export const dayAfter = (day: string): string => new Date(utc(day) + DAY_MS).toISOString().slice(0, 10)
 
 /** The same day some months later, or the last of its month: 31 January and one month is 28 or 29 February. */
 export function addMonths(day: string, months: number): string {
@@ -105,44 +117,13 @@ export function shownPartnerState(
   { state, endsOn }: { state: PartnerState; endsOn: string | null },
   today: string,
 ): PartnerState {
-  const isMember = state === 'active' || state === 'renewal_due' || state === 'suspended'
-  return isMember && (endsOn === null || endsOn <= today) ? 'lapsed' : state
+  return isMember(state) && (endsOn === null || endsOn <= today) ? 'lapsed' : state
 }
 
 /** The notice that is due this many days before the end, where the last one was `told` days before it; `null` for none. */
 export function dueNotice(daysLeft: number, told: number | null): number | null {
   const due = NOTICES.filter((days) => daysLeft <= days).at(-1)
   return due !== undefined && daysLeft > 0 && (told === null || due < told) ? due : null
-}
-
-interface Proration {
-  fromCents: number
-  toCents: number
-  term: Span
-  today: string
-}
-
-/**
- * The difference of two levels for the days that are left of a term, today included, in whole minor units, half up. Below zero
- * it is a credit.
- */
-export function prorated({ fromCents, toCents, term, today }: Proration): number {
-  const all = daysBetween(term.from, term.to)
-  const left = Math.min(all, Math.max(0, daysBetween(today, term.to)))
-  const difference = toCents - fromCents
-  return Math.sign(difference) * Math.floor((Math.abs(difference) * left * 2 + all) / (all * 2))
-}
-
-/** The same over all terms that have not ended, of which later ones count in full. */
-export function proratedOver(
-  terms: readonly Span[],
-  fromCents: number,
-  toCents: number,
-  today: string,
-): number {
-  return terms
-    .filter(({ to }) => to > today)
-    .reduce((sum, term) => sum + prorated({ fromCents, toCents, term, today }), 0)
 }
 
 /** "PP-17" */

@@ -18,7 +18,7 @@ export const chartPools: DrawCharts = async ({ year }, reader) => {
     text: 'What partners have paid of each target.',
     form: 'bars',
     header: 'Pool',
-    series: ['Raised', 'Target'],
+    series: ['Paid by partners', 'Target'],
     rows: rows
       .filter((row) => row.currency === currency)
       .map(({ name, raised, target }) => ({ label: name, values: [raised, target] })),

@@ -8,19 +8,21 @@ const COLUMNS: readonly ExportColumn<PoolRow>[] = [
   { header: 'Status', kind: 'text', value: (row) => POOL_STATE_LABELS[row.state].label },
   { header: 'Currency', kind: 'text', value: (row) => row.currency },
   moneyColumn('Target', (row) => row.targetCents),
-  moneyColumn('Raised', (row) => row.raisedCents),
+  moneyColumn('Paid by partners', (row) => row.raisedCents),
   { header: 'Partners', kind: 'integer', value: (row) => row.partners },
-  { header: 'Codes issued', kind: 'integer', value: (row) => row.codesIssued },
-  { header: 'Codes used', kind: 'integer', value: (row) => row.codesUsed },
+  { header: 'Codes of partners', kind: 'integer', value: (row) => row.codesIssued },
+  { header: 'Used by partners', kind: 'integer', value: (row) => row.codesUsed },
+  { header: 'Entry codes issued', kind: 'integer', value: (row) => row.entriesIssued },
+  { header: 'Entry codes used', kind: 'integer', value: (row) => row.entriesUsed },
   { header: 'Opens', kind: 'moment', value: (row) => row.opensAt },
   { header: 'Closes', kind: 'moment', value: (row) => row.closesAt },
 ]
 
-/** Pools with what they raised. */
+/** Pools with what their partners paid. */
 export const poolsDataset = defineDataset<PoolRow>({
   key: 'pools',
   title: 'Sponsorship pools',
-  about: 'Pools of the season with what they raised. Counts, no names.',
+  about: 'Pools of the season with what partners paid and the entries they pay for. Counts, no names.',
   group: 'Sponsors',
   right: 'read',
   tellsOfEntries: false,

@@ -8,3 +8,6 @@ export const POOL_LABELS = {
   closesAt: 'Closes',
   termMonths: 'Months of a partnership',
 } as const
+
+/** The fields of codes for entries. */
+export const ENTRY_CODE_LABELS = { count: 'Number of codes', note: 'Whom they are for' } as const

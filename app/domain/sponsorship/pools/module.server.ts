@@ -7,7 +7,7 @@ import { movePoolAmounts } from './commands.server.ts'
 
 export const pools = defineModule({
   name: 'sponsorship/pools',
-  tables: ['sponsorship_pools'],
+  tables: ['pool_entry_codes', 'sponsorship_pools'],
   records: {
     sponsorship_pool: {
       label: 'Sponsorship pool',

@@ -5,10 +5,16 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { PoolState } from './rules.ts'
 
-/** What a pool has raised: what its partners were billed and have paid, without what was credited for a lower level. */
+/**
+ * What a pool has raised: what its partners were billed and have paid, before tax, less the share of each invoice that was credited.
+ * A credit counts once another admin has approved it, as on the invoice, and no further when its money has gone back.
+ */
 export const raisedOf = (poolId: string) =>
-  sql<number>`(select coalesce(sum(charge.amount_cents), 0)::int from pool_charges charge
+  sql<number>`(select coalesce(sum(charge.amount_cents - round(
+      charge.amount_cents::numeric * bill.credited_cents / nullif(bill.total_cents, 0))), 0)::bigint from pool_charges charge
     join pool_partners payer on payer.id = charge.partner_id
+    join invoice_lines line on line.record_kind = 'pool' and line.record_id = charge.id and line.live
+    join invoices bill on bill.id = line.invoice_id
     where payer.pool_id = ${sql.ref(poolId)} and charge.state = 'paid')`
 
 /** How many partners a pool has: those of today, a suspended one left out. */
@@ -16,9 +22,20 @@ const partnersOf = (poolId: string) =>
   sql<number>`(select count(*)::int from pool_partners member
     where member.pool_id = ${sql.ref(poolId)} and member.state in ('active', 'renewal_due'))`
 
+/** Codes `code` that were used, or can be: one that was ended unused was not issued. */
+const counted = (which: 'issued' | 'used') =>
+  which === 'issued'
+    ? sql`count(*) filter (where code.uses > 0 or code.ended_at is null)`
+    : sql`count(*) filter (where code.uses > 0)`
+
+/** The codes for entries that a pool pays for, and those that were used. */
+const entriesOf = (poolId: string, which: 'issued' | 'used') =>
+  sql<number>`(select ${counted(which)}::int from pool_entry_codes given
+    join discounts code on code.id = given.discount_id where given.pool_id = ${sql.ref(poolId)})`
+
 /** The codes that a pool's partners were given, and those that were used. */
 const codesOf = (poolId: string, which: 'issued' | 'used') =>
-  sql<number>`(select ${which === 'issued' ? sql`count(*)` : sql`count(*) filter (where code.uses > 0)`}::int
+  sql<number>`(select ${counted(which)}::int
     from pool_codes given join discounts code on code.id = given.discount_id
     join pool_partners owner on owner.id = given.partner_id where owner.pool_id = ${sql.ref(poolId)})`
 
@@ -29,6 +46,8 @@ const pools = (reader: Reader) =>
     .select(['p.target_cents as targetCents', 'p.entry_cents as entryCents', 'p.term_months as termMonths'])
     .select(['p.opens_at as opensAt', 'p.closes_at as closesAt'])
     .select(raisedOf('p.id').as('raisedCents'))
+    .select(entriesOf('p.id', 'issued').as('entriesIssued'))
+    .select(entriesOf('p.id', 'used').as('entriesUsed'))
 
 const withCounts = (reader: Reader) =>
   pools(reader)
@@ -114,5 +133,19 @@ export function poolsAfter(_admin: AdminViewer, year: number, last: { id: number
     .where('p.id', '>', last?.id ?? 0)
     .orderBy('p.id')
     .limit(limit)
+    .execute()
+}
+
+const MOST_ENTRY_CODES = 500
+
+/** The codes for entries that a pool pays for, the newest first, for admins. */
+export function entryCodesOf(_admin: AdminViewer, poolId: number, reader: Reader) {
+  return reader
+    .selectFrom('pool_entry_codes as c')
+    .innerJoin('discounts as d', 'd.id', 'c.discount_id')
+    .where('c.pool_id', '=', poolId)
+    .orderBy('d.id', 'desc')
+    .select(['d.id', 'd.code', 'd.uses', 'd.ended_at as endedAt', 'c.note', 'c.issued_at as issuedAt'])
+    .limit(MOST_ENTRY_CODES)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entriesFunded, poolRefusal, poolWindow, type PoolState } from './rules.ts'
+import { entriesLeft, poolRefusal, poolWindow, type PoolState } from './rules.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const at = (offset: number) => new Date(NOW.getTime() + offset)
@@ -21,13 +21,20 @@ describe('a pool', () => {
   })
 
   test.each([
-    [0, 3_000, 0],
-    [2_999, 3_000, 0],
-    [250_000, 3_000, 83],
-    [1_200_000, 3_000, 400],
-    [-5, 3_000, 0],
-    [250_000, null, null],
-  ])('that raised %s and pays %s for an entry funds %s', (raised, price, count) => {
-    expect(entriesFunded(raised, price)).toBe(count)
-  })
+    [0, 3_000, 0, 0, 0],
+    [2_999, 3_000, 0, 0, 0],
+    [250_000, 3_000, 0, 0, 83],
+    [1_200_000, 3_000, 0, 0, 400],
+    // What partners bought with their contribution is not there to be given away.
+    [750_000, 3_000, 50, 0, 200],
+    [750_000, 3_000, 50, 200, 0],
+    [750_000, 3_000, 50, 201, 0],
+    [-5, 3_000, 0, 0, 0],
+    [250_000, null, 0, 0, null],
+  ])(
+    'that raised %s and pays %s for an entry, with %s codes of partners and %s issued, has %s left',
+    (raisedCents, entryCents, codesIssued, entriesIssued, left) => {
+      expect(entriesLeft({ raisedCents, entryCents, codesIssued, entriesIssued })).toBe(left)
+    },
+  )
 })

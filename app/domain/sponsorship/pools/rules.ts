@@ -42,6 +42,21 @@ export function poolRefusal(pool: Dates, now: Date): string | null {
   }
 }
 
-/** How many whole entries an amount pays for; `null` where the pool pays for something else. */
-export const entriesFunded = (raisedCents: number, entryCents: number | null): number | null =>
-  entryCents === null ? null : Math.max(0, Math.floor(raisedCents / entryCents))
+/** The most codes for entries that are issued at once. */
+export const MAX_ENTRY_CODES = 200
+
+interface Fund {
+  raisedCents: number
+  entryCents: number | null
+  /** The codes that partners were given for their contribution. */
+  codesIssued: number
+  /** The codes that the pool was given out in. */
+  entriesIssued: number
+}
+
+/**
+ * How many more entries a pool can pay for: what partners paid, less the codes they were given for it and those the pool has issued,
+ * each at the price of an entry. `null` where the pool pays for something else.
+ */
+export const entriesLeft = ({ raisedCents, entryCents, codesIssued, entriesIssued }: Fund): number | null =>
+  entryCents === null ? null : Math.max(0, Math.floor(raisedCents / entryCents) - codesIssued - entriesIssued)

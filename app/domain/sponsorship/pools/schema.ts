@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { amountText, readPositiveAmount } from '#app/platform/amounts.ts'
-import { oneOf, optionalText, REQUIRED, requiredNumber, requiredLine } from '#app/platform/validation.ts'
+import { oneOf, optionalText, REQUIRED, requiredLine, requiredNumber } from '#app/platform/validation.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import type { POOL_LABELS } from './labels.ts'
+import { MAX_ENTRY_CODES } from './rules.ts'
 
 /** An amount above zero; an empty field is `null`. */
 const optionalAmount = (currency: string) =>
@@ -50,6 +51,13 @@ export type PoolInput = z.output<ReturnType<typeof poolSchema>>
 
 /** The button of the page that asks for confirmation. */
 export const poolStepSchema = z.object({ to: oneOf(['open', 'close', 'reopen']) })
+
+/** The form that issues codes for entries. */
+export const entryCodesSchema = z.object({
+  count: requiredNumber({ min: 1, max: MAX_ENTRY_CODES }),
+  note: requiredLine(160),
+})
+export type EntryCodesInput = z.output<typeof entryCodesSchema>
 
 /** A pool's values as its history shows them. */
 export function poolText(input: PoolInput, currency: string): Record<keyof typeof POOL_LABELS, string> {

@@ -26,6 +26,7 @@ export default area(
     '/admin/sponsorship-pools': 'pools/list.tsx',
     '/admin/sponsorship-pools/add': 'pools/add.tsx',
     '/admin/sponsorship-pools/edit/:id': 'pools/edit.tsx',
+    '/admin/sponsorship-pools/entries/:id': 'pools/entries.tsx',
     '/admin/sponsorship-pools/status/:id': 'pools/status.tsx',
     '/admin/sponsorship-pools/levels': 'pools/levels/list.tsx',
     '/admin/sponsorship-pools/levels/add': 'pools/levels/add.tsx',

@@ -19,12 +19,22 @@ export interface LevelChange {
   currency: string
 }
 
-/** "USD 1,125 to pay", "USD 300 credited"; for a wish that is not decided, what it would come to. */
+/** "USD 1,125 to pay", "USD 300 to be credited": what another level comes to, before it is done. */
 export function proratedText(cents: number | null, currency: string): string {
   if (cents === null) return '–'
   if (cents === 0) return 'nothing to pay'
   const money = formatMoney(Math.abs(cents), currency, 'prose')
-  return cents > 0 ? `${money} to pay` : `${money} credited`
+  return cents > 0 ? `${money} to pay` : `${money} to be credited`
+}
+
+/** What a change came to, as its state says: paid, credited, still to be either, or nothing where it did not take place. */
+function differenceText({ state, proratedCents, currency }: LevelChange): string {
+  if (proratedCents === null || proratedCents === 0) return proratedText(proratedCents, currency)
+  const money = formatMoney(Math.abs(proratedCents), currency, 'prose')
+  if (state === 'done') return `${money} ${proratedCents > 0 ? 'paid' : 'credited'}`
+  if (state === 'rejected' || state === 'withdrawn')
+    return `${money}, not ${proratedCents > 0 ? 'paid' : 'credited'}`
+  return proratedText(proratedCents, currency)
 }
 
 /** Wishes for another level, the newest first. */
@@ -54,7 +64,7 @@ export function LevelChangeTable({ rows }: { rows: readonly LevelChange[] }) {
         {
           id: 'difference',
           header: 'For the rest of the term',
-          cell: ({ proratedCents, currency }) => proratedText(proratedCents, currency),
+          cell: differenceText,
         },
         { id: 'state', header: 'Status', cell: ({ state }) => <Pill {...CHANGE_STATE_LABELS[state]} /> },
       ]}

@@ -4,7 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
 interface Props {
-  pool: ComponentProps<typeof PoolProgress>['pool'] & { funded: number | null }
+  pool: ComponentProps<typeof PoolProgress>['pool'] & { entries: { issued: number; used: number } | null }
   others: readonly { name: string; levelName: string }[]
 }
 
@@ -13,11 +13,11 @@ export function PoolOfPartner({ pool, others }: Props) {
   return (
     <Card title="The pool">
       <PoolProgress pool={pool} />
-      {pool.funded === null ? null : (
+      {pool.entries === null ? null : (
         <p>
-          {pool.funded === 0
-            ? 'No entry has been paid for yet.'
-            : `Pays for ${countText(pool.funded, 'entry', 'entries')} so far.`}
+          {pool.entries.issued === 0
+            ? 'No code for an entry has been given out yet.'
+            : `${countText(pool.entries.issued, 'code for an entry', 'codes for entries')} given out, ${pool.entries.used} used.`}
         </p>
       )}
       <h3>Other partners</h3>

@@ -33,7 +33,7 @@ export function PoolFields({ form, currency, zone }: { form: PoolForm; currency:
       <Input
         {...field('entryCents')}
         label={`${LABELS.entryCents} (${currency})`}
-        hint="Partners see how many entries the pool has paid for. Leave empty where it pays for something else."
+        hint="You issue codes for entries from what partners paid, and partners see how many were issued and used. Leave empty where the pool pays for something else."
         inputMode="decimal"
         width="short"
         optional

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
-import { entriesFunded } from '../rules.ts'
+import { entriesLeft } from '../rules.ts'
 
 interface Figures {
   raisedCents: number
@@ -11,6 +11,8 @@ interface Figures {
   partners: number
   codesIssued: number
   codesUsed: number
+  entriesIssued: number
+  entriesUsed: number
 }
 
 /** How far a pool has come, as a bar with its amounts. */
@@ -19,7 +21,7 @@ export function PoolProgress({ pool }: { pool: Pick<Figures, 'raisedCents' | 'ta
   const money = (cents: number) => formatMoney(cents, currency, 'prose')
   return (
     <Progress
-      label="Raised"
+      label="Paid by partners"
       value={Math.max(0, Math.min(raisedCents, targetCents))}
       max={targetCents}
       text={`${money(raisedCents)} of ${money(targetCents)}`}
@@ -29,19 +31,21 @@ export function PoolProgress({ pool }: { pool: Pick<Figures, 'raisedCents' | 'ta
 
 /** A pool's figures for admins: counts, and no names. */
 export function PoolFigures({ pool }: { pool: Figures }) {
-  const { partners, codesIssued, codesUsed, raisedCents, entryCents } = pool
-  const funded = entriesFunded(raisedCents, entryCents)
+  const { partners, codesIssued, codesUsed, entriesIssued, entriesUsed } = pool
+  const left = entriesLeft(pool)
   return (
     <div className="stack">
       <PoolProgress pool={pool} />
       <StatRow
         stats={[
           { value: partners, label: partners === 1 ? 'partner' : 'partners' },
-          ...(funded === null
+          { value: `${codesUsed} of ${codesIssued}`, label: 'codes of partners used' },
+          ...(left === null
             ? []
-            : [{ value: funded, label: funded === 1 ? 'entry funded' : 'entries funded' }]),
-          { value: codesIssued, label: codesIssued === 1 ? 'code issued' : 'codes issued' },
-          { value: codesUsed, label: codesUsed === 1 ? 'code used' : 'codes used' },
+            : [
+                { value: `${entriesUsed} of ${entriesIssued}`, label: 'entry codes used' },
+                { value: left, label: left === 1 ? 'more entry can be paid' : 'more entries can be paid' },
+              ]),
         ]}
       />
     </div>

@@ -20,7 +20,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'raised',
-    header: 'Raised',
+    header: 'Paid by partners',
     numeric: true,
     cell: ({ raisedCents, targetCents, currency }) => (
       <>
@@ -31,10 +31,11 @@ const columns: readonly Column<Row>[] = [
   },
   { id: 'partners', header: 'Partners', numeric: true, cell: ({ partners }) => partners },
   {
-    id: 'codes',
-    header: 'Codes used',
+    id: 'entries',
+    header: 'Entry codes used',
     numeric: true,
-    cell: ({ codesIssued, codesUsed }) => (codesIssued > 0 ? `${codesUsed} of ${codesIssued}` : '–'),
+    cell: ({ entriesIssued, entriesUsed }) =>
+      entriesIssued > 0 ? `${entriesUsed} of ${entriesIssued}` : '–',
   },
   {
     id: 'dates',

@@ -5,7 +5,7 @@ import { listPartners } from '#app/domain/sponsorship/partners/queries.server.ts
 import { changePool } from '#app/domain/sponsorship/pools/commands.server.ts'
 import { PoolFields } from '#app/domain/sponsorship/pools/components/pool-fields.tsx'
 import { PoolFigures } from '#app/domain/sponsorship/pools/components/pool-figures.tsx'
-import { POOL_LABELS } from '#app/domain/sponsorship/pools/labels.ts'
+import { ENTRY_CODE_LABELS, POOL_LABELS } from '#app/domain/sponsorship/pools/labels.ts'
 import { poolLifecycle } from '#app/domain/sponsorship/pools/lifecycle.ts'
 import { findPool } from '#app/domain/sponsorship/pools/queries.server.ts'
 import { POOL_STATE_LABELS } from '#app/domain/sponsorship/pools/rules.ts'
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const pool = orNotFound(await findPool(admin, id, db()), args.request)
   const { timezone: zone } = await seasonOf(pool.year)
   const record = { entity: 'sponsorship_pool', ids: [id] }
-  const labels = labelledBy({ ...POOL_LABELS, state: 'Status' })
+  const labels = labelledBy({ ...POOL_LABELS, ...ENTRY_CODE_LABELS, state: 'Status' })
   const first = { query: '', poolId: id, state: null, limit: MOST_PARTNERS, offset: 0 }
   return {
     pool,
@@ -108,6 +108,11 @@ export default function EditPool() {
         problems={form.problems(POOL_LABELS)}
       />
       <PoolFigures pool={pool} />
+      <p>
+        <LinkButton kind="secondary" to={href('/admin/sponsorship-pools/entries/:id', { id })}>
+          Entries this pool pays for
+        </LinkButton>
+      </p>
       <section className="stack">
         <h2>Partners</h2>
         {partners.rows.length > 0 ? (

@@ -3,6 +3,7 @@ import { loadSignerPage } from '#app/domain/people/agreements/signer-page.server
 import { renewalRefusal, termsOfNext } from '#app/domain/sponsorship/partners/bill.server.ts'
 import { dayIn } from '#app/domain/sponsorship/partners/days.server.ts'
 import { invoicesOfPartner } from '#app/domain/sponsorship/partners/invoices.server.ts'
+import { changeCents } from '#app/domain/sponsorship/partners/ledger.ts'
 import { partnerLifecycle } from '#app/domain/sponsorship/partners/lifecycle.ts'
 import {
   changesOfPartners,
@@ -13,18 +14,17 @@ import {
 } from '#app/domain/sponsorship/partners/queries.server.ts'
 import {
   daysBetween,
+  isChangeOpen,
   isLive,
   NOTICES,
   partnerText,
-  proratedOver,
   shownPartnerState,
-  spanOn,
+  type PartnerState,
 } from '#app/domain/sponsorship/partners/rules.ts'
 import { logoRefusal } from '#app/domain/sponsorship/partner-logos/rules.ts'
 import { offeredLevels, readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
 import { includedLines } from '#app/domain/sponsorship/pool-levels/rules.ts'
 import { readPool } from '#app/domain/sponsorship/pools/queries.server.ts'
-import { entriesFunded } from '#app/domain/sponsorship/pools/rules.ts'
 import { replyDays } from '#app/domain/sponsorship/applications/rules.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { configValues, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -60,13 +60,14 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
   const state = shownPartnerState(chosen, today)
   const runs = state === 'active' || state === 'renewal_due'
   const hasOpenCharge = invoices.some(({ isOpen }) => isOpen)
-  const openChange = changes.find((change) => change.state === 'requested' || change.state === 'invoiced')
+  const openChange = changes.find(({ state }) => isChangeOpen(state))
+  const hasOpenCredit = openChange?.state === 'crediting'
   const daysLeft = chosen.endsOn === null ? null : daysBetween(today, chosen.endsOn)
-  const isRenewable = renewalRefusal({ state, endsOn: chosen.endsOn, hasOpenCharge }, today) === null
+  const renewing = { state, endsOn: chosen.endsOn, hasOpenCharge, hasOpenCredit }
+  const isRenewable = renewalRefusal(renewing, today) === null
   const next = isRenewable ? await readLevelTerms(await termsOfNext(chosen, reader), reader) : null
   const canChange = runs && !openChange && !hasOpenCharge
   const levels = canChange ? await offeredLevels({ id: poolId, year: chosen.year }, reader) : []
-  const current = spanOn(terms, today)
   return {
     tabs: own.map((each) => ({ id: each.id, label: each.poolName })),
     partner: { ...chosen, state },
@@ -77,7 +78,10 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
       raisedCents: pool.raisedCents,
       targetCents: pool.targetCents,
       currency: pool.currency,
-      funded: entriesFunded(pool.raisedCents, pool.entryCents),
+      entries:
+        pool.entryCents === null && pool.entriesIssued === 0
+          ? null
+          : { issued: pool.entriesIssued, used: pool.entriesUsed },
     },
     included: includedLines(included),
     takesLogo: logoRefusal({ ...chosen, state, withLogo: included.withLogo }) === null,
@@ -101,7 +105,7 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
     },
     mustSign: isLive(state) && signer.agreement !== null && signer.signature === null,
     isLive: isLive(state),
-    canWithdraw: canMove(partnerLifecycle, state, 'withdraw', 'owner'),
+    farewell: farewellOf(state),
     renewal:
       next && daysLeft !== null && daysLeft <= NOTICES[0]
         ? { levelName: next.name, amountCents: next.amountCents, currency: next.currency }
@@ -110,7 +114,13 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
       .filter(({ id: levelId }) => levelId !== chosen.levelId)
       .map((level) => ({
         ...level,
-        differenceCents: current ? proratedOver(terms, current.amountCents, level.amountCents, today) : null,
+        differenceCents: changeCents(terms, today, level),
       })),
   }
+}
+
+/** How a partner can end it now: an application that was invoiced is withdrawn with its invoice. */
+function farewellOf(state: PartnerState): 'withdraw' | 'leave' | null {
+  if (canMove(partnerLifecycle, state, 'leave', 'owner')) return 'leave'
+  return state === 'invoiced' || canMove(partnerLifecycle, state, 'withdraw', 'owner') ? 'withdraw' : null
 }

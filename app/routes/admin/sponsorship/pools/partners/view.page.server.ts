@@ -9,7 +9,8 @@ import {
   findPartner,
   termsOfPartners,
 } from '#app/domain/sponsorship/partners/queries.server.ts'
-import { proratedOver, shownPartnerState, spanOn } from '#app/domain/sponsorship/partners/rules.ts'
+import { changeCents } from '#app/domain/sponsorship/partners/ledger.ts'
+import { shownPartnerState, spanOn } from '#app/domain/sponsorship/partners/rules.ts'
 import { logoVersions } from '#app/domain/sponsorship/partner-logos/queries.server.ts'
 import { findLevel } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
 import { roomText } from '#app/domain/sponsorship/pool-levels/rules.ts'
@@ -70,7 +71,9 @@ export async function partnerPage(args: LoaderFunctionArgs, admin: AdminViewer) 
     changes: changes.map((change) => ({
       ...change,
       todayCents:
-        change.state === 'requested' ? proratedOver(terms, change.fromCents, change.toCents, today) : null,
+        change.state === 'requested'
+          ? changeCents(terms, today, { revisionId: change.toRevisionId, amountCents: change.toCents })
+          : null,
     })),
     codes: { issued: codes.length, used: codes.filter(({ uses }) => uses > 0).length },
     invoices,

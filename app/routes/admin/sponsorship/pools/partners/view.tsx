@@ -20,6 +20,7 @@ import { decidePartner, type Decision } from '#app/domain/sponsorship/partners/d
 import {
   approveLevelChange,
   rejectLevelChange,
+  type Follows,
 } from '#app/domain/sponsorship/partners/level-changes.server.ts'
 import { PARTNER_STATE_LABELS } from '#app/domain/sponsorship/partners/rules.ts'
 import { reasonSchema } from '#app/domain/sponsorship/partners/schema.ts'
@@ -35,6 +36,7 @@ import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { href } from '#app/platform/href.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
 import { requiredId } from '#app/platform/validation.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -65,6 +67,8 @@ const DONE = {
   terminate: 'Partnership terminated',
 } as const satisfies Record<Decision['action'], string>
 
+const CREDIT_FOLLOWS = 'The level changes, and the partner is told, once another admin approves the refund.'
+
 const changeSchema = z.object({ changeId: requiredId() })
 const logoSchema = z.object({ logoId: requiredId() })
 
@@ -89,13 +93,14 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(intent, form)
   const here = href('/admin/sponsorship-pools/partners/:id', { id })
   if (intent === 'approve-change' || intent === 'reject-change') {
-    const decided = unlessNotFound(
+    const decided: Outcome<{ follows: Follows } | void> = unlessNotFound(
       intent === 'reject-change'
         ? await rejectLevelChange(id, form.value, admin, now)
         : await approveLevelChange(id, form.value.changeId, admin, now),
       args.request,
     )
     if (!decided.ok) return replyRefused(intent, form, decided)
+    if (decided.value?.follows === 'credit') return redirectDone(here, 'Credit requested', CREDIT_FOLLOWS)
     const done = intent === 'approve-change' ? 'Change of level approved' : 'Change of level rejected'
     return redirectDone(here, done, 'We’ve emailed the partner.')
   }
