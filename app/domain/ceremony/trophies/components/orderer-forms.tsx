@@ -81,15 +81,15 @@ export function AddressForm({ form, isWrong }: { form: FormOf<typeof addressSche
   )
 }
 
-/** The button that cancels an order; what it means is said beside it. */
-export function CancelOrder({ refunded }: { refunded: boolean }) {
+/** The button that cancels an order; what it means for what was paid is said beside it. */
+export function CancelOrder({ hasPaid }: { hasPaid: boolean }) {
   return (
     <details>
       <summary>Cancel this order</summary>
       <Form method="post" noValidate className="stack">
         <p>
-          {refunded
-            ? 'You get back all you have paid. We send it the way it came.'
+          {hasPaid
+            ? 'You get back all you have paid, the way it came. Nothing more is due.'
             : 'You have paid nothing. An open invoice is voided.'}{' '}
           This cannot be undone.
         </p>
