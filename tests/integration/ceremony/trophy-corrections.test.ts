@@ -5,9 +5,10 @@ import { orderPath } from '#app/domain/ceremony/trophies/link.server.ts'
 import { findTrophyTasks } from '#app/domain/ceremony/trophies/admin-tasks.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
-import { as, Client } from '#tests/support/client.ts'
+import { as, guest } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { pay, valueOf } from '#tests/support/entries.ts'
+import { announcedAt } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { mails } from '#tests/support/rows.ts'
 import {
@@ -22,6 +23,7 @@ import {
 let ada: Account
 beforeEach(async () => {
   ada = await admin()
+  await announcedAt(new Date(now().getTime() - 1000))
   await trophySale()
 })
 
@@ -39,10 +41,10 @@ describe('a part-paid order', () => {
     const invoice = await orderInvoice(id)
     await pay(invoice.id, ada, 10_000)
     const { link_key: key } = await trophyOrder(id)
-    const page = await new Client().get(orderPath(key))
+    const page = await guest().get(orderPath(key))
     expect(page.visibleText).toContain('You get back all you have paid')
     expect(page.visibleText).not.toContain('You have paid nothing')
-    await new Client().submit(page, 'Cancel order')
+    await guest().submit(page, 'Cancel order')
     expect((await trophyOrder(id)).state).toBe('cancelled')
     const stored = await db()
       .selectFrom('invoices')

@@ -53,6 +53,10 @@ export const handle: PageHandle<typeof loader> = { title: ({ sponsorship }) => s
 const HISTORY_LABELS = {
   state: 'Status',
   company: 'Company',
+  creditAs: 'Name to print',
+  contactName: 'Name of the contact',
+  contactEmail: 'Email',
+  phone: 'Phone',
   reason: 'Reason',
   note: 'Message',
   offerEndsAt: 'Offer ends',
@@ -152,6 +156,12 @@ export default function EditSponsorship() {
             lede={<Pill {...STATE_LABELS[sponsorship.state]} />}
             links={
               <>
+                <LinkButton
+                  kind="quiet"
+                  to={href('/admin/sponsorships/contact/:id', { id: sponsorship.id })}
+                >
+                  Correct the contact
+                </LinkButton>
                 {canInvoice(sponsorship.state) || page.keptCents > 0 ? (
                   <LinkButton
                     kind="secondary"
