@@ -75,6 +75,13 @@ const literalLinks = literalLink.map((selector) => ({
   message: 'a link within the product is written with href()',
 }))
 
+/** From each place where it matches, such a pattern looks at all that follows: a text of some kilobytes takes seconds. */
+const repeatedToTheEnd = {
+  selector:
+    'CallExpression[callee.property.name=/^replace/] > Literal.arguments[regex.pattern=/[+*][)]*[$](?:$|[|])/]',
+  message: 'the ends of a text are trimmed by position (app/platform/trim.ts)',
+}
+
 export default tseslint.config(
   {
     ignores: ['build/', 'node_modules/', '.data/', 'test-results/', 'playwright-report/', 'coverage/'],
@@ -111,10 +118,17 @@ export default tseslint.config(
     files: ['app/**'],
     ignores: ['**/*.test.*', 'app/http/edge-page.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...literalLinks],
+      'no-restricted-syntax': ['error', ...literalLinks, repeatedToTheEnd],
     },
   },
-  { files: ['app/routes/**'], rules: { 'no-restricted-syntax': ['error', ...literalLinks, readerUsed] } },
+  {
+    files: ['app/routes/**'],
+    rules: { 'no-restricted-syntax': ['error', ...literalLinks, repeatedToTheEnd, readerUsed] },
+  },
+  {
+    files: ['app/http/edge-page.ts', 'jobs/**', 'db/**'],
+    rules: { 'no-restricted-syntax': ['error', repeatedToTheEnd] },
+  },
   {
     // The programs people run by hand talk to a terminal.
     files: [

@@ -45,9 +45,16 @@ export default defineConfig<object, StackOptions>({
       ],
     },
   },
+  // Every page is sent by the tests of requests as a browser without scripts does it. In such a browser go the journeys that say
+  // so, and all of them with `npm test -- --all`.
   projects: [
     // The journeys that wait for a minute of the clock come late in each: more is left to do beside the longer ones, with scripts.
-    { name: 'scripts-off', use: { javaScriptEnabled: false }, testIgnore: '**/*.scripts-on.spec.ts' },
+    {
+      name: 'scripts-off',
+      use: { javaScriptEnabled: false },
+      testIgnore: '**/*.scripts-on.spec.ts',
+      ...(process.env.ALL_JOURNEYS ? {} : { grep: /@without-scripts/ }),
+    },
     { name: 'scripts-on', use: { javaScriptEnabled: true }, testIgnore: '**/*.scripts-off.spec.ts' },
   ],
 })

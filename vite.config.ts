@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
-import { defineConfig } from 'vite'
+import { minify } from 'terser'
+import { defineConfig, type Rollup } from 'vite'
 import remixConfig from './remix.config.js'
 
 declare module '@remix-run/node' {
@@ -20,6 +21,23 @@ const chunks: [name: string, modules: RegExp][] = [
   ],
 ]
 
+/** Scripts of every page, which have a budget: terser makes them smaller than esbuild does, and takes twenty times as long. */
+const OF_EVERY_PAGE = new Set([...chunks.map(([name]) => name), 'entry.client', 'root'])
+
+const minifiedFurther: Rollup.OutputPlugin = {
+  name: 'minify-scripts-of-every-page',
+  async renderChunk(code, { name }) {
+    if (!OF_EVERY_PAGE.has(name)) return null
+    const { code: smaller = code } = await minify(code, {
+      module: true,
+      toplevel: true,
+      ecma: 2020,
+      compress: { passes: 2, keep_fargs: false },
+    })
+    return { code: smaller, map: null }
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
   // Found late, the router would make the development server reload the first page anybody opens; passwords are the server's.
@@ -27,14 +45,17 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     sourcemap: false,
-    minify: 'terser',
-    terserOptions: { module: true, toplevel: true, ecma: 2020, compress: { passes: 2, keep_fargs: false } },
+    minify: isSsrBuild ? false : 'esbuild',
+    reportCompressedSize: false,
     // The content security policy allows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
     rollupOptions: {
+      // Looking for unused code takes half the time of the server's build, and saves little where nothing travels.
+      treeshake: !isSsrBuild,
       output: isSsrBuild
         ? {}
         : {
+            plugins: [minifiedFurther],
             manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0],
             // Each shared script is named three times in the HTML of its pages: small ones are joined, and the others are
             // named by what they hold alone. Scripts of pages, and those fetched later, keep the name of their file.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { plainImports } from './tests/support/plain-copy-plugin.ts'
 import { plainCopy } from './tests/support/plain-copy.ts'
@@ -48,16 +48,39 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** While it watches, the runner has to see for itself what a test imports. */
+/** While it watches, the runner has to see for itself what a test imports: then it runs unit tests only. */
 const copy = process.argv.includes('run') ? await plainCopy(import.meta.dirname) : undefined
 const plugins = copy ? [plainImports(import.meta.dirname, copy)] : []
 const integration = {
   environment: 'node',
+  // Not for all projects: unit tests need no database, and a run of theirs alone starts none.
+  globalSetup: ['tests/support/global-setup.ts'],
   setupFiles: ['tests/support/setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
 const server = { deps: { external: copy ? [/\/\.cache\/laureate\/plain\//] : [] } }
+
+/** Requests are answered by the copies. */
+const integrationProjects: TestProjectInlineConfiguration[] = [
+  {
+    plugins,
+    test: { ...integration, name: 'integration alone', include: ALONE, server, env },
+  },
+  {
+    plugins,
+    test: {
+      ...integration,
+      name: 'integration',
+      // Loading the app takes longer than most files' tests.
+      isolate: false,
+      include: ['tests/integration/**/*.test.{ts,tsx}'],
+      exclude: ALONE,
+      server,
+      env,
+    },
+  },
+]
 
 export default defineConfig({
   test: {
@@ -65,38 +88,27 @@ export default defineConfig({
     // integration tests has a database.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Once for all projects; none of them extends these settings, or each would run it again.
-    globalSetup: ['tests/support/global-setup.ts'],
     projects: [
       {
         plugins,
         test: {
           name: 'unit',
           environment: 'node',
+          // A machine that does much else takes many times as long as a quiet one.
+          testTimeout: 30_000,
           // Pure functions: a process for each file would take longer than its tests.
           isolate: false,
-          include: ['app/**/*.test.{ts,tsx}', 'jobs/**/*.test.ts', 'db/**/*.test.ts'],
+          include: [
+            'app/**/*.test.{ts,tsx}',
+            'jobs/**/*.test.ts',
+            'db/**/*.test.ts',
+            'tests/support/*.test.ts',
+          ],
           server,
           env,
         },
       },
-      {
-        plugins,
-        test: { ...integration, name: 'integration alone', include: ALONE, server, env },
-      },
-      {
-        plugins,
-        test: {
-          ...integration,
-          name: 'integration',
-          // Loading the app takes longer than most files' tests.
-          isolate: false,
-          include: ['tests/integration/**/*.test.{ts,tsx}'],
-          exclude: ALONE,
-          server,
-          env,
-        },
-      },
+      ...(copy ? integrationProjects : []),
     ],
   },
 })

@@ -17,7 +17,8 @@ const wholeNumber = (expected: string, smallest: number, largest: number) =>
     .transform(Number)
     .refine((value) => value >= smallest && value <= largest, expected)
 
-const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*)(?:\/\d{1,3})?$/i
+/** An IP address, or a range of them. */
+const isProxy = (entry: string) => isIP(entry.replace(/\/\d{1,3}$/, '')) !== 0
 
 const postgresUrl = 'a PostgreSQL address like postgres://user:password@host:5432/name'
 const appUrl = 'the public address people open, like https://awards.example.org, without a path'
@@ -47,7 +48,7 @@ const settings = z.object({
     .optional(),
   SMTP_URL: url(smtpUrl, 'smtp:', 'smtps:').optional(),
   MAIL_FROM: text(mailFrom)
-    .regex(/[^\s@<>]+@[^\s@<>]+/, mailFrom)
+    .regex(/[^\s@<>]@[^\s@<>]/, mailFrom)
     .optional(),
   MAIL_DELIVERY: z.enum(['live', 'caught'], mailDelivery).optional(),
   MAIL_CATCH_ALL: text(mailCatchAll).refine(isMailAddress, mailCatchAll).optional(),
@@ -59,6 +60,7 @@ const settings = z.object({
   MAIL_BOUNCE_MAILBOX: text('an mbox file or a Maildir, like /var/mail/awards').optional(),
   OUTBOX_KEPT_DAYS: wholeNumber('how many days jobs that are done are kept, 7 to 3650', 7, 3650).optional(),
   WORKER_CONCURRENCY: wholeNumber('how many jobs one worker does at a time, 1 to 100', 1, 100).optional(),
+  TICK_SECONDS: wholeNumber('how often the worker looks for what is due, 1 to 60', 1, 60).optional(),
   METRICS_TOKEN: text(secret).min(32, secret).optional(),
   APP_URL: url(appUrl, 'http:', 'https:')
     .refine((value) => !URL.canParse(value) || ['', '/'].includes(new URL(value).pathname), appUrl)
@@ -79,7 +81,7 @@ const settings = z.object({
     .optional(),
   TRUSTED_PROXY: text(proxies)
     .transform((value) => value.split(',').map((entry) => entry.trim()))
-    .refine((entries) => entries.every((entry) => ipAddress.test(entry)), proxies)
+    .refine((entries) => entries.every(isProxy), proxies)
     .optional(),
   DATA_DIR: text('a folder for files, like /var/lib/laureate').optional(),
   BUILD_DIR: text('the folder with the built app').optional(),
@@ -160,6 +162,8 @@ export interface Config {
   mail: MailConfig
   /** Jobs one worker does at a time. */
   concurrency: number
+  /** The worker looks so often for what is due. */
+  tickMs: number
   /** Jobs that are done are removed after so many days. */
   outboxKeptDays: number
   /** Opens /metrics; not set: there is no such page. */
@@ -292,6 +296,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       bounceMailbox: env.MAIL_BOUNCE_MAILBOX,
     },
     concurrency: env.WORKER_CONCURRENCY ?? 8,
+    tickMs: (env.TICK_SECONDS ?? 60) * 1_000,
     outboxKeptDays: env.OUTBOX_KEPT_DAYS ?? 90,
     metricsToken: env.METRICS_TOKEN,
     appUrl: publicUrl,

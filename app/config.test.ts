@@ -143,6 +143,7 @@ describe('settings', () => {
     ['MAIL_WEBHOOK_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
     ['WORKER_CONCURRENCY', '0'],
+    ['TICK_SECONDS', '61'],
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
     ['NOW_OVERRIDE', 'tomorrow'],
   ])('%s=%s is refused', (name, value) => {

@@ -273,6 +273,7 @@ const samples = [
     late: 12,
     minutes: 25,
     failedRuns: 1,
+    refusing: [{ domain: 'example.net', addresses: 7 }],
     link: 'https://example.org/outbox',
   }),
   sample(booksFindings, {

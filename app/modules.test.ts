@@ -116,6 +116,29 @@ describe('the list of modules', () => {
     }
   })
 
+  test('knows every column with keys of the file storage, so that an archive carries what they name', () => {
+    const types = fs.readFileSync(path.join(root, 'db/types.ts'), 'utf8')
+    const tableOf = new Map(
+      [...(/export interface DB \{([^}]*)\}/.exec(types)?.[1] ?? '').matchAll(/(\w+): (\w+);/g)].map(
+        ([, table = '', type = '']) => [type, table],
+      ),
+    )
+    const columns = [...types.matchAll(/export interface (\w+) \{([^}]*)\}/g)].flatMap(
+      ([, type = '', body = '']) =>
+        [...body.matchAll(/^\s+(\w*(?:storage|object|file)_(?:key|path)s?):/gm)].map(
+          ([, column = '']) => `${tableOf.get(type)}.${column}`,
+        ),
+    )
+    expect(columns.length).toBeGreaterThan(3)
+    const declared = modules.flatMap(({ name, storageKeys = [] }) =>
+      storageKeys.map(({ table, column }) => {
+        expect(folders.get(name)?.tables).toContain(table)
+        return `${table}.${column}`
+      }),
+    )
+    expect(declared.sort()).toEqual(columns.sort())
+  })
+
   test('knows every kind of record that history or mail is written about', () => {
     const known = new Set(modules.flatMap(({ records }) => Object.keys(records)))
     const named = sources.flatMap((file) =>

@@ -15,25 +15,34 @@ export type Trx = Transaction<DB>
 /** A read may run alone or in a caller's transaction. */
 export type Reader = Db | Trx
 
+/** Who waits for the work: a person for a page, only a process for a batch, and all of them for a migration. */
+type Work = 'page' | 'batch' | 'migration'
+
+/** How long the server lets a statement run, and a transaction wait for its next one; zero sets no limit. */
+const LIMITS_MS: Record<Work, { statement: number; idle: number }> = {
+  page: { statement: 15_000, idle: 20_000 },
+  batch: { statement: 10 * 60_000, idle: 5 * 60_000 },
+  migration: { statement: 0, idle: 0 },
+}
+
 export interface PoolSettings {
   connectionString: string
   max?: number
-  /** Statements may take as long as they need. */
-  unlimited?: boolean
+  /** `page` unless it says otherwise. */
+  work?: Work
   /** The database itself refuses every write. */
   readOnly?: boolean
 }
 
 export function createPool(settings: PoolSettings): pg.Pool {
+  const limits = LIMITS_MS[settings.work ?? 'page']
   const pool = new pg.Pool({
     connectionString: settings.connectionString,
     max: settings.max ?? 10,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    ...(!settings.unlimited && {
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 20_000,
-    }),
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.idle,
     options: settings.readOnly ? '-c default_transaction_read_only=on' : undefined,
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
@@ -62,6 +71,7 @@ interface ReadOnlyRequest {
 // One pool a process, also when a bundler loads this module twice.
 const globalStore = globalThis as typeof globalThis & {
   laureateDatabase?: Shared
+  laureateWork?: Work
   laureateLooking?: AsyncLocalStorage<ReadOnlyRequest | undefined>
 }
 const readOnlyRequest = (globalStore.laureateLooking ??= new AsyncLocalStorage())
@@ -72,10 +82,17 @@ function shared(): Shared {
     const pool = createPool({
       connectionString: connectionString(),
       max: Number(process.env.DATABASE_POOL ?? 10),
+      work: globalStore.laureateWork,
     })
     globalStore.laureateDatabase = { pool, db: createDb(pool), readOnly: undefined }
   }
   return globalStore.laureateDatabase
+}
+
+/** Gives the process the time limits of a batch: no page waits for it. Said at its root, before its first query. */
+export function workInBatches(): void {
+  if (globalStore.laureateDatabase) throw new Error('The process has asked the database already')
+  globalStore.laureateWork = 'batch'
 }
 
 function connectionString(): string {
@@ -180,6 +197,14 @@ function isOfDatabase(error: Error): boolean {
     syscall === 'read' ||
     syscall === 'getaddrinfo'
   )
+}
+
+/** No such table, column, function or type. */
+const UNKNOWN_NAMES = new Set(['42P01', '42703', '42883', '42704'])
+
+/** True when a query named what the database does not have: its schema is not the one the code is made for. */
+export function isOfOtherSchema(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && UNKNOWN_NAMES.has(error.code ?? '')
 }
 
 /** True when the error is a unique constraint's refusal, of the named constraint if one is given. */

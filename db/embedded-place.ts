@@ -17,6 +17,8 @@ export interface Place {
   native: string
   dataDir: string
   note?: string
+  /** A shelter in a temporary folder, where earlier versions kept this database: it has to be moved to the data's place. */
+  leaves?: string
 }
 
 /** Decides where the server for `dataDir` runs from, copying its programs if no other user could reach them. */
@@ -38,7 +40,7 @@ export function findPlace(dataDir: string): Place {
       native: runnable(native, identity, [path.dirname(dataDir), ...shelters(dataDir)]),
     }
   }
-  if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) {
+  if (!isEmptyOrMissing(dataDir)) {
     throw new Error(
       `The database in ${dataDir} cannot be opened: the user ${identity.name}, as whom PostgreSQL runs when root ` +
         `starts it, can no longer enter that folder. Let others enter the folders above it (chmod o+x).`,
@@ -48,11 +50,16 @@ export function findPlace(dataDir: string): Place {
     if (!canEnter(path.dirname(shelter), identity)) continue
     makeShelter(shelter)
     const home = path.join(shelter, 'postgres')
+    const leaves = fs.existsSync(home)
+      ? undefined
+      : temporaryShelters(dataDir).find((old) => fs.existsSync(path.join(old, 'postgres')))
+    const moved = leaves ? `, moved there from ${leaves}, where it could have been cleaned away` : ''
     return {
       identity,
       dataDir: home,
       native: runnable(native, identity, [shelter]),
-      note: `Only root can enter ${path.dirname(dataDir)}, so PostgreSQL keeps its data in ${home}.`,
+      leaves,
+      note: `Only root can enter ${path.dirname(dataDir)}, so PostgreSQL keeps its data in ${home}${moved}. Backups need that folder too.`,
     }
   }
   throw new Error(
@@ -60,17 +67,53 @@ export function findPlace(dataDir: string): Place {
   )
 }
 
+export function isEmptyOrMissing(folder: string): boolean {
+  return !fs.existsSync(folder) || fs.readdirSync(folder).length === 0
+}
+
 /** Folders that others can enter, named after the folder they stand in for; none unless root asks. */
 export function shelters(dataDir: string): string[] {
   if (process.getuid?.() !== 0) return []
-  const name = `laureate-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
-  return [...new Set(['/var/tmp', os.tmpdir()])]
+  return ['/var/lib', '/usr/local/var', '/srv', '/opt']
     .filter((dir) => fs.existsSync(dir))
-    .map((dir) => path.join(dir, name))
+    .map((dir) => path.join(dir, shelterName(dataDir)))
+}
+
+/** Where shelters were in earlier versions: systems remove from there what is not touched for some days. */
+export function temporaryShelters(dataDir: string): string[] {
+  if (process.getuid?.() !== 0) return []
+  return [...new Set(['/var/tmp', os.tmpdir()])].map((dir) => path.join(dir, shelterName(dataDir)))
+}
+
+function shelterName(dataDir: string): string {
+  return `laureate-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
+}
+
+/** Moves database and password to another shelter; what was copied to another disk is removed only when the copy is whole. */
+export function moveShelter(from: string, to: string): void {
+  refuseForeignShelter(from)
+  // The database comes last: only with it is the move seen as done.
+  for (const name of ['postgres-password', 'postgres']) {
+    const [source, target] = [path.join(from, name), path.join(to, name)]
+    if (!fs.existsSync(source)) continue
+    const partial = `${target}.moving`
+    fs.rmSync(partial, { recursive: true, force: true })
+    const copied = spawnSync('cp', ['-a', source, partial], { encoding: 'utf8' })
+    if (copied.status !== 0)
+      throw new Error(
+        `The database in ${from} could not be moved to ${to}: ${copied.error?.message ?? copied.stderr}`,
+      )
+    fs.renameSync(partial, target)
+  }
+  fs.rmSync(from, { recursive: true, force: true })
 }
 
 function makeShelter(shelter: string): void {
   fs.mkdirSync(shelter, { recursive: true, mode: 0o755 })
+  refuseForeignShelter(shelter)
+}
+
+function refuseForeignShelter(shelter: string): void {
   const found = fs.lstatSync(shelter)
   // Any user may write to the folder above: do not trust files of others there.
   if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {

@@ -5,7 +5,16 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { asIdentity, findPlace, shelters, type Place } from './embedded-place.ts'
+import {
+  asIdentity,
+  findPlace,
+  isEmptyOrMissing,
+  moveShelter,
+  shelters,
+  temporaryShelters,
+  type Place,
+} from './embedded-place.ts'
+import { makeWhole } from './kept-file.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -36,7 +45,14 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const place = findPlace(path.resolve(options.dataDir))
   await waitUntilUnused(place.dataDir)
-  if (!fs.existsSync(path.join(place.dataDir, 'PG_VERSION'))) initialise(place)
+  if (place.leaves) {
+    const left = path.join(place.leaves, 'postgres')
+    await waitUntilUnused(left)
+    refuseHalfDatabase(left)
+    moveShelter(place.leaves, path.dirname(place.dataDir))
+  }
+  if (isEmptyOrMissing(place.dataDir)) initialise(place)
+  refuseHalfDatabase(place.dataDir)
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
@@ -60,7 +76,8 @@ export async function startEmbeddedPostgres(options: {
 /** The address of the embedded server that already serves this data folder, if one does. */
 export function runningEmbeddedPostgres(dataDir: string): string | undefined {
   const wanted = path.resolve(dataDir)
-  for (const candidate of [wanted, ...shelters(wanted).map((shelter) => path.join(shelter, 'postgres'))]) {
+  const homes = [...shelters(wanted), ...temporaryShelters(wanted)]
+  for (const candidate of [wanted, ...homes.map((home) => path.join(home, 'postgres'))]) {
     const lock = readLock(candidate)
     if (lock?.port && isPostmaster(lock.pid, candidate)) return addressOf(candidate, lock.port)
   }
@@ -69,12 +86,27 @@ export function runningEmbeddedPostgres(dataDir: string): string | undefined {
 
 // The server itself
 
+/** What is half there may still be brought back from a copy, so it is neither used nor removed. */
+function refuseHalfDatabase(dataDir: string): void {
+  if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) {
+    throw new Error(
+      `${dataDir} has files but no whole database: PG_VERSION is missing in it. Nothing was changed. Bring the folder back ` +
+        `from a backup (docs/backup.md), or move it away to begin with an empty database.`,
+    )
+  }
+  passwordOf(dataDir)
+}
+
 function initialise(place: Place): void {
   const partial = `${place.dataDir}.partial`
   const passwordFile = passwordFileOf(place.dataDir)
   fs.rmSync(partial, { recursive: true, force: true })
   fs.mkdirSync(partial, { mode: 0o700 })
-  fs.writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  // A whole password stays: its database may only be away, on a disk that is not there.
+  if (!isWhole(readIfThere(passwordFile))) {
+    fs.rmSync(passwordFile, { force: true })
+    makeWhole(passwordFile, `${randomBytes(24).toString('hex')}\n`)
+  }
   if (place.identity) {
     for (const file of [partial, passwordFile]) fs.chownSync(file, place.identity.uid, place.identity.gid)
   }
@@ -95,8 +127,7 @@ function initialise(place: Place): void {
   )
   if (run.status !== 0)
     throw new Error(`The database could not be created: ${run.error?.message ?? run.stderr.trim()}`)
-  // Renamed at the end, so that a folder with this name is always a whole database.
-  fs.rmSync(place.dataDir, { recursive: true, force: true })
+  // Renamed at the end, so that a folder with this name is always a whole database. It takes the place of an empty folder only.
   fs.renameSync(partial, place.dataDir)
 }
 
@@ -172,9 +203,28 @@ function passwordFileOf(dataDir: string): string {
   return `${dataDir}-password`
 }
 
+function readIfThere(file: string): string | undefined {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
+}
+
+function isWhole(password: string | undefined): password is string {
+  return password !== undefined && /^[0-9a-f]{48}$/.test(password)
+}
+
+function passwordOf(dataDir: string): string {
+  const file = passwordFileOf(dataDir)
+  const password = readIfThere(file)
+  if (!isWhole(password)) {
+    throw new Error(
+      `${file} is ${password === undefined ? 'missing' : 'not whole'}: the password of the database in ${dataDir}. Bring the ` +
+        `file back from a backup; docs/backup.md says how to set another password without one.`,
+    )
+  }
+  return password
+}
+
 function addressOf(dataDir: string, port: number): string {
-  const password = fs.readFileSync(passwordFileOf(dataDir), 'utf8').trim()
-  return `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`
+  return `postgres://${DATABASE}:${passwordOf(dataDir)}@127.0.0.1:${port}/${DATABASE}`
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { runningEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+import { makeWhole } from './kept-file.ts'
 
 export interface LocalEnvironment {
   /** The server started here; nothing if the database is external or already runs. */
@@ -20,8 +21,14 @@ export async function localEnvironment({ share = true } = {}): Promise<LocalEnvi
 
   const dataDir = path.resolve(process.env.DATA_DIR || '.data')
   process.env.LAUREATE_EMBEDDED = '1'
-  process.env.SESSION_SECRET ||= keptSecret(path.join(dataDir, 'session-secret'))
-  process.env.VOTE_KEY ||= keptSecret(path.join(dataDir, 'vote-key'))
+  process.env.SESSION_SECRET ||= keptSecret(
+    path.join(dataDir, 'session-secret'),
+    'links in mail that was sent no longer open',
+  )
+  process.env.VOTE_KEY ||= keptSecret(
+    path.join(dataDir, 'vote-key'),
+    'ballots that were cast with the old one cannot be counted',
+  )
   if (process.env.DATABASE_URL) return nothing
 
   const postgresDir = path.join(dataDir, 'postgres')
@@ -35,12 +42,15 @@ export async function localEnvironment({ share = true } = {}): Promise<LocalEnvi
   return { database, stop: () => database.stop() }
 }
 
-function keptSecret(file: string): string {
+/** Letters of a secret that was made here. */
+const SECRET = /^[0-9a-f]{64}$/
+
+/** `loss` says what is lost with it. */
+function keptSecret(file: string, loss: string): string {
+  let secret: string
   try {
-    fs.mkdirSync(path.dirname(file), { recursive: true })
-    if (!fs.existsSync(file))
-      fs.writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })
-    return fs.readFileSync(file, 'utf8').trim()
+    if (!fs.existsSync(file)) makeWhole(file, `${randomBytes(32).toString('hex')}\n`)
+    secret = fs.readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
     throw new Error(
@@ -48,4 +58,11 @@ function keptSecret(file: string): string {
         'Start as that user again, or choose another folder with DATA_DIR.',
     )
   }
+  if (!SECRET.test(secret)) {
+    throw new Error(
+      `${file} is ${secret === '' ? 'empty' : 'damaged'}: it has to hold the 64 digits that were made for this award. ` +
+        `Bring it back from a copy. Without one, remove the file and start again: a new one is made, and ${loss}.`,
+    )
+  }
+  return secret
 }

@@ -1,5 +1,5 @@
 import { runMigrations } from 'bullmq'
-import { FileMigrationProvider, Kysely, Migrator, PostgresDialect, type MigrationResultSet } from 'kysely'
+import { FileMigrationProvider, Kysely, Migrator, PostgresDialect, sql, type MigrationProvider } from 'kysely'
 import { realpathSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -7,34 +7,33 @@ import { fileURLToPath } from 'node:url'
 import { createPool } from './client.ts'
 import { localEnvironment } from './local-environment.ts'
 import { knownMigrations, migrationFolder } from './migration-list.ts'
+import { FORMER_NAMES, isOlderThanAll } from './migration-names.ts'
 
 const QUEUE_SCHEMA = 'bullmq'
 
 /**
- * Brings the database at `url` to the newest schema, the queue's own tables included; returns what was new.
- * Each run is one transaction under an advisory lock, so several processes may try at once.
+ * Brings the database at `url` to the newest schema, the queue's own tables included; returns what was new. What is missing is
+ * run in one transaction under a lock, so several processes may try at once.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
-  return migrate(url, (migrator) => migrator.migrateToLatest())
+  return migrate(url, await knownMigrations())
 }
 
-/** Brings a database without tables to the schema as of one migration. */
-export async function migrateTo(url: string, name: string): Promise<string[]> {
-  return migrate(url, (migrator) => migrator.migrateTo(name))
+/** Brings a database without tables to a schema that has only the migrations named. */
+export async function migrateOnly(url: string, names: readonly string[]): Promise<string[]> {
+  return migrate(url, names)
 }
 
-async function migrate(
-  url: string,
-  run: (migrator: Migrator) => Promise<MigrationResultSet>,
-): Promise<string[]> {
-  // None of the time limits of the product's own pool: a migration may take long.
-  const pool = createPool({ connectionString: url, max: 1, unlimited: true })
+async function migrate(url: string, names: readonly string[]): Promise<string[]> {
+  const pool = createPool({ connectionString: url, max: 1, work: 'migration' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const provider = new FileMigrationProvider({ fs, path, migrationFolder })
-    const { error, results = [] } = await run(new Migrator({ db, provider }))
+    await renameRecorded(db)
+    // A database that was made between two branches misses migrations from the middle; nothing is gained by refusing it.
+    const migrator = new Migrator({ db, provider: only(names), allowUnorderedMigrations: true })
+    const { error, results = [] } = await migrator.migrateToLatest()
     if (error) {
-      if (await isOfBeforeRelease(error)) throw new Error(BEFORE_RELEASE, { cause: error })
+      if (isOfBeforeRelease(error)) throw new Error(BEFORE_RELEASE, { cause: error })
       const failed = results.find((result) => result.status === 'Error')?.migrationName
       throw new Error(`Migration${failed ? ` ${failed}` : ''} failed: ${reasonOf(error)}`, { cause: error })
     }
@@ -50,15 +49,39 @@ async function migrate(
   }
 }
 
+function only(names: readonly string[]): MigrationProvider {
+  const files = new FileMigrationProvider({ fs, path, migrationFolder })
+  return {
+    async getMigrations() {
+      const all = Object.entries(await files.getMigrations())
+      return Object.fromEntries(all.filter(([name]) => names.includes(name)))
+    },
+  }
+}
+
+/** Records under their numbers the migrations that this database ran when they were named by day. */
+async function renameRecorded(db: Kysely<unknown>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ exists: boolean }>`
+      select to_regclass('kysely_migration') is not null as exists`.execute(trx)
+    if (!rows[0]?.exists) return
+    // Waits for a migrator that is at work; one that comes later reads the new names.
+    await sql`lock table kysely_migration in access exclusive mode`.execute(trx)
+    await sql`
+      update kysely_migration set name = renamed.today
+      from unnest(${Object.keys(FORMER_NAMES)}::text[], ${Object.values(FORMER_NAMES)}::text[]) as renamed (formerly, today)
+      where name = renamed.formerly`.execute(trx)
+  })
+}
+
 const BEFORE_RELEASE =
   'This database was made before the first release, and its data cannot be carried over: ' +
   'delete the folder it is in (.data, unless DATA_DIR says otherwise) or set DATABASE_URL to an empty database, then start again.'
 
 /** Whether the migrator misses a migration older than the first: those gave way to one first schema for each area. */
-async function isOfBeforeRelease(error: unknown): Promise<boolean> {
+function isOfBeforeRelease(error: unknown): boolean {
   const [, missing] = /previously executed migration (\S+) is missing/.exec(reasonOf(error)) ?? []
-  const [first = ''] = await knownMigrations()
-  return missing !== undefined && missing < first
+  return missing !== undefined && isOlderThanAll(missing)
 }
 
 function reasonOf(error: unknown): string {

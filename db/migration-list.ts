@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Processes run in the repository's folder. */
 export const migrationFolder = path.resolve('db/migrations')
 
-/** The names of all migrations this code knows, in order. */
+/** The names of all migrations this code knows, in the order of their numbers. */
 export async function knownMigrations(): Promise<string[]> {
   const files = await fs.readdir(migrationFolder)
   return files

@@ -139,17 +139,19 @@ export interface BankLineBookings {
   id: Generated<number>;
   line_id: number;
   payment_id: number | null;
+  reversal_id: number | null;
   unallocated_id: number | null;
 }
 
 export interface BankLines {
   amount_cents: number;
   booked_on: string;
+  confirmed: string | null;
   currency: string;
   id: Generated<number>;
   key: string;
   payer: Generated<string>;
-  result: "paid" | "several" | "part" | "over" | "no_reference" | "unknown_reference" | "ambiguous" | "settled" | "not_payable" | "wrong_currency" | "money_out" | "set_aside" | null;
+  result: "paid" | "several" | "part" | "over" | "reverses" | "suggested" | "no_reference" | "unknown_reference" | "ambiguous" | "settled" | "not_payable" | "wrong_currency" | "money_out" | "came_back" | "set_aside" | null;
   reversal: Generated<boolean>;
   set_aside: Generated<boolean>;
   sort: number;
@@ -169,6 +171,7 @@ export interface BankStatements {
   file_name: string;
   format: "csv" | "camt";
   id: Generated<number>;
+  left_out: Generated<ColumnType<{ why: 'pending' | 'balance' | 'unread' | 'repeated'; row: number | null; text: string }[], string, string>>;
   pending_lines: Generated<number>;
   repeated_lines: Generated<number>;
   status: Generated<"unread" | "open" | "accepted">;
@@ -1301,6 +1304,22 @@ export interface PaymentAttempts {
   updated_at: Timestamp;
 }
 
+export interface PaymentReversals {
+  amount_cents: number;
+  currency: string;
+  id: Generated<number>;
+  idempotency_key: string;
+  invoice_id: number;
+  kept_as: number | null;
+  note: Generated<string>;
+  payment_id: number;
+  provider_ref: string | null;
+  reason: "returned" | "bounced" | "disputed" | "refunded_outside" | "wrongly_booked";
+  reversed_at: Timestamp;
+  reversed_by: number | null;
+  reversed_on: string;
+}
+
 export interface Payments {
   amount_cents: number;
   created_at: Timestamp;
@@ -1316,7 +1335,8 @@ export interface Payments {
   recorded_by: number | null;
   reference: Generated<string>;
   refunded_cents: Generated<number>;
-  status: "started" | "succeeded" | "failed" | "refunded";
+  reversed_cents: Generated<number>;
+  status: "started" | "succeeded" | "failed" | "refunded" | "reversed";
   unallocated_id: number | null;
 }
 
@@ -2208,7 +2228,7 @@ export interface UnallocatedPayments {
   method: "card" | "bank_transfer" | "cheque";
   payer: Generated<string>;
   provider_ref: string | null;
-  reason: "wrong_amount" | "wrong_currency" | "unknown_attempt" | "other_account" | "not_payable" | "settled" | "too_much" | "recorded" | "no_reference" | "unknown_reference" | "ambiguous";
+  reason: "wrong_amount" | "wrong_currency" | "unknown_attempt" | "other_account" | "not_payable" | "settled" | "too_much" | "recorded" | "no_reference" | "unknown_reference" | "ambiguous" | "wrongly_booked" | "came_back";
   received_on: string;
   reference: Generated<string>;
   remaining_cents: number;
@@ -2292,6 +2312,11 @@ export interface VotingExtensions {
   year: number;
 }
 
+export interface VotingFounders {
+  user_id: number;
+  year: number;
+}
+
 export interface VotingIncidents {
   id: Generated<number>;
   note: string;
@@ -2300,7 +2325,15 @@ export interface VotingIncidents {
   year: number;
 }
 
+export interface VotingKeyholderConsents {
+  agreed_at: Timestamp;
+  agreed_by: number;
+  user_id: number;
+  year: number;
+}
+
 export interface VotingKeyholders {
+  admitted_at: Timestamp | null;
   created_at: Timestamp;
   public_key: Buffer;
   user_id: number;
@@ -2339,6 +2372,17 @@ export interface VotingReleases {
   run_no: number;
   second_by: number;
   with_tallies: Generated<boolean>;
+  year: number;
+}
+
+export interface VotingResets {
+  asked_at: Timestamp;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  state: Generated<"asked" | "agreed" | "declined" | "withdrawn">;
   year: number;
 }
 
@@ -2496,6 +2540,7 @@ export interface DB {
   parked_forms: ParkedForms;
   password_reset_requests: PasswordResetRequests;
   payment_attempts: PaymentAttempts;
+  payment_reversals: PaymentReversals;
   payments: Payments;
   peer_views: PeerViews;
   pool_change_refunds: PoolChangeRefunds;
@@ -2567,12 +2612,15 @@ export interface DB {
   users: Users;
   voting_checks: VotingChecks;
   voting_extensions: VotingExtensions;
+  voting_founders: VotingFounders;
   voting_incidents: VotingIncidents;
+  voting_keyholder_consents: VotingKeyholderConsents;
   voting_keyholders: VotingKeyholders;
   voting_methods: VotingMethods;
   voting_observers: VotingObservers;
   voting_opening_shares: VotingOpeningShares;
   voting_releases: VotingReleases;
+  voting_resets: VotingResets;
   voting_results: VotingResults;
   voting_roll: VotingRoll;
   voting_rounds: VotingRounds;

@@ -1,9 +1,17 @@
 import { partsOf } from '#app/platform/module.server.ts'
 import { UnreadableJob, type JobHandler, type JobTools } from '#app/platform/outbox/jobs.ts'
-import { failRow, findOpenRow, finishRow, noteRowError } from '#app/platform/outbox/relay.server.ts'
+import {
+  failRow,
+  findOpenRow,
+  finishRow,
+  noteRowError,
+  postponeRow,
+} from '#app/platform/outbox/relay.server.ts'
 import { log } from '#app/log.server.ts'
 import type { ReceivedJob } from '#jobs/queues.ts'
+import { isOtherSchema } from '#jobs/schema.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
+import { isOfOtherSchema } from '#db/client.ts'
 
 /** The work of a stored job; throws for an unknown kind. */
 export function handlerOf(kind: string): JobHandler {
@@ -33,6 +41,10 @@ export async function runJob(received: ReceivedJob, tools: JobTools): Promise<vo
       // No attempt will ever read it better.
       log.error({ err: error, outboxId }, 'job cannot be read')
       return failRow(outboxId, reasonOf(error), tools.clock())
+    }
+    if (isOfOtherSchema(error) && (await isOtherSchema())) {
+      log.error({ err: error, ...said }, 'job waits: the database has another schema than this worker')
+      return postponeRow(outboxId, reasonOf(error), tools.clock())
     }
     log.error({ err: error, ...said }, 'job failed')
     if (received.lastAttempt) await failRow(outboxId, reasonOf(error), tools.clock())

@@ -1,11 +1,13 @@
 import path from 'node:path'
-import { closeDatabase } from '#db/client.ts'
+import { closeDatabase, workInBatches } from '#db/client.ts'
 import { clockTrouble, currentTime, readDatabaseClock } from '#app/clock.server.ts'
 import { config } from '#app/config.server.ts'
 import { log } from '#app/log.server.ts'
+import { redoJobsOfOtherSchema } from '#app/platform/outbox/relay.server.ts'
 import { openQueue } from '#jobs/queues.ts'
 import { startRelay } from '#jobs/relay.ts'
 import { runJob } from '#jobs/run-job.ts'
+import { untilMigrated } from '#jobs/schema.ts'
 import { caughtTransport } from '#jobs/transports/caught.ts'
 import { fileTransport } from '#jobs/transports/files.ts'
 import { smtpTransport } from '#jobs/transports/smtp.ts'
@@ -13,6 +15,7 @@ import { modules } from '#app/modules.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
+workInBatches()
 
 /** Jobs under way get this long to finish after the process was told to stop; others take up what is left. */
 const STOP_MS = 25_000
@@ -30,6 +33,9 @@ const transport =
 const queue = openQueue({ ...settings, name: settings.queueName })
 const tools = { transport, clock: currentTime, rate: settings.mail.rate }
 
+/** Whether there is anything to finish before the process ends. */
+let working = false
+let stopping = false
 process.on('uncaughtException', die)
 process.on('unhandledRejection', die)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
@@ -39,7 +45,11 @@ if (trouble) {
   log.fatal(trouble)
   process.exit(1)
 }
+await untilMigrated()
+const redone = await redoJobsOfOtherSchema(currentTime())
+if (redone > 0) log.warn({ redone }, 'jobs that failed for another schema are done again')
 await queue.ensureTick()
+working = true
 const consumer = queue.work((job) => runJob(job, tools))
 const relay = startRelay({ ...settings, queue, clock: currentTime, onFatal: die })
 const clockWatch = setInterval(() => void checkClock(), CLOCK_CHECK_MS)
@@ -63,11 +73,11 @@ function die(error: unknown): void {
   process.exit(1)
 }
 
-let stopping = false
 async function stop(reason: string, code = 0): Promise<void> {
   if (stopping) return
   stopping = true
   log.info({ reason }, 'worker stopping')
+  if (!working) process.exit(code)
   setTimeout(() => {
     log.error('jobs did not finish in time; they are taken up again later')
     process.exit(1)

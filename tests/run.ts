@@ -5,9 +5,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { buildIsFresh } from '#app/http/build-freshness.ts'
+import { changedTests } from './changed.ts'
 
 /**
- * Runs every test there is and ends with one line: `N passed, N failed`. Just before it, it repeats what failed, in the
+ * Runs every test there is and ends with one line: `N passed, N failed`. With `--changed`, or `--changed=REF`, it runs those that
+ * what has changed since the last commit, or since REF, can break (`changed.ts`), and says what is left to the whole run. With
+ * `--all` every journey in the browser goes without scripts too. Just before it, it repeats what failed, in the
  * checks too where CHECK_FINDINGS names a file with their findings: of a long output only the end may be kept.
  *
  * A few tests that failed are run once more after all others, one at a time, and named if they pass then (decision 117).
@@ -25,6 +28,7 @@ const REPEATED_LINES = 40
 const LINES_OF_ONE = 6
 /** More of them are not a matter of a busy machine. */
 const RUN_AGAIN_AT_MOST = 5
+const MATRIX = 'tests/integration/product/access-matrix.test.ts'
 /** The title where a file fails and none of its tests does, as when it cannot be loaded. */
 const WHOLE_FILE = 'the whole file'
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-tests-'))
@@ -32,8 +36,10 @@ process.chdir(root)
 
 const results: Result[] = []
 const unsteady: Result[] = []
+const since = process.argv.slice(2).find((word) => word.startsWith('--changed'))
 try {
-  if (await buildIfNeeded()) {
+  if (since) results.push(...(await ofChange(since.split('=')[1] ?? 'HEAD')))
+  else if (await buildIfNeeded()) {
     results.push(...(await settled(await vitest(), (files) => vitest([...files, '--maxWorkers=1']))))
     results.push(...(await settled(await playwright(), () => playwright(['--last-failed', '--workers=1']))))
   } else {
@@ -54,6 +60,18 @@ async function buildIfNeeded(): Promise<boolean> {
   return buildIsFresh() || (await run('npm', ['run', '--silent', 'build'])) === 0
 }
 
+/** The tests a change can break. None is a failure: there was nothing to run. */
+async function ofChange(ref: string): Promise<Result[]> {
+  const { unit, integration, addresses, left } = changedTests(ref)
+  const files = [...unit, ...integration, ...(addresses.length > 0 ? [MATRIX] : [])]
+  console.log(
+    `${unit.length} files of unit tests, ${integration.length} of integration tests, access to ${addresses.length} addresses`,
+  )
+  if (left.length > 0) repeatOutput('Left to the whole run', left)
+  if (files.length === 0) return []
+  return vitest(files, { MATRIX_ADDRESSES: addresses.join(' ') })
+}
+
 /** What counts once the few tests that failed were run again without others beside them. */
 async function settled(first: Result[], again: (files: string[]) => Promise<Result[]>): Promise<Result[]> {
   const failed = first.filter(hasFailed)
@@ -65,16 +83,14 @@ async function settled(first: Result[], again: (files: string[]) => Promise<Resu
   return [...first.filter((test) => secondOf(test).length === 0), ...second]
 }
 
-async function vitest(args: string[] = []): Promise<Result[]> {
+async function vitest(args: string[] = [], more: Record<string, string> = {}): Promise<Result[]> {
   const report = path.join(reports, 'vitest.json')
   fs.rmSync(report, { force: true })
-  const code = await run('node_modules/.bin/vitest', [
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const code = await run(
+    'node_modules/.bin/vitest',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    more,
+  )
   const result = readJson<{
     numPendingTests: number
     testResults: {
@@ -104,6 +120,7 @@ async function playwright(args: string[] = []): Promise<Result[]> {
   fs.rmSync(report, { force: true })
   const code = await run('node_modules/.bin/playwright', ['test', ...args, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(process.argv.includes('--all') ? { ALL_JOURNEYS: '1' } : {}),
   })
   const result = readJson<{ errors: { message?: string }[]; suites: Suite[] }>(report)
   if (!result) return nothingRun('playwright')

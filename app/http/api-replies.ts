@@ -1,3 +1,4 @@
+import { withoutControls } from '#app/platform/plain-text.ts'
 import { defaultMessage } from '#app/platform/validation.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { accountLabels } from '#app/domain/people/accounts/rules.ts'
@@ -60,7 +61,7 @@ function checkBody<T>(
   schema: Checkable<T>,
   body: Record<string, unknown>,
 ): { ok: true; value: T } | { ok: false; reply: Response } {
-  const parsed = schema.safeParse(body, { error: defaultMessage })
+  const parsed = schema.safeParse(cleaned(body), { error: defaultMessage })
   if (parsed.success) return { ok: true, value: parsed.data }
   const errors: Record<string, string[]> = {}
   for (const issue of parsed.error.issues) {
@@ -68,6 +69,15 @@ function checkBody<T>(
     errors[name] = [...(errors[name] ?? []), issue.message]
   }
   return { ok: false, reply: apiProblem(422, 'Some fields are missing or not valid', errors) }
+}
+
+/** The same value, with no control characters in any of its texts. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return withoutControls(value)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleaned(inner)]))
 }
 
 /** The query checked by a schema, names in snake_case as camelCase; an empty value counts as missing. */

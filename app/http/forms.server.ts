@@ -4,6 +4,7 @@ import type { Submission } from '@conform-to/react'
 import { z } from 'zod'
 import { zoneOfForm } from '#app/domain/season/seasons/zoned-times.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
+import { withoutControls } from '#app/platform/plain-text.ts'
 import { defaultMessage } from '#app/platform/validation.ts'
 import { badRequest, refusalStatus } from './errors.ts'
 import type { FormReply } from './forms.ts'
@@ -27,14 +28,14 @@ const MOST_FIELDS = 1_000
 const UNREAD = 'This form could not be read.'
 
 /**
- * The posted form checked by the schema, with its values for showing it again. Names no form has are ignored; a post whose `intent`
- * the schema does not know is a bad request with `problem`.
+ * The posted form checked by the schema, with its values for showing it again; no text of it has control characters. Names no form
+ * has are ignored; a post whose `intent` the schema does not know is a bad request with `problem`.
  */
 export function parseForm<Schema extends z.ZodType>(formData: FormData, schema: Schema, problem = UNREAD) {
   const accepted = new FormData()
   for (const [name, value] of [...formData].slice(0, MOST_FIELDS)) {
     if (name.length <= LONGEST_NAME && !TOO_LARGE_INDEX.test(name) && isAccepted(name, value))
-      accepted.append(name, value)
+      accepted.append(name, typeof value === 'string' ? withoutControls(value) : value)
   }
   const form = parseWithZod(accepted, { schema, error: defaultMessage })
   if (form.status === 'error' && form.error && 'intent' in form.error) throw badRequest(problem)

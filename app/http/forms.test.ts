@@ -91,3 +91,9 @@ test.each([
 ] as [string, string][][])('a form without one readable zone has the award’s', (...entries) =>
   expect(zoneIn(posted(...entries), 'Asia/Tokyo')).toBe('Asia/Tokyo'),
 )
+
+test('no text of a form keeps control characters, and line breaks of other programs are line breaks', () => {
+  const form = parseForm(posted(['title', 'Fisherman\u0092s\u0001 \u0007Wife\u2028Part\u00962']), schema)
+  expect(form.status === 'success' && form.value.title).toBe('Fisherman’s Wife\nPart–2')
+  expect(form.payload.title).toBe('Fisherman’s Wife\nPart–2')
+})

@@ -5,7 +5,7 @@ import {
   type ServerBuild,
 } from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { isApi, isReadable } from '#app/http/request-path.ts'
+import { isApi, isOverlong, isReadable } from '#app/http/request-path.ts'
 import { SCRIPTS_ONLY } from '#app/constants.ts'
 import { BodyTooLargeError, isPiece, withBodyLimit, withReadableForm } from '#app/http/body-limits.ts'
 import type { Failure, LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
@@ -16,7 +16,8 @@ import { isCrawler } from '#app/http/crawler.ts'
 import { UNAVAILABLE, edgePage, isForProgram } from '#app/http/edge-page.ts'
 import { loggedPath, logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
-import { MANIFEST_PATH, routeHandlers } from '#app/http/route-handlers.ts'
+import { routeHandlers } from '#app/http/route-handlers.ts'
+import { MANIFEST_PATH, routeManifest } from '#app/http/route-manifest.ts'
 import { leadsToFounding, toFounding } from '#app/http/founding.ts'
 import { guestPages } from '#app/http/guest-pages.ts'
 import { log } from '#app/log.server.ts'
@@ -74,6 +75,8 @@ export function createAppHandler(
 ): AppHandler {
   const handlerFor =
     typeof build === 'function' ? developmentHandler(build, mode) : routeHandlers(build, mode)
+  // In development the routes may change with every request, and the framework answers itself.
+  const manifest = typeof build === 'function' ? null : routeManifest(build)
   const remix: RequestHandler = (request, context) => handlerFor(request)(request, context)
   const currentApp = async () => {
     const { entry } = typeof build === 'function' ? await build() : build
@@ -99,6 +102,7 @@ export function createAppHandler(
     let isKept = false
     let version: string | null = null
     try {
+      if (isOverlong(request)) return logged(withHeaders(tooLong()))
       const found = await pages.find(request, now, versionForGuests)
       isKept = found.page !== null
       version = found.version
@@ -111,11 +115,15 @@ export function createAppHandler(
       response = new Response(null, { status: CLIENT_CLOSED })
     // A kept page has all its headers.
     if (!isKept) response = await pages.keep(request, withHeaders(response), now, version)
-    response.headers.set('x-request-id', requestId)
-    const { method, url } = request
-    const ms = performance.now() - started
-    logRequest({ requestId, method, url, status: response.status, ms, userId: known.viewer?.userId })
-    return response
+    return logged(response)
+
+    function logged(answered: Response): Response {
+      answered.headers.set('x-request-id', requestId)
+      const { method, url } = request
+      const ms = performance.now() - started
+      logRequest({ requestId, method, url, status: answered.status, ms, userId: known.viewer?.userId })
+      return answered
+    }
 
     async function answer(): Promise<Response> {
       if (!METHODS.has(request.method)) throw new Refused(405, 'Method Not Allowed')
@@ -136,7 +144,8 @@ export function createAppHandler(
       // Checked above more strictly; the framework's own check ignores the public address and fails with a 500.
       if (limited.method !== 'GET' && limited.headers.has('origin')) limited.headers.delete('origin')
       // The route manifest is the same for everyone and publicly cached: it must not carry a cookie.
-      if (new URL(limited.url).pathname === MANIFEST_PATH) return remix(limited)
+      const asked = new URL(limited.url)
+      if (asked.pathname === MANIFEST_PATH) return manifest ? manifest(asked) : remix(limited)
       // A request that only reads is tried again after a broken database connection.
       const tries = READS.has(request.method) ? 2 : 1
       const response = await inApp(limited, tries)
@@ -243,6 +252,13 @@ function developmentHandler(build: () => Promise<ServerBuild>, mode: string): ()
   const handler = createRequestHandler(build, mode)
   return () => handler
 }
+
+/** For an address that no page has and nothing reads. */
+const tooLong = () =>
+  new Response('The address is too long.', {
+    status: 414,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 
 /** A request the edge refuses. */
 class Refused extends Error {

@@ -1,5 +1,5 @@
 import { partsOf } from '#app/platform/module.server.ts'
-import { answers, appliedMigrations } from '#db/readiness.ts'
+import { answers, schemaDifference } from '#db/readiness.ts'
 
 export interface Readiness {
   ready: boolean
@@ -18,8 +18,7 @@ export async function readiness(knownMigrations: readonly string[], now: Date): 
   try {
     await answers()
     result.database = 'up'
-    const applied = new Set(await appliedMigrations())
-    result.missingMigrations = knownMigrations.filter((name) => !applied.has(name))
+    result.missingMigrations = (await schemaDifference(knownMigrations)).missing
     if (result.missingMigrations.length > 0) return result
     Object.assign(result, ...(await Promise.all(partsOf('readiness').map((read) => read(now)))))
     result.ready = true

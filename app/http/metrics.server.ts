@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, Gauge, register, Registry } from 'prom-client'
 import { config } from '#app/config.server.ts'
-import type { Metric } from '#app/platform/metrics.ts'
+import { log } from '#app/log.server.ts'
+import { gauge, type Metric } from '#app/platform/metrics.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { connectionCounts } from '#db/client.ts'
+import { answers } from '#db/readiness.ts'
 
 /** Whether a request for the metrics has the token of the settings; none does where no token is set. */
 export function opensMetrics(authorization: string | undefined): boolean {
@@ -14,13 +16,25 @@ export function opensMetrics(authorization: string | undefined): boolean {
   return timingSafeEqual(digest(given), digest(metricsToken))
 }
 
-/** The figures of the modules, the connections, and what this process has measured of itself, in the text format of Prometheus. */
+/**
+ * The figures of the modules, the connections, and what this process has measured of itself, in the text format of Prometheus.
+ * Without the database the modules' are missing and all others are told.
+ */
 export async function metricsText(now: Date): Promise<string> {
-  const ofModules = await Promise.all(partsOf('metrics').map((read) => read(now)))
+  const ofModules = await readModules(now)
   // A registry of this request: counts of a database that no longer exists must not stay in the process's own.
   const counted = new Registry()
-  for (const metric of [...ofModules.flat(), ...connections()]) add(metric, counted)
+  for (const metric of [...ofModules, ...connections()]) add(metric, counted)
   return Registry.merge([counted, register]).metrics()
+}
+
+async function readModules(now: Date): Promise<Metric[]> {
+  const read = await Promise.allSettled([answers(), ...partsOf('metrics').map((metrics) => metrics(now))])
+  for (const { reason } of read.filter((each) => each.status === 'rejected'))
+    log.warn({ err: reason as unknown }, 'some metrics could not be read')
+  const isUp = read[0]?.status === 'fulfilled'
+  const figures = read.flatMap((each) => (each.status === 'fulfilled' && each.value ? each.value : []))
+  return [gauge('database_up', 'Whether the database answered: 1 or 0.', isUp ? 1 : 0), ...figures]
 }
 
 const CONNECTIONS = {
@@ -38,13 +52,15 @@ function connections(): Metric[] {
 }
 
 function add({ name, help, type = 'gauge', values }: Metric, registry: Registry): void {
+  // The library writes 0 for a metric without values, which would be taken for one.
+  if (values.length === 0) return
   const labelNames = Object.keys(values[0]?.labels ?? {})
   const settings = { name: `laureate_${name}`, help, labelNames, registers: [registry] }
   if (type === 'counter') {
     const counter = new Counter(settings)
     for (const { labels = {}, value } of values) counter.inc(labels, value)
   } else {
-    const gauge = new Gauge(settings)
-    for (const { labels = {}, value } of values) gauge.set(labels, value)
+    const shown = new Gauge(settings)
+    for (const { labels = {}, value } of values) shown.set(labels, value)
   }
 }

@@ -1,3 +1,5 @@
+import { trimEnd } from '#app/platform/trim.ts'
+
 /**
  * The path of a request as the router reads it: in lower case, decoded, without the ending of the framework's data requests and
  * without trailing slashes. Every check of a path uses it, so that no other spelling passes one.
@@ -10,7 +12,7 @@ export function requestPath(request: Request): string {
 export const routerPath = (pathname: string): string => trimmed(spelled(pathname))
 
 const spelled = (pathname: string) => pathname.split('/').map(decoded).join('/').toLowerCase()
-const trimmed = (path: string) => path.replace(/\/+$/, '') || '/'
+const trimmed = (path: string) => trimEnd(path, /\//) || '/'
 
 /** An encoded slash is part of a segment; a segment that cannot be decoded is kept, and refused at the edge. */
 function decoded(segment: string): string {
@@ -24,6 +26,12 @@ function decoded(segment: string): string {
 export function isApi(request: Request): boolean {
   return requestPath(request).startsWith('/api/')
 }
+
+/** More than any address of this product has; what follows the question mark is not counted. */
+export const MAX_PATH_LENGTH = 2_000
+
+/** Asked before anything reads the path: it is longer than any page's. */
+export const isOverlong = ({ url }: Request): boolean => new URL(url).pathname.length > MAX_PATH_LENGTH
 
 /** False for an address or upload metadata with NUL, which no column stores, or with bytes that are not UTF-8. */
 export function isReadable({ url, headers }: Request): boolean {

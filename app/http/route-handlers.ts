@@ -4,13 +4,11 @@ import { requestPath } from './request-path.ts'
 
 type Routes = ServerBuild['routes']
 
-/** The part of the framework's addresses that is not a page's: the scripts' list of routes. */
-export const MANIFEST_PATH = '/__manifest'
 /** What the framework calls the first page where it asks for its data. */
 const ROOT_DATA_PATH = '/_root'
 
 /** The route and its parents, the root first. */
-function branchOf(routes: Routes, id: string): string[] {
+export function branchOf(routes: Routes, id: string): string[] {
   const parentId = routes[id]?.parentId
   return parentId === undefined ? [id] : [...branchOf(routes, parentId), id]
 }
@@ -48,11 +46,8 @@ function buildOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
 export function routeHandlers(build: ServerBuild, mode: string): (request: Request) => RequestHandler {
   const candidates = candidatesIn(build.routes)
   const handlers = new Map<string, RequestHandler>()
-  const whole = createRequestHandler(build, mode)
   return (request) => {
-    const path = requestPath(request)
-    if (path === MANIFEST_PATH) return whole
-    const ids = candidates(path)
+    const ids = candidates(requestPath(request))
     const known = handlers.get(ids.join())
     if (known) return known
     const handler = createRequestHandler(buildOf(build, ids), mode)

@@ -45,6 +45,16 @@ export interface ModuleParts {
   readiness?(now: Date): Promise<object>
 }
 
+/** A column whose values are keys of the file storage: an archive carries what they name. */
+export interface StorageKeys {
+  table: keyof DB
+  column: string
+  /** SQL that is true for the rows `r` whose file is stored; all rows with a key without it. */
+  where?: string
+  /** The keys name files in a place outside the award, which no archive carries. */
+  elsewhere?: true
+}
+
 /** All that other code needs to know of a module. */
 export interface Module extends ModuleParts {
   /** Its folder below `app/domain`, or "platform". */
@@ -53,6 +63,8 @@ export interface Module extends ModuleParts {
   tables: readonly (keyof DB)[]
   /** Those whose rows mean nothing in another installation: an archive leaves them out. */
   transient?: readonly (keyof DB)[]
+  /** Its columns with keys of the file storage. */
+  storageKeys?: readonly StorageKeys[]
   /** The records it writes history and mail about, by the name they are stored under. */
   records: Readonly<Record<string, RecordKind>>
 }

@@ -13,6 +13,14 @@ export const platform = defineModule({
   name: 'platform',
   tables: ['audit_log', 'documents', 'file_copies', 'files', 'number_series', 'outbox', 'worker_heartbeats'],
   transient: ['worker_heartbeats'],
+  storageKeys: [
+    { table: 'files', column: 'storage_key', where: 'r.deleted_at is null' },
+    {
+      table: 'file_copies',
+      column: 'storage_key',
+      where: 'exists (select from files f where f.id = r.file_id and f.deleted_at is null)',
+    },
+  ],
   records: { export: { tells: 'nothing' } },
   jobs: [
     runs(prepareCopies, async ({ fileId }, { clock }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { isWebAddress, withScheme } from '#app/platform/web-address.ts'
 
 /** Spec 5: the messages of every form. */
@@ -20,19 +20,29 @@ export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
 const trimmed = (text: string) => cleanText(text).trim()
 
 /** Required text of at most `max` characters, trimmed. */
-export function requiredText(max: number) {
+export const requiredText = (max: number) => requiredAs(trimmed, max)
+
+/** The same on one line: names, titles and what else has no second line. */
+export const requiredLine = (max: number) => requiredAs(cleanLine, max)
+
+/** Optional text; an empty field is `null`. */
+export const optionalText = (max: number) => optionalAs(trimmed, max)
+
+/** The same on one line. */
+export const optionalLine = (max: number) => optionalAs(cleanLine, max)
+
+function requiredAs(clean: (text: string) => string, max: number) {
   return z
     .string({ error: REQUIRED })
-    .overwrite(trimmed)
+    .overwrite(clean)
     .min(1, REQUIRED)
     .max(max, `At most ${max.toLocaleString('en')} characters`)
 }
 
-/** Optional text; an empty field is `null`. */
-export function optionalText(max: number) {
+function optionalAs(clean: (text: string) => string, max: number) {
   return z
     .string()
-    .overwrite(trimmed)
+    .overwrite(clean)
     .max(max, `At most ${max.toLocaleString('en')} characters`)
     .nullish()
     .transform((text) => text || null)
@@ -65,7 +75,8 @@ interface NumberRange {
 
 /** A number typed into a field; an empty field is `null`. */
 export function optionalNumber({ min, max, decimals = 0, message }: NumberRange) {
-  const pattern = decimals > 0 ? new RegExp(`^-?\\d{1,9}(?:\\.\\d{1,${decimals}})?$`) : /^-?\d{1,9}$/
+  // Keypads of many regions have no point.
+  const pattern = decimals > 0 ? new RegExp(`^-?\\d{1,9}(?:[.,]\\d{1,${decimals}})?$`) : /^-?\d{1,9}$/
   const kind = decimals > 0 ? 'number' : 'whole number'
   const range = `Enter a ${kind} from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
   return z
@@ -74,7 +85,7 @@ export function optionalNumber({ min, max, decimals = 0, message }: NumberRange)
     .transform((typed, context): number | null => {
       const text = typed.trim()
       if (text === '') return null
-      const value = pattern.test(text) ? Number(text) : Number.NaN
+      const value = pattern.test(text) ? Number(text.replace(',', '.')) : Number.NaN
       if (value >= min && value <= max) return value
       context.addIssue({ code: 'custom', message: message ?? range })
       return z.NEVER

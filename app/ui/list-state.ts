@@ -1,4 +1,5 @@
 import { ROWS_PER_PAGE } from '#app/constants.ts'
+import { withoutControls } from '#app/platform/plain-text.ts'
 
 /** What a list's address says: page, rows, order, search and filters. Everything is checked; nothing is trusted. */
 export interface ListState<Column extends string = string> {
@@ -30,12 +31,9 @@ export interface ListRules<Column extends string> {
 const MAX_PAGE = 100_000
 const MAX_QUERY_LENGTH = 200
 
-/** PostgreSQL takes no text with this character in it, and no address that a person typed has one. */
-const withoutNul = (text: string) => text.replaceAll('\0', '')
-
 /** What `q` in an address searches for, trimmed and at most `longest` characters. */
 export function searchText(params: URLSearchParams, longest: number): string {
-  return withoutNul(params.get('q') ?? '')
+  return withoutControls(params.get('q') ?? '')
     .trim()
     .slice(0, longest)
 }
@@ -57,7 +55,7 @@ export function readListState<Column extends string>(
   const query = searchText(params, MAX_QUERY_LENGTH)
   const filters: Record<string, string> = {}
   for (const name of names) {
-    const value = withoutNul(params.get(name) ?? '')
+    const value = withoutControls(params.get(name) ?? '')
     if (value) filters[name] = value
   }
   const narrowed = query !== '' || Object.keys(filters).length > 0

@@ -50,6 +50,7 @@ export async function seedDecisions(admins: Admins, callCloses: Date, now: Date)
 async function paidEntries(): Promise<number[]> {
   const refunded = db()
     .selectFrom('invoices')
+    .where('kind', '=', 'entry')
     .where('status', '=', 'paid')
     .where('total_cents', '>', 0)
     .where('pay_method', '<>', 'card')

@@ -9,12 +9,13 @@ import { modules } from '#app/modules.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { installModules } from '#app/platform/module.server.ts'
 import { ok } from '#app/platform/outcome.ts'
-import { closeDatabase, db, transaction, type Trx } from '#db/client.ts'
+import { closeDatabase, db, transaction, type Trx, workInBatches } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { readFounding, USAGE } from '#db/seed/found-input.ts'
 
 installModules(modules)
+workInBatches()
 
 /**
  * Sets up a real award in an empty database:

@@ -66,6 +66,7 @@ export async function seedAftermath({ admin, treasurer }: Admins, now: Date): Pr
   const invoices = (status: 'issued' | 'overdue' | 'paid') =>
     db()
       .selectFrom('invoices')
+      .where('kind', '=', 'entry')
       .where('status', '=', status)
       .where('total_cents', '>', 0)
       .where('pay_method', '<>', 'card')

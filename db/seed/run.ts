@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closeLimits } from '#app/domain/people/accounts/throttle.server.ts'
-import { closeDatabase, db, transaction } from '#db/client.ts'
+import { closeDatabase, db, transaction, workInBatches } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
@@ -12,9 +12,11 @@ import { isPhase, PHASES, type Phase } from '#db/seed/phases.ts'
 import { seedStory } from '#db/seed/story.ts'
 import { withSeedLock } from '#db/seed-lock.ts'
 import { modules } from '#app/modules.server.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
+workInBatches()
 
 /**
  * Writes the demonstration award into an empty database:
@@ -52,12 +54,16 @@ async function main(): Promise<string | null> {
 /** Reads an archive. */
 async function readFrom(from: string, reset: boolean): Promise<string | null> {
   try {
-    const { seasons, madeAt } = await readArchive(from, {
+    const { manifest, checked, missing } = await readArchive(from, {
       url: process.env.DATABASE_URL ?? '',
       storage: storage(),
       reset,
     })
-    console.log(`Season ${seasons.join(', ')}, as of ${madeAt}.`)
+    console.log(`Season ${manifest.seasons.join(', ')}, as of ${manifest.madeAt}.`)
+    if (!checked)
+      console.log('This archive was made by an earlier version and has no checksums: it was not checked for damage.')
+    if (missing.length > 0)
+      console.error(`The archive does not have ${countText(missing.length, 'file', 'files')} of it: ${missing.join(', ')}`)
     return null
   } catch (error) {
     if (error instanceof UnreadableArchive) return error.message

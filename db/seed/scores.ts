@@ -80,9 +80,15 @@ export async function seedScores(baseline: Baseline, now: Date): Promise<void> {
 }
 
 async function seatedEntries(year: number, trx: Trx): Promise<SeatedEntry[]> {
+  // What is kept from a judge is asked once for each judge, and not for each judge and entry.
   const { rows } = await sql<SeatedEntry>`
+    with kept as materialized (
+      select j.user_id, entry as submission_id
+      from (select distinct user_id from committee_members where status = 'accepted') j
+      cross join lateral conflicted_entries(array[j.user_id], 'infinity'::timestamptz) as entry
+    )
     select c.id as committee, m.user_id as person, u.email::text as email, s.id as entry, k.type, k.max_nominees as places,
-      s.id in (select conflicted_entries(array[m.user_id], 'infinity'::timestamptz))
+      exists (select from kept where kept.submission_id = s.id and kept.user_id = m.user_id)
         and not exists (select from conflicts t where t.submission_id = s.id and t.user_id = m.user_id
           and t.status = 'suspected' and t.source = 'email_domain') as conflicted
     from committees c

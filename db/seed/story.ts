@@ -47,17 +47,15 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedCommittees(baseline, cast, now)
   const admins = adminsIn(cast)
   const { admin } = admins
-  await seedEntries({ baseline, entrants, admin }, now)
-  await seedDecisions(admins, baseline.plan.calendar.callCloses, now)
-  await seedNominatedEntries(baseline, now)
-  await seedJudgedEntries(baseline, now)
-  await seedJudgedFiles(baseline, entrants)
-  await seedScores(baseline, now)
-  await seedSlates(baseline, admin, now)
-  await seedAftermath(admins, now)
-  await seedSponsors(baseline, cast, now)
-  await seedPools(baseline, cast, now)
-  await seedCredentials(baseline, cast, now)
+  // Entries and sponsors know nothing of each other; while one waits for the database the other goes on.
+  await Promise.all([
+    seedWorks(baseline, entrants, admins, now),
+    (async () => {
+      await seedSponsors(baseline, cast, now)
+      await seedPools(baseline, cast, now)
+      await seedCredentials(baseline, cast, now)
+    })(),
+  ])
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
   await seedCertificates(baseline.year, admin, now)
@@ -69,6 +67,24 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedScreenings(baseline, cast, now)
   await seedExports(baseline, admins, now)
   return counts()
+}
+
+/** Entries from their first draft to the slates of the committees, and what became of their invoices. */
+async function seedWorks(
+  baseline: Baseline,
+  entrants: Map<string, EntrantViewer>,
+  admins: Admins,
+  now: Date,
+): Promise<void> {
+  const { admin } = admins
+  await seedEntries({ baseline, entrants, admin }, now)
+  await seedDecisions(admins, baseline.plan.calendar.callCloses, now)
+  await seedNominatedEntries(baseline, now)
+  await seedJudgedEntries(baseline, now)
+  await seedJudgedFiles(baseline, entrants)
+  await seedScores(baseline, now)
+  await seedSlates(baseline, admin, now)
+  await seedAftermath(admins, now)
 }
 
 async function seedStudios(cast: Cast, at: Date): Promise<Map<string, EntrantViewer>> {

@@ -1,11 +1,13 @@
 import nodemailer from 'nodemailer'
 import { z } from 'zod'
+import { addressAtFault } from '#app/domain/mail/address-at-fault.ts'
 import { MailDeferred, MailRefused, MailUnclear, type MailTransport } from '#app/domain/mail/transport.ts'
 import { envelopeOf } from '#jobs/transports/envelope.ts'
 
 const smtpError = z.object({
   responseCode: z.number().optional(),
   command: z.string().optional(),
+  response: z.string().optional(),
   code: z.string().optional(),
   syscall: z.string().optional(),
 })
@@ -13,9 +15,6 @@ const smtpError = z.object({
 const BROKEN_LINE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET'])
 /** … except here, where it had not been begun. */
 const NEVER_BEGUN = /^(?:Greeting never received|Connection timeout)/
-
-/** What servers add when the address is at fault (RFC 3463): no such mailbox, no such domain, no longer in use. */
-const NO_MAILBOX = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
 
 /**
  * Sends through a mail server over a few lasting connections. SMTP cannot promise "exactly once": when the line breaks
@@ -61,9 +60,9 @@ export function smtpTransport(
 function asOurs(error: unknown): unknown {
   const told = smtpError.safeParse(error)
   const message = error instanceof Error ? error.message : String(error)
-  const { responseCode, command, code, syscall } = told.success ? told.data : {}
+  const { responseCode, command, code, syscall, response } = told.success ? told.data : {}
   if (responseCode && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) {
-    const addressIsGone = command === 'RCPT TO' && NO_MAILBOX.test(message)
+    const addressIsGone = command === 'RCPT TO' && addressAtFault({ status: '', text: response ?? '' })
     return new MailRefused(message, { addressIsGone, cause: error })
   }
   if (responseCode && responseCode < 500 && (command === 'RCPT TO' || command === 'DATA'))

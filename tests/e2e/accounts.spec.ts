@@ -45,7 +45,10 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/submissions/dashboard')
   })
 
-  test('leads back to the page that was asked for, and out again', async ({ page, accessible }) => {
+  test('leads back to the page that was asked for, and out again @without-scripts', async ({
+    page,
+    accessible,
+  }) => {
     await page.goto('/studios/view')
     await expect(page.getByText('Sign in to see this page.')).toBeVisible()
     await page.getByLabel('Email').fill('entrant@example.org')
@@ -100,7 +103,11 @@ test('looking up an unknown member shows a message', async ({ page, accessible }
   await accessible('account look-up that found nobody')
 })
 
-test('a forgotten password is replaced by a link in the mail, once', async ({ page, stack, accessible }) => {
+test('a forgotten password is replaced by a link in the mail, once @without-scripts', async ({
+  page,
+  stack,
+  accessible,
+}) => {
   const email = 'sponsor@example.org'
   const sent = `An email has been sent to ${email} with instructions for resetting your password.`
   // A sponsor gets other emails too.

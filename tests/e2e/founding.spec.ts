@@ -3,7 +3,7 @@ import { expect, expectMessage, expectProblems, test } from './fixtures.ts'
 test.use({ empty: true })
 
 /** From an installation without an award to the first steps of setting one up. */
-test('an award is founded in the browser with the code of the server’s log', async ({
+test('an award is founded in the browser with the code of the server’s log @without-scripts', async ({
   page,
   stack,
   scripts,

@@ -16,7 +16,11 @@ test('an unknown address shows the error page, which leads home', async ({ page,
   await expect(page).toHaveURL('/submissions/dashboard')
 })
 
-test('on a phone the menu opens and leads on', async ({ page, signIn, javaScriptEnabled }) => {
+test('on a phone the menu opens and leads on @without-scripts', async ({
+  page,
+  signIn,
+  javaScriptEnabled,
+}) => {
   await signIn('entrant@example.org')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/submissions/dashboard')

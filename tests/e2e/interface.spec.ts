@@ -1,6 +1,6 @@
 import { expect, press, settled, test } from './fixtures.ts'
 
-test('a question opens over its page, and is a page of its own without scripts', async ({
+test('a question opens over its page, and is a page of its own without scripts @without-scripts', async ({
   page,
   stack,
   signIn,

@@ -22,7 +22,7 @@ function isTaggedPdf(content: ArrayBuffer | string): boolean {
   )
 }
 
-test('an entrant gets from sign-up to an invoice in the mail, and an admin notes the money', async ({
+test('an entrant gets from sign-up to an invoice in the mail, and an admin notes the money @without-scripts', async ({
   page,
   stack,
   scripts,

@@ -8,7 +8,7 @@ test.use({ phase: 'judging' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a judge goes from the agreement to final scores by keyboard alone', async ({
+test('a judge goes from the agreement to final scores by keyboard alone @without-scripts', async ({
   page,
   signIn,
   accessible,

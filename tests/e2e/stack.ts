@@ -71,6 +71,8 @@ export class Stack {
       APP_URL: this.url,
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      // Often enough to wait for, and seldom enough to leave the processors to the browser.
+      TICK_SECONDS: '5',
       ...(mailServer && { MAIL_DELIVERY: 'live', SMTP_URL: mailServer.url }),
       ...settings,
     }

@@ -5,6 +5,7 @@ test('a toast waits while the pointer or the focus is on it, and closes on its o
   signIn,
   accessible,
 }) => {
+  await page.clock.install()
   await signIn('member@example.org')
   await page.goto('/preferences')
   const toast = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
@@ -12,15 +13,16 @@ test('a toast waits while the pointer or the focus is on it, and closes on its o
 
   await press(page, 'Save time zone')
   await toast.hover()
-  await page.waitForTimeout(6_000)
+  await page.clock.fastForward(6_000)
   await expect(toast).toBeVisible()
   await page.mouse.move(5, 5)
-  await expect(toast).toHaveCount(0, { timeout: 10_000 })
+  await page.clock.fastForward(6_000)
+  await expect(toast).toHaveCount(0)
 
   await press(page, 'Save time zone')
   await close.focus()
   await accessible('a page with a toast')
-  await page.waitForTimeout(6_000)
+  await page.clock.fastForward(6_000)
   await expect(toast).toBeVisible()
   await close.press('Enter')
   await expect(toast).toHaveCount(0)

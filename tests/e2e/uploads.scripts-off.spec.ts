@@ -1,7 +1,7 @@
 import { film } from '#tests/support/films.ts'
 import { expect, press, test } from './fixtures.ts'
 
-test('a reel is sent with the form, and one that is too long is refused with a message', async ({
+test('a reel is sent with the form, and one that is too long is refused with a message @without-scripts', async ({
   page,
   signIn,
 }) => {

@@ -80,7 +80,7 @@ async function open(page: Page, address: string, title: string): Promise<void> {
   }).toPass({ timeout: 15_000, intervals: [200] })
 }
 
-test('a member votes, submits, changes a choice, and reads the result', async ({
+test('a member votes, submits, changes a choice, and reads the result @without-scripts', async ({
   page,
   context,
   stack,

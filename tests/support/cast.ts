@@ -660,6 +660,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/submissions/invoices/:id/bill-to': cast.invoiceId,
     '/admin/submissions/invoices/:id/bill-to': cast.invoiceId,
     '/admin/submissions/invoices/:id/refund': cast.invoiceId,
+    '/admin/submissions/invoices/:id/reverse': cast.invoiceId,
     '/admin/submissions/invoices/:id/:step': cast.invoiceId,
     '/submissions/credit-notes/:id': cast.creditNoteId,
     '/admin/refunds/:id': cast.refundId,

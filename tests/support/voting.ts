@@ -1,11 +1,14 @@
+import { expect } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { boxKey } from '#app/domain/voting/ballots/keys.server.ts'
+import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import type { Method } from '#app/domain/voting/tally/choices.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { now } from '#tests/support/clock.ts'
-import { category } from '#tests/support/entries.ts'
+import { category, valueOf } from '#tests/support/entries.ts'
 import { announcement, creditedEntry } from '#tests/support/nominations.ts'
+import { adminViewerOf, type Account } from '#tests/support/people.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -82,4 +85,28 @@ export async function hasBallot(userId: number, categoryId: number): Promise<boo
       .executeTakeFirst(),
   )
   return row !== undefined
+}
+
+/** These were admins when voting opened. */
+export async function founders(year: number, accounts: readonly Account[]): Promise<void> {
+  await db()
+    .insertInto('voting_founders')
+    .values(accounts.map(({ userId }) => ({ year, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** These admins were there when voting opened, and set their passphrases. */
+export async function keyHolders(
+  year: number,
+  holders: readonly (readonly [Account, string])[],
+): Promise<void> {
+  await founders(
+    year,
+    holders.map(([account]) => account),
+  )
+  for (const [account, passphrase] of holders)
+    expect(valueOf(await becomeKeyholder(year, passphrase, await adminViewerOf(account), now()))).toBe(
+      'holds',
+    )
 }

@@ -19,12 +19,12 @@ export async function findMailTasks({ admin, clock }: TaskQuestion, reader: Read
     mailboxTrouble(),
     heldBatches(admin, reader),
   ])
-  const { late = 0, failedRuns = 0 } = mailTrouble(facts) ?? {}
+  const { late = 0, failedRuns = 0, refusing = [] } = mailTrouble(facts) ?? {}
   return mailTasks({
     worker: workerTrouble(outbox, tick, clock),
     mailboxUnreadable: mailbox !== null,
     failedJobs: outbox.failed,
-    ...{ late, failedRuns, undelivered, batches },
+    ...{ late, failedRuns, refusing, undelivered, batches },
   })
 }
 
@@ -34,6 +34,7 @@ export interface MailTaskFacts {
   failedJobs: number
   late: number
   failedRuns: number
+  refusing: readonly { domain: string; addresses: number }[]
   undelivered: number
   batches: Awaited<ReturnType<typeof heldBatches>>
 }
@@ -65,6 +66,12 @@ export function mailTasks(facts: MailTaskFacts): AdminTask[] {
       urgency,
       to: rules,
     }),
+    ...facts.refusing.map(({ domain, addresses }): AdminTask => ({
+      key: `refused by ${domain}`,
+      urgency,
+      text: `${domain} refused email to ${addresses} addresses within an hour`,
+      to: undelivered,
+    })),
     ...one(facts.mailboxUnreadable, 'mailbox', 'Bounces cannot be read', reports),
     ...countedTask(facts.failedJobs, 'background job failed', 'background jobs failed', {
       key: 'jobs',

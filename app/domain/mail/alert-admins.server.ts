@@ -13,7 +13,7 @@ const RETRY_MS = 60 * 60_000
 const JUST_BEGUN_MS = 2 * 60_000
 
 /**
- * Writes to every admin when mail is late or a run failed, at most once an hour and not while the last such email is unsent.
+ * Writes to every admin when mail is late, a run failed or a domain refuses us, at most once an hour and not while the last such email is unsent.
  * Answers how many emails.
  */
 export async function alertAdmins(now: Date): Promise<number> {
@@ -55,6 +55,7 @@ export async function alertAdmins(now: Date): Promise<number> {
             late: trouble.late,
             minutes: trouble.since ? Math.floor((now.getTime() - trouble.since.getTime()) / 60_000) : null,
             failedRuns: trouble.failedRuns,
+            refusing: trouble.refusing,
             link: config().appUrl + href('/admin/cron-emails/outbox'),
           },
           dedupeKey: `mail-trouble:${now.toISOString()}:${admin.id}`,

@@ -66,6 +66,8 @@ export interface MailTemplate<Params> {
   class: 'service' | 'reminder' | 'news'
   /** Service mail that is written to many at a time all the same, and does not hold up mail to one person. */
   toMany?: true
+  /** Its reader asked for it to get into the account: it is tried now and then even where an earlier message bounced. */
+  opensAccount?: true
   /** Admins may write a rule that replaces its text. */
   event?: MailEvent
   /** What its placeholders are replaced by, beside the award's name and address. */

@@ -1,7 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { config } from '#app/config.server.ts'
+import { addressAtFault } from './address-at-fault.ts'
 import { takeFeedback, type FeedbackEvent } from './feedback.server.ts'
+import { oneLine } from './reports.ts'
 import { FEEDBACK_KINDS } from './rules.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { EMAIL_PATTERN } from '#app/platform/validation.ts'
@@ -28,7 +30,8 @@ export interface FeedbackTaken {
 /**
  * Receives the reports of a mail provider: `{ "events": [{ id, kind, message_id, address, detail }] }`, or one event alone.
  * Refuses `not_found` where no secret is set, and `invalid` what is not signed with it (HMAC-SHA256 over `timestamp.body`)
- * or was signed more than five minutes ago. An unreadable event is recorded and does not stop the others.
+ * or was signed more than five minutes ago. An unreadable event is recorded and does not stop the others. A provider's "hard
+ * bounce" covers refusals of any cause: the address is given up only where the server's words in `detail` say that it is gone.
  */
 export async function receiveFeedback(
   body: string,
@@ -86,7 +89,7 @@ function asEvent(given: unknown): FeedbackEvent {
     address: address ?? null,
     messageIds: messageId ? [messageId.startsWith('<') ? messageId : `<${messageId}>`] : [],
     detail,
-    addressAtFault: kind === 'hard_bounce',
+    addressAtFault: kind === 'hard_bounce' && addressAtFault({ status: '', text: oneLine(detail, 2_000) }),
   }
 }
 

@@ -138,7 +138,7 @@ function readLine(nodes: readonly PhrasingContent[], reading: Reading): TextInli
   return nodes.flatMap((node): TextInline[] => {
     switch (node.type) {
       case 'text':
-        return split(node.value.replace(/\s*\n\s*/g, ' '), reading.names)
+        return split(onOneLine(node.value), reading.names)
       case 'strong':
         return [{ strong: readLine(node.children, reading) }]
       case 'emphasis':
@@ -156,6 +156,8 @@ function readLine(nodes: readonly PhrasingContent[], reading: Reading): TextInli
     }
   })
 }
+
+const onOneLine = (text: string) => text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
 
 /** The known name nearest to a mistyped one; `null` when none is near. */
 export function nearestName(name: string, known: readonly string[]): string | null {

@@ -71,6 +71,11 @@ export function findOwnMail(name: string): OwnMail | undefined {
   return partsOf('mails').find(({ mail }) => mail.name === name)
 }
 
+/** The names of the mails that open an account. */
+export function accountOpeners(): string[] {
+  return partsOf('mails').flatMap(({ mail }) => (mail.opensAccount ? [mail.name] : []))
+}
+
 export function mailRules(): MailRules {
   const [rules] = partsOf('mailRules')
   if (!rules) throw new Error('No module has mail rules')

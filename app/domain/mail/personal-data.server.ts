@@ -46,12 +46,18 @@ export async function clearMessagesOf(
 export const mailOfPerson: PersonalData = {
   async held({ userId }, reader: Reader) {
     const emails = await reader
-      .selectFrom('mail_messages')
-      .where('user_id', '=', userId)
-      .where('status', 'in', ['sent', 'bounced'])
-      .orderBy('id', 'desc')
-      .select(['to_email as to', 'subject', 'sent_at as sentAt', 'status'])
-      .select(sql<string | null>`case when sensitive then null else body_text end`.as('text'))
+      .selectFrom('mail_messages as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .where('m.user_id', '=', userId)
+      .where('m.status', 'in', ['sent', 'bounced'])
+      .orderBy('m.id', 'desc')
+      .select(['m.to_email as to', 'm.subject', 'm.sent_at as sentAt', 'm.status'])
+      // What was sent to an address is for the person who reads mail there.
+      .select(
+        sql<
+          string | null
+        >`case when m.sensitive or u.email_verified_at is null then null else m.body_text end`.as('text'),
+      )
       .limit(MOST_HELD_ROWS)
       .execute()
     const suppressed = await reader

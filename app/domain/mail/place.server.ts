@@ -7,8 +7,8 @@ import type { MailPlace } from './content.ts'
 
 /** MAIL_FROM taken apart: "Pegbar Awards <awards@example.org>", or the bare address. */
 export function mailSender(from: string = config().mailFrom) {
-  const named = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/.exec(from)
-  if (named?.[2]) return { name: named[1] || 'Awards', address: named[2] }
+  const named = /^([^"<]*|"[^"<]*"\s*)<([^<>\s@]+@[^<>\s@]+)>$/.exec(from.trim())
+  if (named?.[2]) return { name: named[1]?.replaceAll('"', '').trim() || 'Awards', address: named[2] }
   return { name: 'Awards', address: from.trim() }
 }
 

@@ -1,10 +1,11 @@
 import { clip } from '#app/platform/clip.ts'
+import { lettersOfWindows1252 } from '#app/platform/plain-text.ts'
 
 /** What people typed, as a mail may show it. */
 
 /** One line of plain text: no control or bidi-override characters, no runs of white space. */
 export function tidy(text: string): string {
-  return text
+  return lettersOfWindows1252(text)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u202A-\u202E\u2066-\u2069\u200E\u200F\uFEFF]/g, '')
@@ -22,7 +23,7 @@ export function shortened(text: string, most: number): string {
 
 /** A name as mail greets it, without tags; `null` when it could be taken for an address on the web. */
 export function greetableName(name: string): string | null {
-  const plain = clip(tidy(name.replace(/<[^>]*>/g, '')), 60)
+  const plain = clip(tidy(name.replace(/<[^<>]*>/g, '')), 60)
   return plain === '' || /[/@\\]|\p{L}\.\p{L}{2,}/u.test(plain) ? null : plain
 }
 
@@ -34,14 +35,14 @@ export function displayName(name: string): string {
   return Array.from(plain.trim()).slice(0, 80).join('')
 }
 
-/** "evil.example", with a path or without; an email address stays one that can be copied. */
-const BARE_DOMAIN =
-  /(?<![\p{L}\p{N}@._-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?![\p{L}\p{N}@._-]*@)/gu
+/** What may be "evil.example" or an email address, with all that belongs to it. */
+const ADDRESS_LIKE = /[\p{L}\p{N}@._-]+/gu
+const DOT_OF_DOMAIN = /(?<=[\p{L}\p{N}-])\.(?=\p{L}{2})/gu
 
-/** Mail programs make links of what looks like one; what people typed must not become a link in our name. */
+/** Mail programs make links of what looks like one; what people typed must not become a link in our name. An email address stays one that can be copied. */
 export function unlinked(text: string): string {
   return text
-    .replace(BARE_DOMAIN, (token) => token.replace(/\.(?=\p{L}{2})/gu, '\u200B.'))
+    .replace(ADDRESS_LIKE, (like) => (like.includes('@') ? like : like.replace(DOT_OF_DOMAIN, '\u200B.')))
     .replace(/:\/\//g, ':\u200B//')
     .replace(/\bwww\./gi, (www) => `${www.slice(0, -1)}\u200B.`)
     .replace(/\bmailto:/gi, (mailto) => `${mailto.slice(0, -1)}\u200B:`)

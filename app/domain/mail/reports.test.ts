@@ -43,8 +43,21 @@ describe('a delivery report', () => {
     ['Action: failed\nStatus: 5.1.1', 'hard_bounce', true],
     ['Action: FAILED\nStatus: 5.1.10', 'hard_bounce', true],
     ['Action: failed\nStatus: 5.2.1', 'hard_bounce', true],
-    ['Action: failed\nStatus: 5.4.4', 'hard_bounce', true],
-    ['Action: failed\nStatus: 5.0.0', 'hard_bounce', true],
+    ['Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 User unknown', 'hard_bounce', true],
+    // A code that says nothing, and one about us.
+    ['Action: failed\nStatus: 5.4.4', 'hard_bounce', false],
+    ['Action: failed\nStatus: 5.0.0', 'hard_bounce', false],
+    [
+      'Action: failed\nStatus: 5.1.8\nDiagnostic-Code: smtp; 501 5.1.8 Sender address rejected',
+      'hard_bounce',
+      false,
+    ],
+    [
+      'Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 550 5.7.1 SPF check failed',
+      'hard_bounce',
+      false,
+    ],
+    ['Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 552 5.2.2 Mailbox full', 'hard_bounce', false],
     ['Action: failed\nDiagnostic-Code: smtp; 550 5.1.1 no such user', 'hard_bounce', true],
     // Not the address's fault: full, too large, called spam, given up after days.
     ['Action: failed\nStatus: 5.2.2', 'hard_bounce', false],
@@ -110,6 +123,41 @@ test('an abuse report is a complaint, whether or not it names the reader', async
   expect(await read(abuse(''))).toMatchObject({ reports: [{ kind: 'complaint', address: null }] })
 })
 
+describe('a report in words of its own about a message of ours', () => {
+  test.each([
+    [
+      'by its header',
+      `From: Mail Delivery System <exim@mx.example.net>\nX-Failed-Recipients: gone@example.org\nSubject: Mail delivery failed\n\nThe following address failed:\n\n  gone@example.org\n    no such user\n\n--- a copy of the message ---\n\nMessage-ID: <${ID}>`,
+      'gone@example.org',
+    ],
+    [
+      'by its sender',
+      `From: MAILER-DAEMON@mx.example.net\nSubject: failure notice\n\nThis is a permanent error; it could not be delivered.\n\n<gone@example.org>:\nno mailbox\n\n--- Below this line is a copy of the message.\n\nMessage-ID: <${ID}>`,
+      null,
+    ],
+  ])('%s: it bounced, and the address is not given up', async (_what, text, address) => {
+    expect(await read(text)).toEqual({
+      messageIds: [`<${ID}>`],
+      reports: [
+        {
+          kind: 'hard_bounce',
+          address,
+          addressAtFault: false,
+          detail: expect.stringMatching(/^Bounced, reason unread: .*no (?:such user|mailbox)/),
+        },
+      ],
+    })
+  })
+
+  test('with the usual fields in its text is read by them', async () => {
+    const text = `From: MAILER-DAEMON@mx.example.net\nSubject: Failure\n\nTechnical report:\n\nFinal-Recipient: rfc822; gone@example.org\nAction: failed\nDiagnostic-Code: smtp; 550 5.1.1 User unknown\nStatus: 5.1.1\n\nMessage-ID: <${ID}>`
+    expect(await read(text)).toMatchObject({
+      messageIds: [`<${ID}>`],
+      reports: [{ kind: 'hard_bounce', address: 'gone@example.org', addressAtFault: true }],
+    })
+  })
+})
+
 test.each([
   [
     'an answer that somebody is away',
@@ -117,9 +165,19 @@ test.each([
     'Out of admin',
   ],
   [
-    'a report in words of its own',
-    'From: x@y.example\nSubject: failure notice\n\n<gone@example.org>: no such user',
+    'a report in words of its own, of a message that is not ours',
+    'From: MAILER-DAEMON@y.example\nSubject: failure notice\n\n<gone@example.org>: no such user',
     'failure notice',
+  ],
+  [
+    'a warning that a message is delayed',
+    `From: MAILER-DAEMON@y.example\nSubject: Warning: message delayed\n\nIt will be retried.\n\nMessage-ID: <${ID}>`,
+    'Warning: message delayed',
+  ],
+  [
+    'an answer of a person below our message',
+    `From: robin@example.org\nSubject: Re: Deadline\nIn-Reply-To: <${ID}>\n\nThank you!\n> Message-ID: <${ID}>`,
+    'Re: Deadline',
   ],
   ['nothing', '', 'without a subject'],
   ['a report that says nothing', report('Reporting-MTA: dns; mx'), 'Undelivered'],

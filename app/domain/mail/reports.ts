@@ -1,4 +1,5 @@
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
+import { addressAtFault } from './address-at-fault.ts'
 import { tidy } from './plain-text.ts'
 import type { FeedbackKind } from './rules.ts'
 
@@ -22,8 +23,6 @@ export type Reading =
 const OUR_ID = /<?(mail-[0-9a-f]{32}@[a-z0-9.-]{1,253})>?/gi
 const DELIVERY_STATUS = /^message\/(?:global-)?delivery-status$/
 const ORIGINAL = /^(?:message\/(?:global|rfc822)|message\/(?:global-)?headers|text\/rfc822-headers)$/
-/** These codes are about the message, the server or the moment, not the address (RFC 3463). */
-const NOT_THE_ADDRESS = /^5\.(?:2\.[2-9]|3\.|4\.(?!4$)|5\.|6\.|7\.)/
 
 /** Reads one report. Never throws: an unreadable one says so. */
 export async function readReport(raw: Uint8Array): Promise<Reading> {
@@ -36,10 +35,15 @@ export async function readReport(raw: Uint8Array): Promise<Reading> {
     const originals = parts.filter(({ type }) => ORIGINAL.test(type)).map(({ text }) => text)
     const statuses = parts.filter(({ type }) => DELIVERY_STATUS.test(type)).map(({ text }) => text)
     const abuse = parts.find(({ type }) => type === 'message/feedback-report')
-    const reports = abuse ? [complaint(abuse.text)] : statuses.flatMap(deliveryReports)
-    if (reports.length === 0) return { unreadable: describeMail(mail.subject, mail.from?.address) }
+    const written = mail.text ?? ''
+    const reports = abuse ? [complaint(abuse.text)] : [...statuses, written].flatMap(deliveryReports)
     const named = [...originals, ...statuses.map(withoutXtext), mail.inReplyTo ?? '', mail.references ?? '']
-    return { reports, messageIds: ourIdsIn(named) }
+    if (reports.length > 0) return { reports, messageIds: ourIdsIn([...named, written]) }
+    // Not by what an answer refers to, which everybody's own mail has: the report quotes the head of what it returns.
+    const quoted = ourIdsIn([...originals, written])
+    if (statuses.length === 0 && quoted.length > 0 && isReturned(mail))
+      return { reports: [inOwnWords(mail)], messageIds: quoted }
+    return { unreadable: describeMail(mail.subject, mail.from?.address) }
   } catch (error) {
     return { unreadable: `Not an email: ${error instanceof Error ? error.message : String(error)}` }
   }
@@ -53,6 +57,29 @@ function ourIdsIn(texts: readonly string[]): string[] {
 
 function describeMail(subject: string | undefined, from: string | undefined): string {
   return `Not a delivery report: “${oneLine(subject ?? 'without a subject', 200)}”${from ? ` from ${oneLine(from, 254)}` : ''}`
+}
+
+/** Written by a server which gave up, in a form of its own: it says so in its header or its sender, and is not about a delay. */
+function isReturned(mail: Email): boolean {
+  if (failedRecipient(mail)) return true
+  if (!/^(?:mailer-daemon|postmaster)@|^$/i.test(mail.from?.address ?? '')) return false
+  return !STILL_TRYING.test(`${mail.subject ?? ''} ${mail.text ?? ''}`.slice(0, 4_000))
+}
+
+const STILL_TRYING =
+  /\b(?:delayed|warning|auto-?reply|out of (?:the )?office|vacation|still trying|will (?:be )?(?:retried|keep trying|continue to try)|not yet been delivered|no action is required)/i
+
+const failedRecipient = (mail: Email) =>
+  mail.headers.find(({ key }) => key === 'x-failed-recipients')?.value.split(',')[0]
+
+/** That a message came back, without why: the text is kept for a person, and the address is not given up for it. */
+function inOwnWords(mail: Email): Report {
+  return {
+    kind: 'hard_bounce',
+    address: addressIn(failedRecipient(mail)),
+    detail: oneLine(`Bounced, reason unread: ${(mail.text ?? '').slice(0, 4_000)}`, 600),
+    addressAtFault: false,
+  }
 }
 
 /** One report for each recipient: groups of fields, the first about the message as a whole. */
@@ -73,7 +100,7 @@ function deliveryReports(text: string): Report[] {
           kind,
           address: addressIn(recipient),
           detail: oneLine([action, status, diagnostic].filter(Boolean).join(' '), 2_000),
-          addressAtFault: kind === 'hard_bounce' && /^5\./.test(status) && !NOT_THE_ADDRESS.test(status),
+          addressAtFault: kind === 'hard_bounce' && addressAtFault({ status, text: diagnostic }),
         },
       ]
     })
@@ -99,7 +126,7 @@ function complaint(text: string): Report {
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name, value] = /^([!-9;-~]{1,80}):[ \t]*(.*)$/.exec(line) ?? []
+    const [, name, value] = /^([!-9;-~]{1,80}):[ \t]*(.*)$/s.exec(line) ?? []
     if (name && value !== undefined && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), value)
   }
   return fields

@@ -117,6 +117,9 @@ export function readerMayLift(reason: SuppressionReason): boolean {
   return reason === 'unsubscribed' || reason === 'complaint'
 }
 
+/** How long after a link to an account was tried at an address that bounced the next one is tried. */
+export const BOUNCED_RETRY_MS = 6 * 60 * 60_000
+
 /** The records a list of messages can be about, as its title names them. */
 export const MAIL_ABOUT = { submission: 'entry', invoice: 'invoice' } as const
 

@@ -8,14 +8,21 @@ import { system } from '#app/platform/viewer.ts'
 import { documentKind, ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { attachmentList } from './attachments.ts'
-import { laneOf, type Recheck } from './own-mails.server.ts'
+import { accountOpeners, laneOf, type Recheck } from './own-mails.server.ts'
 import { recheckAddress, recheckMessage, whyLate } from './recheck.server.ts'
 import { displayName } from './plain-text.ts'
 import type { WrittenMail } from './layout.ts'
 import { holdLate } from './held-messages.server.ts'
 import { takeSlot } from './throttle.server.ts'
 import { mailSender } from './place.server.ts'
-import { LEASE_MS, MAX_ATTEMPTS, retryDelayMs, type OneOrMany, type SuppressionReason } from './rules.ts'
+import {
+  BOUNCED_RETRY_MS,
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  retryDelayMs,
+  type OneOrMany,
+  type SuppressionReason,
+} from './rules.ts'
 import { suppress } from './suppressions.server.ts'
 import { MailDeferred, MailRefused, MailUnclear, type MailTransport, type OutgoingMail } from './transport.ts'
 import { unsubscribeLink } from './unsubscribe.server.ts'
@@ -94,8 +101,12 @@ async function persistently<T>(write: () => Promise<T>): Promise<T> {
   return write()
 }
 
-/** Claims the message and reads whether its address is suppressed for its class. */
+/**
+ * Claims the message and reads whether its address is suppressed for its class. A bounce is a server's word, and may be wrong: it
+ * does not keep a person out of the account, so a link they asked for is tried all the same, once in `BOUNCED_RETRY_MS`.
+ */
 async function claim(messageId: number, now: Date): Promise<Claimed | undefined> {
+  const openers = accountOpeners()
   const claimed = moving(messageLifecycle, 'claim', {
     by: 'system',
     id: messageId,
@@ -119,6 +130,9 @@ async function claim(messageId: number, now: Date): Promise<Claimed | undefined>
     with claimed as (${claimed})
     select claimed.*, (select s.reason from mail_suppressions s
       where s.address = claimed.to_email and s.lifted_at is null and s.scope in ('all', claimed.class)
+        and not (s.reason = 'hard_bounce' and claimed.template = any(${openers}) and not exists (
+          select from mail_messages m where m.to_email = s.address and m.id <> claimed.id and m.template = any(${openers})
+            and m.handed_over_at > greatest(s.created_at, ${new Date(now.getTime() - BOUNCED_RETRY_MS)}::timestamptz)))
       order by s.scope limit 1) as suppressed_by
     from claimed`.execute(db())
   return rows[0]

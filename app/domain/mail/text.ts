@@ -124,7 +124,7 @@ function linkProblems(
     if (!found) problems.push(unknownMessage(piece.to.name, known))
     else if (found.kind !== 'link')
       problems.push(`{{${piece.to.name}}} is not a link, so a link cannot lead to it`)
-  } else if (!/^https:\/\/[^\s<>"{}]+\.[^\s<>"{}]+$/.test(piece.to)) {
+  } else if (!/^https:\/\/[^\s<>"{}.]+\.[^\s<>"{}]+$/.test(piece.to)) {
     problems.push(
       `A link must lead to an address that begins with https://, or to one placeholder that is a link. “${piece.to.slice(0, 80)}” does not`,
     )

@@ -3,37 +3,37 @@ import { isCountryCode } from '#app/platform/places/places.ts'
 import {
   REQUIRED,
   oneOf,
-  optionalText,
+  optionalLine,
   optionalUrl,
   requiredEmail,
   requiredId,
-  requiredText,
+  requiredLine,
 } from '#app/platform/validation.ts'
 import { readLoadedDetails } from './details.ts'
 import { STUDIO_ROLES, type StudioType } from './rules.ts'
 
 const common = {
-  name: requiredText(120),
-  legalName: optionalText(200),
+  name: requiredLine(120),
+  legalName: optionalLine(200),
   website: optionalUrl(),
   country: z.string({ error: REQUIRED }).refine(isCountryCode, 'Select a country'),
-  addressLine1: requiredText(200),
-  addressLine2: optionalText(200),
-  city: requiredText(120),
-  region: optionalText(120),
-  postalCode: optionalText(20),
-  billingName: optionalText(120),
+  addressLine1: requiredLine(200),
+  addressLine2: optionalLine(200),
+  city: requiredLine(120),
+  region: optionalLine(120),
+  postalCode: optionalLine(20),
+  billingName: optionalLine(120),
   billingEmail: requiredEmail(),
-  taxId: optionalText(40),
+  taxId: optionalLine(40),
 }
 
 /** The form of one type of studio; students add their school. */
 export function studioSchema<Type extends StudioType>(type: Type) {
   return z.object({
     ...common,
-    school: type === 'student' ? requiredText(160) : optionalText(160),
-    course: type === 'student' ? requiredText(160) : optionalText(160),
-    onBehalfOf: optionalText(200),
+    school: type === 'student' ? requiredLine(160) : optionalLine(160),
+    course: type === 'student' ? requiredLine(160) : optionalLine(160),
+    onBehalfOf: optionalLine(200),
   })
 }
 
@@ -81,4 +81,4 @@ export const archiveSchema = z.object({ to: z.enum(['active', 'archived']).defau
 /** The secret of an invitation's link. */
 export const acceptSchema = z.object({ token: z.string() })
 
-export const mergeSchema = z.object({ typed: requiredText(200) })
+export const mergeSchema = z.object({ typed: requiredLine(200) })

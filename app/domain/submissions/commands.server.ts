@@ -2,7 +2,7 @@ import { transaction } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
 import { roleRefusal } from './locks.server.ts'
 import { storePlan } from '#app/domain/submissions/form/store-plan.server.ts'
 import { emptyPerson, TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
@@ -35,7 +35,7 @@ export interface DraftInput {
 export async function startDraft(input: DraftInput, entrant: EntrantViewer, now: Date) {
   const forbidden = roleRefusal(entrant.studio)
   if (forbidden) return forbidden
-  const title = cleanText(input.title).trim()
+  const title = cleanLine(input.title)
   return transaction(async (trx) => {
     const entering = await openEntering(entrant, now, trx)
     const made = await draftMadeWith(input.createKey, entrant, trx)

@@ -72,6 +72,16 @@ export async function giveBack(
   return ok()
 }
 
+/** Marks submissions as not paid any more when a payment of their invoice was taken back; what they are otherwise stays. */
+export async function markUnpaid(
+  submissionIds: readonly number[],
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  await movePayments(submissionIds, 'reopen', 'submission.payment_reversed', actor, now, trx)
+}
+
 /** Marks submissions as refunded when all that was paid for their invoice went back; what they are otherwise stays. */
 export async function markRefunded(
   submissionIds: readonly number[],
@@ -79,10 +89,23 @@ export async function markRefunded(
   now: Date,
   trx: Trx,
 ): Promise<void> {
+  await movePayments(submissionIds, 'refund', 'submission.refunded', actor, now, trx)
+}
+
+/** Those that are paid, one after the other in the order of their ids. */
+async function movePayments(
+  submissionIds: readonly number[],
+  payAction: 'refund' | 'reopen',
+  action: string,
+  actor: Actor,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const after = { payment: submissionPaymentLifecycle.actions[payAction].to }
   for (const id of [...submissionIds].sort((a, b) => a - b)) {
     const changed = await move(
       submissionPaymentLifecycle,
-      'refund',
+      payAction,
       {
         by: adminRole(actor),
         id,
@@ -90,8 +113,6 @@ export async function markRefunded(
       },
       trx,
     )
-    if (!changed.ok) continue
-    const change = { before: { payment: 'paid' }, after: { payment: 'refunded' } }
-    await auditEntry(actor, id, { action: 'submission.refunded', ...change }, now, trx)
+    if (changed.ok) await auditEntry(actor, id, { action, before: { payment: 'paid' }, after }, now, trx)
   }
 }

@@ -114,5 +114,6 @@ export const submissionPaymentLifecycle = defineLifecycle({
       'a draft that was withdrawn or expired',
     ),
     refund: step(['paid'], 'refunded', ['admin', 'system'], 'all of its invoice went back'),
+    reopen: step(['paid'], 'invoiced', ['admin', 'system'], 'a payment of its invoice was taken back'),
   },
 })

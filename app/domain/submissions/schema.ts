@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { momentProblem } from '#app/domain/season/seasons/moment-input.ts'
 import { readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { oneOf, optionalText, REQUIRED, requiredEmail, requiredText } from '#app/platform/validation.ts'
+import {
+  oneOf,
+  optionalText,
+  REQUIRED,
+  requiredEmail,
+  requiredLine,
+  requiredText,
+} from '#app/platform/validation.ts'
 import type { TimeDecision } from '#app/domain/submissions/time/extra-time.ts'
 import { BULK_ACTIONS, chosenIds } from './admin/bulk.ts'
 import { LONGEST_TITLE } from '#app/domain/catalogue/categories/fields.ts'
 
 /** The form that starts a draft: a title, and the key that makes sending it twice harmless. */
 export const draftForm = z.object({
-  title: requiredText(LONGEST_TITLE),
+  title: requiredLine(LONGEST_TITLE),
   createKey: z.uuid('Reload this page and send the form again'),
   copyFrom: z
     .string()
@@ -22,7 +29,7 @@ export const withdrawForm = z.object({ reason: optionalText(1_000) })
 
 /** Copying an entry into a category: like starting a draft there. */
 export const copyForm = z.object({
-  title: requiredText(LONGEST_TITLE),
+  title: requiredLine(LONGEST_TITLE),
   categoryId: z.coerce.number().int().positive('Select a category'),
   createKey: z.uuid('Reload this page and send the form again'),
 })
@@ -58,7 +65,7 @@ const ids = z.array(z.string()).transform(chosenIds)
 
 /** One work entered in multiple categories; the names of its questions are those of the categories. */
 export const multipleForm = z.object({
-  title: requiredText(LONGEST_TITLE),
+  title: requiredLine(LONGEST_TITLE),
   category: ids.pipe(z.array(z.number()).min(1, 'Select at least one category')),
   createKey: z.uuid('Reload this page and send the form again'),
 })

@@ -1,14 +1,29 @@
-/** What no text holds: pictures, workbooks and PDFs have it within their first bytes. */
-const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u
+import { lettersOfWindows1252 } from '#app/platform/plain-text.ts'
 
-/** The text of a file as spreadsheets save it; null where it is no text at all. */
+/** What no text holds: pictures, workbooks and PDFs have it within their first bytes. */
+const NO_TEXT = /[^\P{Cc}\t\n\v\f\r]/u
+
+/**
+ * The text of a file as spreadsheets save it; null where it is no text at all, or in an old encoding other than the Western one
+ * that shows by bytes which that one does not have.
+ */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decoded(bytes)
-  return NO_TEXT.test(text) || text.startsWith('%PDF-') ? null : text
+  return text === null || NO_TEXT.test(text) || text.startsWith('%PDF-') ? null : text
 }
 
-/** UTF-8 or UTF-16 with or without its mark, else the old Western encoding. */
-function decoded(bytes: Uint8Array): string {
+/** UTF-8 or UTF-16 with or without its mark, else Windows-1252. */
+function decoded(bytes: Uint8Array): string | null {
+  const unicode = decodedUnicode(bytes)
+  if (unicode !== null) return lettersOfWindows1252(unicode)
+  // Not by `TextDecoder`: some versions of Node read Windows-1252 as Latin-1.
+  const text = lettersOfWindows1252(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
+  )
+  return text.includes('\uFFFD') ? null : text
+}
+
+function decodedUnicode(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -20,6 +35,6 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return null
   }
 }

@@ -1,4 +1,5 @@
 import { durationText } from '#app/ui/format/duration.ts'
+import { trimEnds } from '#app/platform/trim.ts'
 
 /** The kinds of file that can be uploaded. The kind comes from the content; a file's name proves nothing. */
 export const FILE_KINDS = {
@@ -111,12 +112,11 @@ export function pixelProblem(width: number, height: number, rules: PixelRules): 
 
 /** A name safe to show and to save under: no path, no control or bidi characters, the true extension, at most 120 characters. */
 export function safeFileName(original: string, kind: FileKind): string {
-  const base = original
+  const bare = original
     .normalize('NFC')
     .replace(/^.*[/\\]/, '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|:*?]/gu, '')
     .replace(/\.[^.]{0,12}$/, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-  const cut = [...base].slice(0, 110).join('')
+  const cut = [...trimEnds(bare, /[.\s]/)].slice(0, 110).join('')
   return `${cut || 'file'}.${FILE_KINDS[kind].extension}`
 }

@@ -55,7 +55,7 @@ export function workerTrouble(
   lastTick: Date | null,
   now: Date,
 ): WorkerTrouble | null {
-  if (isSilent(lastTick, now)) return 'stopped'
+  if (isSilent(lastTick, oldest, now)) return 'stopped'
   if (oldest === null || now.getTime() - oldest.getTime() <= LATE_MS) return null
-  return lastTick === null ? 'stopped' : 'behind'
+  return 'behind'
 }

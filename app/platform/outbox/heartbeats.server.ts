@@ -25,11 +25,11 @@ export async function readHeartbeats(reader: Reader): Promise<Record<WorkerPart,
 }
 
 /**
- * Whether the worker has recorded no heartbeat for so long that it is not running. Before its first one it counts as starting. A
- * heartbeat in the future comes from a wrong clock and proves nothing.
+ * Whether the worker has recorded no heartbeat for so long that it is not running. Before its first one it counts as starting until
+ * a job has waited as long: `oldest` is when the oldest was due. A heartbeat in the future comes from a wrong clock and proves nothing.
  */
-export function isSilent(lastTick: Date | null, now: Date): boolean {
-  if (lastTick === null) return false
+export function isSilent(lastTick: Date | null, oldest: Date | null, now: Date): boolean {
+  if (lastTick === null) return oldest !== null && now.getTime() - oldest.getTime() > SILENT_MS
   const ago = now.getTime() - lastTick.getTime()
   return ago > SILENT_MS || ago < -FUTURE_MS
 }

@@ -5,12 +5,18 @@ export const jobLifecycle = defineLifecycle({
   name: 'job',
   table: 'outbox',
   column: 'state',
-  states: { pending: 'open', relayed: 'open', done: 'terminal', failed: 'terminal' },
+  states: { pending: 'open', relayed: 'open', done: 'terminal', failed: 'open' },
   initial: ['pending'],
   actions: {
     relay: step(['pending'], 'relayed', ['system'], 'due'),
-    give_back: step(['relayed'], 'pending', ['system'], 'the queue did not take it or has lost it'),
+    give_back: step(
+      ['relayed'],
+      'pending',
+      ['system'],
+      'the queue did not take it or has lost it, or the schema was not the worker’s',
+    ),
     finish: step(['pending', 'relayed'], 'done', ['system']),
+    redo: step(['failed'], 'pending', ['system'], 'it failed because the schema was not the worker’s'),
     fail: step(['pending', 'relayed'], 'failed', ['system'], 'no attempt is left'),
   },
 })

@@ -15,10 +15,11 @@ export async function outboxMetrics(now: Date): Promise<Metric[]> {
     gauge('outbox_oldest_seconds', 'Age of the oldest due job.', oldest ? secondsSince(oldest, now) : 0),
     {
       name: 'worker_sign_age_seconds',
-      help: 'Time since the worker did its minute tasks, and since the queue answered it.',
-      values: Object.entries(heartbeats).flatMap(([part, at]) =>
-        at ? [{ labels: { part }, value: secondsSince(at, now) }] : [],
-      ),
+      help: 'Time since the worker did its minute tasks, and since the queue answered it; +Inf if it never did.',
+      values: Object.entries(heartbeats).map(([part, at]) => ({
+        labels: { part },
+        value: at ? secondsSince(at, now) : Infinity,
+      })),
     },
   ]
 }
@@ -38,7 +39,7 @@ export async function outboxReadiness(now: Date): Promise<{ outbox: Lag; worker:
   return {
     outbox: lag(jobs, now),
     worker: {
-      silent: isSilent(tick, now),
+      silent: isSilent(tick, jobs.oldest, now),
       lastTickSeconds: seconds(tick),
       queue: config().redisUrl ? 'Redis' : 'PostgreSQL',
       queueReachedSeconds: seconds(queue),

@@ -112,6 +112,26 @@ export async function failRow(outboxId: number, reason: string, now: Date): Prom
   await moveAll(jobLifecycle, 'fail', { by: 'system', id: outboxId, set }, db())
 }
 
+/** How long a job waits for the schema of its code. */
+const OTHER_SCHEMA_MS = 60_000
+
+/** Postpones a job that the schema does not let run yet; this is no attempt. */
+export async function postponeRow(outboxId: number, reason: string, now: Date): Promise<void> {
+  const set = { run_at: new Date(now.getTime() + OTHER_SCHEMA_MS), last_error: reason.slice(0, 2_000) }
+  await moveAll(jobLifecycle, 'give_back', { by: 'system', id: outboxId, set }, db())
+}
+
+/** Does jobs again that failed for good because a table, column or function was missing; returns how many. */
+export async function redoJobsOfOtherSchema(now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM outbox WHERE state = 'failed' AND last_error ~ '^(relation|column|function|type) .+ does not exist$'
+    ORDER BY id`.execute(db())
+  const ids = rows.map(({ id }) => id)
+  const set = { run_at: now, finished_at: null }
+  if (ids.length > 0) await moveAll(jobLifecycle, 'redo', { by: 'system', id: ids, set }, db())
+  return ids.length
+}
+
 /** Records the error of an attempt that will be repeated. */
 export async function noteRowError(outboxId: number, reason: string): Promise<void> {
   await db()

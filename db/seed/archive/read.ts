@@ -1,13 +1,31 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { text } from 'node:stream/consumers'
 import readline from 'node:readline'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { FileStorage } from '#app/platform/files/file-storage.ts'
-import { migrateTo, migrateToLatest } from '#db/migrate.ts'
+import { migrateOnly, migrateToLatest } from '#db/migrate.ts'
 import { knownMigrations } from '#db/migration-list.ts'
-import { archiveManifest, MANIFEST, storedFile, tableFile, type ArchiveManifest } from './manifest.ts'
-import { appliedMigrations, archivedTables, quoted, transientTables, type ArchivedTable } from './tables.ts'
+import { nameToday } from '#db/migration-names.ts'
+import {
+  archiveChecksums,
+  archiveManifest,
+  CHECKSUMS,
+  FIRST_FORMAT,
+  MANIFEST,
+  storedFile,
+  tableFile,
+  type ArchiveManifest,
+} from './manifest.ts'
+import {
+  appliedMigrations,
+  archivedTables,
+  quoted,
+  storedKeys,
+  transientTables,
+  type ArchivedTable,
+} from './tables.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -16,18 +34,29 @@ export class UnreadableArchive extends Error {
   override name = 'UnreadableArchive'
 }
 
+export interface ReadArchive {
+  manifest: ArchiveManifest
+  /** False for an archive of the first format, which says nothing of what its files have to be. */
+  checked: boolean
+  /** Keys of files that rows name and the archive does not have. */
+  missing: string[]
+}
+
 /**
  * Reads an archive into the empty database at `url` and its files into the storage: the schema is brought to the archive's state,
  * the rows are written as they were, and the schema is brought to the newest. All rows are written or none. `reset` replaces an
- * award that is there. Throws `UnreadableArchive` for a file that is none, one of a newer version, and a database that holds an award.
+ * award that is there, once every file of the archive was found to be what it has to be. Throws `UnreadableArchive` for a file that is
+ * none, is damaged or of a newer version, and a database that holds an award.
  */
 export async function readArchive(
   from: string,
   { url, storage, reset = false }: { url: string; storage: FileStorage; reset?: boolean },
-): Promise<ArchiveManifest> {
+): Promise<ReadArchive> {
   const archive = await openArchive(from)
   try {
     const manifest = await manifestOf(archive)
+    const checked = manifest.format !== FIRST_FORMAT
+    if (checked) await checkFiles(archive, from)
     await prepareSchema(url, manifest, reset)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -41,7 +70,7 @@ export async function readArchive(
       await client.end()
     }
     await migrateToLatest(url)
-    return manifest
+    return { manifest, checked, missing: await missingFiles(url, archive) }
   } finally {
     archive.close()
   }
@@ -74,13 +103,64 @@ async function openArchive(from: string): Promise<Archive> {
 }
 
 async function manifestOf(archive: Archive): Promise<ArchiveManifest> {
-  const read = archiveManifest.safeParse(JSON.parse(await text(await archive.open(MANIFEST))))
-  if (!read.success) throw new UnreadableArchive(`${MANIFEST} does not describe an archive of this product.`)
+  const strange = new UnreadableArchive(`${MANIFEST} does not describe an archive of this product.`)
+  let content: unknown
+  try {
+    content = JSON.parse(await text(await archive.open(MANIFEST)))
+  } catch {
+    throw strange
+  }
+  const read = archiveManifest.safeParse(content)
+  if (!read.success) throw strange
   return read.data
 }
 
+/** Reads every file of the archive and compares it with its checksum. */
+async function checkFiles(archive: Archive, from: string): Promise<void> {
+  const damaged = (what: string) =>
+    new UnreadableArchive(`${from} is damaged: ${what}. Nothing was changed. Use another copy of the archive.`)
+  if (!archive.entries.has(CHECKSUMS)) throw damaged(`it has no ${CHECKSUMS}`)
+  let sums
+  try {
+    sums = archiveChecksums.parse(JSON.parse(await text(await archive.open(CHECKSUMS))))
+  } catch {
+    throw damaged(`its ${CHECKSUMS} cannot be read`)
+  }
+  for (const name of Object.keys(sums)) if (!archive.entries.has(name)) throw damaged(`${name} is missing`)
+  for (const name of archive.entries.keys()) {
+    if (name === CHECKSUMS) continue
+    const sum = sums[name]
+    if (!sum) throw damaged(`${name} is not one of its files`)
+    const hash = createHash('sha256')
+    let bytes = 0
+    try {
+      for await (const part of await archive.open(name)) {
+        hash.update(part as Buffer)
+        bytes += (part as Buffer).byteLength
+      }
+    } catch {
+      throw damaged(`${name} cannot be read`)
+    }
+    if (bytes !== sum.bytes || hash.digest('hex') !== sum.sha256)
+      throw damaged(`${name} is not what was written`)
+  }
+}
+
+/** What the rows name and the archive did not have, or had empty since it was lost before. */
+async function missingFiles(url: string, archive: Archive): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const keys = await storedKeys(client)
+    return keys.filter((key) => !archive.entries.get(storedFile(key))?.uncompressedSize)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Brings an empty database to the schema of the archive's rows. */
-async function prepareSchema(url: string, { migrations }: ArchiveManifest, reset: boolean): Promise<void> {
+async function prepareSchema(url: string, manifest: ArchiveManifest, reset: boolean): Promise<void> {
+  const migrations = manifest.migrations.map(nameToday).sort()
   const known = await knownMigrations()
   const unknown = migrations.find((name) => !known.includes(name))
   if (unknown)
@@ -90,9 +170,9 @@ async function prepareSchema(url: string, { migrations }: ArchiveManifest, reset
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const applied = await appliedMigrations(client)
+    const applied = (await appliedMigrations(client)).map(nameToday).sort()
     if (applied.length === 0) {
-      await migrateTo(url, migrations.at(-1) ?? '')
+      await migrateOnly(url, migrations)
       return
     }
     const { rows } = await client.query('select from seasons limit 1')
@@ -137,7 +217,8 @@ async function writeTable(
   { name, columns }: ArchivedTable,
   expected: number,
 ): Promise<void> {
-  if (!archive.entries.has(tableFile(name))) return
+  // A table that the archive has no file of is empty: one whose rows it announces was lost on the way.
+  if (!archive.entries.has(tableFile(name)) && expected === 0) return
   const list = columns.map(quoted).join(', ')
   let lines: string[] = []
   let written = 0

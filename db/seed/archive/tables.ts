@@ -11,6 +11,19 @@ export interface ArchivedTable {
 export const transientTables = (): string[] =>
   installedModules().flatMap(({ transient = [] }) => [...transient])
 
+/** The keys of all files that rows name and an archive carries, as the modules say; each once, in order. */
+export async function storedKeys(client: pg.ClientBase): Promise<string[]> {
+  const columns = installedModules().flatMap(({ storageKeys = [] }) =>
+    storageKeys.filter(({ elsewhere }) => !elsewhere),
+  )
+  const keys = columns.map(
+    ({ table, column, where = 'true' }) =>
+      `select r.${quoted(column)} as key from ${quoted(table)} r where r.${quoted(column)} is not null and (${where})`,
+  )
+  const { rows } = await client.query<{ key: string }>(`${keys.join(' union ')} order by 1`)
+  return rows.map(({ key }) => key)
+}
+
 /** Every table but the migrations' own and those whose rows mean nothing in another installation, by name. */
 export async function archivedTables(client: pg.ClientBase): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(

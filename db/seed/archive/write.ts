@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { FileNotStored, type FileStorage } from '#app/platform/files/file-storage.ts'
 import { zipOf, type ZipEntry } from '#app/platform/exports/zip.server.ts'
-import { MANIFEST, storedFile, tableFile, type ArchiveManifest } from './manifest.ts'
-import { appliedMigrations, archivedTables, quoted } from './tables.ts'
+import {
+  CHECKSUMS,
+  FORMAT,
+  MANIFEST,
+  storedFile,
+  tableFile,
+  type ArchiveChecksums,
+  type ArchiveManifest,
+} from './manifest.ts'
+import { appliedMigrations, archivedTables, quoted, storedKeys } from './tables.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -42,7 +51,9 @@ export async function writeArchive(
       })),
       ...keys.map((key) => ({ name: storedFile(key), content: contentOf(key, storage, missing) })),
     ]
-    await pipeline(zipOf(entries), fs.createWriteStream(unfinished, { mode: 0o600 }))
+    const sums: ArchiveChecksums = {}
+    const checked = entries.map((entry) => ({ ...entry, content: summed(entry, sums) }))
+    await pipeline(zipOf([...checked, { name: CHECKSUMS, content: asText(sums) }]), fs.createWriteStream(unfinished, { mode: 0o600 }))
     await client.query('commit')
     fs.renameSync(unfinished, to)
     return { manifest, files: keys.length - missing.length, missing }
@@ -64,13 +75,31 @@ async function describe(client: pg.Client, now: Date): Promise<ArchiveManifest> 
      where schemaname = 'public' and last_value is not null order by 1`,
   )
   return {
-    format: 'laureate-archive-1',
+    format: FORMAT,
     madeAt: now.toISOString(),
     seasons: seasons.rows.map(({ year }) => year),
     migrations: await appliedMigrations(client),
     tables,
     sequences: Object.fromEntries(sequences.rows.map(({ name, last }) => [name, last])),
   }
+}
+
+/** The same content; when all of it has passed, its checksum is among `sums`. */
+async function* summed({ name, content }: ZipEntry, sums: ArchiveChecksums): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const part of content) {
+    const piece = typeof part === 'string' ? Buffer.from(part) : part
+    hash.update(piece)
+    bytes += piece.byteLength
+    yield piece
+  }
+  sums[name] = { bytes, sha256: hash.digest('hex') }
+}
+
+/** Read last, when it is complete. */
+function* asText(sums: ArchiveChecksums): Generator<string> {
+  yield JSON.stringify(sums)
 }
 
 /** The rows of a table, one a line, as PostgreSQL writes them: numbers and moments keep every digit. */
@@ -84,17 +113,6 @@ async function* linesOf(client: pg.Client, table: string): AsyncGenerator<string
     yield rows.map(({ line }) => `${line}\n`).join('')
   }
   await client.query('close archived')
-}
-
-/** The keys of all stored files and of what was made of them. */
-async function storedKeys(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `select storage_key as key from files where deleted_at is null
-     union select c.storage_key from file_copies c join files f on f.id = c.file_id
-       where c.storage_key is not null and f.deleted_at is null
-     order by 1`,
-  )
-  return rows.map(({ key }) => key)
 }
 
 async function* contentOf(key: string, storage: FileStorage, missing: string[]): AsyncGenerator<Buffer> {

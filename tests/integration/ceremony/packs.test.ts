@@ -8,7 +8,6 @@ import { hidePlacement } from '#app/domain/sponsorship/placements/commands.serve
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
-import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { PACK_TYPES, PACKS, type PackType } from '#app/domain/ceremony/packs/rules.ts'
 import {
@@ -31,6 +30,7 @@ import { admin, adminViewerOf, judge, member, press, type Account } from '#tests
 import { audits } from '#tests/support/rows.ts'
 import { sponsorship } from '#tests/support/sponsors.ts'
 import { filesOfZip } from '#tests/support/zip.ts'
+import { keyHolders } from '#tests/support/voting.ts'
 
 /** The packs of the ceremony: what they say, who sees winners in them, and that nothing of these is shown before. */
 
@@ -110,8 +110,10 @@ async function opened() {
         sealed: sealChoice({ ranks: [String(moth.nominationId)] }, userId, place),
       })
       .execute()
-  valueOf(await becomeKeyholder(year, SECRET.ada, await adminViewerOf(ada), now()))
-  valueOf(await becomeKeyholder(year, SECRET.bea, await adminViewerOf(bea), now()))
+  await keyHolders(year, [
+    [ada, SECRET.ada],
+    [bea, SECRET.bea],
+  ])
   setNow(new Date(COUNTED))
   valueOf(await countRound(year, await adminViewerOf(ada), now()))
   const question = { year, run: 1 }

@@ -149,6 +149,18 @@ describe('scoring', () => {
     expect(await reviews()).toEqual([])
   })
 
+  test('a form made for another judge of the same browser is ignored, and what it says is shown', async () => {
+    const made = await form('final', scored(3))
+    for (const intent of ['draft', 'final', 'abstain']) {
+      const answer = await as(who).post(page, { ...made, intent, writer: '1', comment: 'Of the other judge' })
+      expect(answer.status).toBe(409)
+      expect(answer.visibleText).toContain('This page was made for another person')
+      expect(answer.text).toContain('Of the other judge')
+    }
+    expect(await reviews()).toEqual([])
+    expect((await as(who).post(page, { ...made, writer: String(who.userId) })).status).toBe(303)
+  })
+
   test('a first save by a rubric that was replaced meanwhile is refused with what was chosen', async () => {
     const open = await form('draft', { ...scored(7), comment: 'By the old ones' })
     const adminAccount = await adminViewerOf(await admin())

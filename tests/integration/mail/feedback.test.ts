@@ -15,7 +15,8 @@ import { as, send } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { letter } from '#tests/support/letters.ts'
 import { refusal, startMailServer } from '#tests/support/mail-server.ts'
-import { admin } from '#tests/support/people.ts'
+import { mailResetLink } from '#app/domain/people/accounts/password-reset.server.ts'
+import { admin, member, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 
 const SECRET = 'of-the-provider-0123456789abcdef0123456789'
@@ -164,9 +165,24 @@ describe('provider reports', () => {
   })
 
   test('suppresses an address even if the message is not ours', async () => {
-    await post({ id: 'e', kind: 'hard_bounce', address: 'else@example.org' })
+    await post({
+      id: 'e',
+      kind: 'hard_bounce',
+      address: 'else@example.org',
+      detail: '550 5.1.1 No such user',
+    })
     expect(await stopped()).toEqual(['else@example.org all hard_bounce'])
   })
+
+  test.each(['', '501 5.1.8 Sender address rejected', '552 5.2.2 Mailbox full', '550 5.7.1 SPF'])(
+    'of a refusal that is not the address’s fault marks the message only: “%s”',
+    async (detail) => {
+      const { id, messageId } = await sent()
+      await post(event(messageId, { detail }))
+      expect(await messageRow(id)).toMatchObject({ status: 'bounced' })
+      expect(await stopped()).toEqual([])
+    },
+  )
 
   test('is bounded', async () => {
     expect((await post(`{"events":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413)
@@ -180,6 +196,8 @@ describe('a bounce during the SMTP conversation', () => {
     ['550 5.1.1 No such user', [`${READER} all hard_bounce`]],
     ['550 5.7.1 Blocked by policy', []],
     ['550 Not today', []],
+    ['550 No such user', [`${READER} all hard_bounce`]],
+    ['550 5.1.1 Blocked: your IP is on a blocklist', []],
   ])('“%s”', async (text, expected) => {
     const server = await startMailServer({
       recipient: () => {
@@ -195,6 +213,53 @@ describe('a bounce during the SMTP conversation', () => {
     expect(await sendMessage(id, transport, now())).toBe('refused')
     expect(await messageRow(id)).toMatchObject({ status: 'bounced', bounced_at: now() })
     expect(await stopped()).toEqual(expected)
+  })
+})
+
+describe('a link to an account', () => {
+  const transport = { handoverMs: 0, send: async () => undefined, close: async () => undefined }
+  async function linkTo(account: Account): Promise<number> {
+    const template = 'password_reset'
+    const { id } = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await mailResetLink(
+          { id: account.userId, email: account.email, first_name: account.firstName },
+          now(),
+          trx,
+        )
+        return trx
+          .selectFrom('mail_messages')
+          .where('template', '=', template)
+          .where('to_email', '=', account.email)
+          .select('id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+      })
+    return id
+  }
+  const stop = (address: string, reason: 'hard_bounce' | 'admin') =>
+    db()
+      .insertInto('mail_suppressions')
+      .values({ address, scope: 'all', reason, note: '', created_at: now() })
+      .execute()
+
+  test('is tried where an earlier message bounced, once in six hours; other mail is not', async () => {
+    const account = await member()
+    await stop(account.email, 'hard_bounce')
+    later({ minutes: 1 })
+    expect(await sendMessage(await letter({ to: account.email }), transport, now())).toBe('skipped')
+    expect(await sendMessage(await linkTo(account), transport, now())).toBe('sent')
+    expect(await sendMessage(await linkTo(account), transport, later({ minutes: 5 }))).toBe('skipped')
+    expect(await sendMessage(await linkTo(account), transport, later({ hours: 6 }))).toBe('sent')
+    expect(await stopped()).toEqual([`${account.email} all hard_bounce`])
+  })
+
+  test('is not sent to an address that an admin suppressed', async () => {
+    const account = await member()
+    await stop(account.email, 'admin')
+    expect(await sendMessage(await linkTo(account), transport, now())).toBe('skipped')
   })
 })
 

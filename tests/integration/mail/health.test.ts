@@ -20,7 +20,7 @@ async function letterThat(changes: Changes): Promise<number> {
   await db().updateTable('mail_messages').set(changes).where('id', '=', id).execute()
   return id
 }
-const quiet = { late: 0, failing: 0, since: null, sends: false, failedRuns: 0 }
+const quiet = { late: 0, failing: 0, since: null, sends: false, failedRuns: 0, bounces: [] }
 const troubles = () => mails({ template: 'mail_trouble' })
 
 describe('late email', () => {

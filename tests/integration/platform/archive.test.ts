@@ -2,14 +2,19 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
+import yauzl from 'yauzl'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { modules } from '#app/modules.server.ts'
 import { diskFolder, diskStorage, newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 import { addSchedule } from '#app/domain/overview/exports/schedules.server.ts'
 import type { ScheduleInput } from '#app/domain/overview/exports/schema.ts'
 import { zipOf } from '#app/platform/exports/zip.server.ts'
 import { db } from '#db/client.ts'
-import { archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
+import { knownMigrations } from '#db/migration-list.ts'
+import { FORMER_NAMES } from '#db/migration-names.ts'
+import { readArchive } from '#db/seed/archive/read.ts'
+import { appliedMigrations, archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
@@ -82,7 +87,7 @@ async function rowsOf(url: string): Promise<Record<string, string[]>> {
  * An award with entries, money, mail, a sponsor and a stored file; its archive and its address. `whole`: with records of every module
  * beside.
  */
-async function archived(whole = false): Promise<{ file: string; url: string; key: string }> {
+async function archived(whole = false): Promise<{ file: string; url: string; key: string; renditionKey: string }> {
   if (whole) await everyModule()
   const keeper = await admin()
   const who = await entrant()
@@ -92,8 +97,10 @@ async function archived(whole = false): Promise<{ file: string; url: string; key
   await decided(await applied({ revisionId }), { action: 'offer', days: 14 }, keeper)
   later({ minutes: 1 })
   const key = newStorageKey('txt')
+  const renditionKey = newStorageKey('jpg')
+  await storage().put(renditionKey, Buffer.from('a smaller picture'), 'image/jpeg')
   await storage().put(key, Buffer.from('a file of the award'), 'text/plain')
-  await db()
+  const { id: fileId } = await db()
     .insertInto('files')
     .values({
       ...{
@@ -105,12 +112,20 @@ async function archived(whole = false): Promise<{ file: string; url: string; key
       },
       ...{ sha256: Buffer.alloc(32, 7), created_at: now() },
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('press_renditions')
+    .values({
+      ...{ file_id: fileId, size: 'thumb', storage_key: renditionKey, mime: 'image/jpeg', credited: '' },
+      ...{ size_bytes: 17, width: 4, height: 3, sha256: Buffer.alloc(32, 8), created_at: now() },
+    })
     .execute()
   const url = process.env.DATABASE_URL ?? ''
   const file = path.join(folder, `${made.length}-${Date.now()}.zip`)
   const written = await writeArchive(url, storage(), file, now())
   expect(written.missing).toEqual([])
-  return { file, url, key }
+  return { file, url, key, renditionKey }
 }
 
 /** Tables that have rows in it, so that none is passed over because there was nothing to carry. */
@@ -142,12 +157,37 @@ async function everyModule(): Promise<void> {
   await orderThatIs('in_production', people.admin)
 }
 
+const STORAGE_KEY = /"([0-9a-f]{2})\/\1[0-9a-f-]{34}\.\w+"/
+const declaredKeys = new Set(
+  modules.flatMap(({ storageKeys = [] }) => storageKeys.map(({ table, column }) => `${table}.${column}`)),
+)
+
+/** The archive again with one of its files changed or without it. */
+async function altered(file: string, name: string, change: (content: Buffer) => Buffer | null): Promise<string> {
+  const zip = await yauzl.openPromise(file)
+  const entries: { name: string; content: Buffer[] }[] = []
+  let found = false
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry))
+    const isIt = entry.fileName.startsWith(name)
+    found ||= isIt
+    const now = isIt ? change(content) : content
+    if (now) entries.push({ name: entry.fileName, content: [now] })
+  }
+  expect(found).toBe(true)
+  const parts: Buffer[] = []
+  for await (const part of zipOf(entries)) parts.push(part)
+  const changed = `${file}.${made.length}-${Math.random()}.zip`
+  await fs.writeFile(changed, Buffer.concat(parts))
+  return changed
+}
+
 /** Each of the first and the last starts several processes that read the whole schema. */
 vi.setConfig({ testTimeout: 120_000 })
 
 describe('an archive', () => {
   test('read into an empty installation has every row and every file, and can be gone on with', async () => {
-    const { file, url, key } = await archived(true)
+    const { file, url, key, renditionKey } = await archived(true)
     const [target, dataDir] = [await emptyDatabase(), path.join(folder, 'read')]
     const before = await rowsOf(url)
     expect(before.submissions?.length).toBeGreaterThan(1)
@@ -159,6 +199,18 @@ describe('an archive', () => {
     expect(Object.keys(after)).toEqual(Object.keys(before))
     for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
     expect(await text(await diskStorage(diskFolder(dataDir)).get(key))).toBe('a file of the award')
+    expect(await text(await diskStorage(diskFolder(dataDir)).get(renditionKey))).toBe('a smaller picture')
+    expect(output).not.toMatch(/does not have|no checksums/)
+    // No column holds keys of the storage without saying so: they have a form that nothing else has.
+    const withKeys = Object.entries(before).flatMap(([table, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(JSON.parse(row) as Record<string, unknown>).flatMap(([column, value]) =>
+          STORAGE_KEY.test(JSON.stringify(value)) ? [`${table}.${column}`] : [],
+        ),
+      ),
+    )
+    expect(withKeys.length).toBeGreaterThan(1)
+    expect([...new Set(withKeys)].filter((column) => !declaredKeys.has(column))).toEqual([])
     await onDatabase(target, async (client) => {
       // Issued invoices still never change, what rows refer to has to be there, and the next row has a number of its own.
       await expect(client.query('update invoices set total_cents = 1')).rejects.toThrow()
@@ -184,6 +236,45 @@ describe('an archive', () => {
     await storage().remove(key)
     const written = await writeArchive(url, storage(), path.join(folder, 'missing.zip'), now())
     expect(written.missing).toEqual([key])
+  })
+
+  test('that is damaged is refused before anything is removed, and says where', async () => {
+    const { file, url } = await archived()
+    const [target, dataDir] = [await emptyDatabase(), path.join(folder, 'damaged')]
+    expect((await seed([`--from=${file}`], target, dataDir)).code).toBe(0)
+    const before = await rowsOf(target)
+    expect(before.studios).toEqual((await rowsOf(url)).studios)
+    const flipped = (content: Buffer) => {
+      const other = Buffer.from(content)
+      other[0] = (other[0] ?? 0) ^ 1
+      return other
+    }
+    const renamed = (content: Buffer) => Buffer.from(content.toString().replace('Lantern', 'Lontern'))
+    for (const [from, says] of [
+      [await altered(file, 'files/', flipped), 'is not what was written'],
+      [await altered(file, 'tables/studios', renamed), 'tables/studios.jsonl is not what was written'],
+      [await altered(file, 'tables/studios', () => null), 'tables/studios.jsonl is missing'],
+      [await altered(file, 'checksums.json', () => null), 'it has no checksums.json'],
+    ] as const) {
+      const { code, output } = await seed([`--from=${from}`, '--reset'], target, dataDir)
+      expect(output).toContain(says)
+      expect(code).toBe(1)
+    }
+    expect(await rowsOf(target)).toEqual(before)
+  })
+
+  test('of an earlier version, without checksums and without a picture, is read and says both', async () => {
+    const { file, renditionKey } = await archived()
+    const first = (content: Buffer) => Buffer.from(content.toString().replace('laureate-archive-2', 'laureate-archive-1'))
+    const old = await altered(
+      await altered(await altered(file, 'manifest.json', first), 'checksums.json', () => null),
+      `files/${renditionKey}`,
+      () => null,
+    )
+    const { code, output } = await seed([`--from=${old}`], await emptyDatabase(), path.join(folder, 'old'))
+    expect(code).toBe(0)
+    expect(output).toContain('has no checksums: it was not checked for damage')
+    expect(output).toContain(`does not have 1 file of it: ${renditionKey}`)
   })
 
   test('that is none, broke off, or is of a newer version is refused, and nothing is written', async () => {
@@ -212,7 +303,7 @@ describe('an archive', () => {
       [await write('half.zip', bytes.subarray(0, bytes.length / 2)), 'is not an archive'],
       [await zip('other.zip', { format: 'other' }), 'does not describe an archive of this product'],
       [
-        await zip('newer.zip', { ...manifest, migrations: ['2999-01-01-01-later'] }),
+        await zip('newer.zip', { ...manifest, migrations: ['9999-press-later'] }),
         'newer version of the product',
       ],
     ] as const) {
@@ -225,4 +316,35 @@ describe('an archive', () => {
       expect(rows).toEqual([])
     })
   })
+
+  test('without the file of a table whose rows it announces is refused', async () => {
+    const content = {
+      ...{ format: 'laureate-archive-1', madeAt: now().toISOString(), seasons: [], sequences: {} },
+      ...{ migrations: await knownMigrations(), tables: { studios: 3 } },
+    }
+    const parts: Buffer[] = []
+    for await (const part of zipOf([{ name: 'manifest.json', content: [JSON.stringify(content)] }]))
+      parts.push(part)
+    const from = path.join(folder, 'without-studios.zip')
+    await fs.writeFile(from, Buffer.concat(parts))
+    await expect(readArchive(from, { url: await emptyDatabase(), storage: storage() })).rejects.toThrow(
+      'tables/studios.jsonl is missing',
+    )
+  })
+
+  test('of a time when migrations had other names, one after the other or not, is read', async () => {
+    const former = Object.keys(FORMER_NAMES).toSorted()
+    const ran = [...former.slice(0, 14), former[19]]
+    const about = { format: 'laureate-archive-1', madeAt: now().toISOString(), seasons: [], sequences: {} }
+    const content = [JSON.stringify({ ...about, tables: {}, migrations: ran })]
+    const parts: Buffer[] = []
+    for await (const part of zipOf([{ name: 'manifest.json', content }])) parts.push(part)
+    const from = path.join(folder, 'former.zip')
+    await fs.writeFile(from, Buffer.concat(parts))
+    const target = await emptyDatabase()
+    expect(await seed([`--from=${from}`], target, path.join(folder, 'none'))).toMatchObject({ code: 0 })
+    await onDatabase(target, async (client) => {
+      expect(await appliedMigrations(client)).toEqual(await knownMigrations())
+    })
+  }, 300_000)
 })

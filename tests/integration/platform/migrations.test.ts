@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { FORMER_NAMES } from '#db/migration-names.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 
 /** Migrates a database in which these migrations are recorded as done, the way `npm run migrate` does. */
@@ -36,7 +39,66 @@ test('a database made before the first release is refused in one sentence that s
 })
 
 test('a database that newer code has migrated is not taken for one made before the first release', async () => {
-  const run = await migrateAfter(['2099-01-01-01-later'])
+  const run = await migrateAfter(['9999-press-later'])
   expect(run.status).toBe(1)
-  expect(run.stderr).toMatch(/^Migration failed: .*2099-01-01-01-later is missing\n$/)
+  expect(run.stderr).toMatch(/^Migration failed: .*9999-press-later is missing\n$/)
 })
+
+const NEWSROOM_CREDENTIALS = '2026-12-15-01-media-credentials'
+const former = Object.keys(FORMER_NAMES)
+  .filter((name) => name !== NEWSROOM_CREDENTIALS)
+  .toSorted()
+const at = (...places: number[]) => places.map((place) => former[place - 1] ?? '')
+
+/** What databases had run, as the branches came together: later migrations often before earlier ones. */
+test.each([
+  ['only the first schema of each area', former.slice(0, 14)],
+  ['the search before money’s own changes', [...former.slice(0, 14), ...at(20)]],
+  ['direct mail before accounts', [...former.slice(0, 15), ...at(20, 21)]],
+  ['the logo before bank statements', [...former.slice(0, 16), ...at(18, 20, 21, 22)]],
+  ['media credentials by their first name', [...former.slice(0, 45), NEWSROOM_CREDENTIALS]],
+  ['exports before screenings', [...former.slice(0, 46), ...at(48, 49, 50)]],
+  ['trophies’ proofs before the press’s nominations', [...former.slice(0, 51), ...at(53)]],
+  ['all that had a former name', former],
+])(
+  'a database that ran %s is carried over to the newest schema with its rows',
+  async (_, executed) => {
+    const { adminUrl, template } = inject('testDatabase')
+    const name = `${template}_upgraded`
+    const url = databaseUrl(adminUrl, name)
+    await onDatabase(adminUrl, (client) => client.query(`create database "${name}"`))
+    try {
+      const script = fileURLToPath(new URL('../../support/upgrade.ts', import.meta.url))
+      await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...executed], {
+        env: { ...process.env, DATABASE_URL: url },
+      })
+      await onDatabase(url, async (upgraded) => {
+        const { rows } = await upgraded.query('select email from users')
+        expect(rows).toEqual([{ email: 'kept@example.org' }])
+        const fresh = await onDatabase(databaseUrl(adminUrl, template), schemaOf)
+        expect(await schemaOf(upgraded)).toEqual(fresh)
+      })
+    } finally {
+      await onDatabase(adminUrl, (client) => client.query(`drop database "${name}" with (force)`))
+    }
+  },
+  90_000,
+)
+
+/** All that a schema consists of but the order of a table's columns, and the names of the migrations that made it. */
+async function schemaOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ part: string }>(`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, generation_expression) as part
+      from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not tgisinternal and c.relnamespace = 'public'::regnamespace
+    union all select pg_get_functiondef(oid) from pg_proc f where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and not exists (select from pg_depend where objid = f.oid and deptype = 'e')
+    union all select concat_ws(' ', viewname, definition) from pg_views where schemaname = 'public'
+    union all select name from kysely_migration
+    order by 1`)
+  return rows.map(({ part }) => part)
+}

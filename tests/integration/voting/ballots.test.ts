@@ -57,21 +57,25 @@ describe('a ballot', () => {
     const [moss = '', salt = '', tin = ''] = film.nominees
     const client = as(vera)
     expect((await client.get('/votes')).visibleText).toContain('Not started')
-    const saved = await client.post(page(film), { intent: 'save', ...rank(salt, moss) })
+    const saved = await client.post(page(film), {
+      writer: String(vera.userId),
+      intent: 'save',
+      ...rank(salt, moss),
+    })
     expect(saved.location).toBe(page(short))
     expect(await ballotsOf(film)).toEqual([{ ranks: [salt, moss] }])
     expect((await client.get('/votes')).visibleText).toContain('2 of 3')
 
-    await client.post(page(film), { intent: 'save', ...rank(tin, moss, salt) })
+    await client.post(page(film), { writer: String(vera.userId), intent: 'save', ...rank(tin, moss, salt) })
     expect(await ballotsOf(film)).toEqual([{ ranks: [tin, moss, salt] }])
-    await client.post(page(short), { intent: 'skip' })
+    await client.post(page(short), { writer: String(vera.userId), intent: 'skip' })
     const overview = (await client.get('/votes')).visibleText
     expect(overview).toContain('Done')
     expect(overview).toContain('Skipped')
     const review = (await client.get('/votes/review')).visibleText
     expect(review).toContain('1. Tin Lanterns')
 
-    await client.post(page(film), { intent: 'clear' })
+    await client.post(page(film), { writer: String(vera.userId), intent: 'clear' })
     expect(await hasBallot(vera.userId, film.id)).toBe(false)
     expect(await ballotsOf(short)).toEqual([{ skip: true }])
   })
@@ -79,7 +83,7 @@ describe('a ballot', () => {
   test('keeps what was saved when a later choice is refused, and shows what was typed', async () => {
     const [moss = '', salt = '', tin = ''] = film.nominees
     const client = as(vera)
-    await client.post(page(film), { intent: 'save', ...rank(moss) })
+    await client.post(page(film), { writer: String(vera.userId), intent: 'save', ...rank(moss) })
     const foreign = short.nominees[0] ?? ''
     for (const [choice, words] of [
       [rank(salt, salt), 'first and second choice are the same'],
@@ -87,19 +91,65 @@ describe('a ballot', () => {
       [rank(foreign), 'not a nominee of this category'],
       [rank('999999'), 'not a nominee of this category'],
     ] as const) {
-      const answer = await client.post(page(film), { intent: 'save', ...choice })
+      const answer = await client.post(page(film), { writer: String(vera.userId), intent: 'save', ...choice })
       expect(answer.status).toBe(422)
       expect(answer.visibleText).toContain(words)
     }
-    const shown = await client.post(page(film), { intent: 'save', ...rank(tin, tin) })
+    const shown = await client.post(page(film), {
+      writer: String(vera.userId),
+      intent: 'save',
+      ...rank(tin, tin),
+    })
     expect(shown.html.querySelector('select[name=rank-1] option[selected]')?.getAttribute('value')).toBe(tin)
     await db()
       .updateTable('nominations')
       .set({ status: 'revoked', announced_at: hoursFromNow(-1) })
       .where('id', '=', Number(salt))
       .execute()
-    expect((await client.post(page(film), { intent: 'save', ...rank(salt) })).status).toBe(422)
+    expect(
+      (await client.post(page(film), { writer: String(vera.userId), intent: 'save', ...rank(salt) })).status,
+    ).toBe(422)
     expect(await ballotsOf(film)).toEqual([{ ranks: [moss] }])
+  })
+
+  test('is not saved from a page that was made for another member of the same browser', async () => {
+    const [moss = '', salt = ''] = film.nominees
+    const other = await voter()
+    const own = as(other)
+    await own.post(page(film), { writer: String(other.userId), intent: 'save', ...rank(salt) })
+    for (const writer of [String(vera.userId), '', undefined]) {
+      const answer = await own.post(page(film), {
+        ...(writer === undefined ? {} : { writer }),
+        intent: 'save',
+        ...rank(moss),
+      })
+      expect(answer.status).toBe(409)
+      expect(answer.visibleText).toContain('This page was made for another member')
+      // What was chosen stays, in a form of the one who is signed in.
+      expect(answer.html.querySelector('select[name=rank-1] option[selected]')?.getAttribute('value')).toBe(
+        moss,
+      )
+      expect(answer.html.querySelector('input[name=writer]')?.getAttribute('value')).toBe(
+        String(other.userId),
+      )
+    }
+    for (const intent of ['skip', 'clear'])
+      expect((await own.post(page(film), { writer: String(vera.userId), intent })).status).toBe(409)
+    expect(await ballotsOf(film)).toEqual([{ ranks: [salt] }])
+    expect(await hasBallot(vera.userId, film.id)).toBe(false)
+  })
+
+  test('with nothing chosen says so, and is refused with a control that the form does not have', async () => {
+    const [moss = '', salt = '', tin = ''] = film.nominees
+    const client = as(vera)
+    const fields = { writer: String(vera.userId), intent: 'save' }
+    const nothing = await client.follow(await client.post(page(film), { ...fields, ...rank() }))
+    expect(nothing.visibleText).toContain('Nothing was chosen in “')
+    for (const name of ['rank-4', 'rank-999', `rank-${moss}`, 'pick', 'score-1']) {
+      const refused = await client.post(page(film), { ...fields, ...rank(salt, tin), [name]: moss })
+      expect([name, refused.status]).toEqual([name, 422])
+    }
+    expect(await hasBallot(vera.userId, film.id)).toBe(false)
   })
 
   test('of a category that is not on the paper does not exist', async () => {
@@ -112,7 +162,9 @@ describe('a ballot', () => {
       .executeTakeFirstOrThrow()
     for (const id of [other.id, 999_999]) {
       expect((await client.get(`/votes/category/${id}`)).status).toBe(404)
-      expect((await client.post(`/votes/category/${id}`, { intent: 'skip' })).status).toBe(404)
+      expect(
+        (await client.post(`/votes/category/${id}`, { writer: String(vera.userId), intent: 'skip' })).status,
+      ).toBe(404)
     }
   })
 
@@ -183,12 +235,12 @@ describe('the window', () => {
   test('refuses what was opened before the close and is posted after it, and says so', async () => {
     const client = as(vera)
     const [moss = '', salt = ''] = film.nominees
-    await client.post(page(film), { intent: 'save', ...rank(moss) })
+    await client.post(page(film), { writer: String(vera.userId), intent: 'save', ...rank(moss) })
     await client.get(page(film))
     const closes = hoursFromNow(1)
     setNow(closes)
     for (const fields of [{ intent: 'save', ...rank(salt) }, { intent: 'clear' }, { intent: 'skip' }]) {
-      const answer = await client.post(page(film), fields)
+      const answer = await client.post(page(film), { writer: String(vera.userId), ...fields })
       expect(answer.location).toBe('/votes/closed')
     }
     const refused = await saveChoice(await viewerOf(vera), film.id, 'clear', now())
@@ -274,13 +326,31 @@ describe('the roll', () => {
   })
 })
 
+describe('a choice that is saved after submitting', () => {
+  test('is told to cost the receipt, before it and with it', async () => {
+    const [moss = '', salt = ''] = film.nominees
+    const client = as(vera)
+    const fields = { writer: String(vera.userId), intent: 'save' }
+    await client.post(page(film), { ...fields, ...rank(moss) })
+    expect((await client.get(page(film))).visibleText).not.toContain('receipt')
+    await client.post('/votes/review', {})
+    expect((await client.get(page(film))).visibleText).toContain('your receipt is no longer valid')
+    const gone = 'Your receipt is no longer valid'
+    const next = await client.follow(await client.post(page(film), { ...fields, ...rank(salt) }))
+    expect(next.visibleText).toContain(`${gone}. Submit your ballot again`)
+    expect((await client.get(page(film))).visibleText).toContain(gone)
+    await client.post('/votes/review', {})
+    expect((await client.get(page(film))).visibleText).not.toContain(gone)
+  })
+})
+
 describe('submitting', () => {
   test('gives a receipt on the page and by mail, which anyone can check', async () => {
     const client = as(vera)
     expect((await client.follow(await client.post('/votes/review', {}))).visibleText).toContain(
       'Your ballot is empty',
     )
-    await client.post(page(short), { intent: 'skip' })
+    await client.post(page(short), { writer: String(vera.userId), intent: 'skip' })
     const done = await client.follow(await client.post('/votes/review', {}))
     expect(done.visibleText).toContain('Your ballot is submitted')
     const code = done.html.querySelector('.receipt-code')?.textContent ?? ''
@@ -299,7 +369,7 @@ describe('submitting', () => {
     )
     expect((await check('AAAAA-AAAAA-AAAAA-AAAAA')).status).toBe(404)
 
-    await client.post(page(film), { intent: 'skip' })
+    await client.post(page(film), { writer: String(vera.userId), intent: 'skip' })
     expect((await check(code)).visibleText).toContain('This ballot was changed since')
     expect((await client.get('/votes')).visibleText).toContain('You changed your ballot after submitting it')
     const again = await client.follow(await client.post('/votes/review', {}))
@@ -349,7 +419,7 @@ describe('the chain', () => {
     setNow(hoursFromNow(2))
     await transaction(async (trx) => {
       await lockRound(year, trx)
-      await closeBallots(year, now(), trx)
+      await closeBallots(year, now(), now(), trx)
     })
     const roll = await db()
       .selectFrom('voting_roll')

@@ -140,7 +140,12 @@ test(
     const last = await untilRefused
     expect(last.map(({ status }) => status)).toEqual(accounts.map(() => 503))
     const pick = category.nominees[0] ?? ''
-    const page = await post(0, `/votes/category/${category.id}`, { intent: 'save', pick }, 'text/html')
+    const page = await post(
+      0,
+      `/votes/category/${category.id}`,
+      { writer: String(accounts[0]?.userId), intent: 'save', pick },
+      'text/html',
+    )
     expect(page.status).toBe(503)
     expect(page.headers.get('retry-after')).toBe('10')
     expect(await page.text()).toContain('Reload this page to send what you entered again.')

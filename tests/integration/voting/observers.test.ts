@@ -3,7 +3,6 @@ import { db } from '#db/client.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
-import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { pauseVoting, resumeVoting } from '#app/domain/voting/rounds/pause.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
@@ -11,7 +10,7 @@ import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, voter, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
-import { announced, hoursFromNow, voteBetween, votedCategory } from '#tests/support/voting.ts'
+import { announced, hoursFromNow, keyHolders, voteBetween, votedCategory } from '#tests/support/voting.ts'
 
 const ADMINS = '/admin/voting/observers'
 const PAGE = '/votes/observers'
@@ -109,7 +108,11 @@ describe('the page', () => {
     await add()
     expect((await as(olga).get(PAGE)).visibleText).toContain('Voting has not opened yet')
     const vera = await voter()
-    await as(vera).post(`/votes/category/${film.id}`, { intent: 'save', pick: film.nominees[0] ?? '' })
+    await as(vera).post(`/votes/category/${film.id}`, {
+      writer: String(vera.userId),
+      intent: 'save',
+      pick: film.nominees[0] ?? '',
+    })
     await tendBlocks(now())
     await as(ada).post('/admin/voting/incidents', { note: 'The clip of one work had no sound.' })
     const bea = await admin({ firstName: 'Bea' })
@@ -126,8 +129,10 @@ describe('the page', () => {
         },
       })
       .execute()
-    for (const each of [ada, bea])
-      valueOf(await becomeKeyholder(year, 'a horse behind the pegbar', await adminViewerOf(each), now()))
+    await keyHolders(
+      year,
+      [ada, bea].map((each) => [each, 'a horse behind the pegbar']),
+    )
     setNow(hoursFromNow(2))
     valueOf(await countRound(year, await adminViewerOf(ada), now()))
     const { input_hash: hash, code_version: version } = await db()

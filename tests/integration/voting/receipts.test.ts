@@ -5,7 +5,6 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { tendBlocks, tendRoll } from '#app/domain/voting/ballots/minute.server.ts'
 import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
-import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { as, request } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
@@ -17,6 +16,7 @@ import {
   voteBetween,
   votedCategory,
   type VotedCategory,
+  keyHolders,
 } from '#tests/support/voting.ts'
 
 const LIST = '/votes/receipts'
@@ -35,7 +35,11 @@ beforeEach(async () => {
 
 const after = (ms: number) => setNow(new Date(closes.getTime() + ms))
 const save = (account: Account, index: number) =>
-  as(account).post(`/votes/category/${film.id}`, { intent: 'save', pick: film.nominees[index] ?? '' })
+  as(account).post(`/votes/category/${film.id}`, {
+    writer: String(account.userId),
+    intent: 'save',
+    pick: film.nominees[index] ?? '',
+  })
 
 /** Votes and submits; answers the receipt code. */
 async function submitted(account: Account, index = 0): Promise<string> {
@@ -129,8 +133,10 @@ describe('the list of receipts', () => {
   test('is written by the count where no task has been by, and once by any number at once', async () => {
     const code = await submitted(await voter())
     const ada = await admin()
-    for (const each of [ada, await admin({ firstName: 'Bea' })])
-      valueOf(await becomeKeyholder(year, 'a horse behind the pegbar', await adminViewerOf(each), now()))
+    await keyHolders(
+      year,
+      [ada, await admin({ firstName: 'Bea' })].map((each) => [each, 'a horse behind the pegbar']),
+    )
     const late = await viewerOf(await voter())
     after(60_000)
     valueOf(await countRound(year, await adminViewerOf(ada), now()))

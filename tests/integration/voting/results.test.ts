@@ -7,8 +7,11 @@ import { category, valueOf } from '#tests/support/entries.ts'
 import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'
+import { founders, keyHolders } from '#tests/support/voting.ts'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { readClosing } from '#app/domain/voting/ballots/closing.server.ts'
+import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
@@ -76,11 +79,14 @@ beforeEach(async () => {
   }
   ada = await admin()
   bea = await admin({ firstName: 'Bea' })
+  await founders(year, [ada, bea])
 })
 
 async function holders() {
-  valueOf(await becomeKeyholder(year, SECRET.ada, await adminViewerOf(ada), now()))
-  valueOf(await becomeKeyholder(year, SECRET.bea, await adminViewerOf(bea), now()))
+  await keyHolders(year, [
+    [ada, SECRET.ada],
+    [bea, SECRET.bea],
+  ])
 }
 
 const count = async () => countRound(year, await adminViewerOf(ada), now())
@@ -147,6 +153,26 @@ describe('the count', () => {
     const file = await publishedFile(year, 'result', now())
     expect(file?.text).toContain('"ballots":21')
   })
+})
+
+test('while voting is open only admins and observers see how many voted where; the close is one moment', async () => {
+  const [voter, olga] = [await member(), await member()]
+  await db()
+    .insertInto('voting_observers')
+    .values({ year, user_id: olga.userId, added_by: ada.userId, added_at: now() })
+    .execute()
+  for (const who of [ada, olga])
+    expect((await as(who).get(PAGE)).html.querySelectorAll('table')).toHaveLength(1)
+  const open = await as(voter).get(PAGE)
+  expect(open.html.querySelectorAll('table')).toHaveLength(0)
+  // Twenty-two have voted.
+  expect(open.visibleText).toContain('At least 20 members have started to vote')
+  expect(`${open.text} ${JSON.stringify((await as(voter).data(PAGE)).text)}`).not.toMatch(/\b22\b/)
+  setNow(new Date(COUNTED))
+  setNow(new Date(now().getTime() + 30_000))
+  await tendBlocks(now())
+  expect((await readClosing(year, db()))?.closedAt.toISOString()).toBe(new Date(CLOSES).toISOString())
+  expect((await as(voter).get(PAGE)).visibleText).toMatch(/Turnout.*22/s)
 })
 
 describe('opening', () => {
@@ -232,6 +258,9 @@ describe('publication', () => {
     expect(page.visibleText).toMatch(/Velvet Moth.*Nominees: Copper Tide · Velvet Moth/s)
     expect(page.visibleText).toMatch(/36.*27/s)
     expect(page.html.querySelectorAll('main svg rect')).toHaveLength(2)
+    const admins = await as(ada).get(ADMIN_PAGE)
+    expect(admins.visibleText).toContain('The results are published')
+    expect(admins.visibleText).not.toContain('Results are sealed')
   })
 
   test('the exported ballots give the stored result, byte for byte', async () => {
@@ -336,16 +365,14 @@ describe('an earlier season', () => {
     expect((await reader.get(`${PAGE}?season=${year}`)).visibleText).toBe(earlier.visibleText)
   })
 
-  test('that is sealed still has its own moment, whatever the next one sets, and whether the worker was by or not', async () => {
+  test('has to be published before another is made current; that the worker was not by yet changes nothing', async () => {
     await released()
-    await nextSeason()
-    await setConfig('voting_results_published_at', now().toISOString())
     setNow(new Date(new Date(PUBLISHED).getTime() - 1))
-    const reader = as(await member())
-    for (const address of [`${PAGE}?season=${year}`, ...files(year)])
-      expect((await reader.get(address)).status).toBe(404)
+    await expect(nextSeason()).rejects.toThrow('its results are not published')
     setNow(new Date(PUBLISHED))
-    expect((await reader.get(`${PAGE}?season=${year}`)).visibleText).toContain('Velvet Moth')
+    valueOf(await makeCurrent(NEXT, await adminViewerOf(ada), now()))
+    await setConfig('voting_results_published_at', '')
+    expect((await as(await member()).get(`${PAGE}?season=${year}`)).visibleText).toContain('Velvet Moth')
   })
 })
 

@@ -5,7 +5,6 @@ import { ballotsToCount } from '#app/domain/voting/ballots/counting.server.ts'
 import { tendRoll } from '#app/domain/voting/ballots/minute.server.ts'
 import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
-import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { mergeOnRoll, removeFromRoll } from '#app/domain/voting/rounds/roll-changes.server.ts'
 import { lockRound } from '#app/domain/voting/rounds/round.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
@@ -21,6 +20,7 @@ import {
   voteBetween,
   votedCategory,
   type VotedCategory,
+  keyHolders,
 } from '#tests/support/voting.ts'
 
 const ROLL = '/admin/voting/roll'
@@ -312,8 +312,10 @@ describe('a right that ends while no task runs', () => {
 })
 
 async function holders() {
-  for (const account of [ada, await admin({ firstName: 'Bea' })])
-    valueOf(await becomeKeyholder(year, 'a horse behind the pegbar', await adminViewerOf(account), now()))
+  await keyHolders(
+    year,
+    [ada, await admin({ firstName: 'Bea' })].map((each) => [each, 'a horse behind the pegbar']),
+  )
 }
 
 const FIND_ENTRY = /from "voting_roll" as "r" inner join "users" as "u"/

@@ -352,7 +352,11 @@ describe('a pause', () => {
     expect(closed.path).toBe('/votes/closed')
     expect(closed.visibleText).toContain(note)
     const [moss = ''] = film.nominees
-    await as(vera).post(`/votes/category/${film.id}`, { intent: 'save', 'rank-1': moss })
+    await as(vera).post(`/votes/category/${film.id}`, {
+      writer: String(vera.userId),
+      intent: 'save',
+      'rank-1': moss,
+    })
     expect(await hasBallot(vera.userId, film.id)).toBe(false)
     expect((await configValues()).voting_end_date).toBe(hoursFromNow(2).toISOString())
 

@@ -70,7 +70,11 @@ const choiceOf = (index: number) => category.nominees[index % 3] ?? ''
 async function voteAll(): Promise<void> {
   for (const [index, each] of voters.entries()) {
     const client = as(each)
-    await client.post(`/votes/category/${category.id}`, { intent: 'save', pick: choiceOf(index) })
+    await client.post(`/votes/category/${category.id}`, {
+      writer: String(each.userId),
+      intent: 'save',
+      pick: choiceOf(index),
+    })
     await client.post('/votes/review', {})
   }
 }
@@ -223,7 +227,11 @@ test('history, mail and jobs have no choice, and no row of a save', async () => 
     return rows.filter(({ table }) => ['audit_log', 'mail_messages', 'outbox'].includes(table)).length
   }
   const before = await counts()
-  await client.post(`/votes/category/${category.id}`, { intent: 'save', pick: choiceOf(0) })
+  await client.post(`/votes/category/${category.id}`, {
+    writer: String(voters[0]?.userId),
+    intent: 'save',
+    pick: choiceOf(0),
+  })
   expect(await counts()).toBe(before)
 })
 

@@ -32,7 +32,11 @@ const rowsOf = async (who: Account) =>
     ?.querySelectorAll('tbody tr')
     .map((row) => row.querySelectorAll('th, td').map(({ textContent }) => textContent))
 const vote = (who: Account, category: VotedCategory, index: number) =>
-  as(who).post(`/votes/category/${category.id}`, { intent: 'save', pick: category.nominees[index] ?? '' })
+  as(who).post(`/votes/category/${category.id}`, {
+    writer: String(who.userId),
+    intent: 'save',
+    pick: category.nominees[index] ?? '',
+  })
 
 test('before the opening there is nothing to see, and it says so', async () => {
   await voteBetween(hoursFromNow(1), hoursFromNow(2))

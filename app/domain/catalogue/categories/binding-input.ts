@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldValues } from '#app/platform/form-values.ts'
-import { oneOf, optionalText, requiredId, tickbox } from '#app/platform/validation.ts'
+import { oneOf, optionalLine, optionalText, requiredId, tickbox } from '#app/platform/validation.ts'
 import { BINDING_LABELS, type Binding } from './binding-text.ts'
 import { limitProblems, limitShape, rulesFrom, shownLimits } from './field-input.ts'
 import { hasOptions, isTickBox } from './field-types.ts'
@@ -41,7 +41,7 @@ export function bindingSchema(type: FieldType, others: readonly NamedField[]) {
       section: oneOf(SECTIONS),
       required: tickbox(),
       requiredBy: z.enum(REQUIRED_BY).default('submit'),
-      labelOverride: optionalText(300),
+      labelOverride: optionalLine(300),
       helpOverride: optionalText(500),
       ...limitShape,
       showIfField: z.string().default(''),

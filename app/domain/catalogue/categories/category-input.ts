@@ -6,6 +6,7 @@ import {
   optionalText,
   REQUIRED,
   requiredNumber,
+  requiredLine,
   requiredText,
   tickbox,
 } from '#app/platform/validation.ts'
@@ -19,7 +20,7 @@ const textOrEmpty = (max: number) => optionalText(max).transform((text) => text 
 export const categorySchema = z
   .object({
     number: required(1, 999),
-    name: requiredText(120),
+    name: requiredLine(120),
     type: oneOf(['production', 'achievement']),
     summary: textOrEmpty(300),
     description: textOrEmpty(10_000),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { fieldValues } from '#app/platform/form-values.ts'
-import { oneOf, optionalNumber, optionalText, requiredText, tickbox } from '#app/platform/validation.ts'
+import {
+  oneOf,
+  optionalNumber,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  tickbox,
+} from '#app/platform/validation.ts'
 import { optionLines, readOptionLines } from './field-options.ts'
 import { FIELD_LABELS, NUMBER_LIMIT_LABELS, NUMBER_LIMITS, type NumberLimit } from './field-text.ts'
 import { ENDINGS_OF_TYPE, RESERVED_KEYS, RULES_OF_TYPE, hasOptions, type RuleName } from './field-types.ts'
@@ -69,7 +77,7 @@ export const fieldSchema = z
         'Use 2 to 63 lower-case letters, digits and underscores, starting with a letter',
       )
       .refine((key) => !RESERVED_KEYS.includes(key), 'This key is reserved. Enter another one'),
-    label: requiredText(300),
+    label: requiredLine(300),
     type: oneOf(FIELD_TYPES),
     help: optionalText(500),
     options: z
@@ -87,7 +95,7 @@ export const fieldSchema = z
     notBeforeVotingEnds: tickbox(),
     accept: z.array(z.string()).optional(),
     judgeVisible: tickbox(),
-    exportName: optionalText(80),
+    exportName: optionalLine(80),
   })
   .superRefine((form, context) => {
     const issue = (name: string, message: string) =>

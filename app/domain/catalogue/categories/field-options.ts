@@ -1,3 +1,4 @@
+import { cleanText } from '#app/platform/plain-text.ts'
 import type { FieldOption } from './fields.ts'
 
 /** Options as they are edited, one per line: `value | label`, or `value | label | retired`. A literal bar is written `\|`. */
@@ -39,10 +40,7 @@ function partsOf(line: string): string[] {
 export function readOptionLines(text: string): { options: FieldOption[] } | { problem: string } {
   const options: FieldOption[] = []
   const seen = new Set<string>()
-  const lines = text
-    .replaceAll('\0', '')
-    .normalize('NFC')
-    .split(/\r\n?|\n/)
+  const lines = cleanText(text).split('\n')
   for (const [index, line] of lines.entries()) {
     if (!line.trim()) continue
     const at = `Line ${index + 1}`

@@ -72,11 +72,21 @@ function linesOf(records: readonly CsvRecord[]): { lines: Line[] } | { problem: 
   if (!head || !named?.includes('name')) {
     const numbered = rows.every(({ texts }) => /^\d+$/.test(texts[0] ?? ''))
     const columns = numbered ? (['number', ...PLAIN] as const) : PLAIN
-    return { lines: rows.map(({ line, texts }) => ({ line, cells: cellsOf(columns, texts) })) }
+    return linesIn(columns, rows)
   }
   const unknown = head.texts.find((text, index) => text !== '' && named[index] === undefined)
   if (unknown) return { problem: `No field of a category is called “${unknown}”` }
-  return { lines: body.map(({ line, texts }) => ({ line, cells: cellsOf(named, texts) })) }
+  return linesIn(named, body)
+}
+
+/** A line with more than its columns is refused: what stands beyond them would be lost. */
+function linesIn(
+  columns: readonly (Column | undefined)[],
+  rows: readonly { line: number; texts: string[] }[],
+): { lines: Line[] } | { problem: string } {
+  const wider = rows.find(({ texts }) => texts.slice(columns.length).some((text) => text !== ''))
+  if (wider) return { problem: `Line ${wider.line}: It has more cells than there are columns` }
+  return { lines: rows.map(({ line, texts }) => ({ line, cells: cellsOf(columns, texts) })) }
 }
 
 function cellsOf(columns: readonly (Column | undefined)[], texts: readonly string[]): Line['cells'] {

@@ -50,6 +50,13 @@ describe('a list of categories', () => {
     expect(read('Feature\n'.repeat(201))).toEqual(['Enter at most 200 categories at once; these are 201'])
   })
 
+  test('with a cell beyond its columns is refused, and not cut', () => {
+    const problem = ['Line 2: It has more cells than there are columns']
+    expect(read('Feature\nShort; production; Tin; lanterns')).toEqual(problem)
+    expect(read('Name;Type\nShort;production;;40')).toEqual(problem)
+    expect(read('Name;Type\nShort;production;;')).toEqual(['5|Short|production|'])
+  })
+
   test('names every field of a category', () => {
     const { categories } = readCategoryLines(
       'Number;Name;Type;Students only;Maximum people named;Maximum length (minutes)\n12;Student Film;Production;yes;5;30',

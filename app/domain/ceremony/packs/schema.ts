@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#app/platform/validation.ts'
+import { requiredLine } from '#app/platform/validation.ts'
 
 /** What a copy with winners is taken for. */
-export const purposeSchema = z.object({ purpose: requiredText(200) })
+export const purposeSchema = z.object({ purpose: requiredLine(200) })

@@ -4,6 +4,7 @@ import {
   oneOf,
   optionalText,
   requiredNumber,
+  requiredLine,
   requiredText,
   tickbox,
   ticked,
@@ -46,7 +47,7 @@ export const wishSchema = z.object({ wish: requiredText(500) })
 
 /** The name under the approval, and which proof was seen. */
 export const approveProofSchema = z.object({
-  fullName: requiredText(120),
+  fullName: requiredLine(120),
   proof: z.coerce.number().int().positive(),
   accept: ticked(),
 })

@@ -1,4 +1,5 @@
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
+import { trimEnds } from '#app/platform/trim.ts'
 
 /** A named audience: one of the product's, limited. Client-safe. */
 export interface MailGroup {
@@ -67,7 +68,5 @@ export function codeFrom(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 60)
-  return plain || 'group'
+  return trimEnds(plain, /_/).slice(0, 60) || 'group'
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#app/platform/validation.ts'
+import { requiredLine } from '#app/platform/validation.ts'
 
 const MOST_CHOSEN = 200
 
@@ -23,10 +23,10 @@ const filterShape = {
     .transform((chosen) => [...new Set(chosen)]),
 }
 
-export const newGroupSchema = z.object({ name: requiredText(100), audience: requiredText(60) })
+export const newGroupSchema = z.object({ name: requiredLine(100), audience: requiredLine(60) })
 
 export const groupSchema = z
-  .object({ name: requiredText(100), version: z.coerce.number().int().min(1), ...filterShape })
+  .object({ name: requiredLine(100), version: z.coerce.number().int().min(1), ...filterShape })
   .transform(({ name, version, ...filter }) => ({ name, version, filter }))
 
 /** Choices in an address that are counted without being saved. */

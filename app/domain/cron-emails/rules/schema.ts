@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readOffsets, offsetsText } from './offsets.ts'
 import type { Rule, StoredRule } from './rule-queries.server.ts'
 import { TRIGGERS, type Trigger } from './rules.ts'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { momentProblem } from '#app/domain/season/seasons/moment-input.ts'
 import { readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import {
@@ -31,7 +31,7 @@ interface RuleForm {
 const recordText = z
   .string()
   .default('')
-  .transform((typed) => typed.replaceAll('\0', '').trim().slice(0, 200))
+  .transform((typed) => cleanLine(typed).slice(0, 200))
 
 /** The record of a test. */
 export const testSchema = z.object({ record: recordText })

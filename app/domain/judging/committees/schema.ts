@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf, optionalText, requiredEmail, requiredText } from '#app/platform/validation.ts'
+import { oneOf, optionalLine, optionalText, requiredEmail, requiredLine } from '#app/platform/validation.ts'
 import { COMMITTEE_ROLES, MOST_QUORUM } from './rules.ts'
 
 const id = z.coerce.number().int().positive()
@@ -8,10 +8,10 @@ const id = z.coerce.number().int().positive()
 const IN_PLACE = /^(seat|invitation):([1-9]\d{0,14})$/
 
 export const inviteSchema = z.object({
-  name: requiredText(200),
+  name: requiredLine(200),
   email: requiredEmail(),
-  employer: requiredText(200),
-  discipline: optionalText(200),
+  employer: requiredLine(200),
+  discipline: optionalLine(200),
   role: oneOf(COMMITTEE_ROLES),
   inPlaceOf: z
     .string()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { BREAK_GLASS_HOURS } from './rules.ts'
-import { oneOf, requiredEmail, requiredText, tickbox } from '#app/platform/validation.ts'
+import { oneOf, requiredEmail, requiredLine, requiredText, tickbox } from '#app/platform/validation.ts'
 
 /** Why an admin asks, records or clears something. */
 export const reasonSchema = z.object({ reason: requiredText(1_000) })
 
-export const recordConflictSchema = reasonSchema.extend({ email: requiredEmail(), code: requiredText(40) })
+export const recordConflictSchema = reasonSchema.extend({ email: requiredEmail(), code: requiredLine(40) })
 
 type AnswersSent = Partial<Record<`answer-${number}` | 'rest', unknown>>
 

@@ -1,5 +1,6 @@
 import { WORK_STATES } from './labels.ts'
 import { readListState } from '#app/ui/list-state.ts'
+import { withoutControls } from '#app/platform/plain-text.ts'
 
 /** The state of a judge's list in its address. Client-safe and pure. */
 
@@ -31,7 +32,7 @@ const KEPT = ['q', 'state', 'order', 'rows', 'page']
 export function listQuery(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of KEPT) {
-    const value = params.get(name)?.replaceAll('\0', '').trim()
+    const value = withoutControls(params.get(name) ?? '').trim()
     if (value) kept.set(name, value.slice(0, 200))
   }
   return kept.toString()

@@ -294,8 +294,10 @@ export function peopleFromText(text: string): OutsidePerson[] {
     .flatMap(([fullName = '', credit = '', email = '']) => (fullName ? [{ fullName, credit, email }] : []))
 }
 
+const upToLast = (parts: readonly string[]) => parts.slice(0, parts.findLastIndex(Boolean) + 1)
+
 export function peopleToText(people: readonly OutsidePerson[]): string {
   return people
-    .map(({ fullName, credit, email }) => [fullName, credit, email].join('; ').replace(/(; )+$/, ''))
+    .map(({ fullName, credit, email }) => upToLast([fullName, credit, email]).join('; '))
     .join('\n')
 }

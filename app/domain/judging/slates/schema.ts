@@ -4,8 +4,10 @@ import {
   EMAIL_PATTERN,
   INVALID_EMAIL,
   oneOf,
+  optionalLine,
   optionalText,
   REQUIRED,
+  requiredLine,
   requiredText,
 } from '#app/platform/validation.ts'
 
@@ -32,7 +34,7 @@ export const reasonsSchema = z.object({
 })
 export type ReasonsInput = z.output<typeof reasonsSchema>
 
-export const submitSlateSchema = reasonsSchema.extend({ attestation: requiredText(120) })
+export const submitSlateSchema = reasonsSchema.extend({ attestation: requiredLine(120) })
 export type SubmitSlateInput = z.output<typeof submitSlateSchema>
 
 /** The review of a slate: its reasons saved for later, or the slate submitted. */
@@ -45,8 +47,8 @@ const MOST_PEOPLE = 30
 
 export const outsideWorkSchema = z.object({
   version,
-  title: requiredText(300),
-  studio: optionalText(160),
+  title: requiredLine(300),
+  studio: optionalLine(160),
   people: requiredText(6_000)
     .transform(peopleFromText)
     .superRefine((people, context) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { oneOf, requiredText } from '#app/platform/validation.ts'
+import { oneOf, requiredLine, requiredText } from '#app/platform/validation.ts'
 import { BODY_MOST, SUBJECT_MOST } from '../text.ts'
 import { DIRECT_KINDS } from './rules.ts'
 
 /** What an admin writes to people they selected. */
 export const directMailSchema = z.object({
   kind: oneOf(DIRECT_KINDS),
-  subject: requiredText(SUBJECT_MOST),
+  subject: requiredLine(SUBJECT_MOST),
   body: requiredText(BODY_MOST),
   /** Made with the form. */
   key: z.uuid(),

@@ -10,11 +10,13 @@ interface MailTroubleParams {
   minutes: number | null
   /** Runs that could not be planned or some of whose messages failed. */
   failedRuns: number
+  /** Domains that refuse us, with how many of their addresses bounced within an hour. */
+  refusing: readonly { domain: string; addresses: number }[]
   /** The list of messages. */
   link: string
 }
 
-function problemsOf({ late, minutes, failedRuns }: MailTroubleParams): string[] {
+function problemsOf({ late, minutes, failedRuns, refusing }: MailTroubleParams): string[] {
   const since =
     minutes === null
       ? ''
@@ -24,6 +26,10 @@ function problemsOf({ late, minutes, failedRuns }: MailTroubleParams): string[] 
     ...(failedRuns > 0
       ? [`${failedRuns} ${nounFor(failedRuns, { one: 'run has', other: 'runs have' })} failures`]
       : []),
+    ...refusing.map(
+      ({ domain, addresses }) =>
+        `${domain} refused email to ${addresses} addresses within an hour: check the sender’s SPF, DKIM and DMARC records`,
+    ),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Vocabulary } from '#app/platform/audit/history.ts'
 import { REFUND_STATUS_LABELS } from './refund-rules.ts'
+import { REVERSAL_LABELS } from './reversal-rules.ts'
 import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.ts'
 
 /** States of invoices and refunds as the audit log stores them, with the labels of the pages. */
@@ -8,6 +9,8 @@ const states: ReadonlyMap<string, string> = new Map([
   ...Object.entries(INVOICE_STATUS_LABELS),
 ])
 
+const reasons: ReadonlyMap<string, string> = new Map(Object.entries(REVERSAL_LABELS))
+
 /** The labels of an invoice's history, with amounts in its currency. */
 export const invoiceVocabulary = (currency: string): Vocabulary => ({
   currency,
@@ -15,6 +18,7 @@ export const invoiceVocabulary = (currency: string): Vocabulary => ({
     ['invoice.issued', 'Issued'],
     ['invoice.payment_recorded', 'Payment recorded'],
     ['invoice.payment_started', 'Card payment started'],
+    ['invoice.payment_reversed', 'Payment taken back'],
     ['payment.refund_reported', 'Refund reported by the card provider'],
     ['payment.disputed', 'Payment disputed by the payer’s bank'],
     ['invoice.voided', 'Voided'],
@@ -30,5 +34,8 @@ export const invoiceVocabulary = (currency: string): Vocabulary => ({
     ['refund.done', 'Refund completed'],
     ['refund.failed', 'Refund failed'],
   ]),
-  value: (key, value) => (key === 'status' && typeof value === 'string' ? states.get(value) : undefined),
+  value: (key, value) => {
+    if (typeof value !== 'string') return undefined
+    return key === 'status' ? states.get(value) : key === 'reason' ? reasons.get(value) : undefined
+  },
 })

@@ -33,6 +33,8 @@ export interface InvoiceKind {
   partlyPaid?: Effect
   /** All that was paid of it went back. */
   refunded: Effect
+  /** It was paid, and is due again since a payment was taken back; without one, all that followed stays, and admins are told so. */
+  reopened?: Effect
   /** A refund of it is about to be approved or declined; what the module refuses is not decided. */
   refundDecided?(refund: DecidedRefund, actor: Actor, now: Date, trx: Trx): Promise<Outcome>
   /** It was voided with nothing in its place; not told of entries, which an admin puts where they belong. */
@@ -72,7 +74,7 @@ export async function recordsOn(invoiceId: number, trx: Trx): Promise<number[]> 
 
 /** Has the module of an invoice's kind do what follows from its money. `ids` where its lines count no more. */
 export async function follow(
-  what: 'paid' | 'partlyPaid' | 'refunded' | 'voided',
+  what: 'paid' | 'partlyPaid' | 'refunded' | 'reopened' | 'voided',
   invoice: Pick<LockedInvoice, 'id' | 'kind'>,
   actor: Actor,
   now: Date,

@@ -14,7 +14,7 @@ export function sheetOf(invoice: InvoiceView) {
     ...shown,
     seller: sellerParty(invoice.seller),
     billTo: billToParty(invoice.billTo),
-    payments: invoice.payments.filter(({ status }) => status === 'succeeded' || status === 'refunded'),
+    payments: invoice.payments.filter(({ status }) => status !== 'started' && status !== 'failed'),
     promise: promiseText(invoice),
     howToPay: paymentDetails(invoice),
   }
@@ -26,7 +26,8 @@ export type InvoiceSteps = ReturnType<typeof stepsFrom>
 export function stepsFrom(invoice: InvoiceView, now: Date) {
   const open = invoice.dueCents > 0
   const until = promisedUntil({ ...invoice, rules: invoice.seller.promise })
-  const expired = until !== null && now >= until
+  // Only prices of entries end with a tier.
+  const expired = invoice.kind === 'entry' && until !== null && now >= until
   const correctable = voidRefusal(invoice, false) === null
   return {
     void: correctable,
@@ -35,6 +36,7 @@ export function stepsFrom(invoice: InvoiceView, now: Date) {
     reprice: correctable && invoice.creditedCents === 0 && expired,
     writeOff: invoice.status === 'overdue',
     refund: invoice.status === 'paid' && invoice.paidCents > invoice.refundedCents,
+    reverse: invoice.payments.some(({ status }) => status === 'succeeded'),
     mail: invoice.status !== 'void',
     /** The promise has ended unpaid: what follows by the settings of its day. */
     afterPromise: open && expired ? AFTER_PROMISE_TEXT[invoice.seller.promise.after] : null,

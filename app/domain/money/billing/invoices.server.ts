@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
 import { withDates } from '#db/with-dates.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
@@ -177,9 +177,22 @@ function paymentsOf(invoiceId: number, reader: Reader) {
     .where('p.invoice_id', '=', invoiceId)
     .orderBy('p.id')
     .select(['p.id', 'p.method', 'p.amount_cents as amountCents', 'p.status', 'p.reference'])
+    .select(['p.reversed_cents as reversedCents'])
+    .select(reversalOf(reader))
     .select(['p.received_on as receivedOn', 'p.receipt_number as receiptNumber', 'p.created_at as createdAt'])
     .select(documentFile('receipt', 'p.id').as('receiptFile'))
 }
+
+/** When and why a payment was taken back last; `null` where it was not. */
+const reversalOf = (reader: Reader) =>
+  jsonObjectFrom(
+    reader
+      .selectFrom('payment_reversals as r')
+      .where('r.payment_id', '=', sql.ref<number>('p.id'))
+      .orderBy('r.id', 'desc')
+      .limit(1)
+      .select(['r.reason', 'r.reversed_on as reversedOn']),
+  ).as('reversal')
 
 function creditNotesOf(invoiceId: number, reader: Reader) {
   return reader

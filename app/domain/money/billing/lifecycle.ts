@@ -37,21 +37,34 @@ export const invoiceLifecycle = defineLifecycle({
       'nothing was paid; a credit note covers it',
     ),
     refund: step(['paid'], 'refunded', ['admin', 'system'], 'all that was paid went back'),
+    reverse_part: step(
+      ['paid', 'part_paid', 'overdue'],
+      'part_paid',
+      ['admin', 'system'],
+      'a payment was taken back, another was not, and more is due',
+    ),
+    reverse_all: step(
+      ['paid', 'part_paid', 'overdue'],
+      'issued',
+      ['admin', 'system'],
+      'all that was paid was taken back, and something is due',
+    ),
     write_off: step(['overdue'], 'written_off', ['admin'], 'a reason is given'),
   },
 })
 
-/** One payment. No action moves money that has arrived back after a late failure. */
+/** One payment. A late failure undoes no money that has arrived; that it left again is a fact of its own, with a reason. */
 export const paymentLifecycle = defineLifecycle({
   name: 'payment',
   table: 'payments',
   column: 'status',
-  states: { started: 'open', failed: 'open', succeeded: 'open', refunded: 'terminal' },
+  states: { started: 'open', failed: 'open', succeeded: 'open', refunded: 'terminal', reversed: 'terminal' },
   initial: ['started', 'succeeded'],
   actions: {
     succeed: step(['started', 'failed'], 'succeeded', ['admin', 'system'], 'the money is confirmed'),
     fail: step(['started'], 'failed', ['system'], 'the provider says so'),
     refund: step(['succeeded'], 'refunded', ['admin', 'system'], 'all of it went back'),
+    reverse: step(['succeeded'], 'reversed', ['admin', 'system'], 'all that was not refunded was taken back'),
   },
 })
 

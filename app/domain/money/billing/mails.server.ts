@@ -37,7 +37,7 @@ type PayerMail<Params> = Pick<MailRequest<Params>, 'mail' | 'dedupeKey' | 'attac
 }
 
 /** Mails with an invoice's secret link are not shown to admins. */
-async function queueToPayer<Params extends { link: string }>(
+export async function queueToPayer<Params extends { link: string }>(
   invoice: BilledInvoice,
   { link, params, ...request }: PayerMail<Params>,
   now: Date,

@@ -15,6 +15,8 @@ import { invoiceIssued } from './mails/invoice-issued.ts'
 import { invoiceReplaced } from './mails/invoice-replaced.ts'
 import { membershipInvoice } from './mails/membership-invoice.ts'
 import { paymentReceipt } from './mails/payment-receipt.ts'
+import { paymentReversed } from './mails/payment-reversed.ts'
+import { paymentTakenBack } from './mails/payment-taken-back.ts'
 import { recordInvoice } from './mails/record-invoice.ts'
 import { ownKinds } from './own-kinds.server.ts'
 import { invoicesOpen } from './open-invoice-audience.server.ts'
@@ -39,7 +41,7 @@ async function findVoidReason({ entity, entity_id }: Message): Promise<string | 
 
 export const billing = defineModule({
   name: 'money/billing',
-  tables: ['credit_notes', 'invoice_lines', 'invoices', 'payments', 'refunds'],
+  tables: ['credit_notes', 'invoice_lines', 'invoices', 'payment_reversals', 'payments', 'refunds'],
   records: {
     invoice: {
       page: (id) => href('/admin/submissions/invoices/:id', { id }),
@@ -70,6 +72,8 @@ export const billing = defineModule({
     { mail: membershipInvoice, recheck: skipWhen(findVoidReason) },
     { mail: recordInvoice, recheck: skipWhen(findVoidReason) },
     { mail: paymentReceipt },
+    { mail: paymentReversed },
+    { mail: paymentTakenBack },
     { mail: creditNoteIssued },
     { mail: entryReceived },
   ],

@@ -1,5 +1,5 @@
 import { markPaid } from '#app/domain/submissions/checkout-support.server.ts'
-import { markRefunded } from '#app/domain/submissions/invoice-effects.server.ts'
+import { markRefunded, markUnpaid } from '#app/domain/submissions/invoice-effects.server.ts'
 import {
   activatePaidMemberships,
   cancelRefundedMemberships,
@@ -12,6 +12,7 @@ export const ownKinds: readonly InvoiceKind[] = [
     kind: 'entry',
     paid: ({ ids }, actor, now, trx) => markPaid(ids, now, actor, trx),
     refunded: ({ ids }, actor, now, trx) => markRefunded(ids, actor, now, trx),
+    reopened: ({ ids }, actor, now, trx) => markUnpaid(ids, actor, now, trx),
   },
   {
     kind: 'membership',

@@ -69,7 +69,7 @@ export async function requestRefund(
       .select(['amount_cents as amountCents', 'status'])
       .where('payment_id', '=', payment.id)
       .execute()
-    const left = refundableCents({ amountCents: payment.amount_cents }, earlier)
+    const left = refundableCents({ amountCents: payment.amount_cents - payment.reversed_cents }, earlier)
     if (input.amountCents > left) {
       const message =
         left === 0
@@ -121,6 +121,11 @@ export async function approveRefund(
   return step(refundId, 'approve', admin, now, async ({ refund, invoice }, trx) => {
     const refusal = await findApprovalRefusal(refund.requested_by, admin, trx)
     if (refusal) return refuse('forbidden', refusal)
+    if (invoice.status !== 'paid')
+      return refuse(
+        'conflict',
+        'The invoice is no longer paid in full, since a payment was taken back. Decline this refund.',
+      )
     const followed = await followDecision(
       invoice,
       { refundId, isApproved: true, reason: '' },
@@ -184,7 +189,7 @@ export async function finishRefund(
     await trx.updateTable('refunds').set({ evidence, done_at: now }).where('id', '=', refundId).execute()
     const payment = await trx
       .selectFrom('payments')
-      .select(['amount_cents', 'refunded_cents'])
+      .select(['amount_cents', 'refunded_cents', 'reversed_cents'])
       .where('id', '=', refund.payment_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -195,10 +200,11 @@ export async function finishRefund(
       .set({ refunded_cents: back })
       .where('id', '=', refund.payment_id)
       .execute()
-    if (back === payment.amount_cents)
+    if (back + payment.reversed_cents === payment.amount_cents)
       await moveAll(paymentLifecycle, 'refund', { by, id: refund.payment_id }, trx)
     const refunded = invoice.refunded_cents + refund.amount_cents
-    const whole = refunded >= invoice.paid_cents
+    // One that is due again since a payment was taken back is not refunded by the rest.
+    const whole = invoice.status === 'paid' && refunded >= invoice.paid_cents
     await trx.updateTable('invoices').set({ refunded_cents: refunded }).where('id', '=', invoice.id).execute()
     if (whole) await moveAll(invoiceLifecycle, 'refund', { by, id: invoice.id }, trx)
     if (whole) await follow('refunded', invoice, actor, now, trx)

@@ -3,8 +3,10 @@ import { isCountryCode } from '#app/platform/places/places.ts'
 import {
   REQUIRED,
   oneOf,
+  optionalLine,
   optionalText,
   requiredEmail,
+  requiredLine,
   requiredText,
   tickbox,
   ticked,
@@ -12,21 +14,22 @@ import {
 import { REVERSE_CHARGES, TAX_MODES } from '#app/domain/season/prices/tax.ts'
 import { AFTER_PROMISE, PRICE_BASES } from './price-promise.ts'
 import { readPositiveAmount } from '#app/platform/amounts.ts'
+import { REVERSAL_REASONS } from './reversal-rules.ts'
 import { CHECKOUT_METHODS, RECORDED_METHODS } from './rules.ts'
 
 const id = z.coerce.number().int().positive()
 
 /** Who an invoice is made out to; kept on it as it was given. */
 export const billTo = z.object({
-  name: requiredText(160),
+  name: requiredLine(160),
   email: requiredEmail(),
-  addressLine1: requiredText(160),
-  addressLine2: optionalText(160),
-  city: requiredText(120),
-  region: optionalText(120),
-  postalCode: optionalText(20),
+  addressLine1: requiredLine(160),
+  addressLine2: optionalLine(160),
+  city: requiredLine(120),
+  region: optionalLine(120),
+  postalCode: optionalLine(20),
   country: z.string({ error: REQUIRED }).refine(isCountryCode, 'Select a country from the list'),
-  taxId: optionalText(40),
+  taxId: optionalLine(40),
 })
 export type BillTo = z.output<typeof billTo>
 
@@ -37,7 +40,7 @@ export const checkOutInput = z.object({
   expectedTotalCents: z.coerce.number().int().min(0),
   submissionIds: z.array(id).min(1, 'Your cart is empty').max(200),
   billTo,
-  poNumber: optionalText(60),
+  poNumber: optionalLine(60),
   method: oneOf(CHECKOUT_METHODS),
   acceptTerms: ticked(),
 })
@@ -50,7 +53,7 @@ export const membershipCheckOut = z.object({
   /** The total the person saw, in minor units. */
   expectedTotalCents: z.coerce.number().int().min(0),
   billTo,
-  poNumber: optionalText(60),
+  poNumber: optionalLine(60),
   method: oneOf(CHECKOUT_METHODS),
 })
 export type MembershipCheckOut = z.output<typeof membershipCheckOut>
@@ -79,7 +82,7 @@ export const recordPaymentInput = (currency: string) =>
     amountCents: amountIn(currency),
     method: oneOf(RECORDED_METHODS),
     receivedOn: bankDay,
-    reference: optionalText(120),
+    reference: optionalLine(120),
     note: optionalText(500),
     /** What is more than due is kept as an unallocated payment instead of refused. */
     keepRest: tickbox(),
@@ -92,7 +95,7 @@ export type RecordPaymentInput = Omit<z.output<ReturnType<typeof recordPaymentIn
 /** Why an invoice is ended or changed: the entrant reads it on page, credit note and email. */
 const reason = requiredText(300)
 
-const correction = { key: z.uuid('Reload the invoice'), poNumber: optionalText(60) }
+const correction = { key: z.uuid('Reload the invoice'), poNumber: optionalLine(60) }
 
 /** Billing details to put on an unpaid invoice, field by field as its form sends them. */
 export const correctInput = billTo
@@ -120,11 +123,25 @@ export const refundInput = (currency: string) =>
     reason,
   })
 
+/** How a payment is taken back, with the amount in the invoice's currency. */
+export const reverseInput = (currency: string) =>
+  z.object({
+    key: z.uuid('Reload the invoice'),
+    paymentId: id,
+    reason: oneOf(REVERSAL_REASONS),
+    amountCents: amountIn(currency),
+    reversedOn: bankDay,
+    note: requiredText(300),
+    /** The money itself is on the award's account. */
+    keep: tickbox(),
+  })
+export type ReverseInput = z.output<ReturnType<typeof reverseInput>> & { invoiceId: number }
+
 /** The steps of a refund. */
 export const refundStepInput = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['approve', 'send', 'to-card']) }),
   z.object({ intent: z.enum(['decline', 'fail']), reason }),
-  z.object({ intent: z.literal('finish'), evidence: requiredText(120) }),
+  z.object({ intent: z.literal('finish'), evidence: requiredLine(120) }),
 ])
 
 /** The forms of an admin's invoice page, with amounts in the invoice's currency. */

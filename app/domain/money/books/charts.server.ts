@@ -37,7 +37,7 @@ export const chartKinds: DrawCharts = async ({ year }, reader) => {
       (${sum('payment')} - ${sum('refund')})::bigint as received
     from ${currentTotals} t
     where t.year = ${year} and t.source in ('invoice', 'credit_note', 'payment', 'refund') and ${isBilledTotal}
-    group by 1, 2 having sum(t.count) <> 0`.execute(reader)
+    group by 1, 2 having sum(t.count) <> 0 or sum(t.cents) <> 0`.execute(reader)
   return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency): Chart => ({
     key: `kinds-${currency}`,
     title: `Billed and received, ${currency}`,

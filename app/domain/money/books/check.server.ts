@@ -1,4 +1,4 @@
-import { rolesWith } from '#app/platform/admin-rights.ts'
+import { moneyAdmins } from '#app/domain/money/billing/money-admins.server.ts'
 import { booksFindings } from './mails/books-findings.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -138,33 +138,20 @@ export async function checkBooksNow(admin: AdminViewer, now: Date): Promise<{ fi
 async function mailFindings(day: string, findings: readonly Finding[], count: number, now: Date, trx: Trx) {
   const set = createHash('sha256').update(JSON.stringify(findings)).digest('hex').slice(0, 16)
   const { appUrl } = await mailPlace(trx)
-  const admins = await trx
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('admin_role', 'in', rolesWith('money'))
-    .where('status', '=', 'active')
-    .select(['id', 'email', 'first_name', 'last_name'])
-    .orderBy('id')
-    .limit(100)
-    .execute()
-  for (const admin of admins) {
+  for (const { firstName, to } of await moneyAdmins(null, trx)) {
     await queueMail(
       {
         mail: booksFindings,
-        to: {
-          email: admin.email,
-          name: `${admin.first_name} ${admin.last_name}`.trim(),
-          userId: admin.id,
-        },
+        to,
         params: {
-          firstName: admin.first_name,
+          firstName,
           count,
           findings: findings
             .slice(0, MOST_MAILED)
             .map(({ record, text }) => ({ label: record?.label ?? '', words: text })),
           link: appUrl + href('/admin/financials/check'),
         },
-        dedupeKey: `books-findings:${day}:${set}:${admin.id}`,
+        dedupeKey: `books-findings:${day}:${set}:${to.userId}`,
         entity: 'books',
       },
       now,

@@ -24,8 +24,8 @@ export async function* invoiceFacts(trx: Trx): AsyncGenerator<InvoiceFact[]> {
         eb
           .selectFrom('payments')
           .whereRef('invoice_id', '=', 'i.id')
-          .where('status', 'in', ['succeeded', 'refunded'])
-          .select(({ fn }) => fn.sum<number | null>('amount_cents').as('cents'))
+          .where('status', 'in', ['succeeded', 'refunded', 'reversed'])
+          .select(sql<number | null>`sum(amount_cents - reversed_cents)::bigint`.as('cents'))
           .as('received'),
         eb
           .selectFrom('refunds')

@@ -2,6 +2,7 @@ import { isBilled, seriesNumber, type DocumentSeries } from '#app/domain/money/b
 import { formatMoney } from '#app/ui/format/money.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { balanceSides, type Balance } from './rules.ts'
+import { trimEnd } from '#app/platform/trim.ts'
 
 /** The rules that the books always keep, each as a pure check of rows of facts. */
 
@@ -235,7 +236,7 @@ export function checkSeries(fact: SeriesFact): Finding[] {
 
 /** What a series' numbers begin with. */
 export function seriesPrefix(kind: DocumentSeries, year: number, scope = ''): string {
-  return seriesNumber(kind, year, 0, scope).replace(/0+$/, '')
+  return trimEnd(seriesNumber(kind, year, 0, scope), /0/)
 }
 
 export interface EntryFact {

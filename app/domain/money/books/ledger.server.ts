@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FinanceFilter } from './rules.ts'
 
-/** States of payments that brought money; a refunded one did, too. */
-export const ARRIVED = sql`('succeeded', 'refunded')`
+/** States of payments that brought money; one that was refunded or taken back did, too. */
+export const ARRIVED = sql`('succeeded', 'refunded', 'reversed')`
 
 /** Invoices of the filter's season and kind; aliased `i`. */
 export function ofSeason({ year, kind }: Pick<FinanceFilter, 'year' | 'kind'>): RawBuilder<boolean> {
@@ -28,13 +28,20 @@ export function matchingTotals(
     and ${method ? sql`t.method = ${method}` : sql`true`} and ${inPeriod(sql`t.day`, filter)}`
 }
 
+/**
+ * What is outstanding in totals `t`: due on each invoice and not written off. What we owe one payer is no part of it, or it would
+ * be taken off what another owes us.
+ */
+export const outstanding = sql`case when t.status = 'written_off' then 0 else t.due_cents end`
+
 /** The day of a moment by the award's clock. */
 export const dayIn = (column: RawBuilder<unknown>, zone: string) =>
   sql`(${column} at time zone ${zone})::date`
 
 const sources = {
   c: { table: sql`credit_notes`, cents: sql`total_cents`, counting: sql`true` },
-  p: { table: sql`payments`, cents: sql`amount_cents`, counting: sql`status in ${ARRIVED}` },
+  // What was taken back was not received.
+  p: { table: sql`payments`, cents: sql`amount_cents - reversed_cents`, counting: sql`status in ${ARRIVED}` },
   r: { table: sql`refunds`, cents: sql`amount_cents`, counting: sql`status = 'done'` },
 } as const
 

@@ -56,6 +56,8 @@ interface BookPayment extends MovedMoney {
   reference: string
   providerRef: string | null
   refundedCents: number
+  /** What was taken back of it. */
+  reversedCents: number
 }
 
 interface BookRefund extends MovedMoney {
@@ -113,7 +115,8 @@ const columns: Readonly<Record<FinanceTab, RawBuilder<unknown>>> = {
   payments: sql`l.id, i.id as "invoiceId", i.number as "invoiceNumber", i.kind, s.name as "studioName",
     l.receipt_number as "receiptNumber", l.received_on as "receivedOn", l.created_at as "recordedAt",
     ${person('u')} as "recordedBy", l.method, l.reference, l.provider_ref as "providerRef", l.currency,
-    l.amount_cents as "amountCents", l.refunded_cents as "refundedCents"`,
+    l.amount_cents as "amountCents", l.refunded_cents as "refundedCents",
+    l.reversed_cents as "reversedCents"`,
   refunds: sql`l.id, i.id as "invoiceId", i.number as "invoiceNumber", i.kind, s.name as "studioName",
     p.receipt_number as "receiptNumber", c.number as "creditNote", l.status, p.method, l.reason, l.evidence,
     l.requested_at as "requestedAt", ${person('a')} as "requestedBy", ${person('d')} as "decidedBy",

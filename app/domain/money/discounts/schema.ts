@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readPositiveAmount } from '#app/platform/amounts.ts'
 import { minorDigits } from '#app/ui/format/minor-digits.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
-import { oneOf, optionalText, requiredText } from '#app/platform/validation.ts'
+import { oneOf, optionalText, requiredLine, requiredText } from '#app/platform/validation.ts'
 import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'
 
 export type DiscountInput = DiscountTerms & {
@@ -61,7 +61,7 @@ function valueOf(
 export function discountSchema(zone: string, currency: string) {
   return z
     .object({
-      code: requiredText(60)
+      code: requiredLine(60)
         .transform(readCode)
         .refine(
           (code) => CODE_PATTERN.test(code),
@@ -89,7 +89,7 @@ export type DiscountTerms = z.output<ReturnType<typeof discountTermsSchema>>
 
 /** The forms of the cart. */
 export const cartInput = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('enter-code'), code: requiredText(60).transform(readCode) }),
+  z.object({ intent: z.literal('enter-code'), code: requiredLine(60).transform(readCode) }),
   z.object({ intent: z.literal('remove-code') }),
   z.object({
     intent: z.literal('remove-entry').optional(),

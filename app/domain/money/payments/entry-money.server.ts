@@ -37,15 +37,21 @@ export async function findBilledEntry(submissionId: number, reader: Reader) {
 
 /** The attempts, payments and refunds of invoices. */
 export async function moneyOf(invoiceIds: readonly number[], reader: Reader) {
-  if (invoiceIds.length === 0) return { attempts: [], payments: [], refunds: [] }
+  if (invoiceIds.length === 0) return { attempts: [], payments: [], refunds: [], reversals: [] }
   const payments = reader
     .selectFrom('payments as p')
     .where('p.invoice_id', 'in', invoiceIds)
-    .where('p.status', 'in', ['succeeded', 'refunded'])
+    .where('p.status', 'in', ['succeeded', 'refunded', 'reversed'])
     .orderBy('p.id')
     .select(['p.id', 'p.method', 'p.amount_cents as amountCents', 'p.currency', 'p.reference'])
     .select(['p.receipt_number as receiptNumber', 'p.created_at as createdAt'])
     .select(documentFile('receipt', 'p.id').as('receiptFile'))
+    .limit(100)
+  const reversals = reader
+    .selectFrom('payment_reversals')
+    .where('invoice_id', 'in', invoiceIds)
+    .orderBy('id')
+    .select(['id', 'amount_cents as amountCents', 'currency', 'reason', 'reversed_at as reversedAt'])
     .limit(100)
   const refunds = reader
     .selectFrom('refunds')
@@ -59,11 +65,13 @@ export async function moneyOf(invoiceIds: readonly number[], reader: Reader) {
       jsonArrayFrom(attemptsOf(invoiceIds, reader)).as('attempts'),
       jsonArrayFrom(payments).as('payments'),
       jsonArrayFrom(refunds).as('refunds'),
+      jsonArrayFrom(reversals).as('reversals'),
     ])
     .executeTakeFirstOrThrow()
   return {
     attempts: found.attempts.map((attempt) => marked(withDates(attempt, 'createdAt', 'updatedAt'))),
     payments: found.payments.map((payment) => withDates(payment, 'createdAt')),
+    reversals: found.reversals.map((reversal) => withDates(reversal, 'reversedAt')),
     refunds: found.refunds.map((refund) => withDates(refund, 'requestedAt', 'doneAt')),
   }
 }

@@ -1,10 +1,10 @@
-import { rolesWith } from '#app/platform/admin-rights.ts'
 import { moneyUnallocated } from './mails/money-unallocated.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { moneyAdmins } from '#app/domain/money/billing/money-admins.server.ts'
 import { href } from '#app/platform/href.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { UNALLOCATED_LABELS, type UnallocatedReason } from './rules.ts'
@@ -78,35 +78,24 @@ export async function holdMoney(money: MoneyToHold, actor: Actor, now: Date, trx
 }
 
 async function tellAdmins(id: number, money: MoneyToHold, actor: Actor, now: Date, trx: Trx): Promise<void> {
-  const admins = await trx
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('admin_role', 'in', rolesWith('money'))
-    .where('status', '=', 'active')
-    .where('id', '<>', actor.userId ?? 0)
-    .orderBy('id')
-    .select(['id', 'email', 'first_name', 'last_name'])
-    .limit(50)
-    .execute()
-  for (const admin of admins) {
+  for (const { firstName, to } of await moneyAdmins(actor.userId, trx))
     await queueMail(
       {
         mail: moneyUnallocated,
-        to: { email: admin.email, name: `${admin.first_name} ${admin.last_name}`.trim(), userId: admin.id },
+        to,
         params: {
-          firstName: admin.first_name,
+          firstName,
           amount: formatMoney(money.amountCents, money.currency),
           why: UNALLOCATED_LABELS[money.reason],
           reference: money.reference,
           invoiceNumber: money.invoiceNumber,
           link: config().appUrl + href('/admin/submissions/invoices/unallocated/:id', { id }),
         },
-        dedupeKey: `money-unallocated:${id}:${admin.id}`,
+        dedupeKey: `money-unallocated:${id}:${to.userId}`,
         entity: 'unallocated_payment',
         entityId: id,
       },
       now,
       trx,
     )
-  }
 }

@@ -37,6 +37,6 @@ export const unallocatedLifecycle = defineLifecycle({
   initial: ['open'],
   actions: {
     allocate: step(['open'], 'allocated', ['admin'], 'nothing of it is left'),
-    return: step(['open'], 'returned', ['admin'], 'evidence that it went back'),
+    return: step(['open'], 'returned', ['admin', 'system'], 'evidence that it went back'),
   },
 })

@@ -1,5 +1,6 @@
 import { findPaymentTasks } from './admin-tasks.server.ts'
 import { moneyUnallocated } from './mails/money-unallocated.ts'
+import { paymentDisputed } from './mails/payment-disputed.ts'
 import { askAboutQuietAttempts } from './settle-attempt.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -15,5 +16,5 @@ export const payments = defineModule({
   },
   everyMinute: [{ chain: 'money', name: 'quiet card payments', run: askAboutQuietAttempts }],
   adminTasks: findPaymentTasks,
-  mails: [{ mail: moneyUnallocated }],
+  mails: [{ mail: moneyUnallocated }, { mail: paymentDisputed }],
 })

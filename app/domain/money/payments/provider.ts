@@ -69,8 +69,26 @@ export type EventSubject =
   | { kind: 'checkout'; report: CheckoutReport }
   /** A card was declined while the checkout stays open for another. */
   | { kind: 'declined'; attempt: string; failure: string }
-  | { kind: 'refund'; paymentReference: string | null; report: RefundReport; amountCents: number }
-  | { kind: 'dispute'; paymentReference: string | null; state: string; amountCents: number; currency: string }
+  | {
+      kind: 'refund'
+      paymentReference: string | null
+      report: RefundReport
+      amountCents: number
+      currency: string
+      /** We asked for it; otherwise it was made on the provider's own pages. */
+      isOurs: boolean
+    }
+  | {
+      kind: 'dispute'
+      paymentReference: string | null
+      /** The provider's name for the dispute. */
+      reference: string
+      state: string
+      /** Whether it has begun, goes on, or has ended with the money gone. */
+      stage: 'begun' | 'open' | 'lost'
+      amountCents: number
+      currency: string
+    }
   | { kind: 'other' }
 
 export interface ProviderEvent {

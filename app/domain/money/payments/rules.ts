@@ -30,6 +30,8 @@ export const UNALLOCATED_LABELS = {
   no_reference: 'Names no invoice',
   unknown_reference: 'Names an unknown invoice',
   ambiguous: 'Names several invoices',
+  wrongly_booked: 'Was booked on another invoice by mistake',
+  came_back: 'A refund of ours came back',
 } as const
 export type UnallocatedReason = keyof typeof UNALLOCATED_LABELS
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RECORDED_METHODS } from '#app/domain/money/billing/rules.ts'
 import { amountIn, bankDay } from '#app/domain/money/billing/schema.ts'
 import { DEMONSTRATION_ANSWERS } from './rules.ts'
-import { oneOf, optionalText, requiredText } from '#app/platform/validation.ts'
+import { oneOf, optionalLine, requiredLine } from '#app/platform/validation.ts'
 
 const key = z.uuid('Reload the page')
 
@@ -12,8 +12,8 @@ export const recordUnallocatedInput = (currency: string) =>
     amountCents: amountIn(currency),
     method: oneOf(RECORDED_METHODS),
     receivedOn: bankDay,
-    payer: requiredText(160),
-    reference: optionalText(120),
+    payer: requiredLine(160),
+    reference: optionalLine(120),
   })
 export type RecordUnallocatedInput = z.output<ReturnType<typeof recordUnallocatedInput>>
 
@@ -27,7 +27,7 @@ export type AllocateInput = z.output<ReturnType<typeof allocateInput>>
 
 export const returnInput = z.object({
   /** What proves that the money went back: the bank's reference, the letter's date. */
-  evidence: requiredText(300),
+  evidence: requiredLine(300),
 })
 export type ReturnInput = z.output<typeof returnInput>
 

@@ -1,4 +1,5 @@
 import { PAY_METHOD_LABELS } from '#app/domain/money/billing/rules.ts'
+import { REVERSAL_LABELS } from '#app/domain/money/billing/reversal-rules.ts'
 import type { RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import type { AttemptRow, EntryInvoice, EntryMoney } from './entry-money.server.ts'
@@ -29,6 +30,7 @@ export function timelineOf(facts: {
   attempts: EntryMoney['attempts']
   payments: EntryMoney['payments']
   refunds: EntryMoney['refunds']
+  reversals: EntryMoney['reversals']
 }): Moment[] {
   const moments: Moment[] = []
   for (const invoice of facts.invoices) {
@@ -92,6 +94,14 @@ export function timelineOf(facts: {
       at: refund.doneAt ?? refund.requestedAt,
       ...REFUND_LABELS[refund.status],
       detail: formatMoney(refund.amountCents, refund.currency),
+    })
+  for (const reversal of facts.reversals)
+    moments.push({
+      key: `reversal-${reversal.id}`,
+      at: reversal.reversedAt,
+      what: 'Payment taken back',
+      detail: `${formatMoney(reversal.amountCents, reversal.currency)}. ${REVERSAL_LABELS[reversal.reason]}`,
+      tone: 'bad',
     })
   // Of what happened at once, the payment comes before its effect.
   const rank = (moment: Moment) => (moment.key.startsWith('paid-') ? 1 : 0)

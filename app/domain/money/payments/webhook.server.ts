@@ -5,6 +5,7 @@ import { system } from '#app/platform/viewer.ts'
 import { noteRefundReport } from '#app/domain/money/billing/card-refunds.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
+import { keepCardMoney, paymentsOf, takeBackCardMoney, tell } from './card-money-back.server.ts'
 import type { EventSubject, ProviderEvent } from './provider.ts'
 import { providerNamed } from './providers.server.ts'
 import { settle } from './settle-attempt.server.ts'
@@ -76,22 +77,53 @@ async function noteDecline(
   return noted ? 'noted' : 'ignored'
 }
 
-/** Records refunds and disputes in the invoice's history; they never mark anything paid or unpaid. */
+/**
+ * Records refunds and disputes in the invoice's history, and takes the payment back where its money has left without us: a dispute
+ * that is lost, a refund made at the provider.
+ */
 async function noteOnPayment(
   about: Extract<EventSubject, { kind: 'refund' | 'dispute' }>,
   now: Date,
   trx: Trx,
 ): Promise<string> {
-  const payment = about.paymentReference
-    ? await findRow('payments', { provider_ref: about.paymentReference }, ['id', 'invoice_id'], trx)
-    : undefined
-  if (!payment) return 'ignored'
-  if (about.kind === 'refund') await noteRefundReport(about.report, now, trx)
-  const after =
-    about.kind === 'refund'
-      ? { paymentId: payment.id, amountCents: about.amountCents, ...about.report }
-      : { paymentId: payment.id, amountCents: about.amountCents, state: about.state }
-  const action = about.kind === 'refund' ? 'payment.refund_reported' : 'payment.disputed'
-  await audit(system, { action, entity: 'invoice', entityId: payment.invoice_id, after }, now, trx)
-  return 'noted'
+  const { paymentReference } = about
+  const [payment] = paymentReference ? await paymentsOf(paymentReference, trx) : []
+  if (!paymentReference) return 'ignored'
+  const { amountCents, currency } = about
+  // Without a payment the money may be held, which has a history of its own.
+  if (payment) {
+    const said = about.kind === 'refund' ? about.report : { state: about.state }
+    const after = { paymentId: payment.id, amountCents, ...said }
+    const action = about.kind === 'refund' ? 'payment.refund_reported' : 'payment.disputed'
+    await audit(system, { action, entity: 'invoice', entityId: payment.invoice_id, after }, now, trx)
+  }
+  if (about.kind === 'dispute') {
+    const { reference, stage } = about
+    if (stage === 'begun' && payment)
+      await tell('disputed', { reference, amountCents, currency }, payment, now, trx)
+    if (stage !== 'lost') return 'noted'
+    return takeBackCardMoney(
+      { paymentReference, reference, amountCents, currency, reason: 'disputed' },
+      now,
+      trx,
+    )
+  }
+  const { report, isOurs } = about
+  if (isOurs || (await isKnownRefund(report.reference, trx))) {
+    await noteRefundReport(report, now, trx)
+    return 'noted'
+  }
+  if (report.state === 'failed') return (await keepCardMoney(report.reference, now, trx)) ? 'held' : 'noted'
+  if (report.state !== 'done') return 'noted'
+  const { reference } = report
+  return takeBackCardMoney(
+    { paymentReference, reference, amountCents, currency, reason: 'refunded_outside' },
+    now,
+    trx,
+  )
+}
+
+/** Whether a refund was asked for here; those asked for before we marked them are known by their reference. */
+async function isKnownRefund(reference: string, trx: Trx): Promise<boolean> {
+  return (await findRow('refunds', { provider_ref: reference }, ['id'], trx)) !== undefined
 }

@@ -1,5 +1,6 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { lockInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
+import { reverseMoney } from '#app/domain/money/billing/reverse-money.server.ts'
 import { receiveMoney } from '#app/domain/money/billing/receive-money.server.ts'
 import { holdMoney } from '#app/domain/money/payments/hold-money.server.ts'
 import type { UnallocatedReason } from '#app/domain/money/payments/rules.ts'
@@ -17,6 +18,7 @@ import { proposalsFor, proposalsVersion, storedLines, type StoredLine } from './
 /** Why what a line leaves is unallocated. */
 const REASONS: Partial<Record<LineOutcome, UnallocatedReason>> = {
   over: 'too_much',
+  suggested: 'unknown_reference',
   no_reference: 'no_reference',
   unknown_reference: 'unknown_reference',
   ambiguous: 'ambiguous',
@@ -53,8 +55,8 @@ export async function acceptStatement(statementId: number, version: string, admi
     const set = { accepted_by: admin.userId, accepted_at: now }
     await moveLocked(statementLifecycle, 'accept', { by: 'admin', id: statementId, set }, trx)
     const summary = summaryOf(proposals)
-    const { booked, unallocated, nothing } = summary
-    const after = { booked, unallocated, nothing }
+    const { booked, unallocated, reversed, nothing } = summary
+    const after = { booked, unallocated, ...(reversed > 0 ? { reversed } : {}), nothing }
     await auditRecord(admin, 'bank_statement.accepted', statementId, { after }, now, trx)
     return ok(summary)
   })
@@ -93,6 +95,28 @@ async function book(line: StoredLine, proposal: Proposal, { statementId, admin, 
     if (!received.ok) throw new Error(`Line ${line.id} of statement ${statementId}: ${received.reason}`)
     await noteBooking(line.id, { payment_id: received.payment.paymentId }, trx)
   }
+  if (proposal.reversal) {
+    const { paymentId, invoiceId, number } = proposal.reversal
+    const invoice = await lockInvoice(invoiceId, trx)
+    if (!invoice) throw new Error(`There is no invoice ${number}`)
+    const reversed = await reverseMoney(
+      {
+        paymentId,
+        amountCents: proposal.reversal.amountCents,
+        reason: (await isCheque(paymentId, trx)) ? 'bounced' : 'returned',
+        reversedOn: line.bookedOn,
+        note: `From bank statement ${statementId}: ${reference}`,
+        providerRef: null,
+        idempotencyKey: bookingKey(line.key, 'reversal'),
+      },
+      invoice,
+      admin,
+      now,
+      trx,
+    )
+    if (!reversed.ok) throw new Error(`Line ${line.id} of statement ${statementId}: ${reversed.reason}`)
+    await noteBooking(line.id, { reversal_id: reversed.reversal.reversalId }, trx)
+  }
   if (proposal.restCents > 0) {
     const reason = REASONS[proposal.outcome]
     if (!reason) throw new Error(`Nothing of a line that is ${proposal.outcome} is unallocated`)
@@ -122,9 +146,18 @@ async function book(line: StoredLine, proposal: Proposal, { statementId, admin, 
   await trx.updateTable('bank_lines').set({ result: proposal.outcome }).where('id', '=', line.id).execute()
 }
 
+async function isCheque(paymentId: number, trx: Trx): Promise<boolean> {
+  const payment = await trx
+    .selectFrom('payments')
+    .where('id', '=', paymentId)
+    .select('method')
+    .executeTakeFirstOrThrow()
+  return payment.method === 'cheque'
+}
+
 async function noteBooking(
   lineId: number,
-  as: { payment_id: number } | { unallocated_id: number },
+  as: { payment_id: number } | { unallocated_id: number } | { reversal_id: number },
   trx: Trx,
 ): Promise<void> {
   await trx

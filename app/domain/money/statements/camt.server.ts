@@ -2,7 +2,14 @@ import { SaxesParser } from 'saxes'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { isCurrency } from '#app/platform/currency-list.ts'
 import { minorDigits } from '#app/ui/format/minor-digits.ts'
-import { MOST_LINES, refuseStatement, tidy, type StatementLine, type StatementReading } from './lines.ts'
+import {
+  MOST_LINES,
+  refuseStatement,
+  tidy,
+  type LeftOut,
+  type StatementLine,
+  type StatementReading,
+} from './lines.ts'
 
 /** Reads CAMT.053 (and its relatives 052 and 054) of any version and with any prefix of names. */
 
@@ -71,19 +78,24 @@ function minorOf(amount: Element | undefined): { cents: number; currency: string
   return { cents: Number(`${match[1]}${decimals.slice(0, digits)}`), currency }
 }
 
-function dayOf(entry: Element): string {
+/** The day an entry was booked on; `null` where it says none, which the standard allows. */
+function dayOf(entry: Element): string | null {
   const day = ['BookgDt', 'ValDt']
     .flatMap((name) => [textAt(entry, name, 'Dt'), textAt(entry, name, 'DtTm')])
     .find((text) => text !== '')
-  const text = (day ?? '').slice(0, 10)
-  if (!isCalendarDay(text)) throw new Unreadable(`The date “${tidy(day ?? '')}” of an entry cannot be read.`)
+  if (day === undefined) return null
+  const text = day.slice(0, 10)
+  if (!isCalendarDay(text)) throw new Unreadable(`The date “${tidy(day)}” of an entry cannot be read.`)
   return text
 }
+
+/** A boolean of XML: it is written in two ways. */
+const isTrue = (text: string) => text === 'true' || text === '1'
 
 /** A bank's way to say that it has no reference. */
 const named = (id: string) => (/^(|NOTPROVIDED|NONREF|NOREF)$/i.test(id) ? '' : id)
 
-function linesOf(entry: Element, account: string): StatementLine[] {
+function linesOf(entry: Element, account: string, bookedOn: string): StatementLine[] {
   const { cents, currency } = minorOf(all(entry, 'Amt')[0])
   const sign = textAt(entry, 'CdtDbtInd') === 'DBIT' ? -1 : 1
   const parts = all(entry, 'NtryDtls', 'TxDtls')
@@ -97,15 +109,28 @@ function linesOf(entry: Element, account: string): StatementLine[] {
     read.reduce((sum, amount) => sum + amount.cents, 0) === cents
   const common = {
     account,
-    bookedOn: dayOf(entry),
+    bookedOn,
     currency,
-    reversal: textAt(entry, 'RvslInd') === 'true',
   }
+  const isReversal = isTrue(textAt(entry, 'RvslInd'))
+  // Some banks only say why it was returned.
+  const wasReturned = (part: Element) => isReversal || all(part, 'RtrInf').length > 0
   const entryId = named(textAt(entry, 'AcctSvcrRef'))
   if (!split) {
-    const text = tidy([...parts.map(textOf), textAt(entry, 'AddtlNtryInf')].join(' '))
-    const payer = parts.map(payerOf).find(Boolean) ?? ''
-    return [{ ...common, bankId: entryId || null, amountCents: sign * cents, payer, text }]
+    const read = (textIn: (part: Element) => string, payerIn: (part: Element) => string) => ({
+      text: tidy([...parts.map(textIn), textAt(entry, 'AddtlNtryInf')].join(' ')),
+      payer: parts.map(payerIn).find(Boolean) ?? '',
+    })
+    return [
+      {
+        ...common,
+        ...read(textOf, payerOf),
+        bankId: entryId || null,
+        amountCents: sign * cents,
+        reversal: isReversal || (parts.length > 0 && parts.every(wasReturned)),
+        former: read(formerTextOf, debtorOf),
+      },
+    ]
   }
   return parts.map((part, index) => ({
     ...common,
@@ -113,16 +138,22 @@ function linesOf(entry: Element, account: string): StatementLine[] {
     amountCents: sign * (read[index]?.cents ?? 0),
     payer: payerOf(part),
     text: textOf(part),
+    reversal: wasReturned(part),
+    former: { text: formerTextOf(part), payer: debtorOf(part) },
   }))
 }
 
-const payerOf = (part: Element) =>
-  tidy(textAt(part, 'RltdPties', 'Dbtr', 'Nm') || textAt(part, 'RltdPties', 'Dbtr', 'Pty', 'Nm')).slice(
-    0,
-    160,
-  )
+const nameOf = (part: Element, party: string) =>
+  tidy(textAt(part, 'RltdPties', party, 'Nm') || textAt(part, 'RltdPties', party, 'Pty', 'Nm')).slice(0, 160)
 
-const textOf = (part: Element) =>
+const debtorOf = (part: Element) => nameOf(part, 'Dbtr')
+const payerOf = (part: Element) => debtorOf(part) || nameOf(part, 'UltmtDbtr')
+
+const formerTextOf = (part: Element) => remittanceOf(part, [])
+/** With the message that bills with a QR code have beside their reference. */
+const textOf = (part: Element) => remittanceOf(part, all(part, 'RmtInf', 'Strd', 'AddtlRmtInf'))
+
+const remittanceOf = (part: Element, messages: readonly Element[]) =>
   tidy(
     [
       // Pieces of one text, cut wherever 140 characters end.
@@ -131,10 +162,22 @@ const textOf = (part: Element) =>
         .join(''),
       ...all(part, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text),
       ...all(part, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb').map(({ text }) => text),
+      ...messages.map(({ text }) => text),
       named(textAt(part, 'Refs', 'EndToEndId')),
       textAt(part, 'AddtlTxInf'),
     ].join(' '),
   )
+
+/** An entry that is left out, for an admin to find on the bank's own pages. */
+const entryText = (entry: Element, day: string | null) =>
+  tidy(
+    [
+      day ?? '',
+      ...all(entry, 'Amt').map(({ text, currency }) => `${text} ${currency}`),
+      textAt(entry, 'CdtDbtInd'),
+      ...all(entry, 'NtryDtls', 'TxDtls').flatMap((part) => [payerOf(part), textOf(part)]),
+    ].join(' '),
+  ).slice(0, 200)
 
 /** Whether a file claims to be XML. */
 export const isXml = (text: string): boolean => /^\ufeff?\s*</.test(text)
@@ -149,18 +192,20 @@ export function readCamt(text: string): StatementReading {
     if (statements.length === 0)
       return refuseStatement('The file is XML, but no bank statement in the format CAMT.053.')
     const lines: StatementLine[] = []
-    let pending = 0
+    const leftOut: LeftOut[] = []
     for (const statement of statements) {
       const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id')
       for (const entry of all(statement, 'Ntry')) {
         const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-        if (status !== '' && status !== 'BOOK') pending += 1
-        else lines.push(...linesOf(entry, tidy(account)))
+        const bookedOn = dayOf(entry)
+        const booked = status === '' || status === 'BOOK'
+        if (booked && bookedOn !== null) lines.push(...linesOf(entry, tidy(account), bookedOn))
+        else leftOut.push({ why: booked ? 'unread' : 'pending', row: null, text: entryText(entry, bookedOn) })
       }
     }
     if (lines.length > MOST_LINES)
       return refuseStatement(`The statement has ${lines.length} lines. Use at most ${MOST_LINES}.`)
-    return { ok: true, lines, pending }
+    return { ok: true, lines, leftOut }
   } catch (error) {
     if (error instanceof Unreadable) return refuseStatement(error.message)
     throw error

@@ -14,7 +14,7 @@ describe('a statement in XML', () => {
   test.each(['', 'ns2:'])('is read with names prefixed by “%s”', (prefix) => {
     expect(readCamt(statement(entry(details), prefix))).toEqual({
       ok: true,
-      pending: 0,
+      leftOut: [],
       lines: [
         {
           ...{
@@ -24,6 +24,7 @@ describe('a statement in XML', () => {
             amountCents: 19_500,
           },
           ...{ currency: 'EUR', payer: 'Müller & Co', text: 'Rechnung E-2026-00017', reversal: false },
+          former: { text: 'Rechnung E-2026-00017', payer: 'Müller & Co' },
         },
       ],
     })
@@ -31,14 +32,45 @@ describe('a statement in XML', () => {
 
   test('has debits below zero, marks reversals, and leaves what is not booked', () => {
     const out = entry('', '<Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd>')
-    const back = entry('', '<Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd>')
-    const read = readCamt(statement(out + back + entry(details).replace('BOOK', 'PDNG')))
+    const back = (way: string, is: string) =>
+      entry('', `<Amt Ccy="EUR">5.00</Amt><CdtDbtInd>${way}</CdtDbtInd><RvslInd>${is}</RvslInd>`)
+    const entries = [out, back('CRDT', 'true'), back('CRDT', '1'), back('DBIT', '1'), back('DBIT', 'false')]
+    const read = readCamt(statement(entries.join('') + entry(details).replace('BOOK', 'PDNG')))
     expect(read).toMatchObject({
-      pending: 1,
+      leftOut: [{ why: 'pending', text: expect.stringContaining('195.00 EUR') }],
       lines: [
-        { amountCents: -500, bankId: null },
+        { amountCents: -500, bankId: null, reversal: false },
         { amountCents: 500, reversal: true },
+        { amountCents: 500, reversal: true },
+        { amountCents: -500, reversal: true },
+        { amountCents: -500, reversal: false },
       ],
+    })
+  })
+
+  test('marks what the bank says was returned, and reads messages and payers where bills with a code have them', () => {
+    const part = (inside: string) => entry(`<NtryDtls><TxDtls>${inside}</TxDtls></NtryDtls>`)
+    const returned = part('<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf><RmtInf><Ustrd>x</Ustrd></RmtInf>')
+    const bill = part(`<RltdPties><UltmtDbtr><Nm>Rossi SA</Nm></UltmtDbtr></RltdPties>
+      <RmtInf><Strd><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf><AddtlRmtInf>E-2026-00017</AddtlRmtInf></Strd></RmtInf>`)
+    expect(readCamt(statement(returned + bill))).toMatchObject({
+      lines: [
+        { reversal: true },
+        {
+          reversal: false,
+          payer: 'Rossi SA',
+          text: 'RF18 E-2026-00017',
+          former: { payer: '', text: 'RF18' },
+        },
+      ],
+    })
+  })
+
+  test('leaves out entries without a day and says so', () => {
+    const undated = entry(details).replace(/<BookgDt>.*<\/BookgDt>/, '')
+    expect(readCamt(statement(undated + entry(details)))).toMatchObject({
+      lines: [{ amountCents: 19_500 }],
+      leftOut: [{ why: 'unread', text: expect.stringContaining('195.00 EUR') }],
     })
   })
 

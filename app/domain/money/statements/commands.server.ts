@@ -7,12 +7,14 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { clip } from '#app/platform/clip.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { isXml, readCamt } from './camt.server.ts'
 import { csvRows, guessLayout, missingIn, readCsv, type CsvLayout } from './csv.server.ts'
 import { statementLifecycle } from './lifecycle.ts'
 import { lineKeys } from './line-keys.server.ts'
-import { refuseStatement, type ReadStatement, type StatementReading } from './lines.ts'
+import { proposalsFor, storedLines } from './statement-rows.server.ts'
+import { refuseStatement, type LeftOut, type ReadStatement, type StatementReading } from './lines.ts'
 
 const NO_STATEMENT = refuse('not_found', 'There is no such bank statement.')
 const inFile = (message: string) => refuse('invalid', message, { file: [message] })
@@ -46,7 +48,8 @@ export async function addStatement(
   const { currency, timezone } = await currentSeason()
   const read = readUploaded(text, { account, currency, lastDay: lastDayAt(now, timezone) })
   if (read && !read.ok) return inFile(read.problem)
-  if (read && read.lines.length === 0 && read.pending === 0) return inFile('The file has no lines')
+  if (read && read.lines.length === 0 && !read.leftOut.some(({ why }) => why === 'pending'))
+    return inFile('The file has no lines')
   const content_sha256 = createHash('sha256').update(bytes).digest()
   return transaction(async (trx) => {
     const inserted = await trx
@@ -91,7 +94,7 @@ function readUploaded(
   }
   const rows = csvRows(text)
   if (!rows) return refuseStatement('We can’t read this file: a closing quotation mark is missing.')
-  if (rows.length < 2) return refuseStatement('The file has no lines')
+  if (rows.filter((row) => row.some(Boolean)).length < 2) return refuseStatement('The file has no lines')
   const layout = guessLayout(rows, place.currency)
   if (!layout || missingIn(layout).length > 0) return null
   const read = readCsv(rows, layout, place)
@@ -119,12 +122,28 @@ export async function readByLayout(statementId: number, layout: CsvLayout, admin
   })
 }
 
-async function writeLines(statementId: number, { lines, pending }: ReadStatement, trx: Trx) {
+/** The keys of these that lines are stored under already. */
+async function knownKeys(keys: readonly string[], trx: Trx): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let from = 0; from < keys.length; from += BATCH) {
+    const batch = keys.slice(from, from + BATCH)
+    const rows = await trx.selectFrom('bank_lines').where('key', 'in', batch).select('key').execute()
+    for (const { key } of rows) known.add(key)
+  }
+  return known
+}
+
+async function writeLines(statementId: number, { lines, leftOut }: ReadStatement, trx: Trx) {
   const keys = lineKeys(lines)
+  // Only what is stored already can be known by a former key, so no upload of this moment races for one.
+  const former = await knownKeys(
+    keys.flatMap((key) => (key.former === key.own ? [] : [key.former])),
+    trx,
+  )
   const rows = lines.map((line, index) => ({
     statement_id: statementId,
     sort: index + 1,
-    key: keys[index] ?? '',
+    key: keys[index]?.own ?? '',
     booked_on: line.bookedOn,
     amount_cents: line.amountCents,
     currency: line.currency,
@@ -133,26 +152,58 @@ async function writeLines(statementId: number, { lines, pending }: ReadStatement
     reversal: line.reversal,
   }))
   // In one order, so that two statements with the same lines wait for each other and never both.
-  rows.sort((a, b) => (a.key < b.key ? -1 : 1))
-  let written = 0
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const stored = await trx
+  const fresh = rows
+    .filter((_, index) => !former.has(keys[index]?.former ?? ''))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  const stored = new Set<number>()
+  for (let from = 0; from < fresh.length; from += BATCH) {
+    const inserted = await trx
       .insertInto('bank_lines')
-      .values(rows.slice(from, from + BATCH))
+      .values(fresh.slice(from, from + BATCH))
       .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('id')
+      .returning('sort')
       .execute()
-    written += stored.length
+    for (const { sort } of inserted) stored.add(sort)
   }
-  const counts = { repeated_lines: rows.length - written, pending_lines: pending }
-  await trx.updateTable('bank_statements').set(counts).where('id', '=', statementId).execute()
-  return { lines: written, repeated: counts.repeated_lines }
+  const repeated = rows
+    .filter(({ sort }) => !stored.has(sort))
+    .map((row): LeftOut => ({ why: 'repeated', row: null, text: lineText(row) }))
+  const all = [...leftOut, ...repeated]
+  const count = (why: LeftOut['why']) => all.filter((each) => each.why === why).length
+  const counts = { repeated_lines: repeated.length, pending_lines: count('pending') }
+  await trx
+    .updateTable('bank_statements')
+    .set({ ...counts, left_out: JSON.stringify(all) })
+    .where('id', '=', statementId)
+    .execute()
+  return { lines: stored.size, repeated: repeated.length, leftOut: leftOut.length }
 }
 
-/** Sets a line aside, so that nothing is booked for it, or takes it back. Refuses (`conflict`) once the statement is accepted. */
-export async function setLineAside(
+/** A line as an admin finds it again in the file. */
+const lineText = (row: {
+  booked_on: string
+  amount_cents: number
+  currency: string
+  payer: string
+  text: string
+}) =>
+  clip(
+    [row.booked_on, formatMoney(row.amount_cents, row.currency), row.payer, row.text]
+      .filter(Boolean)
+      .join(' '),
+    200,
+  )
+
+/** What an admin says of one line: nothing is booked for it, an invoice that it may mean is meant, or neither any more. */
+export type LineDecision = { aside: boolean } | { confirm: string }
+
+/**
+ * Sets a line aside, so that nothing is booked for it, confirms the invoice it may mean, or takes either back. Refuses (`conflict`)
+ * once the statement is accepted, and an invoice that is not suggested at `now`.
+ */
+export async function decideLine(
   statementId: number,
-  { lineId, aside }: { lineId: number; aside: boolean },
+  { lineId, ...decision }: { lineId: number } & LineDecision,
   admin: AdminViewer,
   now: Date,
 ) {
@@ -161,18 +212,41 @@ export async function setLineAside(
     if (!statement) return NO_STATEMENT
     if (statement.status !== 'open')
       return refuse('conflict', 'This statement has been accepted, so its lines cannot change.')
+    if ('confirm' in decision) {
+      const proposals = await proposalsFor(await storedLines(statementId, trx), now, trx, null)
+      const proposal = proposals.find((each) => each.lineId === lineId)
+      if (!proposal?.suggestions.includes(decision.confirm))
+        return refuse(
+          'conflict',
+          'Invoices or lines have changed since you opened this page. Check the line again.',
+        )
+    }
+    const set =
+      'confirm' in decision ? { confirmed: decision.confirm } : { set_aside: decision.aside, confirmed: null }
     const changed = await trx
       .updateTable('bank_lines')
-      .set({ set_aside: aside })
+      .set(set)
       .where('id', '=', lineId)
       .where('statement_id', '=', statementId)
-      .where('set_aside', '<>', aside)
       .returning(['payer', 'amount_cents', 'currency'])
       .executeTakeFirst()
     if (!changed) return ok()
+    const action =
+      'confirm' in decision
+        ? 'bank_statement.line_confirmed'
+        : decision.aside
+          ? 'bank_statement.line_set_aside'
+          : 'bank_statement.line_taken_back'
     const { payer, amount_cents: amountCents, currency } = changed
-    const action = aside ? 'bank_statement.line_set_aside' : 'bank_statement.line_taken_back'
-    await auditRecord(admin, action, statementId, { after: { payer, amountCents, currency } }, now, trx)
+    const invoice = 'confirm' in decision ? decision.confirm : undefined
+    await auditRecord(
+      admin,
+      action,
+      statementId,
+      { after: { payer, amountCents, currency, invoice } },
+      now,
+      trx,
+    )
     return ok()
   })
 }

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { minorDigits } from '#app/ui/format/minor-digits.ts'
+import { directionIn } from './csv-words.ts'
 
 /** How banks write days and amounts in tables. Pure and safe in the browser. */
 
@@ -46,32 +47,56 @@ export function guessDateForm(days: readonly string[]): DateForm | null {
   return fit.length > 0 && filled.length > 0 && fit.every(same) ? (fit[0] ?? null) : null
 }
 
-const bare = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s'’]|[A-Z]{3}|[€$£¥]/g, '')
-    .replace(/^\((.*)\)$/, '-$1')
-    .replace(/^(.*)-$/, '-$1')
-    .replace(/[−–]/g, '-')
+/** An amount in pieces: what is before and after its digits can be a currency, a sign, or the direction in letters. */
+const AMOUNT =
+  /^(?<before>[\p{L}\p{Sc}. ]*)(?<sign>[+-]?)(?<unit>[\p{L}\p{Sc}. ]*)(?<digits>\d[\d.,'’ ]*?)(?:[.,]-{1,2})?(?<after>[\p{L}\p{Sc}. ]*)(?<last>[+-]?)$/u
 
-/** An amount as a bank writes it, in minor units; `null` where it is none. "−1.195,00", "1,195.00-" and "(12.50)" are. */
+interface Pieces {
+  digits: string
+  /** Above zero or below it, as it is written; `null` where nothing says so. */
+  direction: 'in' | 'out' | null
+}
+
+function piecesOf(typed: string): Pieces | null {
+  const text = typed.normalize('NFKC').trim().replace(/[−–]/g, '-')
+  const bracketed = /^\((.*)\)$/.exec(text)
+  const found = AMOUNT.exec(bracketed?.[1] ?? text)?.groups
+  if (!found) return null
+  const { before = '', sign = '', unit = '', digits = '', after = '', last = '' } = found
+  const said = [before, unit, after].map(directionIn).find((each) => each !== null) ?? null
+  const marked = bracketed || sign === '-' || last === '-' ? 'out' : sign || last ? 'in' : said
+  return { digits: digits.trim(), direction: marked }
+}
+
+/** Whether an amount says by itself which way the money went: by a sign, brackets or letters. */
+export const hasDirection = (typed: string): boolean => (piecesOf(typed)?.direction ?? null) !== null
+
+/** Thousands in groups of three, or of two above the first three, as in India. */
+const GROUPED = /^(?:\d{1,3}(?: \d{3})+|\d{1,2}(?: \d{2})+ \d{3}|\d+)$/
+
+/** An amount as a bank writes it, in minor units; `null` where it is none. "−1.195,00", "1,195.00-", "(12.50)", "195,00 DR" are. */
 export function readBankAmount(typed: string, mark: DecimalMark, currency: string): number | null {
+  const pieces = piecesOf(typed)
+  if (!pieces) return null
   const [decimal, grouping] = mark === 'comma' ? [',', '.'] : ['.', ',']
-  const text = bare(typed).replaceAll(grouping, '').replace(decimal, '.')
-  const match = /^([+-]?)(\d{1,12})(?:\.(\d{1,5}))?$/.exec(text)
-  if (!match) return null
+  const parts = pieces.digits.split(decimal)
+  const [whole = '', decimals = ''] = parts
+  // The mark is believed only where what it leaves are whole groups.
+  const groups = whole.replaceAll(grouping, ' ').replace(/['’]/g, ' ')
+  if (parts.length > 2 || !GROUPED.test(groups) || !/^\d{0,5}$/.test(decimals)) return null
   const digits = minorDigits(currency)
-  const decimals = (match[3] ?? '').padEnd(digits, '0')
-  if (/[1-9]/.test(decimals.slice(digits))) return null
-  const cents = Number(`${match[2]}${decimals.slice(0, digits)}`)
-  return match[1] === '-' ? -cents || 0 : cents
+  const padded = decimals.padEnd(digits, '0')
+  if (/[1-9]/.test(padded.slice(digits))) return null
+  const cents = Number(`${groups.replaceAll(' ', '')}${padded.slice(0, digits)}`)
+  if (!Number.isSafeInteger(cents)) return null
+  return pieces.direction === 'out' ? -cents || 0 : cents
 }
 
 /** The mark that amounts have before their decimals; `null` where it cannot be told. */
 export function guessDecimalMark(amounts: readonly string[], currency: string): DecimalMark | null {
   const found = new Set<DecimalMark>()
   for (const amount of amounts) {
-    const text = bare(amount)
+    const text = piecesOf(amount)?.digits ?? ''
     const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
     if (last < 0) continue
     const sign = text[last]

@@ -1,173 +1,142 @@
 import { parse } from 'csv-parse/sync'
-import { z } from 'zod'
+import { isCurrency } from '#app/platform/currency-list.ts'
 import {
-  DATE_FORMS,
-  DECIMAL_MARKS,
   guessDateForm,
   guessDecimalMark,
+  hasDirection,
   readBankAmount,
   readDay,
+  type DateForm,
+  type DecimalMark,
 } from './csv-values.ts'
-import { COLUMN_NAMES, type ColumnName } from './csv-columns.ts'
-import { MOST_LINES, refuseStatement, tidy, type StatementLine, type StatementReading } from './lines.ts'
+import { COLUMN_NAMES, type ColumnName, type OutgoingMark } from './csv-columns.ts'
+import { bareName, KNOWN_HEADS } from './csv-heads.ts'
+import { bookingIn, directionIn, isBalance } from './csv-words.ts'
+import {
+  MOST_LINES,
+  refuseStatement,
+  tidy,
+  type LeftOut,
+  type StatementLine,
+  type StatementReading,
+} from './lines.ts'
 
-/** Where a table of a bank has what: columns by their position, from 0. */
-export const csvLayout = z.object({
-  /** The row with the names of the columns. */
-  head: z.number().int(),
-  columns: z.record(z.string(), z.number().int()),
-  dateForm: z.enum(DATE_FORMS).nullable(),
-  decimal: z.enum(DECIMAL_MARKS).nullable(),
-})
-export type CsvLayout = Omit<z.output<typeof csvLayout>, 'columns'> & {
+/** Where a table of a bank has what, and how it writes it; `null` where that cannot be told. */
+export interface CsvLayout {
+  /** The row with the names of the columns, from 0; -1 without one. */
+  head: number
+  /** Columns by their position, from 0. */
   columns: Partial<Record<ColumnName, number>>
+  dateForm: DateForm | null
+  decimal: DecimalMark | null
+  outgoing: OutgoingMark | null
 }
 
-const MOST_COLUMNS = 60
+const MAX_COLUMNS = 60
+/** Lines by which the separator is told, and rows among which the names of the columns are. */
+const SAMPLE_LINES = 60
+const HEAD_WITHIN = 30
 
-/** The rows of a table; `null` where its quotation marks do not close. */
+/** The cells of a line, counted without what stands in quotation marks. */
+const cellsIn = (line: string, sign: string) => line.replace(/"[^"]*"/g, '').split(sign).length
+
+/** The separator under which most lines have the same number of cells; of two, the one that gives more cells. */
+function separatorOf(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/, SAMPLE_LINES).filter((line) => line.trim() !== '')
+  let best = { sign: ';', lines: 0, cells: 0 }
+  for (const sign of [';', ',', '\t']) {
+    const alike = new Map<number, number>()
+    for (const line of lines) {
+      const cells = cellsIn(line, sign)
+      if (cells > 1) alike.set(cells, (alike.get(cells) ?? 0) + 1)
+    }
+    for (const [cells, count] of alike)
+      if (count > best.lines || (count === best.lines && cells > best.cells))
+        best = { sign, lines: count, cells }
+  }
+  return best.sign
+}
+
+/** The rows of a table, empty ones included, as a spreadsheet numbers them; `null` where its quotation marks do not close. */
 export function csvRows(text: string): string[][] | null {
   const bare = text.replace(/^\ufeff/, '')
-  const lines = bare.split(/\r\n|\n|\r/, 30)
-  const counts = [';', ',', '\t'].map((sign) => ({
-    sign,
-    most: Math.max(...lines.map((line) => line.split(sign).length)),
-  }))
-  const { sign } = counts.reduce((best, each) => (each.most > best.most ? each : best))
   try {
-    const rows = parse(bare, {
-      delimiter: sign,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    })
-    return rows.map((row) => row.slice(0, MOST_COLUMNS).map(tidy))
+    const rows = parse(bare, { delimiter: separatorOf(bare), relax_column_count: true, relax_quotes: true })
+    return rows.map((row) => row.slice(0, MAX_COLUMNS).map(tidy))
   } catch {
     return null
   }
 }
 
-const bareName = (name: string) => name.toLowerCase().replace(/[^\p{L}]/gu, '')
-
-/** The names banks give their columns, in the order they are preferred. */
-const KNOWN: Readonly<Record<ColumnName, readonly string[]>> = {
-  date: [
-    ...[
-      'buchungstag',
-      'buchungsdatum',
-      'bookingdate',
-      'buchung',
-      'postingdate',
-      'posteddate',
-      'transactiondate',
-    ],
-    ...[
-      'date',
-      'datum',
-      'dateoperation',
-      'fecha',
-      'data',
-      'completeddate',
-      'valuedate',
-      'valuta',
-      'wertstellung',
-    ],
-  ],
-  amount: [
-    'betrag',
-    'betrageur',
-    'amount',
-    'umsatz',
-    'umsatzineur',
-    'montant',
-    'importe',
-    'importo',
-    'bedrag',
-  ],
-  moneyIn: ['credit', 'haben', 'gutschrift', 'paidin', 'moneyin', 'creditamount', 'eingang'],
-  moneyOut: ['debit', 'soll', 'lastschrift', 'belastung', 'paidout', 'moneyout', 'debitamount', 'ausgang'],
-  sign: ['sh', 'sollhaben', 'creditdebit', 'debitcredit', 'creditdebitindicator', 'drcr'],
-  text: [
-    ...[
-      'verwendungszweck',
-      'purpose',
-      'description',
-      'details',
-      'narrative',
-      'reference',
-      'paymentreference',
-    ],
-    ...[
-      'memo',
-      'text',
-      'betreff',
-      'vorgangverwendungszweck',
-      'libelle',
-      'concepto',
-      'omschrijving',
-      'buchungstext',
-    ],
-  ],
-  payer: [
-    ...[
-      'name',
-      'payer',
-      'auftraggeber',
-      'auftraggeberempfänger',
-      'zahlungspflichtiger',
-      'beguenstigterzahlungspflichtiger',
-    ],
-    ...[
-      'begünstigterzahlungspflichtiger',
-      'namezahlungsbeteiligter',
-      'counterparty',
-      'sender',
-      'debtor',
-      'payername',
-    ],
-  ],
-  currency: ['währung', 'waehrung', 'currency', 'devise', 'divisa', 'whrg'],
-  id: ['transactionid', 'transaktionsid', 'umsatzid', 'bankreference', 'id'],
-}
-
 /** What the head of a table tells of its columns, and its cells of how it writes; `null` where no row is a head. */
 export function guessLayout(rows: readonly string[][], currency: string): CsvLayout | null {
-  const head = rows.slice(0, 30).findIndex((row) => {
+  const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => {
     const names = row.map(bareName)
-    return ['date', 'text'].every((name) => KNOWN[name as ColumnName].some((known) => names.includes(known)))
+    return (['date', 'text'] as const).every((name) =>
+      KNOWN_HEADS[name].some((known) => names.includes(known)),
+    )
   })
   if (head < 0) return null
   const names = (rows[head] ?? []).map(bareName)
   const columns: CsvLayout['columns'] = {}
   for (const column of COLUMN_NAMES) {
     const taken = new Set(Object.values(columns))
-    const known = KNOWN[column].find((name) => {
+    const known = KNOWN_HEADS[column].find((name) => {
       const at = names.indexOf(name)
       return at >= 0 && !taken.has(at)
     })
     if (known !== undefined) columns[column] = names.indexOf(known)
   }
-  return { head, columns, ...writingOf(rows.slice(head + 1), columns, currency) }
+  const body = rows.slice(head + 1)
+  addByCells(columns, body)
+  return { head, columns, ...writingOf(body, columns, currency) }
 }
 
-/** How the cells of these columns write days and amounts, as far as it can be told. */
+const filled = (body: readonly string[][], at: number | undefined) =>
+  at === undefined ? [] : body.map((row) => row[at] ?? '').filter((cell) => /\d/.test(cell))
+
+/** Finds by their cells the columns that banks name in no way of their own, or not at all: debit or credit, booked or pending. */
+function addByCells(columns: CsvLayout['columns'], body: readonly string[][]): void {
+  const { date, amount } = columns
+  if (date === undefined || amount === undefined) return
+  const lines = body.filter((row) => row[date] && /\d/.test(row[amount] ?? ''))
+  const others = () => {
+    const taken = new Set(Object.values(columns))
+    return [...(lines[0] ?? []).keys()].filter((at) => !taken.has(at))
+  }
+  const all = (at: number, says: (cell: string) => unknown) =>
+    lines.every((row) => says(row[at] ?? '') !== null)
+  if (columns.sign === undefined && !lines.some((row) => hasDirection(row[amount] ?? ''))) {
+    const sign = others().find((at) => all(at, directionIn))
+    if (sign !== undefined) columns.sign = sign
+  }
+  if (columns.status === undefined) {
+    const status = others().find((at) => all(at, bookingIn))
+    if (status !== undefined) columns.status = status
+  }
+}
+
+/** How the cells of these columns write days and amounts, and say that money went out, as far as it can be told. */
 export function writingOf(
   body: readonly string[][],
   columns: CsvLayout['columns'],
   currency: string,
-): Pick<CsvLayout, 'dateForm' | 'decimal'> {
-  const cells = (column: ColumnName) => {
-    const at = columns[column]
-    return at === undefined ? [] : body.map((row) => row[at] ?? '').filter((cell) => /\d/.test(cell))
-  }
+): Pick<CsvLayout, 'dateForm' | 'decimal' | 'outgoing'> {
+  const amounts = filled(body, columns.amount)
+  const inColumn = columns.sign ?? columns.moneyIn ?? columns.moneyOut
   return {
-    dateForm: guessDateForm(cells('date')),
-    decimal: guessDecimalMark([...cells('amount'), ...cells('moneyIn'), ...cells('moneyOut')], currency),
+    dateForm: guessDateForm(filled(body, columns.date)),
+    decimal: guessDecimalMark(
+      [...amounts, ...filled(body, columns.moneyIn), ...filled(body, columns.moneyOut)],
+      currency,
+    ),
+    // Amounts of which none has a sign may all have come, or the file says elsewhere which went.
+    outgoing: inColumn !== undefined ? 'column' : amounts.some(hasDirection) ? 'minus' : null,
   }
 }
 
 /** What of a layout has still to be said before the table can be read. */
-export function missingIn({ columns, dateForm, decimal }: CsvLayout): string[] {
+export function missingIn({ columns, dateForm, decimal, outgoing }: CsvLayout): string[] {
   const hasAmount = columns.amount !== undefined || columns.moneyIn !== undefined
   return [
     ...(columns.date === undefined ? ['date'] : []),
@@ -175,6 +144,7 @@ export function missingIn({ columns, dateForm, decimal }: CsvLayout): string[] {
     ...(columns.text === undefined ? ['text'] : []),
     ...(dateForm === null ? ['dateForm'] : []),
     ...(decimal === null ? ['decimal'] : []),
+    ...(outgoing === null ? ['outgoing'] : []),
   ]
 }
 
@@ -186,57 +156,93 @@ interface CsvPlace {
   lastDay: string
 }
 
-const OUT = /^(s|soll|d|dr|debit|dbit)$/i
-
 /** The lines of a table by its layout, or what is wrong with it, by line. */
 export function readCsv(rows: readonly string[][], layout: CsvLayout, place: CsvPlace): StatementReading {
   const { head, columns, dateForm, decimal } = layout
   if (dateForm === null || decimal === null)
     return refuseStatement('Say how the file writes dates and amounts.')
   const lines: StatementLine[] = []
+  const leftOut: LeftOut[] = []
+  const moneyColumns = [columns.date, columns.amount, columns.moneyIn, columns.moneyOut]
   for (const [index, row] of rows.entries()) {
-    if (index <= head) continue
+    if (index <= head || row.every((each) => each === '')) continue
     const cell = (column: ColumnName) => row[columns[column] ?? -1] ?? ''
+    const leave = (why: LeftOut['why']) =>
+      leftOut.push({ why, row: index + 1, text: tidy(row.filter(Boolean).join(' ')).slice(0, 200) })
     const amounts = [cell('amount'), cell('moneyIn'), cell('moneyOut')]
-    // A sum or a balance below the lines has no day.
-    if (cell('date') === '' || amounts.every((amount) => !/\d/.test(amount))) continue
+    if (cell('payer') === '' && row.some((each, at) => !moneyColumns.includes(at) && isBalance(each))) {
+      leave('balance')
+      continue
+    }
+    if (cell('date') === '' || amounts.every((amount) => !/\d/.test(amount))) {
+      leave('unread')
+      continue
+    }
+    if (cell('status') !== '') {
+      const booking = bookingIn(cell('status'))
+      if (booking === null)
+        return refuseStatement(
+          `Row ${index + 1}: we do not know the state “${cell('status')}”. Select “Not in this file” to read all rows, and set aside those that are not booked.`,
+        )
+      if (booking === 'pending') {
+        leave('pending')
+        continue
+      }
+    }
     const bookedOn = readDay(cell('date'), dateForm)
     if (!bookedOn) return refuseStatement(`Row ${index + 1}: “${cell('date')}” is not a date of this form.`)
     if (bookedOn > place.lastDay)
       return refuseStatement(`Row ${index + 1}: ${bookedOn} is in the future. Select another form of dates.`)
-    const currency = cell('currency').toUpperCase() || place.currency
+    const currency = cell('currency') === '' ? place.currency : currencyIn(cell('currency'))
+    if (currency === null)
+      return refuseStatement(
+        `Row ${index + 1}: “${cell('currency')}” is not the code of a currency, like EUR. If all rows are in ${place.currency}, select “Not in this file” for it.`,
+      )
     const amountCents = amountOf(cell, decimal, currency)
     if (amountCents === null)
       return refuseStatement(`Row ${index + 1}: “${amounts.find(Boolean)}” is not an amount in ${currency}.`)
-    const used = new Set([columns.date, columns.amount, columns.moneyIn, columns.moneyOut, columns.currency])
+    const direction = directionIn(cell('sign'))
+    if (columns.sign !== undefined && direction === null)
+      return refuseStatement(`Row ${index + 1}: “${cell('sign')}” says neither debit nor credit.`)
     // A reference can stand in any column.
-    const others = row.filter((_, at) => !used.has(at) && at !== columns.text && at !== columns.payer)
+    const others = row
+      .map((text, at) => ({ text, at }))
+      .filter(({ at }) => ![...moneyColumns, columns.currency, columns.text, columns.payer].includes(at))
+    const textOf = (found: typeof others) => tidy([cell('text'), ...found.map(({ text }) => text)].join(' '))
     lines.push({
       account: place.account,
       bankId: cell('id') || null,
       bookedOn,
-      amountCents,
+      amountCents: direction === 'out' && amountCents > 0 ? -amountCents : amountCents,
       currency,
       payer: cell('payer').slice(0, 160),
-      text: tidy([cell('text'), ...others].join(' ')),
+      // The state changes while the line stays the same one.
+      text: textOf(others.filter(({ at }) => at !== columns.status)),
       reversal: false,
+      former: { text: textOf(others) },
     })
   }
   if (lines.length > MOST_LINES)
     return refuseStatement(`The statement has ${lines.length} lines. Use at most ${MOST_LINES}.`)
-  return { ok: true, lines, pending: 0 }
+  return { ok: true, lines, leftOut }
+}
+
+/** Signs and names that mean one currency only. */
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', EURO: 'EUR', '£': 'GBP', US$: 'USD' }
+
+/** The code of a currency as a cell has it; `null` where it is none. */
+function currencyIn(cell: string): string | null {
+  const code = cell.trim().toUpperCase()
+  return isCurrency(code) ? code : (CURRENCY_SIGNS[code] ?? null)
 }
 
 function amountOf(
   cell: (column: ColumnName) => string,
-  decimal: NonNullable<CsvLayout['decimal']>,
+  decimal: DecimalMark,
   currency: string,
 ): number | null {
   const read = (column: ColumnName) => readBankAmount(cell(column), decimal, currency)
-  if (cell('amount') !== '') {
-    const amount = read('amount')
-    return amount !== null && amount > 0 && OUT.test(cell('sign')) ? -amount : amount
-  }
+  if (cell('amount') !== '') return read('amount')
   const [came, went] = [read('moneyIn'), read('moneyOut')]
   if (came !== null && came !== 0) return came
   return went === null ? came : -Math.abs(went) || 0

@@ -3,18 +3,32 @@ import type { StatementLine } from './lines.ts'
 
 const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
+/** What a line is known by. */
+export interface LineKeys {
+  /** The one it is stored under. */
+  own: string
+  /** The one that an earlier reading of the same line stored it under; often the same. */
+  former: string
+}
+
 /**
  * What makes each line itself, in any statement that has it: the bank's id with account, day and amount; without one the text and
  * payer, and its place among equal lines of its statement.
  */
-export function lineKeys(lines: readonly StatementLine[]): string[] {
+export function lineKeys(lines: readonly StatementLine[]): LineKeys[] {
+  const own = keysOf(lines)
+  const former = keysOf(lines.map((line) => ({ ...line, ...line.former })))
+  return lines.map((_, index) => ({ own: own[index] ?? '', former: former[index] ?? '' }))
+}
+
+function keysOf(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ account, bankId, bookedOn, amountCents, currency, payer, text }) => {
     const common = [account.replace(/\s/g, '').toUpperCase(), bookedOn, amountCents, currency]
-    const own = hash(bankId === null ? ['text', ...common, payer, text] : ['id', ...common, bankId])
-    const place = (seen.get(own) ?? 0) + 1
-    seen.set(own, place)
-    return place === 1 ? own : `${own}-${place}`
+    const key = hash(bankId === null ? ['text', ...common, payer, text] : ['id', ...common, bankId])
+    const place = (seen.get(key) ?? 0) + 1
+    seen.set(key, place)
+    return place === 1 ? key : `${key}-${place}`
   })
 }
 

@@ -13,12 +13,31 @@ export interface StatementLine {
   text: string
   /** It takes back a line booked before. */
   reversal: boolean
+  /** Text and payer as earlier readings had them, where they differ: lines of earlier statements are known by these. */
+  former?: { text?: string; payer?: string }
+}
+
+/** Why something of a file is no line of its statement. */
+export const LEFT_OUT_REASONS = ['pending', 'balance', 'unread', 'repeated'] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+export const LEFT_OUT_LABELS: Readonly<Record<LeftOutReason, string>> = {
+  pending: 'Not booked by the bank',
+  balance: 'Balance of the account',
+  unread: 'No date or no amount',
+  repeated: 'On an earlier statement',
+}
+
+export interface LeftOut {
+  why: LeftOutReason
+  /** The row of a table, from 1; `null` in XML, which has none. */
+  row: number | null
+  /** What it says, for an admin to check. */
+  text: string
 }
 
 export interface ReadStatement {
   lines: StatementLine[]
-  /** How many lines the bank has not booked yet; they are left for a later statement. */
-  pending: number
+  leftOut: LeftOut[]
 }
 
 export type StatementReading = ({ ok: true } & ReadStatement) | { ok: false; problem: string }

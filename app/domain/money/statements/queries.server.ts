@@ -39,7 +39,7 @@ export async function findStatement(_admin: AdminViewer, id: number) {
     .leftJoin('users as a', 'a.id', 's.accepted_by')
     .where('s.id', '=', id)
     .select(['s.id', 's.file_name as fileName', 's.format', 's.account', 's.currency', 's.status'])
-    .select(['s.repeated_lines as repeated', 's.pending_lines as pending'])
+    .select(['s.repeated_lines as repeated', 's.pending_lines as pending', 's.left_out as leftOut'])
     .select(['s.added_at as addedAt', 's.accepted_at as acceptedAt'])
     .select(fullName.as('addedBy'))
     .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('acceptedBy'))
@@ -67,9 +67,9 @@ export async function reviewStatement(_admin: AdminViewer, id: number, list: Sta
   const all = lines.flatMap((line, index) => {
     const proposal = proposals[index]
     if (!proposal || (list.outcome && proposal.outcome !== list.outcome)) return []
-    const { id: lineId, bookedOn, amountCents, currency, payer, text, setAside } = line
-    const { outcome, why, parts } = proposal
-    return [{ id: lineId, bookedOn, amountCents, currency, payer, text, setAside, outcome, why, parts }]
+    const { key: _, reversal: __, ...shown } = line
+    const { outcome, why, parts, suggestions } = proposal
+    return [{ ...shown, outcome, why, parts, suggestions }]
   })
   return {
     rows: all.slice(list.offset, list.offset + list.limit),
@@ -101,7 +101,10 @@ export async function acceptedLines(_admin: AdminViewer, id: number, list: State
       ? []
       : await db()
           .selectFrom('bank_line_bookings as b')
-          .leftJoin('payments as p', 'p.id', 'b.payment_id')
+          .leftJoin('payment_reversals as r', 'r.id', 'b.reversal_id')
+          .leftJoin('payments as p', (join) =>
+            join.on((eb) => eb('p.id', '=', eb.fn.coalesce('b.payment_id', 'r.payment_id'))),
+          )
           .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
           .leftJoin('unallocated_payments as u', 'u.id', 'b.unallocated_id')
           .where(
@@ -111,7 +114,7 @@ export async function acceptedLines(_admin: AdminViewer, id: number, list: State
           )
           .orderBy('b.id')
           .select(['b.line_id as lineId', 'i.id as invoiceId', 'i.number', 'u.id as unallocatedId'])
-          .select(sql<number>`coalesce(p.amount_cents, u.amount_cents)`.as('amountCents'))
+          .select(sql<number>`coalesce(-r.amount_cents, p.amount_cents, u.amount_cents)`.as('amountCents'))
           .execute()
   return {
     rows: page.map((line) => ({

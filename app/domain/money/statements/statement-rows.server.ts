@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { balanceOf } from '#app/domain/money/billing/locked-invoice.server.ts'
 import { invoiceLifecycle } from '#app/domain/money/billing/lifecycle.ts'
-import { dueCents } from '#app/domain/season/prices/balance.ts'
+import { leftCents } from '#app/domain/season/prices/balance.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 import { MOST_LINES } from './lines.ts'
@@ -16,7 +17,7 @@ export async function storedLines(statementId: number, reader: Reader): Promise<
     .where('statement_id', '=', statementId)
     .orderBy('sort')
     .select(['id', 'key', 'booked_on as bookedOn', 'amount_cents as amountCents', 'currency', 'payer'])
-    .select(['text', 'reversal', 'set_aside as setAside'])
+    .select(['text', 'reversal', 'set_aside as setAside', 'confirmed'])
     .limit(MOST_LINES)
     .execute()
   return rows
@@ -66,13 +67,19 @@ export async function proposalsFor(
   const ids = await idsByNumber(numbersOf(lines), reader)
   const wanted = [...new Set(ids.values())].sort((a, b) => a - b)
   const invoices = wanted.length === 0 ? [] : await read(wanted, reader, lock)
+  const money = lines.some(({ amountCents }) => amountCents < 0) ? await moneyOn(wanted, reader) : null
   const byId = new Map(
     invoices.map((invoice): [number, NamedInvoice] => {
       const balance = balanceOf(invoice, now)
       const payable = nextState(invoiceLifecycle, balance.status, 'pay_rest', 'admin') !== null
       const { id, number, currency } = invoice
       const paid = balance.status === 'paid' || balance.status === 'refunded'
-      return [id, { id, number, currency, dueCents: dueCents(balance), payable, paid }]
+      const payments = (money?.payments ?? []).filter(({ invoiceId }) => invoiceId === id)
+      const refundsCents = (money?.refunds ?? []).flatMap((refund) =>
+        refund.invoiceId === id ? [refund.amountCents] : [],
+      )
+      const openCents = leftCents(balance)
+      return [id, { id, number, currency, openCents, payable, paid, payments, refundsCents }]
     }),
   )
   const byNumber = new Map(
@@ -84,6 +91,32 @@ export async function proposalsFor(
   return propose(lines, byNumber)
 }
 
+/** Payments of invoices that a bank can take back, and the refunds that money out may be. */
+async function moneyOn(invoiceIds: readonly number[], reader: Reader) {
+  if (invoiceIds.length === 0) return { payments: [], refunds: [] }
+  const payments = await reader
+    .selectFrom('payments')
+    .where('invoice_id', 'in', invoiceIds)
+    .where('status', '=', 'succeeded')
+    .where('method', 'in', ['bank_transfer', 'cheque'])
+    .orderBy('id', 'desc')
+    .select(['id', 'invoice_id as invoiceId'])
+    .select((eb) => eb.fn.coalesce('receipt_number', eb.val('')).as('receiptNumber'))
+    .select(
+      sql<number>`amount_cents - refunded_cents - reversed_cents - coalesce(
+      (select sum(r.amount_cents) from refunds r where r.payment_id = payments.id
+        and r.status in ('requested', 'approved', 'sent', 'failed')), 0)::bigint`.as('leftCents'),
+    )
+    .execute()
+  const refunds = await reader
+    .selectFrom('refunds')
+    .where('invoice_id', 'in', invoiceIds)
+    .where('status', 'in', ['approved', 'sent', 'done'])
+    .select(['invoice_id as invoiceId', 'amount_cents as amountCents'])
+    .execute()
+  return { payments, refunds }
+}
+
 function read(ids: readonly number[], reader: Reader, lock: { trx: Trx } | null) {
   const found = (lock?.trx ?? reader).selectFrom('invoices').selectAll().where('id', 'in', ids).orderBy('id')
   return (lock ? found.forUpdate() : found).execute()
@@ -93,9 +126,14 @@ function read(ids: readonly number[], reader: Reader, lock: { trx: Trx } | null)
 export const proposalsVersion = (proposals: readonly Proposal[]): string =>
   versionOf(
     Object.fromEntries(
-      proposals.map(({ lineId, outcome, parts, restCents }) => [
+      proposals.map(({ lineId, outcome, parts, restCents, reversal }) => [
         String(lineId),
-        JSON.stringify([outcome, restCents, parts.map((part) => [part.invoiceId, part.amountCents])]),
+        JSON.stringify([
+          outcome,
+          restCents,
+          parts.map((part) => [part.invoiceId, part.amountCents]),
+          reversal?.paymentId,
+        ]),
       ]),
     ),
   )

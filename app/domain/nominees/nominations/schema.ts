@@ -5,8 +5,10 @@ import {
   EMAIL_PATTERN,
   INVALID_EMAIL,
   oneOf,
+  optionalLine,
   optionalText,
   requiredEmail,
+  requiredLine,
   requiredText,
   tickbox,
 } from '#app/platform/validation.ts'
@@ -29,10 +31,10 @@ const optionalEmail = () =>
   optionalText(254).refine((text) => text === null || EMAIL_PATTERN.test(text), INVALID_EMAIL)
 
 const person = {
-  fullName: requiredText(NAME_MOST),
-  credit: optionalText(200),
+  fullName: requiredLine(NAME_MOST),
+  credit: optionalLine(200),
   email: optionalEmail(),
-  pronunciation: optionalText(200),
+  pronunciation: optionalLine(200),
 }
 
 export const addPersonSchema = z.object(person)
@@ -48,8 +50,8 @@ export type SavePersonInput = z.output<typeof savePersonSchema>
 
 export const saveWorkSchema = z.object({
   version: carried,
-  title: requiredText(300),
-  studio: optionalText(200),
+  title: requiredLine(300),
+  studio: optionalLine(200),
   /** Required where names are locked and one of them changes. */
   workReason: optionalText(500),
 })
@@ -76,8 +78,8 @@ export const lettersStepSchema = z.object({ intent: z.enum(['prepare', 'stop']) 
 export const letterToSchema = z.object({ personId: carriedId, email: requiredEmail() })
 
 export const nameSchema = z.object({
-  fullName: requiredText(NAME_MOST),
-  pronunciation: optionalText(200),
+  fullName: requiredLine(NAME_MOST),
+  pronunciation: optionalLine(200),
   version: carried,
 })
 export type NameInput = z.output<typeof nameSchema>

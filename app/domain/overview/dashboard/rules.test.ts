@@ -13,6 +13,7 @@ const quietMail: MailTaskFacts = {
   failedJobs: 0,
   late: 0,
   failedRuns: 0,
+  refusing: [],
   undelivered: 0,
   batches: [],
 }

@@ -10,6 +10,7 @@ import { removeExpired, resumeUnfinished } from './tend.server.ts'
 export const dataExports = defineModule({
   name: 'overview/exports',
   tables: ['data_exports', 'export_schedules'],
+  storageKeys: [{ table: 'data_exports', column: 'object_key', elsewhere: true }],
   records: {
     data_export: { label: 'Export', tells: 'nothing' },
     export_schedule: { label: 'Scheduled export', tells: 'nothing' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DATA_FORMATS } from '#app/platform/exports/formats.ts'
-import { oneOf, optionalNumber, requiredId, requiredNumber, requiredText } from '#app/platform/validation.ts'
+import { oneOf, optionalNumber, requiredId, requiredNumber, requiredLine } from '#app/platform/validation.ts'
 import { DESTINATIONS, EVERY } from './rules.ts'
 
 const COLUMN = /^[\w.-]{1,80}$/
@@ -11,7 +11,7 @@ const shared = {
     .min(1, 'Select at least one column')
     .max(500),
   format: oneOf(DATA_FORMATS),
-  purpose: requiredText(300),
+  purpose: requiredLine(300),
 }
 
 /** What to export now. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { newPassword } from '#app/domain/people/accounts/schema.ts'
 import { isCurrency } from '#app/platform/currency-list.ts'
-import { oneOf, REQUIRED, requiredEmail, requiredNumber, requiredText } from '#app/platform/validation.ts'
+import { oneOf, REQUIRED, requiredEmail, requiredNumber, requiredLine } from '#app/platform/validation.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 import { FOUNDING_QUESTIONS } from './labels.ts'
 
 const founding = {
   /** The award's name, such as "Pegbar Awards". */
-  award: requiredText(100),
+  award: requiredLine(100),
   year: requiredNumber({ min: 1970, max: 2200, message: 'Enter a year from 1970 to 2200' }),
   edition: requiredNumber({ min: 1, max: 9_999, message: 'Enter the number of the edition, like 12' }),
-  timezone: requiredText(60).refine(isKnownZone, 'Enter a time zone, like Europe/Berlin'),
+  timezone: requiredLine(60).refine(isKnownZone, 'Enter a time zone, like Europe/Berlin'),
   /** What its entries are sold in (ISO 4217). */
   currency: z
     .string({ error: REQUIRED })
@@ -19,8 +19,8 @@ const founding = {
     .refine((code) => code === '' || isCurrency(code), 'Select a currency, like EUR'),
   /** Questions its library begins with. */
   questions: oneOf(FOUNDING_QUESTIONS),
-  firstName: requiredText(60),
-  lastName: requiredText(60),
+  firstName: requiredLine(60),
+  lastName: requiredLine(60),
   email: requiredEmail(),
 }
 
@@ -40,6 +40,6 @@ export const foundingFacts = z.object({
 
 /** The form of founding in the browser, of which `facts` were posted: with the server's code and the first admin's password. */
 export function foundingForm({ award, ...owner }: z.output<typeof foundingFacts>) {
-  return z.object({ code: requiredText(100), ...founding, password: newPassword(owner, award) })
+  return z.object({ code: requiredLine(100), ...founding, password: newPassword(owner, award) })
 }
 export type FoundingInput = z.output<ReturnType<typeof foundingForm>>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
+import { requiredId, requiredLine, tickbox } from '#app/platform/validation.ts'
 
 /** Saves the current filters under a name. */
-export const saveViewSchema = z.object({ name: requiredText(60), shared: tickbox() })
+export const saveViewSchema = z.object({ name: requiredLine(60), shared: tickbox() })
 
 export type SaveViewInput = z.output<typeof saveViewSchema>
 

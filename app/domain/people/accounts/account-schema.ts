@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCountryCode } from '#app/platform/places/places.ts'
-import { REQUIRED, requiredEmail, requiredText } from '#app/platform/validation.ts'
+import { REQUIRED, requiredEmail, requiredLine } from '#app/platform/validation.ts'
 import { PASSWORD_MAX, type PasswordOwner } from './password-rules.ts'
 import { membershipDetails, newPassword, optionalPhone, sameTwice } from './schema.ts'
 
@@ -12,8 +12,8 @@ const presentPassword = z
   .max(PASSWORD_MAX * 4)
 
 export const ownNameSchema = z.object({
-  firstName: requiredText(60),
-  lastName: requiredText(60),
+  firstName: requiredLine(60),
+  lastName: requiredLine(60),
   phone: optionalPhone(),
   country: z
     .string()

@@ -6,14 +6,15 @@ import {
   optionalNumber,
   optionalText,
   requiredNumber,
-  requiredText,
+  requiredLine,
   tickbox,
 } from '#app/platform/validation.ts'
+import { trimEnds } from '#app/platform/trim.ts'
 
 /** The form of a membership type, with its price in `currency`. What it opens is chosen when it is added. */
 export const membershipTypeSchema = (currency: string) =>
   z.object({
-    name: requiredText(80),
+    name: requiredLine(80),
     description: optionalText(300).transform((text) => text ?? ''),
     priceCents: z
       .string()
@@ -41,7 +42,7 @@ export function codeFrom(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  return plain.replace(/^-+|-+$/g, '').slice(0, 40) || 'membership'
+  return trimEnds(plain, /-/).slice(0, 40) || 'membership'
 }
 
 export type MembershipTypeInput = z.output<ReturnType<typeof membershipTypeSchema>>

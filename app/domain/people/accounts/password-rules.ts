@@ -1,4 +1,5 @@
 import { commonPhrases, commonText, smallText } from './common-passwords.ts'
+import { trimEnds } from '#app/platform/trim.ts'
 
 /** Length is what counts; no mix of characters is required. */
 const PASSWORD_MIN = 12
@@ -107,7 +108,7 @@ function isMadeOfRuns(password: string): boolean {
 
 /** At most three common words, with small ones between and digits or symbols around, which guessing programs try first. */
 function isCommon(password: string): boolean {
-  const withoutEnds = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const withoutEnds = trimEnds(password, /\P{L}/u)
   const read = (text: string) => [...text].map((each) => LETTERS[each] ?? each).join('')
   const bare = (text: string) => text.replace(/[^\p{L}]/gu, '')
   const readings = [withoutEnds, read(withoutEnds), read(password), bare(password)].map(bare)

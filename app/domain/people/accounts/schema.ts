@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 import { isCountryCode } from '#app/platform/places/places.ts'
 import {
+  optionalLine,
   optionalText,
   optionalUrl,
   REQUIRED,
   requiredEmail,
   requiredId,
+  requiredLine,
   requiredText,
   tickbox,
   ticked,
@@ -51,7 +53,7 @@ export const signInSchema = z.object({
 export const forgotPasswordSchema = z.object({ email: requiredEmail() })
 
 /** Looks a member up by email or member number, together with the last name. */
-export const lookUpSchema = z.object({ member: requiredText(254), lastName: requiredText(60) })
+export const lookUpSchema = z.object({ member: requiredLine(254), lastName: requiredLine(60) })
 export type LookUpInput = z.output<typeof lookUpSchema>
 
 const text = z.string().default('')
@@ -103,10 +105,10 @@ export interface SignUpFrame {
 
 /** What an application for a type of membership tells of its person. */
 export const membershipDetails = (type: { isStudent: boolean; isPro: boolean } | undefined) => ({
-  school: type?.isStudent ? requiredText(160) : optionalText(160),
-  studentNumber: optionalText(60),
+  school: type?.isStudent ? requiredLine(160) : optionalLine(160),
+  studentNumber: optionalLine(60),
   expectedGraduation: type?.isStudent ? requiredDay() : z.string().optional(),
-  discipline: type?.isPro ? requiredText(120) : optionalText(120),
+  discipline: type?.isPro ? requiredLine(120) : optionalLine(120),
   creditsUrl: optionalUrl(),
   resume: optionalText(500),
 })
@@ -126,8 +128,8 @@ export function signUpSchema({ types, awardName }: SignUpFrame, facts: z.output<
   const { membershipType, ...owner } = facts
   const type = types.find(({ code }) => code === membershipType)
   return z.object({
-    firstName: requiredText(60),
-    lastName: requiredText(60),
+    firstName: requiredLine(60),
+    lastName: requiredLine(60),
     email: requiredEmail(),
     password: newPassword(owner, awardName),
     phone: optionalPhone(),

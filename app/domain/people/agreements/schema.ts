@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHANGES } from './rules.ts'
-import { oneOf, optionalText, requiredText, tickbox, ticked } from '#app/platform/validation.ts'
+import { oneOf, optionalText, requiredLine, requiredText, tickbox, ticked } from '#app/platform/validation.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Open the agreement again')
 
@@ -12,8 +12,8 @@ const version = {
 
 const signAgreementSchema = z.object({
   ...version,
-  fullName: requiredText(120),
-  employer: requiredText(160),
+  fullName: requiredLine(120),
+  employer: requiredLine(160),
   conflicts: optionalText(4_000),
   confidential: ticked(),
   noSharing: ticked(),
@@ -42,7 +42,7 @@ export const draftSchema = z.object({
   revision,
   /** What the button does after saving. */
   then: z.literal('publish').optional(),
-  title: requiredText(160),
+  title: requiredLine(160),
   body: z.preprocess(plainLines, requiredText(40_000)),
 })
 export type DraftInput = z.output<typeof draftSchema>

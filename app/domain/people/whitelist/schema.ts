@@ -3,9 +3,10 @@ import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import {
   oneOf,
   optionalNumber,
-  optionalText,
+  optionalLine,
   REQUIRED,
   requiredId,
+  requiredLine,
   requiredText,
 } from '#app/platform/validation.ts'
 import { PURPOSES, readMatch } from './rules.ts'
@@ -31,14 +32,14 @@ function terms(zone: string) {
 export function whitelistSchema(zone: string) {
   return z
     .object({
-      who: requiredText(254).transform((typed, context) => {
+      who: requiredLine(254).transform((typed, context) => {
         const match = readMatch(typed)
         if (match) return match
         context.addIssue({ code: 'custom', message: 'Enter an email address, or a domain like example.org' })
         return z.NEVER
       }),
       /** The code or number of a submission. */
-      submission: optionalText(40),
+      submission: optionalLine(40),
       ...terms(zone),
     })
     .transform(({ who, ...rest }) => ({ match: who, ...rest }))

@@ -4,6 +4,7 @@ import {
   optionalText,
   requiredEmail,
   requiredNumber,
+  requiredLine,
   requiredText,
   tickbox,
   ticked,
@@ -29,15 +30,15 @@ const address = (required: boolean) =>
 
 /** What starts an application: the outlet and who applies. The rest follows behind the mailed link. */
 export const startSchema = z.object({
-  outletName: requiredText(120),
+  outletName: requiredLine(120),
   outletKind: oneOf(OUTLET_KINDS),
   website: address(true),
   audience: text(60),
   country: requiredText(2),
-  applicant: requiredText(120),
+  applicant: requiredLine(120),
   email: requiredEmail(),
-  phone: requiredText(40),
-  role: requiredText(80),
+  phone: requiredLine(40),
+  role: requiredLine(80),
 })
 export type StartInput = z.output<typeof startSchema>
 
@@ -103,7 +104,7 @@ export const answerSchema = z.object({ answer: requiredText(1_000) })
 export const signSchema = z.object({
   agreementId: z.coerce.number().int().positive(),
   bodyHash: z.string().regex(/^[0-9a-f]{64}$/, 'Open the agreement again'),
-  fullName: requiredText(120),
+  fullName: requiredLine(120),
   accept: ticked(),
 })
 export const coverageSchema = z.object({ address: address(true) })
@@ -121,6 +122,6 @@ export const areasSchema = z.object({
   audience: requiredNumber({ min: 0, max: 10_000 }),
 })
 export const doorSchema = z.object({
-  label: requiredText(80),
+  label: requiredLine(80),
   hours: requiredNumber({ min: 1, max: 72 }),
 })

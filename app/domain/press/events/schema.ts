@@ -7,6 +7,7 @@ import {
   optionalText,
   optionalUrl,
   requiredEmail,
+  requiredLine,
   requiredText,
   tickbox,
 } from '#app/platform/validation.ts'
@@ -23,9 +24,9 @@ interface Stored {
 export function eventSchema(zone: string, stored: Stored | null = null) {
   return z
     .object({
-      title: requiredText(140),
+      title: requiredLine(140),
       summary: text(2_000),
-      timezone: requiredText(60).refine(isKnownZone, 'Select a time zone'),
+      timezone: requiredLine(60).refine(isKnownZone, 'Select a time zone'),
       startsAt: requiredMoment(zone, { stored: stored?.startsAt ?? null }),
       endsAt: requiredMoment(zone, { stored: stored?.endsAt ?? null }),
       venue: text(140),
@@ -45,5 +46,5 @@ export function eventSchema(zone: string, stored: Stored | null = null) {
 export type EventInput = z.output<ReturnType<typeof eventSchema>>
 
 export const cancelSchema = z.object({ reason: requiredText(500) })
-export const guestSchema = z.object({ name: requiredText(120), email: requiredEmail() })
+export const guestSchema = z.object({ name: requiredLine(120), email: requiredEmail() })
 export const followSchema = z.object({ name: text(120), email: requiredEmail() })

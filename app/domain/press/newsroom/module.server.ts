@@ -21,6 +21,7 @@ export const newsroom = defineModule({
     'press_items',
     'press_renditions',
   ],
+  storageKeys: [{ table: 'press_renditions', column: 'storage_key' }],
   records: {
     press_item: {
       label: 'Press item',

@@ -1,5 +1,6 @@
 import type { FileKind } from '#app/platform/files/rules.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
+import { trimEnd, trimEnds } from '#app/platform/trim.ts'
 
 /** What items of the newsroom are, and when they can be published. Pure and safe in the browser. */
 
@@ -103,14 +104,12 @@ export const shownState = (
 
 /** A name as part of an address: "Press kit 2026" is "press-kit-2026"; empty where no letter can be kept. */
 export function slugOf(name: string): string {
-  return name
+  const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '')
+  return trimEnd(trimEnds(plain, /-/).slice(0, 60), /-/)
 }
 
 /** Names of files in one archive: each once, so that none takes another's place. */

@@ -6,7 +6,7 @@ import {
   optionalText,
   optionalUrl,
   requiredId,
-  requiredText,
+  requiredLine,
   tickbox,
 } from '#app/platform/validation.ts'
 import { ABOUT, embargoProblem, ITEM_KINDS, slugOf } from './rules.ts'
@@ -31,7 +31,7 @@ interface Stored {
 export function itemSchema(zone: string, stored: Stored | null = null) {
   return z
     .object({
-      title: requiredText(140),
+      title: requiredLine(140),
       categoryId: requiredId(),
       kind: oneOf(ITEM_KINDS),
       summary: text(300),
@@ -57,7 +57,7 @@ export type ItemInput = z.output<ReturnType<typeof itemSchema>>
 
 /** A category; without an address of its own, its name makes one. */
 export const categorySchema = z
-  .object({ name: requiredText(60), slug: text(60) })
+  .object({ name: requiredLine(60), slug: text(60) })
   .transform(({ name, slug }) => ({ name, slug: slug === '' ? slugOf(name) : slug }))
   .superRefine(({ slug }, context) => {
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))

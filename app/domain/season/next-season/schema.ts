@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf, requiredNumber, requiredText } from '#app/platform/validation.ts'
+import { oneOf, requiredNumber, requiredLine } from '#app/platform/validation.ts'
 import { DATE_RULES } from './shift.ts'
 
 /** Values of lines by their keys. */
@@ -8,7 +8,7 @@ const byKey = z.record(z.string().regex(/^[\w-]{1,60}$/), z.string().max(60).def
 export const turnSchema = z.object({
   intent: oneOf(['save', 'make']),
   year: requiredNumber({ min: 1970, max: 2200, message: 'Enter a year from 1970 to 2200' }),
-  label: requiredText(120),
+  label: requiredLine(120),
   dates: oneOf(DATE_RULES),
   /** The parts that are taken over. */
   take: z.array(z.string().max(60)).max(100).default([]),

@@ -1,8 +1,9 @@
 import type { Trx } from '#db/client.ts'
+import { partsOf } from '#app/platform/module.server.ts'
 
 /**
  * Puts the settings of a season that becomes the current one into force, and keeps those of the season before with it, so that going
- * back brings them back.
+ * back brings them back. Those that are each season's own are unset where it has none yet.
  */
 export async function exchangeSettings(
   from: number | null,
@@ -10,12 +11,16 @@ export async function exchangeSettings(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const planned = await trx
+  const kept = await trx
     .deleteFrom('season_settings')
     .where('year', '=', into)
     .returning(['name', 'value'])
     .execute()
-  for (const { name, value } of planned) {
+  const own = Object.entries(Object.assign({}, ...partsOf('ownSettings')) as Record<string, string>)
+  const unset = own
+    .filter(([own]) => from !== null && !kept.some(({ name }) => name === own))
+    .map(([name, value]) => ({ name, value }))
+  for (const { name, value } of [...kept, ...unset]) {
     const stored = await trx
       .selectFrom('configs')
       .where('name', '=', name)

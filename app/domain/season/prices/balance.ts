@@ -10,10 +10,15 @@ export interface Balance {
   refundedCents?: number
 }
 
-/** The amount due: the total less credits and payments kept, never negative, and nothing once void, refunded or written off. */
+/** The total less credits and payments kept; below zero it is owed to the payer. */
+export function leftCents({ totalCents, paidCents, creditedCents = 0, refundedCents = 0 }: Balance): number {
+  return totalCents - creditedCents - (paidCents - refundedCents)
+}
+
+/** The amount due: what is left, never negative, and nothing once void, refunded or written off. */
 export function dueCents(balance: Balance): number {
-  const { status, totalCents, paidCents, creditedCents = 0, refundedCents = 0 } = balance
+  const { status } = balance
   return status === 'void' || status === 'refunded' || status === 'written_off'
     ? 0
-    : Math.max(0, totalCents - creditedCents - (paidCents - refundedCents))
+    : Math.max(0, leftCents(balance))
 }

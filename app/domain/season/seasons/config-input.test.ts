@@ -36,7 +36,7 @@ describe('readConfigInput', () => {
     ['int', '-1', 'whole number'],
     ['int', '3.5', 'whole number'],
     ['int', '9999999999', 'whole number'],
-    ['money', '40,00', 'a point before the cents'],
+    ['money', '40,000', 'a point before the cents'],
     ['money', '-4', 'a point before the cents'],
     ['enum', 'sometimes', 'Select one'],
     ['email', 'office@example', 'Invalid email format'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
 import { fieldValues } from '#app/platform/form-values.ts'
-import { oneOf, optionalNumber, REQUIRED, requiredText, tickbox } from '#app/platform/validation.ts'
+import { oneOf, optionalNumber, REQUIRED, requiredLine, tickbox } from '#app/platform/validation.ts'
 import { PRICE_GROUPS, readScope, scopeKey } from './deadline-checks.ts'
 import { DEADLINE_LABELS } from './deadline-text.ts'
 import { DEADLINE_KINDS, type Deadline, type PriceGroup } from './deadlines.ts'
@@ -39,7 +39,7 @@ export function deadlineSchema(
   return z
     .object({
       kind: oneOf(DEADLINE_KINDS),
-      name: requiredText(80),
+      name: requiredLine(80),
       opensAt: requiredMoment(zone, { stored: stored?.opensAt, year }),
       closesAt: requiredMoment(zone, { stored: stored?.closesAt, year }),
       graceMinutes: optionalNumber({

@@ -6,6 +6,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { exchangeSettings } from '#app/domain/season/next-season/settings.server.ts'
+import { currentSeasonReason, holdCurrentSeason } from './current-season-locks.server.ts'
 import { deadlinesOf } from './queries.server.ts'
 import { readSeasonMoney, setSeasonMoney } from './season-money.server.ts'
 import { findSeason, lastSeason, seasonVersion } from './season-queries.server.ts'
@@ -127,12 +128,20 @@ export function changeSeason(
   })
 }
 
-/** Makes a season the current one; the records of the others stay as they are. Done twice is done. */
+/**
+ * Makes a season the current one; the records of the others stay as they are. Done twice is done. Refuses `conflict` while something of
+ * the present one is under way.
+ */
 export function makeCurrent(year: number, admin: AdminViewer, now: Date) {
   return changing(year, async (season, trx) => {
     const { label } = season
     if (season.isCurrent) return ok({ label })
     const last = await lastSeason(trx)
+    if (last?.isCurrent) {
+      await holdCurrentSeason(last.year, trx)
+      const reason = await currentSeasonReason(last.year, now, trx)
+      if (reason !== null) return refuse('conflict', reason)
+    }
     // Only one season can be current, so the old one is changed first.
     await trx.updateTable('seasons').set({ is_current: false }).where('is_current', '=', true).execute()
     await trx.updateTable('seasons').set({ is_current: true }).where('year', '=', year).execute()

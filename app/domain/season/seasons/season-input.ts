@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { readEditedText, toLocalText } from './zoned-times.ts'
-import { REQUIRED, requiredNumber, requiredText, tickbox } from '#app/platform/validation.ts'
+import { REQUIRED, requiredNumber, requiredLine, tickbox } from '#app/platform/validation.ts'
 import { fieldValues } from '#app/platform/form-values.ts'
 import { momentProblem } from './moment-input.ts'
 import { ordinal, type Season } from './rules.ts'
@@ -29,9 +29,9 @@ export function seasonSchema(stored: Pick<Season, 'announcedAt' | 'ceremonyAt' |
   return z
     .object({
       year: requiredNumber({ min: 1970, max: 2200, message: 'Enter a year from 1970 to 2200' }),
-      label: requiredText(120),
+      label: requiredLine(120),
       edition: requiredNumber({ min: 1, max: 9_999, message: 'Enter the number of the edition, like 12' }),
-      timezone: requiredText(60).refine(isKnownZone, 'Enter a time zone, like America/Los_Angeles'),
+      timezone: requiredLine(60).refine(isKnownZone, 'Enter a time zone, like America/Los_Angeles'),
       eligibleFrom: day,
       eligibleTo: day,
       announcedAt: z.string().default(''),

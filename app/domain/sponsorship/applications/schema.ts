@@ -5,6 +5,7 @@ import {
   requiredEmail,
   requiredId,
   requiredNumber,
+  requiredLine,
   requiredText,
   tickbox,
   ticked,
@@ -46,8 +47,8 @@ const details = {
 /** An application that is sent. */
 export const sendSchema = z.object({
   revisionId: requiredId(),
-  company: requiredText(120),
-  contactName: requiredText(120),
+  company: requiredLine(120),
+  contactName: requiredLine(120),
   ...details,
   terms: ticked(),
 })

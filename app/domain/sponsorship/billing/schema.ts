@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountIn, bankDay, billTo } from '#app/domain/money/billing/schema.ts'
 import { RECORDED_METHODS } from '#app/domain/money/billing/rules.ts'
-import { oneOf, optionalText } from '#app/platform/validation.ts'
+import { oneOf, optionalLine } from '#app/platform/validation.ts'
 import { MOST_INSTALMENTS } from './rules.ts'
 
 /** The invoices of a sponsorship as an admin issues them; amounts are in the currency of its price. Empty instalments are left out. */
@@ -9,7 +9,7 @@ export const issueSchema = (currency: string) =>
   z.object({
     key: z.uuid('Reload the page'),
     billTo,
-    poNumber: optionalText(60),
+    poNumber: optionalLine(60),
     method: oneOf(['card', ...RECORDED_METHODS]),
     instalments: z
       .array(

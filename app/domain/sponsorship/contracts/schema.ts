@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
-import { optionalText, requiredNumber, requiredText, ticked } from '#app/platform/validation.ts'
+import { optionalText, requiredNumber, requiredLine, requiredText, ticked } from '#app/platform/validation.ts'
 import { LONGEST_CONTRACT_DAYS } from './rules.ts'
 
 /** Browsers send CR LF; texts are stored, compared and hashed with LF. */
@@ -11,7 +11,7 @@ const revision = z.coerce.number().int().positive()
 /** The draft of a contract; `revision` is of the draft when the form was opened. */
 export const termsSchema = z.object({
   revision,
-  title: requiredText(160),
+  title: requiredLine(160),
   terms: z.preprocess(plainLines, requiredText(40_000)),
 })
 export type TermsInput = z.output<typeof termsSchema>
@@ -24,15 +24,15 @@ export const sendSchema = z.object({
 /** What the sponsor signs with; the hash is of the text that was shown. */
 export const signSchema = z.object({
   bodyHash: z.string().regex(/^[0-9a-f]{64}$/, 'Open the contract again'),
-  fullName: requiredText(120),
-  jobTitle: requiredText(120),
+  fullName: requiredLine(120),
+  jobTitle: requiredLine(120),
   accept: ticked(),
 })
 export type SignInput = z.output<typeof signSchema>
 
 export const countersignSchema = z.object({
-  fullName: requiredText(120),
-  jobTitle: requiredText(120),
+  fullName: requiredLine(120),
+  jobTitle: requiredLine(120),
   accept: ticked(),
 })
 export type CountersignInput = z.output<typeof countersignSchema>

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
-import { oneOf, optionalNumber, optionalText, requiredId, requiredText } from '#app/platform/validation.ts'
+import {
+  oneOf,
+  optionalNumber,
+  optionalText,
+  requiredId,
+  requiredLine,
+  requiredText,
+} from '#app/platform/validation.ts'
 import { specText } from './artwork-spec.ts'
 import { artworkSpecSchema } from './artwork-spec-schema.ts'
 import {
@@ -32,7 +39,7 @@ const benefit = z.object({
 /** The form of a package, with its price in `currency`. Its kind is chosen when it is added. */
 export const packageSchema = (currency: string) =>
   z.object({
-    name: requiredText(80),
+    name: requiredLine(80),
     level: optionalNumber({ min: 1, max: 20 }),
     priceCents: z
       .string()

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { billTo } from '#app/domain/money/billing/schema.ts'
-import { optionalText, requiredId, requiredText, tickbox, ticked } from '#app/platform/validation.ts'
+import {
+  optionalLine,
+  optionalText,
+  requiredId,
+  requiredLine,
+  requiredText,
+  tickbox,
+  ticked,
+} from '#app/platform/validation.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
 
@@ -16,11 +24,11 @@ const choice = z
 /** An application of a person who has signed the agreement. */
 export const applySchema = z.object({
   choice,
-  organisation: requiredText(160),
+  organisation: requiredLine(160),
   creditAs: text(160),
   isAnonymous: tickbox(),
   billTo,
-  poNumber: optionalText(60),
+  poNumber: optionalLine(60),
 })
 export type ApplyInput = z.output<typeof applySchema>
 
@@ -28,7 +36,7 @@ export type ApplyInput = z.output<typeof applySchema>
 export const partnerSignSchema = z.object({
   agreementId: z.coerce.number().int().positive(),
   bodyHash: z.string().regex(/^[0-9a-f]{64}$/, 'Open the agreement again'),
-  fullName: requiredText(120),
+  fullName: requiredLine(120),
   agree: ticked(),
 })
 export type PartnerSignInput = z.output<typeof partnerSignSchema>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { requiredAmount } from '#app/domain/sponsorship/pools/schema.ts'
 import { amountText } from '#app/platform/amounts.ts'
-import { oneOf, optionalNumber, optionalText, requiredText, tickbox } from '#app/platform/validation.ts'
+import { oneOf, optionalNumber, optionalText, requiredLine, tickbox } from '#app/platform/validation.ts'
 import type { LEVEL_LABELS } from './labels.ts'
 import { MOST_FREE_ENTRIES } from './rules.ts'
 
 /** The form of a level, with its contribution in `currency`. Its pool is chosen when it is added. */
 export const levelSchema = (currency: string) =>
   z.object({
-    name: requiredText(60),
+    name: requiredLine(60),
     amountCents: requiredAmount(currency),
     mostPartners: optionalNumber({ min: 1, max: 10_000 }),
     benefits: optionalText(1_000).transform((value) => (value ?? '').replace(/\r\n?/g, '\n')),

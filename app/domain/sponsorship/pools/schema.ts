@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountText, readPositiveAmount } from '#app/platform/amounts.ts'
-import { oneOf, optionalText, REQUIRED, requiredNumber, requiredText } from '#app/platform/validation.ts'
+import { oneOf, optionalText, REQUIRED, requiredNumber, requiredLine } from '#app/platform/validation.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import type { POOL_LABELS } from './labels.ts'
 import { MAX_ENTRY_CODES } from './rules.ts'
@@ -35,7 +35,7 @@ interface Stored {
 export const poolSchema = (currency: string, zone: string, stored?: Stored) =>
   z
     .object({
-      name: requiredText(80),
+      name: requiredLine(80),
       description: optionalText(2_000).transform((value) => value ?? ''),
       targetCents: requiredAmount(currency),
       entryCents: optionalAmount(currency),
@@ -55,7 +55,7 @@ export const poolStepSchema = z.object({ to: oneOf(['open', 'close', 'reopen']) 
 /** The form that issues codes for entries. */
 export const entryCodesSchema = z.object({
   count: requiredNumber({ min: 1, max: MAX_ENTRY_CODES }),
-  note: requiredText(160),
+  note: requiredLine(160),
 })
 export type EntryCodesInput = z.output<typeof entryCodesSchema>
 

@@ -1,4 +1,5 @@
 import type { ListRules } from '#app/ui/list-state.ts'
+import { withoutControls } from '#app/platform/plain-text.ts'
 
 /** The parameters of the admins' list of entries. Client-safe. */
 
@@ -60,7 +61,7 @@ const LONGEST_VIEW = 1_000
 export function viewQuery(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of KEPT) {
-    const value = params.get(name)?.replaceAll('\0', '').trim()
+    const value = withoutControls(params.get(name) ?? '').trim()
     if (value) kept.set(name, value.slice(0, 200))
   }
   for (const column of ADMIN_COLUMNS) if (params.getAll('col').includes(column)) kept.append('col', column)

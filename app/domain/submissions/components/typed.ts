@@ -11,7 +11,7 @@ import type { Entries } from '#app/domain/submissions/form/autosave.ts'
 import { personFieldName, type PersonPart } from '#app/domain/submissions/form/person-fields.ts'
 import { answerOf, readIntent, rearranged, type AskedField } from '#app/domain/submissions/form/posted.ts'
 import type { PostedSection } from '#app/domain/submissions/form/save-plan.ts'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
 import type { Restored } from './live-section.ts'
 
 /** What a section's form holds, as the values and marks that are stored. */
@@ -29,7 +29,7 @@ export function typedSection(form: FormData, fields: readonly AskedField[]): Pos
 function peopleIn(form: FormData): Person[] {
   const people: Person[] = []
   for (let row = 0; form.has(personFieldName(row, 'fullName')); row++) {
-    const textOf = (part: PersonPart) => cleanText(String(form.get(personFieldName(row, part)) ?? '')).trim()
+    const textOf = (part: PersonPart) => cleanLine(String(form.get(personFieldName(row, part)) ?? ''))
     people.push({
       id: Number(textOf('id')) || null,
       fullName: textOf('fullName'),

@@ -11,6 +11,7 @@ import {
 import type { ChangeWindows } from '#app/domain/submissions/changes.ts'
 import { sectionView, type FieldView } from './form-view.ts'
 import { problemsOf, type ProblemContext } from './problems.ts'
+import { withoutControls } from '#app/platform/plain-text.ts'
 
 /** A field as entrants see it: its control, and its errors for invalid answers. */
 
@@ -137,6 +138,6 @@ export function triedAnswer(
 ): Answer | null {
   if (!params.has('try')) return null
   if (field.type === 'multiselect') return params.getAll(field.key).slice(0, 200)
-  const text = (params.get(field.key) ?? '').replaceAll('\0', '').slice(0, 50_000)
+  const text = withoutControls(params.get(field.key) ?? '').slice(0, 50_000)
   return (field.type === 'checkbox' || field.type === 'statement') && text ? TICKED : text
 }

@@ -1,5 +1,5 @@
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { withScheme } from '#app/platform/web-address.ts'
 import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 
@@ -9,7 +9,8 @@ export type AskedField = Pick<CategoryField, 'key' | 'type'>
 /** An answer of these texts, which its controls sent: clean, and a web address with its scheme. */
 export function answerOf({ type }: AskedField, texts: readonly string[]): Answer {
   if (type === 'multiselect') return texts.map(cleanText)
-  const text = cleanText(texts[0] ?? '').trim()
+  const [first = ''] = texts
+  const text = type === 'textarea' ? cleanText(first).trim() : cleanLine(first)
   return type === 'url' || type === 'video_link' ? withScheme(text) : text
 }
 

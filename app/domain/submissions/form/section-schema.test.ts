@@ -39,8 +39,15 @@ describe('a posted page', () => {
   })
 
   test('text keeps its lines, loses its edges and characters no database takes', () => {
-    const posted = read(form([['title', ' one\r\ntwo\u0000 ']]), fields)
-    expect(posted.answers).toEqual({ title: 'one\ntwo' })
+    const sent = ' one\r\ntwo\u0000 '
+    const posted = read(
+      form([
+        ['title', sent],
+        ['synopsis', sent],
+      ]),
+      [...fields, asked('synopsis', 'textarea')],
+    )
+    expect(posted.answers).toEqual({ title: 'one two', synopsis: 'one\ntwo' })
   })
 
   test('a multiple choice is a list, even with one option', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isValueField, type Answer } from '#app/domain/catalogue/fields/answers.ts'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
 import { answerOf, readIntent, type AskedField } from './posted.ts'
 import type { PostedSection } from './save-plan.ts'
 
@@ -10,7 +10,7 @@ const textsOf = (sent: unknown) => [sent].flat().filter((each) => typeof each ==
 
 /** Every text sent under one name, empty ones too; none where no control of that name was sent. */
 export const texts = z.transform(textsOf)
-export const text = texts.transform(([first = '']) => cleanText(first).trim())
+export const text = texts.transform(([first = '']) => cleanLine(first))
 
 /** A person's row. */
 export const personSchema = z.object({ fullName: text, credit: text, email: text })

@@ -4,7 +4,7 @@ import type { EntrantViewer, Viewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
 import { roleRefusal } from '#app/domain/submissions/locks.server.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { isBlankPerson, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
@@ -40,7 +40,7 @@ export function keyFor(createKey: string, part: string): string {
 
 /** Creates a draft in each category, or none when one of them refuses; the same `createKey` answers the drafts it made. */
 export async function startBatch(input: BatchInput, entrant: EntrantViewer, now: Date) {
-  const title = cleanText(input.title).trim()
+  const title = cleanLine(input.title)
   const batchId = input.createKey
   return transaction(async (trx) => {
     const entering = await openEntering(entrant, now, trx)

@@ -31,10 +31,12 @@ function cellText(raw: string): string {
 /** Reads a table with its column names in the first row, or refuses it with a message; every cell is plain text. */
 export function readTable(text: string): TableReading {
   const refused = (message: string): TableReading => ({ ok: false, message })
+  const plain = text.replace(/^\ufeff/, '')
+  const delimiter = delimiterOf(plain)
   let records: { record: string[]; info: { lines: number } }[]
   try {
-    records = parse(text.replace(/^\ufeff/, ''), {
-      delimiter: delimiterOf(text.replace(/^\ufeff/, '')),
+    records = parse(plain, {
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       info: true,
@@ -52,6 +54,12 @@ export function readTable(text: string): TableReading {
   if (twice) return refused(`The column “${twice}” appears twice.`)
   if (!headings.includes('category') || !headings.includes('work_title'))
     return refused('The first row must name the columns, including “category” and “work_title”.')
+  // An unquoted comma in a title moves what follows it, and would cut the last cell off.
+  const wider = body.find(({ record }) => record.slice(headings.length).some((cell) => cell.trim() !== ''))
+  if (wider)
+    return refused(
+      `Line ${wider.info.lines} has more cells than there are columns. Put a text that has a “${delimiter}” between quotation marks.`,
+    )
   const filled = body.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) return refused('There are no rows below the column names.')
   if (filled.length > MOST_TABLE_ROWS)

@@ -50,6 +50,10 @@ test.each([
   ['title\nx\n', 'The first row must name the columns, including “category” and “work_title”.'],
   ['category,work_title\n\n,\n', 'There are no rows below the column names.'],
   ['category,work_title,category\n8,a,9\n', 'The column “category” appears twice.'],
+  [
+    'category,work_title\n8,Tin Lanterns,,\n8,Tin, Lanterns\n',
+    'Line 3 has more cells than there are columns. Put a text that has a “,” between quotation marks.',
+  ],
   ['category,work_title\n8,"open\n', 'We can’t read this file: a closing quotation mark is missing.'],
   [
     `category,work_title\n${'8,a\n'.repeat(MOST_TABLE_ROWS + 1)}`,

@@ -7,7 +7,14 @@ import { enterRoll } from '../rounds/roll.server.ts'
 import { readRound, type Round } from '../rounds/round.server.ts'
 import { hasVoteKey, ownOrder } from './keys.server.ts'
 import { nomineeMedia, type NomineeMedia } from './media.server.ts'
-import { ownChoices, ownStates, progressOf, submittedState, type OwnCategory } from './own-ballot.server.ts'
+import {
+  ownChoices,
+  ownStates,
+  progressOf,
+  submittedState,
+  type OwnCategory,
+  type SubmittedState,
+} from './own-ballot.server.ts'
 import type { Choice } from '../tally/choices.ts'
 
 interface Asked {
@@ -43,6 +50,8 @@ export interface CategoryPage {
   /** Chosen nominees who were withdrawn since. */
   withdrawn: string[]
   progress: { done: number; total: number }
+  /** Whether the ballot was submitted, and changed after that. */
+  submitted: SubmittedState
   previous: number | null
   next: number | null
 }
@@ -53,7 +62,7 @@ export async function categoryPage(
   categoryId: number,
   asked: Asked,
 ): Promise<CategoryPage | null> {
-  const { round, paper, choices, progress } = await ownBallot(viewer, asked)
+  const { round, paper, choices, progress, submitted } = await ownBallot(viewer, asked)
   const at = paper.findIndex(({ id }) => id === categoryId)
   const found = paper[at]
   if (!found) return null
@@ -79,6 +88,7 @@ export async function categoryPage(
       .filter((nominee) => nominee.withdrawn && choice && names(choice, String(nominee.id)))
       .map(({ title }) => title),
     progress,
+    submitted: submitted.state,
     previous: paper[at - 1]?.id ?? null,
     next: paper[at + 1]?.id ?? null,
   }

@@ -5,7 +5,10 @@ import { canonicalChoice, choiceState, readChoice } from './choices.ts'
 const candidates = ['11', '12', '13', 'none']
 type Fields = Readonly<Record<string, string | string[]>>
 const read = (method: Method, fields: Fields) =>
-  readChoice({ method, candidates }, (name) => [fields[name] ?? []].flat())
+  readChoice(
+    { method, candidates },
+    Object.assign((name: string) => [fields[name] ?? []].flat(), { names: Object.keys(fields) }),
+  )
 
 describe('readChoice takes', () => {
   it.each<[Method, Fields, Choice | null]>([
@@ -25,6 +28,8 @@ describe('readChoice takes', () => {
     ['ranked', {}, null],
     ['score', { 'score-11': '10', 'score-13': '1', 'score-12': '' }, { scores: { '11': 10, '13': 1 } }],
     ['score', {}, null],
+    // An empty control says nothing, and the rest of the form is no control.
+    ['one', { pick: '11', 'rank-4': '', writer: '7', intent: 'save' }, { pick: '11' }],
   ])('%s %j as %j', (method, fields, choice) => {
     expect(read(method, fields)).toEqual({ ok: true, choice })
   })
@@ -40,6 +45,12 @@ describe('readChoice refuses', () => {
     ['top_three', { 'rank-1': '11', 'rank-2': '', 'rank-3': '12' }, 'second choice as well'],
     ['top_three', { 'rank-1': '11', 'rank-2': '12', 'rank-3': '11' }, 'first and third choice are the same'],
     ['top_three', { 'rank-1': '99' }, 'not a nominee'],
+    ['top_three', { 'rank-1': '11', 'rank-4': '12' }, 'not a nominee'],
+    ['top_three', { 'rank-1': '11', 'rank-999': '1' }, 'not a nominee'],
+    ['one', { pick: '11', 'rank-1': '12' }, 'not a nominee'],
+    ['approval', { pick: '11', 'score-12': '2' }, 'not a nominee'],
+    ['ranked', { 'rank-11': '1', 'rank-99': '2' }, 'not a nominee'],
+    ['score', { 'score-11': '1', 'score-99': '2' }, 'not a nominee'],
     ['ranked', { 'rank-11': '1', 'rank-12': '1' }, 'Two have rank 1'],
     ['ranked', { 'rank-11': '1', 'rank-12': '3' }, 'No nominee has rank 2'],
     ['ranked', { 'rank-11': '0' }, 'from 1 to 4'],

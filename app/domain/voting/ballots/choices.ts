@@ -17,7 +17,11 @@ export interface ChoiceRules {
 }
 
 /** The values a form sent under a name. */
-export type Posted = (name: string) => readonly string[]
+export interface Posted {
+  (name: string): readonly string[]
+  /** The names it sent. */
+  names?: readonly string[]
+}
 
 /** The names of a form's controls. */
 export const PICK = 'pick'
@@ -32,8 +36,35 @@ const wrong = (problem: string): ReadChoice => ({ ok: false, problem })
 
 export const STRANGER = 'One of these is not a nominee of this category any more. Load the page again.'
 
+/** The names of the controls that a category's form has. */
+function controlsOf({ method, candidates }: ChoiceRules): readonly string[] {
+  switch (method) {
+    case 'one':
+    case 'approval':
+      return [PICK]
+    case 'top_three':
+      return Array.from({ length: TOP_RANKS }, (_, index) => rankName(index + 1))
+    case 'ranked':
+      return candidates.map(rankName)
+    case 'score':
+      return candidates.map(scoreName)
+  }
+}
+
+const CONTROL = new RegExp(`^(?:${PICK}$|${rankName('')}|${scoreName('')})`)
+
+/** Whether a value came under the name of a control that the form does not have: it would be dropped, and the rest saved. */
+function hasStranger(rules: ChoiceRules, posted: Posted): boolean {
+  const controls = new Set(controlsOf(rules))
+  return (posted.names ?? []).some(
+    (name) => CONTROL.test(name) && !controls.has(name) && posted(name).some(Boolean),
+  )
+}
+
 /** Reads a posted form. Fields left empty are no fault: with nothing chosen the choice is taken back. */
-export function readChoice({ method, candidates }: ChoiceRules, posted: Posted): ReadChoice {
+export function readChoice(rules: ChoiceRules, posted: Posted): ReadChoice {
+  const { method, candidates } = rules
+  if (hasStranger(rules, posted)) return wrong(STRANGER)
   const one = (name: string) => posted(name).find((value) => value !== '')
   switch (method) {
     case 'one': {

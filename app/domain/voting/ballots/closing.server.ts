@@ -35,6 +35,7 @@ export async function* rollWithChoices(
 }
 
 export interface Closing {
+  /** When voting closed for members, not when the task came by. */
   closedAt: Date
   /** How many receipts stood, and are listed. */
   receipts: number
@@ -52,17 +53,17 @@ export async function readClosing(year: number, reader: Reader): Promise<Closing
   return row ?? null
 }
 
-/** Ends a season's vote if it has not ended yet. Answers how many it ended. */
-export async function closeVoting(year: number, now: Date): Promise<number> {
+/** Ends a season's vote, which closed at `closesAt`, if it has not ended yet. Answers how many it ended. */
+export async function closeVoting(year: number, closesAt: Date, now: Date): Promise<number> {
   if (!hasVoteKey() || (await readClosing(year, db()))) return 0
   return transaction(async (trx) => {
     await lockRound(year, trx)
-    return (await endVoting(year, now, trx)) ? 1 : 0
+    return (await endVoting(year, closesAt, now, trx)) ? 1 : 0
   })
 }
 
 /** As `closeVoting`, for a caller who holds the round. */
-export async function endVoting(year: number, now: Date, trx: Trx): Promise<boolean> {
+export async function endVoting(year: number, closesAt: Date, now: Date, trx: Trx): Promise<boolean> {
   if (await readClosing(year, trx)) return false
   const receipts = await trx
     .selectFrom('ballot_receipts')
@@ -99,9 +100,15 @@ export async function endVoting(year: number, now: Date, trx: Trx): Promise<bool
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('ballot_closings')
-    .values({ year, closed_at: now, receipts: codes.length, block_n: n })
+    .values({ year, closed_at: closesAt, receipts: codes.length, block_n: n })
     .execute()
   return true
+}
+
+/** Removes the end of a vote that had no ballot and begins again, with the blocks of nothing. The caller holds the round. */
+export async function forgetEmptyEnd(year: number, trx: Trx): Promise<void> {
+  await trx.deleteFrom('ballot_closings').where('year', '=', year).execute()
+  await trx.deleteFrom('ballot_blocks').where('year', '=', year).where('ballots', '=', 0).execute()
 }
 
 /** All codes by one statement in their own order, so that their rows tell nothing of members and times. */

@@ -120,8 +120,8 @@ async function categoryBallots(
  * Ends what of a round names members, when it is counted: voting ends, if no task has ended it yet; who took part is written to the
  * roll, all rows at once; the ballots are written again in random order, and get their last block. The caller holds the round.
  */
-export async function closeBallots(year: number, now: Date, trx: Trx): Promise<void> {
-  await endVoting(year, now, trx)
+export async function closeBallots(year: number, closesAt: Date, now: Date, trx: Trx): Promise<void> {
+  await endVoting(year, closesAt, now, trx)
   const took: number[] = []
   for await (const { choices } of rollWithChoices(year, trx)) took.push(...choices.keys())
   await noteWhoTookPart(year, took, trx)

@@ -22,6 +22,6 @@ export async function tendBlocks(now: Date): Promise<number> {
   const { rollFrozenAt } = await readRound(season.year, db())
   if (!rollFrozenAt || state === 'not_yet') return 0
   // What changes a ballot after this is no save: a block would hide it.
-  if (state === 'over' && closesAt && isSettled(closesAt, now)) return closeVoting(season.year, now)
+  if (state === 'over' && closesAt && isSettled(closesAt, now)) return closeVoting(season.year, closesAt, now)
   return (await addBlock(season.year, now)) ? 1 : 0
 }

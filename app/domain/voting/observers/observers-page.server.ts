@@ -6,11 +6,12 @@ import { publicIncidents } from '../rounds/incidents.server.ts'
 
 /** What an observer sees of a vote: numbers, hashes and dates; no names, no choices, nothing of who leads. */
 export async function observersPage(year: number, now: Date) {
-  const [oversight, incidents, extensions, pauses, counts] = await Promise.all([
+  const [oversight, incidents, extensions, pauses, keys, counts] = await Promise.all([
     oversightOf(year, now),
     publicIncidents(year, db()),
     agreedExtensions(year, db()),
     pausesOf(year, db()),
+    keysOf(year, db()),
     db()
       .selectFrom('voting_results')
       .where('year', '=', year)
@@ -20,7 +21,7 @@ export async function observersPage(year: number, now: Date) {
       .limit(50)
       .execute(),
   ])
-  return { ...oversight, incidents, extensions, pauses, counts }
+  return { ...oversight, incidents, extensions, pauses, keys, counts }
 }
 
 /** When voting was paused and resumed, from the log, the latest first. */
@@ -36,4 +37,32 @@ async function pausesOf(year: number, reader: Reader) {
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
+}
+
+const KEY_EVENTS = {
+  'voting_round.keyholder_added': 'A key holder was added',
+  'voting_round.keyholder_asked': 'An admin asked to hold a key',
+  'voting_round.keyholder_agreed': 'A key holder agreed to another one',
+  'voting_round.keyholder_changed': 'A key holder changed their passphrase',
+  'voting_round.opening_started': 'The first part was given to open a run',
+  'voting_round.result_released': 'Two key holders opened a run',
+} as const
+type KeyEvent = keyof typeof KEY_EVENTS
+
+/** What was done with the keys of a result, from the log, the latest first; by how many people, not by whom. */
+async function keysOf(year: number, reader: Reader) {
+  const rows = await reader
+    .selectFrom('audit_log')
+    .where('entity', '=', 'voting_round')
+    .where('entity_id', '=', String(year))
+    .where('action', 'in', Object.keys(KEY_EVENTS))
+    .select(['id', 'at', 'action'])
+    .select(sql<number | null>`(after ->> 'run')::int`.as('run'))
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ action, run, ...row }) => {
+    const what = KEY_EVENTS[action as KeyEvent]
+    return { ...row, what: run === null ? what : `${what} (run ${run})` }
+  })
 }

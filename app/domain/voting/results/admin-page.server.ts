@@ -3,25 +3,33 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { countProblem, listRuns } from './count-round.server.ts'
-import { keyholdersOf } from './keyholders.server.ts'
+import { askingToHold, keyholdersOf } from './keyholders.server.ts'
 import { waitingOpenings } from './open-run.server.ts'
 import { readRelease } from './publication.server.ts'
 import { isPublished } from './rules.ts'
 
 /** What the admins' page of results shows: who holds keys, runs and where their opening stands. Nothing of a result is in it. */
 export async function resultsAdminPage(year: number, admin: AdminViewer, now: Date) {
-  const [holders, runs, waiting, release, problem, configs] = await Promise.all([
+  const [holders, asking, runs, waiting, release, problem, configs] = await Promise.all([
     keyholdersOf(year, db()),
+    askingToHold(year, now, db()),
     listRuns(year, db()),
     waitingOpenings(year, now, db()),
     readRelease(year, db()),
     countProblem(year, now, db()),
     configValues(),
   ])
+  const isHolder = holders.some(({ userId }) => userId === admin.userId)
   const publishAt = parseMoment(configs.voting_results_published_at)
   return {
     holders: holders.map(({ userId, name, since }) => ({ userId, name: name ?? 'An admin', since })),
-    isHolder: holders.some(({ userId }) => userId === admin.userId),
+    isHolder,
+    /** Has set a passphrase, and waits until key holders agree. */
+    isAsking: asking.some(({ userId }) => userId === admin.userId),
+    asking: asking.map(({ userId, name, since, needs, agreedBy }) => ({
+      ...{ userId, name: name ?? 'An admin', since, needs, agreed: agreedBy.length },
+      canAgree: isHolder && !agreedBy.includes(admin.userId),
+    })),
     runs,
     waiting: waiting.map(({ userId, ...each }) => ({ ...each, own: userId === admin.userId })),
     release,

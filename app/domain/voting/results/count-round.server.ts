@@ -12,9 +12,9 @@ import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
 import { followLosses } from '../rounds/roll.server.ts'
 import { lockRound, readRound } from '../rounds/round.server.ts'
 import { countRun, type RunContent } from './content.server.ts'
-import { keyholdersOf, LEAST_HOLDERS } from './keyholders.server.ts'
+import { keyholdersOf } from './keyholders.server.ts'
 import { readRelease } from './publication.server.ts'
-import { countRefusal, isPublished } from './rules.ts'
+import { countRefusal, isPublished, LEAST_HOLDERS } from './rules.ts'
 import { hasResultKey, resultMac, sealResult } from './seals.server.ts'
 
 /** The name a run is sealed under. */
@@ -46,7 +46,7 @@ export async function countRound(year: number, admin: AdminViewer, now: Date) {
     const closesAt = votingStatus(configs, now).closesAt ?? now
     // Counted once, the roll stays as it was counted by.
     if ((await readRound(year, trx)).state === 'armed') await followLosses(year, closesAt, now, trx)
-    await closeBallots(year, now, trx)
+    await closeBallots(year, closesAt, now, trx)
     const unsubmittedCount = configs.voting_count_unsubmitted !== '0'
     const counted = countRun(await ballotsToCount({ year, closesAt, unsubmittedCount, now }, trx))
     const last = await lastRun(year, trx)

@@ -1,13 +1,22 @@
 import { defineModule } from '#app/platform/module.server.ts'
 import { votingDatasets } from './datasets.server.ts'
 import { tendPublication } from './publication.server.ts'
+import { votingSeason } from './season-lock.server.ts'
 import { publication } from './setting-locks.server.ts'
 
 export const results = defineModule({
   name: 'voting/results',
-  tables: ['voting_keyholders', 'voting_opening_shares', 'voting_releases', 'voting_results'],
+  tables: [
+    'voting_keyholder_consents',
+    'voting_keyholders',
+    'voting_opening_shares',
+    'voting_releases',
+    'voting_results',
+  ],
   records: {},
   settingLocks: [publication],
+  currentSeasonLocks: [votingSeason],
+  ownSettings: { voting_results_published_at: '' },
   everyMinute: [{ chain: 'voting', name: 'publication of results', run: tendPublication }],
   datasets: votingDatasets,
 })

@@ -8,6 +8,7 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { runName } from './count-round.server.ts'
+import { tellKeyholders } from './keyholders.server.ts'
 import { publicationSettings, readRelease, releaseName } from './publication.server.ts'
 import { isOpeningFresh, isPublished, OPENING_MINUTES } from './rules.ts'
 import { hide, holdersOf, openingShare, openResult, unhide, unwrapHolderKey } from './seals.server.ts'
@@ -31,8 +32,15 @@ export async function openRun({ year, run, passphrase }: Question, admin: AdminV
   const throttled = await spendTry('resultKey', String(admin.userId))
   if (throttled) return throttled
   return transaction(async (trx) => {
-    const holder = await findRow('voting_keyholders', { year, user_id: admin.userId }, ['wrapped_key'], trx)
+    const holder = await findRow(
+      'voting_keyholders',
+      { year, user_id: admin.userId },
+      ['wrapped_key', 'admitted_at'],
+      trx,
+    )
     if (!holder) return refuse('forbidden', 'Only key holders can open a result. Set your passphrase first.')
+    if (!holder.admitted_at)
+      return refuse('forbidden', 'Other key holders have to agree first that you hold a key.')
     const privateKey = await unwrapHolderKey(holder.wrapped_key, passphrase)
     if (!privateKey) return refuse('invalid', WRONG, { secret: [WRONG] })
     await giveBackTry('resultKey', String(admin.userId))
@@ -137,8 +145,23 @@ async function release(
   await trx.deleteFrom('voting_opening_shares').where('year', '=', year).execute()
 }
 
-async function tell(admin: AdminViewer, action: string, { year, run }: RunPlace, now: Date, trx: Trx) {
+const OPENED = {
+  'voting_round.opening_started': (run: number) =>
+    `has given the first part to open run ${run}. Another key holder has to open it within ${OPENING_MINUTES} minutes.`,
+  'voting_round.result_released': (run: number) =>
+    `has given the second part to open run ${run}. It is released to be published.`,
+}
+
+async function tell(
+  admin: AdminViewer,
+  action: keyof typeof OPENED,
+  { year, run }: RunPlace,
+  now: Date,
+  trx: Trx,
+) {
   await audit(admin, { action, entity: 'voting_round', entityId: year, after: { run } }, now, trx)
+  const did = OPENED[action](run)
+  await tellKeyholders({ year, did, note: '', key: `${action}:${run}:${now.getTime()}` }, admin, now, trx)
 }
 
 export interface WaitingOpening {

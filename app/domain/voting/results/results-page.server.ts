@@ -1,16 +1,22 @@
 import { db } from '#db/client.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import { parseMoment, votingStatus } from '#app/domain/season/seasons/windows.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { turnoutOf } from '../ballots/turnout.server.ts'
+import { isObserver } from '../observers/observers.server.ts'
 import { votingPaper } from '../rounds/paper.server.ts'
 import { publishedResult, publishedSeasons } from './publication.server.ts'
+import { startedAtLeast } from './rules.ts'
 import { resultsView, type CategoryView } from './view.ts'
 
 export interface ResultsPage {
   /** Null once the results are public. */
   sealed: { until: Date | null } | null
-  turnout: { name: string; ballots: number }[]
+  /** Ballots by category: while voting is open for admins and observers alone, because followed minute by minute they tell who votes where. */
+  turnout: { name: string; ballots: number }[] | null
+  /** While `turnout` is kept back: so many members have started at least, in tens; 0 for fewer than ten. */
+  startedAtLeast: number | null
   results: CategoryView[]
   /** Seasons with public results. */
   seasons: number[]
@@ -19,30 +25,48 @@ export interface ResultsPage {
 }
 
 /** A season's results, or how many have voted while they are sealed; `null` for an earlier season without public results. */
-export async function resultsPage(year: number, now: Date): Promise<ResultsPage | null> {
+export async function resultsPage(year: number, viewer: Viewer, now: Date): Promise<ResultsPage | null> {
   const seasons = await publishedSeasons(now, db())
   if (seasons.includes(year)) {
     const published = await publishedResult(year, now)
     if (published) {
       const results = resultsView(published.artefact, published.withTallies)
-      return { sealed: null, turnout: [], results, seasons, hasFiles: published.withTallies }
+      return {
+        sealed: null,
+        turnout: [],
+        startedAtLeast: null,
+        results,
+        seasons,
+        hasFiles: published.withTallies,
+      }
     }
   }
   if ((await currentSeason()).year !== year) return null
-  const moment = parseMoment((await configValues()).voting_results_published_at)
+  const configs = await configValues()
+  const moment = parseMoment(configs.voting_results_published_at)
   // A moment that has passed without a released result says nothing.
   const until = moment !== null && moment > now ? moment : null
   return {
     sealed: { until },
-    turnout: await turnoutByCategory(year, now),
+    ...(await turnoutFor(viewer, { year, isOver: votingStatus(configs, now).state === 'over' }, now)),
     results: [],
     seasons,
     hasFiles: false,
   }
 }
 
-async function turnoutByCategory(year: number, now: Date): Promise<ResultsPage['turnout']> {
+async function turnoutFor(
+  viewer: Viewer,
+  { year, isOver }: { year: number; isOver: boolean },
+  now: Date,
+): Promise<Pick<ResultsPage, 'turnout' | 'startedAtLeast'>> {
   const [{ categories }, paper] = await Promise.all([turnoutOf(year, db()), votingPaper(year, now, db())])
+  const isOpenTo = isOver || viewer.role === 'admin' || (await isObserver(viewer.userId, year, db()))
+  if (!isOpenTo) return { turnout: null, startedAtLeast: startedAtLeast(categories) }
   const ballots = new Map(categories.map((each) => [each.categoryId, each.ballots]))
-  return paper.map((category) => ({ name: categoryTitle(category), ballots: ballots.get(category.id) ?? 0 }))
+  const turnout = paper.map((category) => ({
+    name: categoryTitle(category),
+    ballots: ballots.get(category.id) ?? 0,
+  }))
+  return { turnout, startedAtLeast: null }
 }

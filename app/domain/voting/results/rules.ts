@@ -6,6 +6,33 @@ export const PUBLISHED_FROM = 20
 /** How long the first key holder's part waits for the second. */
 export const OPENING_MINUTES = 30
 
+/** A result needs two key holders, so that it can be opened at all; as many let in another. */
+export const LEAST_HOLDERS = 2
+
+/**
+ * How many key holders have to agree to one more; 0: the key is good at once. Who holds keys is fixed by the people who were admins
+ * when voting opened. While too few of them hold one the others can still take theirs, or the ballots could never be counted.
+ */
+export function consentsNeeded(asked: {
+  /** The roll is written. */
+  isArmed: boolean
+  isOver: boolean
+  /** A run was sealed. */
+  isCounted: boolean
+  /** Was an admin with all rights when the roll was written. */
+  isFounder: boolean
+  /** How many there were then. */
+  founders: number
+  /** Key holders, whatever they are now. */
+  admitted: number
+}): number {
+  if (!asked.isArmed) return 0
+  const isEarly = !asked.isOver || asked.admitted < LEAST_HOLDERS
+  if (asked.isFounder && !asked.isCounted && isEarly) return 0
+  // An award with one admin has no second person to ask.
+  return Math.max(1, Math.min(LEAST_HOLDERS, asked.founders))
+}
+
 /** Whether a season's results are public: two key holders have released them, and their moment has come. */
 export function isPublished(release: { publishAt: Date | null } | null, now: Date): boolean {
   return release !== null && release.publishAt !== null && release.publishAt <= now
@@ -50,4 +77,10 @@ export function winnersAccess(asked: {
   if (asked.isReleased && asked.isPublished) return 'published'
   if (!asked.isKeyHolder || asked.role !== 'admin') return 'not_key_holder'
   return asked.isReleased ? 'key_holder' : 'sealed'
+}
+
+/** How many members have voted in a category at least, in tens: as many as have a ballot in the one with most. */
+export function startedAtLeast(categories: readonly { ballots: number }[]): number {
+  const most = Math.max(0, ...categories.map(({ ballots }) => ballots))
+  return most - (most % 10)
 }

@@ -17,3 +17,5 @@ export const openSchema = z.object({
   run: z.coerce.number<string>().int().min(1).max(100_000),
   secret: z.string('Enter your passphrase').min(1, 'Enter your passphrase').max(200),
 })
+
+export const agreeSchema = z.object({ userId: z.coerce.number<string>().int().min(1) })

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { countFile } from '../tally/artefact.server.ts'
 import type { CategoryBallots, Method } from '../tally/choices.ts'
-import { countRefusal, isOpeningFresh, isPublished, winnersAccess } from './rules.ts'
+import {
+  consentsNeeded,
+  countRefusal,
+  isOpeningFresh,
+  isPublished,
+  startedAtLeast,
+  winnersAccess,
+} from './rules.ts'
 import { resultsView, thousandths } from './view.ts'
 
 function view(method: Method, ballots: CategoryBallots['ballots'], withTallies = true) {
@@ -12,6 +19,24 @@ function view(method: Method, ballots: CategoryBallots['ballots'], withTallies =
   if (!found) throw new Error('shows nothing')
   return found
 }
+
+test('categories are in the order of their numbers, not of their codes', () => {
+  const candidates = [{ id: 'M', name: 'Moth' }]
+  const categories = ['A13', 'P01', 'P100', 'A02'].map((id) => {
+    return { id, name: id, method: 'one' as const, noAward: false, candidates, ballots: [{ pick: 'M' }] }
+  })
+  const artefact = countFile({ format: 'laureate-ballots/1', year: 2027, categories })
+  expect(resultsView(artefact, false).map(({ id }) => id)).toEqual(['P01', 'A02', 'A13', 'P100'])
+})
+
+test.each([
+  [[], 0],
+  [[9], 0],
+  [[10, 3], 10],
+  [[8, 349, 340], 340],
+])('with ballots %j at least %i members have started', (ballots, least) => {
+  expect(startedAtLeast(ballots.map((each) => ({ ballots: each })))).toBe(least)
+})
 
 describe('a category of the results', () => {
   test('a winner, with votes and bars', () => {
@@ -128,5 +153,21 @@ describe('rules', () => {
   ] as const)('who sees winners: %j is %s', (change, expected) => {
     const holder = { isReleased: true, isPublished: false, isKeyHolder: true, role: 'admin' as const }
     expect(winnersAccess({ ...holder, ...change })).toBe(expected)
+  })
+})
+
+describe('how many key holders agree to one more', () => {
+  const asked = { isArmed: true, isOver: false, isCounted: false, isFounder: true, founders: 3, admitted: 2 }
+  test.each<[string, Partial<typeof asked>, number]>([
+    ['none before voting opens', { isArmed: false, isFounder: false, admitted: 5 }, 0],
+    ['none to a founder until the close', {}, 0],
+    ['two to who became an admin since', { isFounder: false }, 2],
+    ['two to a founder after the close', { isOver: true }, 2],
+    ['none to a founder while a second key is missing', { isOver: true, admitted: 1 }, 0],
+    ['two once a run is sealed', { isOver: true, isCounted: true, admitted: 1 }, 2],
+    ['one where there was one admin', { isFounder: false, founders: 1, admitted: 1 }, 1],
+    ['one at least', { isFounder: false, founders: 0, admitted: 0 }, 1],
+  ])('%s', (_, given, needed) => {
+    expect(consentsNeeded({ ...asked, ...given })).toBe(needed)
   })
 })

@@ -117,9 +117,11 @@ function categoryView(category: CategoryResult, withTallies: boolean): CategoryV
   }
 }
 
-/** The categories of a published result, in the order of their codes. */
+/** A code is a letter for the kind and the number, which orders all categories of a season. */
+const numberOf = (code: string) => Number(code.slice(1))
+
+/** The categories of a published result by their numbers, as the award orders them; the artefact has them by their codes. */
 export function resultsView(artefact: CountArtefact, withTallies: boolean): CategoryView[] {
-  return artefact.categories.flatMap((category) =>
-    'withheld' in category ? [] : [categoryView(category, withTallies)],
-  )
+  const inOrder = [...artefact.categories].sort((a, b) => numberOf(a.id) - numberOf(b.id))
+  return inOrder.flatMap((category) => ('withheld' in category ? [] : [categoryView(category, withTallies)]))
 }

@@ -8,6 +8,7 @@ import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { openExtension } from './extensions.server.ts'
 import { votingPaper } from './paper.server.ts'
+import { resetProblem } from './resets.server.ts'
 import { readRound } from './round.server.ts'
 import { ballotCategories, conflictedCategories, METHOD_NAMES } from './set-up.server.ts'
 import { setUpRefusal, standingOf } from './standing.ts'
@@ -35,13 +36,15 @@ export async function roundStanding(year: number, now: Date) {
 export async function roundAdminPage(year: number, admin: AdminViewer, now: Date) {
   const { round, ...standing } = await roundStanding(year, now)
   const at = standing.opensAt && standing.opensAt > now ? standing.opensAt : now
-  const [members, categories, waiting] = await Promise.all([
+  const [members, categories, waiting, reset] = await Promise.all([
     membersOf(year, round.rollFrozenAt !== null, now, db()),
     categoriesWithNominees(year, admin, { at, now }, db()),
     openExtension(year, db()),
+    resetProblem(round, db()),
   ])
   return {
     ...standing,
+    canReset: reset === null,
     members,
     nomineeOrder: round.nomineeOrder,
     ownNominations: round.ownNominations,

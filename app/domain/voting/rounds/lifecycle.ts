@@ -9,6 +9,7 @@ export const votingRoundLifecycle = defineLifecycle({
   initial: ['configured'],
   actions: {
     arm: step(['configured'], 'armed', ['system'], 'voting has opened: the roll is frozen'),
+    reset: step(['armed'], 'configured', ['admin'], 'another admin agrees, and no ballot was ever saved'),
     count: step(['armed', 'counted'], 'counted', ['admin'], 'voting has closed'),
     publish: step(['counted'], 'published', ['system'], 'the moment of publication has come'),
   },
@@ -28,6 +29,20 @@ export const votingExtensionLifecycle = defineLifecycle({
       ['admin'],
       'another admin asked; voting has not closed, and its end has not moved',
     ),
+    decline: step(['asked'], 'declined', ['admin'], 'another admin asked'),
+    withdraw: step(['asked'], 'withdrawn', ['admin'], 'the same admin asked'),
+  },
+})
+
+/** A round that opened by mistake begins again: one admin asks, another decides. */
+export const votingResetLifecycle = defineLifecycle({
+  name: 'voting reset',
+  table: 'voting_resets',
+  column: 'state',
+  states: { asked: 'open', agreed: 'terminal', declined: 'terminal', withdrawn: 'terminal' },
+  initial: ['asked'],
+  actions: {
+    agree: step(['asked'], 'agreed', ['admin'], 'another admin asked; no ballot was ever saved'),
     decline: step(['asked'], 'declined', ['admin'], 'another admin asked'),
     withdraw: step(['asked'], 'withdrawn', ['admin'], 'the same admin asked'),
   },

@@ -14,7 +14,14 @@ import { findRoundChecks } from './setup-checks.server.ts'
 
 export const rounds = defineModule({
   name: 'voting/rounds',
-  tables: ['voting_extensions', 'voting_incidents', 'voting_methods', 'voting_roll', 'voting_rounds'],
+  tables: [
+    'voting_extensions',
+    'voting_founders',
+    'voting_incidents',
+    'voting_methods',
+    'voting_roll',
+    'voting_rounds',
+  ],
   records: {
     voting_round: { label: 'Voting', page: () => href('/admin/voting'), tells: 'nothing' },
     voting_roll: { label: 'Voting roll', tells: 'nothing' },
@@ -32,6 +39,8 @@ export const rounds = defineModule({
   ],
   nextSeason: [nextMethods],
   settingLocks: [votingDates],
+  // Another season’s dates would open its vote with the members of this one.
+  ownSettings: { voting_activated_checkbox: '0', voting_start_date: '', voting_end_date: '' },
   adminTasks: findRoundTasks,
   setupChecks: findRoundChecks,
   personalData: rollOfPerson,

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
-import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { votersAt, voteEnds } from '#app/domain/people/accounts/voters.server.ts'
+import { rolesWith } from '#app/platform/admin-rights.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { votingRoundLifecycle } from './lifecycle.ts'
+import { votingPaper } from './paper.server.ts'
 import { lockRound, readRound } from './round.server.ts'
 import { fixMethods } from './set-up.server.ts'
 
@@ -19,16 +21,21 @@ const REGAINED = 'Got the right to vote back'
 const LOST = 'Lost the right to vote'
 
 /**
- * Writes the roll of a season whose voting has opened: once, for all who may vote at `now`. Whether it has is asked again, because an
- * admin may have moved the opening. From then on each category keeps its method. Answers how many.
+ * Writes the roll of a season whose voting has opened and has something to vote on: once, for all who may vote at `now`. Whether it has
+ * is asked again, because an admin may have moved the opening. From then on each category keeps its method. Answers how many.
  */
 export async function freezeRoll(year: number, now: Date): Promise<number> {
   return transaction(async (trx) => {
     await lockRound(year, trx)
     if ((await readRound(year, trx)).rollFrozenAt || !isVotingOpen(await configValuesIn(trx), now)) return 0
+    // Another season may have become the current one since: the dates are its own, and open no other vote.
+    if ((await currentSeasonIn(trx)).year !== year) return 0
+    // With nothing to vote on, dates that stand there by mistake open no vote.
+    if ((await votingPaper(year, now, trx)).length === 0) return 0
     await fixMethods(year, trx)
     const voters = await votersAt(year, now, trx)
     await enter(year, voters, AT_OPENING, now, trx)
+    await noteFounders(year, trx)
     await trx
       .insertInto('voting_rounds')
       .values({ year })
@@ -45,6 +52,22 @@ export async function freezeRoll(year: number, now: Date): Promise<number> {
     )
     return voters.length
   })
+}
+
+/** Keeps who are admins with all rights: later ones hold a key of the result only if key holders agree. */
+async function noteFounders(year: number, trx: Trx): Promise<void> {
+  await trx
+    .insertInto('voting_founders')
+    .columns(['year', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('role', '=', 'admin')
+        .where('admin_role', 'in', rolesWith('write'))
+        .select([sql<number>`${year}::int`.as('year'), 'id as user_id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function enter(year: number, userIds: readonly number[], reason: string, now: Date, trx: Trx) {
@@ -173,6 +196,14 @@ export async function enterRoll(userId: number, year: number, now: Date, reader:
   if (entry?.isOn) return
   if (!entry && !(await readRound(year, reader)).rollFrozenAt) await freezeRoll(year, now)
   else await followRights(year, now, [userId])
+}
+
+/** Takes the roll back, with those who were admins when it was written, so that the round opens as if for the first time. */
+export async function takeRollBack(year: number, trx: Trx): Promise<void> {
+  for (const table of ['voting_roll', 'voting_founders'] as const)
+    await trx.deleteFrom(table).where('year', '=', year).execute()
+  const set = { roll_frozen_at: null, paused_at: null, pause_note: '' }
+  await moveAll(votingRoundLifecycle, 'reset', { by: 'admin', where: { year }, set }, trx)
 }
 
 /** A person's entry: whether it gives them a vote. */

@@ -38,3 +38,6 @@ export const askSchema = (zone: string, year: number) =>
 export const decideSchema = z.object({ extensionId: requiredId() })
 
 export const pauseSchema = z.object({ note: reasonText('Say why voting is paused') })
+
+export const askResetSchema = z.object({ reason: reasonText('Say why the vote is reset') })
+export const decideResetSchema = z.object({ resetId: requiredId() })

@@ -71,3 +71,10 @@ export function datesRefusal(
     return 'Voting has closed, so when it opened and closed and which ballots count stay as they were.'
   return 'Voting has opened, so its dates, its switch and which ballots count stay as they are. Two admins can extend voting, and an admin can pause it.'
 }
+
+/** Why a round cannot be reset; `null` if it can: it has opened, and no ballot was saved in it. */
+export function resetRefusal(round: { state: RoundFacts['state']; hadBallots: boolean }): string | null {
+  if (round.state === 'configured') return 'Voting has not opened, so there is nothing to reset.'
+  if (round.state !== 'armed') return 'The ballots are counted, so the vote stays as it is.'
+  return round.hadBallots ? 'Members have voted already, so the vote stays as it is.' : null
+}

@@ -25,16 +25,40 @@ export async function tellOtherAdmins(
   trx: Trx,
 ): Promise<void> {
   const others = await trx
-    .selectFrom('users as u')
-    .where('u.role', '=', 'admin')
-    .where('u.admin_role', 'in', rolesWith('write'))
-    .where('u.status', '=', 'active')
-    .where('u.id', '<>', by.userId)
-    .select(['u.id', 'u.email', 'u.first_name as firstName', fullName('u').as('name')])
-    .orderBy('u.id')
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('admin_role', 'in', rolesWith('write'))
+    .where('id', '<>', by.userId)
+    .select('id')
+    .orderBy('id')
     .limit(50)
     .execute()
-  for (const { id, email, firstName, name } of others)
+  await tellAdmins(
+    change,
+    others.map(({ id }) => id),
+    by,
+    now,
+    trx,
+  )
+}
+
+/** Emails these admins what another one did with the vote. */
+export async function tellAdmins(
+  change: VotingChange,
+  userIds: readonly number[],
+  by: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const people = await trx
+    .selectFrom('users as u')
+    .where('u.id', 'in', [...userIds])
+    .where('u.status', '=', 'active')
+    .select(['u.id', 'u.email', 'u.first_name as firstName', fullName('u').as('name')])
+    .orderBy('u.id')
+    .execute()
+  for (const { id, email, firstName, name } of people)
     await queueMail(
       {
         mail: votingChanged,

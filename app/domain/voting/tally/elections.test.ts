@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -90,6 +91,22 @@ test('the program prints the same bytes', { timeout: 60_000 }, () => {
   expect(stderr).toContain('Bob Kiss (8829 of 8829 ballots counted, rounds: 2)')
   expect(stderr).toContain(`Result  ${expected.sha256}`)
 })
+
+test(
+  'the program refuses a file that was cut off, unless it is told to count it',
+  { timeout: 60_000 },
+  () => {
+    const name = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'tally-')), 'cut.soi')
+    const whole = fs.readFileSync(path.join(folder, 'ireland-1990.soi'), 'utf8')
+    fs.writeFileSync(name, whole.slice(0, whole.indexOf('36789')))
+    const refused = run(name)
+    expect([refused.status, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toContain('Line 6: The file announces 1574651 voters and has orders of 1512314.')
+    const lenient = run('--lenient', name)
+    expect(lenient.status).toBe(0)
+    expect(lenient.stderr).toContain('Note: Line 6: The file announces 1574651 voters')
+  },
+)
 
 test('the program says what is wrong', { timeout: 60_000 }, () => {
   expect(run()).toMatchObject({ status: 2, stdout: '' })

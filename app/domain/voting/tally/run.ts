@@ -9,22 +9,31 @@ import { countSummary } from './summary.ts'
 /**
  * Counts a file of ballots, with no database and no settings:
  *   npm run --silent tally -- ballots.json > result.json
- * The result goes to standard output, a summary with its hash to standard error.
+ * The result goes to standard output, a summary with its hash to standard error. Nothing is printed of a file that is damaged.
  */
 
-const USAGE = `Usage: npm run tally -- <file> [--method=${METHODS.join('|')}]
+const USAGE = `Usage: npm run tally -- <file> [--method=${METHODS.join('|')}] [--lenient]
 Files: our export (.json), BLT (.blt), PrefLib (.soi .soc .toi .toc). --method is for the last two; ranked unless given.
+A file that is damaged is refused. --lenient counts one whose sums differ from those it announces, with a note.
+Exit codes: 0 counted, 1 refused or not readable, 2 not understood.
 `
 
-function given(): { file: string; method: (typeof METHODS)[number] | null } | null {
+interface Given {
+  file: string
+  method: (typeof METHODS)[number] | null
+  isLenient: boolean
+}
+
+function given(): Given | null {
   try {
     const { values, positionals } = parseArgs({
-      options: { method: { type: 'string' } },
+      options: { method: { type: 'string' }, lenient: { type: 'boolean', default: false } },
       allowPositionals: true,
     })
     const [file] = positionals
     const method = values.method === undefined ? null : METHODS.find((each) => each === values.method)
-    return file === undefined || positionals.length > 1 || method === undefined ? null : { file, method }
+    if (file === undefined || positionals.length > 1 || method === undefined) return null
+    return { file, method, isLenient: values.lenient }
   } catch {
     return null
   }
@@ -45,7 +54,7 @@ function run(): number {
     process.stderr.write(`${input.file} cannot be read: ${error instanceof Error ? error.message : ''}\n`)
     return 1
   }
-  const file = readBallots(input.file, bytes, input.method)
+  const file = readBallots(input.file, bytes, input.method, input.isLenient)
   if (!file.ok) {
     process.stderr.write(`${input.file} cannot be counted. ${file.message}\n`)
     return 1

@@ -16,6 +16,7 @@ export default area(
     '/admin/submissions/invoices/unallocated/add': 'unallocated/add.tsx',
     '/admin/submissions/invoices/unallocated/:id': 'unallocated/edit.tsx',
     '/admin/submissions/invoices/:id/refund': 'refunds/add.tsx',
+    '/admin/submissions/invoices/:id/reverse': 'invoices/reverse.tsx',
     '/admin/bank-statements': 'statements/list.tsx',
     '/admin/bank-statements/add': 'statements/add.tsx',
     '/admin/bank-statements/:id': 'statements/view.tsx',

@@ -26,6 +26,7 @@ import {
 import { href, withQuery } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
 import { db } from '#db/client.ts'
+import { withoutControls } from '#app/platform/plain-text.ts'
 
 /** What the address asks for: the action, the submissions, and what has to be known before it can be previewed. */
 export async function askedOrder(request: Request) {
@@ -41,7 +42,7 @@ export async function askedOrder(request: Request) {
       : withQuery(href('/admin/submissions'), list)
   const number = params.get('category')
   const category = (await categoriesOf(season.year)).find((each) => String(each.number) === number)
-  const tag = tagOf((params.get('tag') ?? '').replaceAll('\0', '')).slice(0, TAG_LENGTH) || null
+  const tag = tagOf(withoutControls(params.get('tag') ?? '')).slice(0, TAG_LENGTH) || null
   const order: AdminOrder | null = action ? { action, categoryId: category?.id ?? null, tag } : null
   return { params, season, order, ids, all: params.get('all') === '1', list, backTo }
 }

@@ -6,6 +6,7 @@ export default area(
     '/admin/voting': 'round.tsx',
     '/admin/voting/extension': 'extension.tsx',
     '/admin/voting/pause': 'pause.tsx',
+    '/admin/voting/reset': 'reset.tsx',
     '/admin/voting/results': 'results.tsx',
     '/admin/voting/turnout': 'turnout.tsx',
     '/admin/voting/observers': 'observers.tsx',

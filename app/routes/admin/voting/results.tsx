@@ -3,9 +3,10 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { resultsAdminPage } from '#app/domain/voting/results/admin-page.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
-import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
+import { AskingTable, HolderTable } from '#app/domain/voting/results/components/key-tables.tsx'
+import { agreeToKeyholder, becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
-import { keySchema, openSchema } from '#app/domain/voting/results/schema.ts'
+import { agreeSchema, keySchema, openSchema } from '#app/domain/voting/results/schema.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -36,7 +37,12 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
   const { year } = await currentSeason()
-  const sent = parseIntent(await args.request.formData(), { key: keySchema, open: openSchema, count: BUTTON })
+  const sent = parseIntent(await args.request.formData(), {
+    key: keySchema,
+    agree: agreeSchema,
+    open: openSchema,
+    count: BUTTON,
+  })
   const { intent } = sent
   if (sent.form.status !== 'success') return replyTo(intent, sent.form, { hideFields: SECRETS })
   if (sent.intent === 'key') {
@@ -45,8 +51,21 @@ export async function action(args: ActionFunctionArgs) {
     return redirectDone(
       HERE,
       'Passphrase saved',
-      'Keep it safe: it cannot be reset for runs that are sealed with it.',
+      done.value === 'waits'
+        ? 'It opens nothing until other key holders have agreed. They are told by email.'
+        : 'Keep it safe: it cannot be reset for runs that are sealed with it.',
     )
+  }
+  if (sent.intent === 'agree') {
+    const done = await agreeToKeyholder(year, sent.form.value.userId, admin, now)
+    if (!done.ok) return replyRefused(intent, sent.form, done)
+    return done.value === 'admitted'
+      ? redirectDone(
+          HERE,
+          'A key holder is added',
+          'Runs that are counted from now on open with this key too.',
+        )
+      : redirectDone(HERE, 'You have agreed', 'Another key holder has to agree too.')
   }
   if (sent.intent === 'open') {
     const { run, secret } = sent.form.value
@@ -77,9 +96,11 @@ export default function VotingResults() {
   const answer = useActionData<typeof action>()
   const key = useAnsweredForm<typeof keySchema>('key', answer)
   const open = useAnsweredForm<typeof openSchema>('open', answer, { run: String(page.runs[0]?.run ?? '') })
+  const agree = useAnsweredForm<typeof agreeSchema>('agree', answer)
   const count = useAnsweredForm<typeof BUTTON>('count', answer)
   const problems = [
     ...key.problems({ passphrase: 'Passphrase', again: 'Passphrase again' }),
+    ...agree.problems({}),
     ...open.problems({ run: 'Run', secret: 'Your passphrase' }),
     ...count.problems({}),
   ]
@@ -87,35 +108,25 @@ export default function VotingResults() {
     <>
       <PageHeader
         context={String(page.year)}
-        lede="Results are sealed. Two key holders open them together."
+        lede={
+          page.isPublished
+            ? 'The results are published. They stay as they are.'
+            : 'Results are sealed. Two key holders open them together.'
+        }
         problems={problems}
       />
       <Standing {...page} />
       <section className="stack">
         <h2>Key holders</h2>
-        <DataTable
-          caption="Key holders"
-          captionHidden
-          rows={page.holders}
-          rowKey={({ userId }) => userId}
-          columns={[
-            { header: 'Admin', cell: ({ name }) => name },
-            { header: 'Passphrase set', cell: ({ since }) => <DateTime value={since} /> },
-          ]}
-          empty={
-            <p>
-              There are no key holders. At least two admins have to set a passphrase before ballots are
-              counted.
-            </p>
-          }
-        />
+        <HolderTable holders={page.holders} />
+        <AskingTable asking={page.asking} />
         <Form method="post" className="stack narrow" {...key.props}>
           <input type="hidden" name="intent" value="key" />
           <Input
             {...key.field('passphrase')}
             type="password"
             autoComplete="new-password"
-            label={page.isHolder ? 'New passphrase' : 'Passphrase'}
+            label={page.isHolder || page.isAsking ? 'New passphrase' : 'Passphrase'}
             hint="12 characters or more, not your account’s password. Runs that are sealed already need the earlier one."
           />
           <Input
@@ -125,7 +136,9 @@ export default function VotingResults() {
             label="Passphrase again"
           />
           <ButtonRow>
-            <Button kind="secondary">{page.isHolder ? 'Change passphrase' : 'Become a key holder'}</Button>
+            <Button kind="secondary">
+              {page.isHolder || page.isAsking ? 'Change passphrase' : 'Become a key holder'}
+            </Button>
           </ButtonRow>
         </Form>
       </section>

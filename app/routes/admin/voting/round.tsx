@@ -68,13 +68,17 @@ export default function VotingRound() {
       links={
         isOpen ? (
           <>
+            {page.canReset ? <Link to={href('/admin/voting/reset')}>Reset the vote</Link> : null}
             <Link to={href('/admin/voting/extension')}>Extend voting</Link>
             <Link to={href('/admin/voting/pause')}>
               {standing === 'paused' ? 'Resume voting' : 'Pause voting'}
             </Link>
           </>
         ) : page.rollFrozenAt ? (
-          <Link to={href('/admin/voting/extension')}>Extensions</Link>
+          <>
+            {page.canReset ? <Link to={href('/admin/voting/reset')}>Reset the vote</Link> : null}
+            <Link to={href('/admin/voting/extension')}>Extensions</Link>
+          </>
         ) : null
       }
       problems={form.problems(setUpLabels(categories))}

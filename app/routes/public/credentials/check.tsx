@@ -12,7 +12,7 @@ import { permissionsPolicy } from '#app/http/security-headers.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { refuse } from '#app/platform/outcome.ts'
-import { requiredText } from '#app/platform/validation.ts'
+import { requiredLine } from '#app/platform/validation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -25,7 +25,7 @@ import { db } from '#db/client.ts'
 import { doorOf } from './door.server.ts'
 
 const FORM = 'check-badge'
-const schema = z.object({ code: requiredText(600) })
+const schema = z.object({ code: requiredLine(600) })
 
 export const handle: PageHandle = { title: 'Check badges' }
 

@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
-import { categoryPage } from '#app/domain/voting/ballots/ballot-page.server.ts'
+import { categoryPage, type CategoryPage } from '#app/domain/voting/ballots/ballot-page.server.ts'
 import { BALLOT_SCRIPT } from '#app/domain/voting/ballots/components/ballot-script.ts'
 import {
   CandidateControl,
@@ -13,12 +13,13 @@ import {
 } from '#app/domain/voting/ballots/components/choice-controls.tsx'
 import { NomineeCard } from '#app/domain/voting/ballots/components/nominee-parts.tsx'
 import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
-import { NO_AWARD } from '#app/domain/voting/tally/choices.ts'
+import { NO_AWARD, type Choice } from '#app/domain/voting/tally/choices.ts'
 import { METHOD_HELP } from '#app/domain/voting/rounds/methods.ts'
 import { orNotFound, refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireVote } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import type { Flash } from '#app/http/shell.ts'
 import { useShell } from '#app/http/use-shell.ts'
 import { href } from '#app/platform/href.ts'
 import { postedChoice } from '#app/routes/voter/voting/posted-choice.server.ts'
@@ -55,6 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   const posted = await args.request.formData()
   const intent = posted.get('intent')
+  if (posted.get('writer') !== String(viewer.userId)) return unsaved(posted, OTHER_WRITER, 409)
   const saved = unlessNotFound(await saveChoice(viewer, categoryId, postedChoice(posted), now), args.request)
   if (!saved.ok && saved.code !== 'invalid')
     return redirectWithFlash(href('/votes/closed'), {
@@ -62,25 +64,50 @@ export async function action(args: ActionFunctionArgs) {
       description: saved.message,
       color: 'danger',
     })
-  if (!saved.ok) {
-    const values: ChoiceValues = Object.fromEntries(
-      [...new Set(posted.keys())].map((name) => [name, posted.getAll(name).map(String)]),
-    )
-    return data({ message: saved.message, values, problem: true }, { status: refusalStatus[saved.code] })
-  }
+  if (!saved.ok) return unsaved(posted, saved.message, refusalStatus[saved.code])
   const { year } = await currentSeason()
   const page = await categoryPage(viewer, categoryId, { year, now, readOnly })
   const next = intent === 'clear' ? categoryId : page?.next
+  return redirectWithFlash(
+    next ? href('/votes/category/:categoryId', { categoryId: next }) : href('/votes/review'),
+    flashOf(intent, saved.value, page),
+  )
+}
+
+/** What became of the form: that nothing was chosen is said, because a thumb beside a button looks the same. */
+function flashOf(intent: unknown, choice: Choice | null, page: CategoryPage | null): Flash {
+  const isMissed = choice === null && intent !== 'clear'
   const title =
-    intent === 'clear' || saved.value === null
+    intent === 'clear'
       ? 'Choice taken back'
       : intent === 'skip'
         ? 'Category skipped'
-        : 'Saved'
-  return redirectWithFlash(
-    next ? href('/votes/category/:categoryId', { categoryId: next }) : href('/votes/review'),
-    { title, color: 'success' },
+        : isMissed
+          ? `Nothing was chosen in “${page?.category.name ?? ''}”`
+          : 'Saved'
+  const said = [
+    isMissed ? 'You have no vote in it now. Go back to it to choose, or to skip it.' : '',
+    page?.submitted === 'changed' ? RECEIPT_GONE : '',
+  ].filter(Boolean)
+  return {
+    title,
+    color: isMissed ? 'primary' : 'success',
+    ...(said.length > 0 ? { description: said.join(' ') } : {}),
+  }
+}
+
+const RECEIPT_GONE = 'Your receipt is no longer valid. Submit your ballot again to get a new one.'
+
+/** Of two who use one browser, one would vote in place of the other from a page that was left open. */
+const OTHER_WRITER =
+  'This page was made for another member, who had signed in in this browser before you. What is chosen below is theirs: check it before you save.'
+
+/** The page again with what was chosen, and why it was not saved. */
+function unsaved(posted: FormData, message: string, status: number) {
+  const values: ChoiceValues = Object.fromEntries(
+    [...new Set(posted.keys())].map((name) => [name, posted.getAll(name).map(String)]),
   )
+  return data({ message, values, problem: true }, { status })
 }
 
 export default function VotingCategory() {
@@ -112,6 +139,18 @@ export default function VotingCategory() {
         data-key={`laureate.kept.${page.writer}.vote-${category.id}`}
       >
         <input type="hidden" name="writer" value={page.writer} />
+        {page.submitted === 'standing' ? (
+          <Notice tone="plain">
+            Your ballot is submitted. If you change a choice, your receipt is no longer valid:{' '}
+            <Link to={href('/votes/review')}>submit again</Link> after it to get a new one.
+          </Notice>
+        ) : null}
+        {page.submitted === 'changed' ? (
+          <Notice title="Your receipt is no longer valid">
+            You changed your ballot after submitting it. What is saved counts.{' '}
+            <Link to={href('/votes/review')}>Submit again</Link> to get a new receipt.
+          </Notice>
+        ) : null}
         {choice && 'skip' in choice ? <Notice tone="plain">You skipped this category.</Notice> : null}
         {withdrawn.length > 0 ? (
           <Notice tone="bad" title="A nominee you chose is no longer nominated">

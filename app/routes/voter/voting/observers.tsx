@@ -11,6 +11,7 @@ import {
 import {
   CountTable,
   ExtensionTable,
+  KeyTable,
   PauseTable,
   WindowFacts,
 } from '#app/domain/voting/observers/components/round-facts.tsx'
@@ -33,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function VoteForObservers() {
   const page = useLoaderData<typeof loader>()
-  const { year, round, categories, members, blocks, checks, counts, incidents, extensions, pauses } = page
+  const { year, round, categories, members, blocks, checks, counts, incidents, extensions, pauses, keys } =
+    page
   return (
     <Page
       title={`The ${year} vote`}
@@ -56,6 +58,7 @@ export default function VoteForObservers() {
       <BlockTable blocks={blocks} />
       <CheckTable checks={checks} />
       <CountTable counts={counts} />
+      <KeyTable keys={keys} />
       <p>
         <Link to={href('/votes/rules')}>How votes are counted</Link> ·{' '}
         <Link to={href('/votes/receipts')}>List of receipts</Link> ·{' '}

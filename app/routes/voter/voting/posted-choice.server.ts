@@ -8,5 +8,7 @@ export function postedChoice(posted: FormData): PostedChoice {
   const intent = posted.get('intent')
   if (intent === 'skip' || intent === 'clear') return intent
   const sent = [...posted].slice(0, MOST_FIELDS)
-  return (name) => sent.flatMap(([key, value]) => (key === name && typeof value === 'string' ? [value] : []))
+  const valuesOf = (name: string) =>
+    sent.flatMap(([key, value]) => (key === name && typeof value === 'string' ? [value] : []))
+  return Object.assign(valuesOf, { names: [...new Set(sent.map(([key]) => key))] })
 }

@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/voting.css?url'
+import { withoutControls } from '#app/platform/plain-text.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -25,10 +26,11 @@ interface Answer {
 const UNKNOWN = 'No ballot was submitted with this code. Check that you typed it as it is in the email.'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const typed = new URL(request.url).searchParams.get('code')?.replaceAll('\0', '').slice(0, 40)
+  const asked = new URL(request.url).searchParams.get('code')
+  const typed = withoutControls(asked ?? '').slice(0, 40)
   const answer = (problem: string | null, found: FoundReceipt | null, status: number) =>
-    data<Answer>({ typed: typed ?? '', problem, found }, { status })
-  if (typed === undefined) return answer(null, null, 200)
+    data<Answer>({ typed, problem, found }, { status })
+  if (asked === null) return answer(null, null, 200)
   if (!typed.trim()) return answer('Enter the receipt code', null, 422)
   const throttled = await spendTry('voteReceipt', addressGroup(context.clientAddress))
   if (throttled) return answer(throttled.message, null, 429)

@@ -22,17 +22,19 @@ export const handle: PageHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   // A rehearsal of the moment of publication shows no result: the real clock decides.
-  const { at } = await requireAuth(args)
+  const viewer = await requireAuth(args)
+  const { at } = viewer
   const asked = new URL(args.request.url).searchParams.get('season')
   const season = await currentSeason()
   const year = asked === null ? season.year : Number(asked)
-  const page = await resultsPage(year, at)
+  const page = await resultsPage(year, viewer, at)
   if (!page) throw notFound(args.request)
   return { year, ...page, incidents: await publicIncidents(year, db()) }
 }
 
 export default function Results() {
-  const { year, sealed, turnout, results, seasons, hasFiles, incidents } = useLoaderData<typeof loader>()
+  const { year, sealed, turnout, startedAtLeast, results, seasons, hasFiles, incidents } =
+    useLoaderData<typeof loader>()
   const others = seasons.filter((each) => each !== year)
   return (
     <Page title={`Results ${year}`}>
@@ -47,16 +49,23 @@ export default function Results() {
               'Results are sealed until they are published. The date is not set yet.'
             )}
           </Notice>
-          <DataTable
-            caption="Turnout"
-            rows={turnout}
-            rowKey={({ name }) => name}
-            columns={[
-              { header: 'Category', long: true, cell: ({ name }) => name },
-              { header: 'Ballots', numeric: true, cell: ({ ballots }) => ballots },
-            ]}
-            empty={<p>There are no ballots yet.</p>}
-          />
+          {turnout ? (
+            <DataTable
+              caption="Turnout"
+              rows={turnout}
+              rowKey={({ name }) => name}
+              columns={[
+                { header: 'Category', long: true, cell: ({ name }) => name },
+                { header: 'Ballots', numeric: true, cell: ({ ballots }) => ballots },
+              ]}
+              empty={<p>There are no ballots yet.</p>}
+            />
+          ) : (
+            <p>
+              {startedAtLeast ? `At least ${startedAtLeast}` : 'Fewer than 10'} members have started to vote.
+              How many have voted in each category is shown when voting has closed.
+            </p>
+          )}
         </>
       ) : null}
       {results.map((category) => (

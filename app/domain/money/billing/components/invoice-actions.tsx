@@ -21,6 +21,11 @@ export function InvoiceActions({ invoiceId: id, steps }: { invoiceId: number; st
       to: href('/admin/submissions/invoices/:id/refund', { id }),
       label: 'Request refund',
     },
+    {
+      open: steps.reverse,
+      to: href('/admin/submissions/invoices/:id/reverse', { id }),
+      label: 'Reverse payment',
+    },
     { open: steps.void, to: step('void'), label: 'Void invoice' },
     { open: steps.writeOff, to: step('write-off'), label: 'Write off invoice' },
   ].filter(({ open }) => open)

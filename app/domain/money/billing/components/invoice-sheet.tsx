@@ -1,10 +1,11 @@
+import { REVERSAL_LABELS } from '../reversal-rules.ts'
 import { Link } from '@remix-run/react'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { ReactNode } from 'react'
 import type { DocumentParty } from '../documents.server.ts'
 import type { InvoiceSheet as Sheet } from '../invoice-page.server.ts'
 import { PAY_METHOD_LABELS } from '../rules.ts'
-import { taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
+import { chargedTax, taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { href } from '#app/platform/href.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -72,7 +73,7 @@ export function ReceiptLink({
 type Line = SheetProps['invoice']['lines'][number]
 
 function Lines({ invoice }: SheetProps) {
-  const { tax } = invoice
+  const tax = chargedTax(invoice.tax)
   const money = (cents: number) => <Money cents={cents} currency={invoice.currency} />
   return (
     <DataTable
@@ -121,7 +122,22 @@ function Payments({ invoice, toFile }: SheetProps) {
       columns={[
         { id: 'received', header: 'Received', main: true, cell: (payment) => formatDay(payment.receivedOn) },
         { id: 'method', header: 'Method', cell: (payment) => PAY_METHOD_LABELS[payment.method] },
-        { id: 'reference', header: 'Reference', cell: (payment) => payment.reference },
+        {
+          id: 'reference',
+          header: 'Reference',
+          cell: ({ reference, reversal, reversedCents }) => (
+            <>
+              {reference}
+              {reversal ? (
+                <small>
+                  Taken back {formatDay(reversal.reversedOn)}:{' '}
+                  <Money cents={reversedCents} currency={invoice.currency} />.{' '}
+                  {REVERSAL_LABELS[reversal.reason]}
+                </small>
+              ) : null}
+            </>
+          ),
+        },
         {
           id: 'receipt',
           header: 'Receipt',
@@ -143,7 +159,7 @@ function Payments({ invoice, toFile }: SheetProps) {
 }
 
 function Facts({ invoice }: SheetProps) {
-  const { tax } = invoice
+  const tax = chargedTax(invoice.tax)
   const money = (cents: number) => <Money cents={cents} currency={invoice.currency} />
   const amount = (term: string, cents: number) => (cents > 0 ? [{ term, value: money(cents) }] : [])
   return (

@@ -15,6 +15,8 @@ import { fromStripe, toStripe } from '../stripe-amounts.ts'
 const OPEN_FOR_MS = 35 * 60_000
 /** An older message may be a replay. */
 const TOLERANCE_S = 300
+/** Marks the refunds that we ask for, so that their reports are told from those of refunds made at Stripe. */
+const OURS = 'refund_key'
 const NAME_LENGTH = 250
 const DESCRIPTION_LENGTH = 500
 
@@ -104,7 +106,10 @@ export function stripeProvider(settings: StripeConfig): PaymentProvider {
       if (amount === null)
         throw new ProviderError(`Stripe cannot refund ${amountCents} minor units of ${currency}.`, false)
       const refund = await asked(() =>
-        stripe.refunds.create({ payment_intent: reference, amount }, { idempotencyKey }),
+        stripe.refunds.create(
+          { payment_intent: reference, amount, metadata: { [OURS]: idempotencyKey } },
+          { idempotencyKey },
+        ),
       )
       return refundReportOf(refund)
     },
@@ -182,6 +187,8 @@ function subjectOf(event: Stripe.Event, otherAccountOf: OtherAccount): EventSubj
         paymentReference: idOf(refund.payment_intent),
         report: refundReportOf(refund),
         amountCents: fromStripe(refund.amount, refund.currency.toUpperCase()),
+        currency: refund.currency.toUpperCase(),
+        isOurs: refund.metadata?.[OURS] !== undefined,
       }
     }
     case 'charge.dispute.created':
@@ -191,7 +198,10 @@ function subjectOf(event: Stripe.Event, otherAccountOf: OtherAccount): EventSubj
       return {
         kind: 'dispute',
         paymentReference: idOf(dispute.payment_intent),
+        reference: dispute.id,
         state: dispute.status,
+        stage:
+          dispute.status === 'lost' ? 'lost' : event.type === 'charge.dispute.created' ? 'begun' : 'open',
         amountCents: fromStripe(dispute.amount, dispute.currency.toUpperCase()),
         currency: dispute.currency.toUpperCase(),
       }

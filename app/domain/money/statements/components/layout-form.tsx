@@ -2,7 +2,7 @@ import { controlsOf, type FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { COLUMN_LABELS, COLUMN_NAMES } from '../csv-columns.ts'
+import { COLUMN_LABELS, COLUMN_NAMES, OUTGOING_LABELS } from '../csv-columns.ts'
 import { DATE_FORM_LABELS, DECIMAL_LABELS } from '../csv-values.ts'
 import type { layoutSchema } from '../schema.ts'
 
@@ -11,6 +11,7 @@ export const LAYOUT_LABELS = {
   ...COLUMN_LABELS,
   dateForm: 'Dates are written',
   decimal: 'Decimals come after',
+  outgoing: 'Money out is marked',
 } as const
 
 interface LayoutFieldsProps {
@@ -22,6 +23,7 @@ interface LayoutFieldsProps {
 const HINTS: Partial<Record<(typeof COLUMN_NAMES)[number], string>> = {
   amount: 'Or select money in and money out.',
   sign: 'If one column says S or H, D or C.',
+  status: 'Rows that are pending or failed are left out.',
 }
 
 /** What the columns of a table are, with its first rows beside them. */
@@ -47,6 +49,7 @@ export function LayoutFields({ form, rows, width }: LayoutFieldsProps) {
       ))}
       <Select {...control('dateForm')} options={optionsOf(DATE_FORM_LABELS)} placeholder="Select" required />
       <Select {...control('decimal')} options={optionsOf(DECIMAL_LABELS)} placeholder="Select" required />
+      <Select {...control('outgoing')} options={optionsOf(OUTGOING_LABELS)} placeholder="Select" required />
     </>
   )
 }

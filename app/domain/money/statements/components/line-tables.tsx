@@ -7,6 +7,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { LEFT_OUT_LABELS, type LeftOut } from '../lines.ts'
 import { OUTCOME_LABELS } from '../matching.ts'
 import type { AcceptedLine, ReviewLine } from '../queries.server.ts'
 
@@ -56,15 +57,40 @@ const proposed: Column<LoaderData<ReviewLine>> = {
   ),
 }
 
+/** Whether an admin has said something of the line, which can be taken back. */
+const isDecided = (line: LoaderData<ReviewLine>) => line.setAside || line.confirmed !== null
+
+const confirm: Column<LoaderData<ReviewLine>> = {
+  header: 'Confirm',
+  headerHidden: true,
+  cell: (line) => (
+    <>
+      {line.suggestions.map((number) => (
+        <Form method="post" key={number}>
+          <input type="hidden" name="lineId" value={line.id} />
+          <input type="hidden" name="number" value={number} />
+          <Button kind="secondary" size="xs" name="intent" value="confirm">
+            Confirm {number}
+            <VisuallyHidden>
+              {' '}
+              {line.payer} {formatDay(line.bookedOn)}
+            </VisuallyHidden>
+          </Button>
+        </Form>
+      ))}
+    </>
+  ),
+}
+
 const aside: Column<LoaderData<ReviewLine>> = {
   header: 'Set aside',
   headerHidden: true,
   cell: (line) =>
-    line.outcome === 'money_out' ? null : (
+    line.outcome === 'money_out' && !line.confirmed ? null : (
       <Form method="post">
         <input type="hidden" name="lineId" value={line.id} />
-        <Button kind="secondary" size="xs" name="intent" value={line.setAside ? 'take-back' : 'set-aside'}>
-          {line.setAside ? 'Take back' : 'Set aside'}
+        <Button kind="secondary" size="xs" name="intent" value={isDecided(line) ? 'take-back' : 'set-aside'}>
+          {isDecided(line) ? 'Take back' : 'Set aside'}
           <VisuallyHidden>
             {' '}
             {line.payer} {formatDay(line.bookedOn)}
@@ -87,7 +113,7 @@ export function ReviewTable({
     text<LoaderData<ReviewLine>>(),
     amount<LoaderData<ReviewLine>>(),
     proposed,
-    ...(mayChange ? [aside] : []),
+    ...(mayChange ? [confirm, aside] : []),
   ]
   return <DataTable caption="Lines" captionHidden columns={columns} rows={rows} />
 }
@@ -123,4 +149,20 @@ export function AcceptedTable({ rows }: { rows: readonly LoaderData<AcceptedLine
     became,
   ]
   return <DataTable caption="Lines" captionHidden columns={columns} rows={rows} />
+}
+
+/** What of the file is no line of the statement, and why. */
+export function LeftOutTable({ rows }: { rows: readonly LeftOut[] }) {
+  return (
+    <DataTable
+      caption="Left out"
+      columns={[
+        { header: 'Row', numeric: true, cell: ({ row }) => row ?? '–' },
+        { header: 'Why', cell: ({ why }) => LEFT_OUT_LABELS[why] },
+        { header: 'What it says', long: true, main: true, cell: ({ text: said }) => said },
+      ]}
+      rows={rows}
+      rowKey={(left) => rows.indexOf(left)}
+    />
+  )
 }

@@ -135,10 +135,25 @@ function paintsRgb(stream: PDFRawStream, owner: PDFDict): boolean {
 
 /** Drawing without its texts and the bytes of pictures in line, which may hold any letters. */
 function withoutTexts(text: string): string {
-  return text
-    .replace(/(?<![^\s])ID\s[\s\S]*?\sEI(?![^\s])/g, ' ')
-    .replace(/\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)/g, '()')
+  return withoutPictures(text)
+    .replace(/(?<!\\)\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)/g, '()')
     .replace(/%[^\r\n]*/g, '')
+}
+
+function withoutPictures(text: string): string {
+  const begins = /(?<!\S)ID\s/g
+  const ends = /\sEI(?!\S)/g
+  let kept = ''
+  let at = 0
+  for (let begin = begins.exec(text); begin; begin = begins.exec(text)) {
+    ends.lastIndex = begins.lastIndex
+    // Without an end it is no picture, nor is any after it.
+    if (!ends.test(text)) break
+    kept += `${text.slice(at, begin.index)} `
+    at = ends.lastIndex
+    begins.lastIndex = at
+  }
+  return kept + text.slice(at)
 }
 
 function spaceOf(name: string, owner: PDFDict): PDFObject | undefined {

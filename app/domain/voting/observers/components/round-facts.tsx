@@ -88,3 +88,18 @@ export function CountTable({ counts }: Pick<Page, 'counts'>) {
     />
   )
 }
+
+/** When keys of the result were given and runs opened; two people are needed for either, once voting has opened. */
+export function KeyTable({ keys }: Pick<Page, 'keys'>) {
+  return (
+    <DataTable
+      caption="Keys and openings"
+      rows={keys}
+      columns={[
+        { header: 'When', cell: ({ at }) => <DateTime value={at} /> },
+        { header: 'What', long: true, cell: ({ what }) => what },
+      ]}
+      empty={<p>There are no key holders yet.</p>}
+    />
+  )
+}

@@ -38,9 +38,16 @@ export function RulesText({ savedCount, ownNominations }: { savedCount: boolean;
       </dl>
       <h2>Who can see your vote</h2>
       <p>
-        Your choices are stored encrypted, without your name. Admins see how many have voted in a category,
+        Your choices are stored encrypted, without your name. No page, file or email shows them to anyone but
+        you: not to admins, and not to observers. Admins and observers see how many have voted in a category,
         never who chose what and never who leads. Your receipt code tells only that your ballot is stored as
         you submitted it.
+      </p>
+      <p>
+        The key that opens ballots is on the server, because the server shows you your own. Whoever runs the
+        server, or gets hold of its database and that key together, can therefore read whose ballot says what
+        and who leads, while voting is open and afterwards. A copy of the database alone does not tell it. The
+        two key holders protect the counted result until it is published, not the single ballots.
       </p>
     </>
   )

@@ -23,6 +23,7 @@ const categorySchema = z.strictObject({
   noAward: z.boolean(),
   candidates: z
     .array(z.strictObject({ id, name, withdrawn: z.literal(true).optional() }))
+    .min(1)
     .max(MOST.candidates),
   tieBreaks: z.array(z.enum(TIE_BREAKS)).max(TIE_BREAKS.length).optional(),
   salt: z.string().max(200).optional(),
@@ -62,6 +63,20 @@ function categoryOf(value: unknown, where: string): BallotFile['categories'][num
   return { ...category, ballots: category.ballots as Choice[] }
 }
 
+/** Of a key that stands twice in one object JSON keeps the last, silently: a ballot would say something else than the file does. */
+function refuseRepeatedKeys(text: string): void {
+  const open: Set<string>[] = []
+  for (const [, string, isKey, mark] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|([{}[\]])/g)) {
+    if (mark === '{' || mark === '[') open.push(new Set())
+    else if (mark !== undefined) open.pop()
+    else if (isKey !== undefined) {
+      const key = String(JSON.parse(string ?? ''))
+      if (open.at(-1)?.has(key)) throw new UnreadableFile(`The file has “${key}” twice in one place.`)
+      open.at(-1)?.add(key)
+    }
+  }
+}
+
 /** Reads our export; anything that does not belong in it is refused. */
 export function readExport(text: string): BallotFile {
   let json: unknown
@@ -70,6 +85,7 @@ export function readExport(text: string): BallotFile {
   } catch {
     throw new UnreadableFile('The file is not JSON.')
   }
+  refuseRepeatedKeys(text)
   const file = parsed(fileSchema, json, '')
   const categories = file.categories.map((category, index) => categoryOf(category, `Category ${index + 1}`))
   const ids = categories.map((category) => category.id)

@@ -1,5 +1,5 @@
 import type { BallotFile, Candidate, FileChoice, Method } from '../choices.ts'
-import { MOST, UnreadableFile } from './unreadable.ts'
+import { MOST, UnreadableFile, wholeNumber } from './unreadable.ts'
 
 /** What the readers of other elections' files share. */
 
@@ -9,6 +9,31 @@ export interface ForeignElection {
   candidates: Candidate[]
   ballots: { ranks: string[][]; count: number }[]
   notes: string[]
+}
+
+/** A line such as `# NUMBER VOTERS: 12`. */
+export function headFact(line: string): { name: string; value: string } | null {
+  const [, name = '', value = ''] = (/^#([^:]+):(.*)$/.exec(line) ?? []).map((part) => part.trim())
+  return name === '' ? null : { name, value }
+}
+
+/** Alternatives as a head names them, each with a number of its own. */
+export class NamedAlternatives {
+  readonly candidates: { id: string; name: string }[] = []
+
+  add(number: string, name: string, line: number): void {
+    const id = `${wholeNumber(number, 'the number of an alternative', line, MOST.candidates)}`
+    if (this.candidates.some((each) => each.id === id))
+      throw new UnreadableFile(`Line ${line}: alternative ${id} is named twice.`)
+    this.candidates.push({ id, name })
+  }
+
+  /** Adds what `# ALTERNATIVE NAME 1: …` names; says whether the fact was one. */
+  read({ name, value }: { name: string; value: string }, line: number): boolean {
+    const number = /^ALTERNATIVE NAME (\S+)$/.exec(name)?.[1]
+    if (number !== undefined) this.add(number, value, line)
+    return number !== undefined
+  }
 }
 
 /** A rank of one candidate is written as its name. */

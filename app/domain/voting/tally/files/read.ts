@@ -6,7 +6,7 @@ import { foreignFile } from './foreign.ts'
 import { PREFLIB_EXTENSIONS, readPreflib } from './preflib.ts'
 import { MOST, UnreadableFile } from './unreadable.ts'
 
-function read(name: string, text: string, method: Method | null): BallotFile {
+function read(name: string, text: string, method: Method | null, isLenient: boolean): BallotFile {
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   if (extension === 'json') {
     if (method) throw new UnreadableFile('An export says how each category is counted: leave out --method.')
@@ -14,18 +14,21 @@ function read(name: string, text: string, method: Method | null): BallotFile {
   }
   if (extension === 'blt') return foreignFile(readBlt(text), method ?? 'ranked')
   const preflib = PREFLIB_EXTENSIONS.find((each) => each === extension)
-  if (preflib) return foreignFile(readPreflib(text, preflib), method ?? 'ranked')
+  if (preflib) return foreignFile(readPreflib(text, preflib, isLenient), method ?? 'ranked')
   const known = ['json', 'blt', ...PREFLIB_EXTENSIONS].map((each) => `.${each}`).join(', ')
   throw new UnreadableFile(`The file’s name must end with one of ${known}.`)
 }
 
-/** Reads ballots: our export (.json), BLT, or PrefLib's orders, by the end of the file's name. */
-export function readBallots(name: string, bytes: Uint8Array, method: Method | null) {
+/**
+ * Reads ballots: our export (.json), BLT, or PrefLib's orders, by the end of the file's name. What is damaged is refused; a file whose
+ * sums differ from those it announces passes with a note where `isLenient`.
+ */
+export function readBallots(name: string, bytes: Uint8Array, method: Method | null, isLenient = false) {
   if (bytes.byteLength > MOST.bytes)
     return refuse('invalid', `The file is larger than ${MOST.bytes / 1024 / 1024} MB.`)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return ok(read(name, text, method))
+    return ok(read(name, text, method, isLenient))
   } catch (error) {
     if (error instanceof UnreadableFile) return refuse('invalid', error.message)
     if (error instanceof TypeError) return refuse('invalid', 'The file is not text in UTF-8.')

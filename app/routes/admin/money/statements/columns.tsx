@@ -34,12 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!table) throw redirect(href('/admin/bank-statements/:id', { id }))
   const { layout, ...shown } = table
   const columns = Object.entries(layout?.columns ?? {}).map(([name, at]) => [name, String(at)])
-  const { dateForm, decimal } = layout ?? {}
+  const { dateForm, decimal, outgoing } = layout ?? {}
   const initial: Record<string, string> = {
     ...Object.fromEntries(columns),
     head: String((layout?.head ?? 0) + 1),
     ...(dateForm ? { dateForm } : {}),
     ...(decimal ? { decimal } : {}),
+    ...(outgoing ? { outgoing } : {}),
   }
   return { ...shown, id, initial }
 }

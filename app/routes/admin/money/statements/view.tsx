@@ -1,8 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { acceptStatement } from '#app/domain/money/statements/accept-statement.server.ts'
-import { removeStatement, setLineAside } from '#app/domain/money/statements/commands.server.ts'
-import { AcceptedTable, ReviewTable } from '#app/domain/money/statements/components/line-tables.tsx'
+import { decideLine, removeStatement } from '#app/domain/money/statements/commands.server.ts'
+import {
+  AcceptedTable,
+  LeftOutTable,
+  ReviewTable,
+} from '#app/domain/money/statements/components/line-tables.tsx'
 import { OUTCOME_LABELS, OUTCOMES, type Sum } from '#app/domain/money/statements/matching.ts'
 import { acceptedLines, findStatement, reviewStatement } from '#app/domain/money/statements/queries.server.ts'
 import { reviewSchema } from '#app/domain/money/statements/schema.ts'
@@ -74,10 +78,15 @@ export async function action(args: ActionFunctionArgs) {
       const done = unlessNotFound(await removeStatement(id, admin, now), args.request)
       return redirectWithOutcome(done.ok ? href('/admin/bank-statements') : here, done, 'Statement removed')
     }
+    case 'confirm': {
+      const { lineId, number } = form.value
+      const done = unlessNotFound(await decideLine(id, { lineId, confirm: number }, admin, now), args.request)
+      return redirectWithOutcome(here + search, done, `${number} confirmed`)
+    }
     default: {
       const aside = form.value.intent === 'set-aside'
       const { lineId } = form.value
-      const done = unlessNotFound(await setLineAside(id, { lineId, aside }, admin, now), args.request)
+      const done = unlessNotFound(await decideLine(id, { lineId, aside }, admin, now), args.request)
       return redirectWithOutcome(here + search, done, aside ? 'Line set aside' : 'Line taken back')
     }
   }
@@ -102,6 +111,9 @@ function Proposals({ statement, review, mayChange }: Page & { review: NonNullabl
             value: amount(summary.unallocatedSums),
             label: `on ${countText(summary.unallocated, 'line', 'lines')} to keep unallocated`,
           },
+          ...(summary.reversed > 0
+            ? [{ value: String(summary.reversed), label: 'to take a payment back' }]
+            : []),
           { value: String(summary.nothing), label: 'without a payment' },
         ]}
       />
@@ -109,7 +121,8 @@ function Proposals({ statement, review, mayChange }: Page & { review: NonNullabl
         <Form method="post" className="stack stack-tight">
           <input type="hidden" name="version" value={version} />
           <p className="hint">
-            Payments get their receipts by email. What matches no invoice becomes an unallocated payment.
+            Payments get their receipts by email. What matches no invoice, or was not confirmed, becomes an
+            unallocated payment.
           </p>
           <ButtonRow>
             <Button name="intent" value="accept">
@@ -129,6 +142,9 @@ export default function StatementPage() {
   const page = useLoaderData<typeof loader>()
   const { statement, list, mayChange, review, accepted, counts } = page
   const found: Readonly<Record<string, number>> = counts
+  const { leftOut } = statement
+  const skipped = leftOut.filter(({ why }) => why === 'unread')
+  const balances = leftOut.filter(({ why }) => why === 'balance').length
   const options = OUTCOMES.filter((outcome) => found[outcome] !== undefined).map((outcome) => ({
     value: outcome,
     label: `${OUTCOME_LABELS[outcome].label} (${found[outcome]})`,
@@ -159,6 +175,17 @@ export default function StatementPage() {
           {countText(statement.pending, 'line is', 'lines are')} not booked by the bank yet and left out.
         </Notice>
       ) : null}
+      {skipped.length > 0 ? (
+        <Notice tone="plain">
+          {skipped.length === 1 ? '1 row was skipped' : `${skipped.length} rows were skipped`}:{' '}
+          {skipped.map(({ row }) => row ?? 'an entry without a date').join(', ')}
+        </Notice>
+      ) : null}
+      {balances > 0 ? (
+        <Notice tone="plain">
+          {countText(balances, 'row is a balance', 'rows are balances')} of the account and left out.
+        </Notice>
+      ) : null}
       {review ? <Proposals {...page} review={review} /> : null}
       <FilterBar narrowed={list.narrowed}>
         <FilterSelect name="outcome" label="Outcome" options={options} />
@@ -175,6 +202,7 @@ export default function StatementPage() {
           <AcceptedTable rows={accepted.rows} />
         )}
       </ListResults>
+      {leftOut.length > 0 ? <LeftOutTable rows={leftOut} /> : null}
     </>
   )
 }

@@ -1,5 +1,7 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { currentSeasonReason } from '#app/domain/season/seasons/current-season-locks.server.ts'
+import { findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { findSeason } from '#app/domain/season/seasons/season-queries.server.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
@@ -19,13 +21,17 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const season = orNotFound(await findSeason(intParam(args, 'year'), db()), args.request)
   if (season.isCurrent) throw redirect(href('/admin/seasons'))
-  return { label: season.label }
+  const present = await findCurrentSeason()
+  const refusal = present && (await currentSeasonReason(present.year, args.context.now, db()))
+  return { label: season.label, refusal }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const made = await makeCurrent(intParam(args, 'year'), admin, args.context.now)
-  if (!made.ok) throw notFound(args.request)
+  if (!made.ok && made.code === 'not_found') throw notFound(args.request)
+  // The page reads the reason again.
+  if (!made.ok) return data(null, { status: 409 })
   return redirectDone(
     href('/admin/setup-check'),
     `${made.value.label} is the current season`,
@@ -34,11 +40,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MakeSeasonCurrent() {
-  const { label } = useLoaderData<typeof loader>()
+  const { label, refusal } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage
       title={`Make “${label}” the current season?`}
       confirm="Make current"
+      refusal={refusal}
       cancelTo={href('/admin/seasons')}
     >
       <p>

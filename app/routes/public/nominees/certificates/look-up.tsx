@@ -7,6 +7,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
+import { withoutControls } from '#app/platform/plain-text.ts'
 
 export const handle: PageHandle = { title: 'Check a certificate', indexed: true }
 
@@ -14,8 +15,9 @@ const UNREADABLE = 'Check the serial number: it does not match our format'
 
 /** A readable serial leads to its page; anything else is refused here. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const typed = new URL(request.url).searchParams.get('serial')?.replaceAll('\0', '').slice(0, 40)
-  if (typed === undefined) return data({ typed: '', problem: null })
+  const asked = new URL(request.url).searchParams.get('serial')
+  if (asked === null) return data({ typed: '', problem: null })
+  const typed = withoutControls(asked).slice(0, 40)
   const serial = readSerial(typed)
   if (serial) return redirect(href('/certificates/:serial', { serial }))
   const problem = typed.trim() ? UNREADABLE : 'Enter the serial number of the certificate'

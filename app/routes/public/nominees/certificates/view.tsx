@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { withoutControls } from '#app/platform/plain-text.ts'
 
 export const handle: PageHandle = { title: 'Check a certificate' }
 
@@ -22,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const refused = await spendTry('verification', addressGroup(context.clientAddress))
   if (refused)
     return data({ typed: '', found: null, message: refused.message }, { status: 429, headers: SAFE })
-  const typed = (params.serial ?? '').replaceAll('\0', '').slice(0, 40)
+  const typed = withoutControls(params.serial ?? '').slice(0, 40)
   const found = await verify(typed, context.now)
   return data({ typed, found, message: null }, { status: found ? 200 : 404, headers: SAFE })
 }

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { patternLiterals } from '#tests/support/patterns/literals.ts'
+import { slowPatterns } from '#tests/support/patterns/time-patterns.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Of processor time for 16 kB: one look at each character takes less than 1, a look at all that follow each takes 100. */
+const BOUND_MS = 40
+const LIMIT = { timeout: 300_000 }
+
+test('no regular expression of the sources takes long for a text made against it', LIMIT, async () => {
+  const literals = patternLiterals(root, ['app', 'jobs', 'db'])
+  expect(literals.length).toBeGreaterThan(300)
+  const found = await slowPatterns(literals, BOUND_MS)
+  const told = found.map(({ source, flags, at, slow }) => {
+    const time = slow === 'endless' ? 'has no end' : `takes ${Math.round(slow.ms)} ms`
+    const text = slow === 'endless' ? '' : ` for ${JSON.stringify(slow.input.slice(0, 20))}…`
+    return `/${source}/${flags} ${time}${text} in ${at.join(', ')}`
+  })
+  expect(told).toEqual([])
+})
+
+test.each([
+  ['what is repeated to the end', /a+$/],
+  ['two repetitions that take the same', /\s*\n\s*/g],
+  ['choices within a repetition', /^(?:a|aa)+$/],
+  ['a beginning in what it repeats', /\((?:\\.|[^\\()])*\)/g],
+  ['a look ahead', /[a-z]+(?:\.[a-z]+)*(?![a-z.]*@)/g],
+])('the inputs find a slow pattern: %s', LIMIT, async (_, { source, flags }) => {
+  expect(await slowPatterns([{ source, flags }], BOUND_MS, 3_000)).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Makes a file that is never seen half written, also after a crash or on a full disk. If another process has made it first, the
+ * other's stays.
+ */
+export function makeWhole(file: string, content: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const partial = `${file}.${process.pid}.partial`
+  try {
+    fs.writeFileSync(partial, content, { mode: 0o600, flush: true })
+    fs.linkSync(partial, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    fs.rmSync(partial, { force: true })
+  }
+  const folder = fs.openSync(path.dirname(file), 'r')
+  try {
+    fs.fsyncSync(folder)
+  } finally {
+    fs.closeSync(folder)
+  }
+}

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
+import { countRound } from '#app/domain/voting/results/count-round.server.ts'
+import {
+  agreeToKeyholder,
+  becomeKeyholder,
+  keyholdersOf,
+} from '#app/domain/voting/results/keyholders.server.ts'
+import { openRun } from '#app/domain/voting/results/open-run.server.ts'
+import { holdersOf } from '#app/domain/voting/results/seals.server.ts'
+import { releasedWinners } from '#app/domain/voting/results/sealed-permission.server.ts'
+import { as, signedIn } from '#tests/support/client.ts'
+import { now, setNow } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { admin, adminViewerOf, member, viewerOf, voter, type Account } from '#tests/support/people.ts'
+import { raced } from '#tests/support/raced.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+import { announced, hoursFromNow, voteBetween, votedCategory } from '#tests/support/voting.ts'
+
+/** Who holds a key of a vote's result is settled with the vote: one admin cannot make the second one afterwards. */
+
+const PAGE = '/admin/voting/results'
+const SECRET = {
+  ada: 'a horse behind the pegbar',
+  bea: 'two lanterns under the moss',
+  sham: 'a third one of ada',
+}
+
+let year: number
+let ada: Account
+let bea: Account
+let closes: Date
+
+beforeEach(async () => {
+  ;({ year } = await currentSeason())
+  ada = await admin({ firstName: 'Ada' })
+  bea = await admin({ firstName: 'Bea' })
+  closes = hoursFromNow(3)
+  await voteBetween(hoursFromNow(-1), closes)
+  const film = await votedCategory(1, ['Moss Parade', 'Saltbox'], { method: 'one' })
+  await announced()
+  const posted = (name: string) => (name === 'pick' ? [film.nominees[0] ?? ''] : [])
+  valueOf(await saveChoice(await viewerOf(await voter()), film.id, posted, now()))
+})
+
+const own = async (who: Account, passphrase: string) =>
+  becomeKeyholder(year, passphrase, await adminViewerOf(who), now())
+const agree = async (to: Account, by: Account) =>
+  agreeToKeyholder(year, to.userId, await adminViewerOf(by), now())
+const count = async (by: Account) => countRound(year, await adminViewerOf(by), now())
+const open = async (who: Account, passphrase: string, run: number) =>
+  openRun({ year, run, passphrase }, await adminViewerOf(who), now())
+const afterClose = () => setNow(new Date(closes.getTime() + 61_000))
+const holders = async () => (await keyholdersOf(year, db())).map(({ userId }) => userId).sort()
+const sealedTo = async (run: number) => {
+  const { sealed } = await db()
+    .selectFrom('voting_results')
+    .where('run_no', '=', run)
+    .select('sealed')
+    .executeTakeFirstOrThrow()
+  return holdersOf(sealed).sort()
+}
+
+test('one admin cannot open a result with another account of their own', async () => {
+  expect(valueOf(await own(ada, SECRET.ada))).toBe('holds')
+  expect(valueOf(await own(bea, SECRET.bea))).toBe('holds')
+  afterClose()
+  valueOf(await count(ada))
+  const sham = await admin({ firstName: 'Sham' })
+  expect(valueOf(await own(sham, SECRET.sham))).toBe('waits')
+  // Ada agrees to her own second account, counts again, and tries with both; taking Bea’s role away helps no more.
+  expect(valueOf(await agree(sham, ada))).toBe('agreed')
+  for (const without of [false, true]) {
+    if (without)
+      await db()
+        .updateTable('users')
+        .set({ role: 'member', admin_role: null })
+        .where('id', '=', bea.userId)
+        .execute()
+    await own(sham, SECRET.sham)
+    await agree(sham, ada)
+    const counted = await count(ada)
+    if (!counted.ok) expect(counted.message).toContain('2 key holders')
+    else expect(await sealedTo(counted.value.run)).toEqual([ada.userId, bea.userId].sort())
+    for (const run of [1, 2]) {
+      const first = await open(ada, SECRET.ada, run)
+      if (first.ok) expect(first.value).toBe('first')
+      expect(await open(sham, SECRET.sham, run)).toMatchObject({ ok: false, code: 'forbidden' })
+    }
+  }
+  expect(await db().selectFrom('voting_releases').select('year').execute()).toEqual([])
+  for (const who of [ada, sham])
+    expect(await releasedWinners(year, await adminViewerOf(who), db())).toBeNull()
+})
+
+describe('a key is good at once', () => {
+  test('until voting opens, for every admin', async () => {
+    const next = await admin()
+    await db().deleteFrom('voting_roll').execute()
+    await db().updateTable('voting_rounds').set({ state: 'configured', roll_frozen_at: null }).execute()
+    expect(valueOf(await own(next, SECRET.sham))).toBe('holds')
+  })
+
+  test('until the close, for those who were admins when it opened', async () => {
+    const late = await admin()
+    setNow(new Date(closes.getTime() - 1))
+    expect(valueOf(await own(ada, SECRET.ada))).toBe('holds')
+    expect(valueOf(await own(late, SECRET.sham))).toBe('waits')
+    expect(await holders()).toEqual([ada.userId])
+  })
+
+  test('after it only while a second one is missing, or the ballots could not be counted', async () => {
+    const cy = await admin()
+    await db().insertInto('voting_founders').values({ year, user_id: cy.userId }).execute()
+    afterClose()
+    expect(valueOf(await own(ada, SECRET.ada))).toBe('holds')
+    expect(valueOf(await own(bea, SECRET.bea))).toBe('holds')
+    expect(valueOf(await own(cy, SECRET.sham))).toBe('waits')
+  })
+})
+
+describe('a later key holder', () => {
+  let late: Account
+  beforeEach(async () => {
+    await own(ada, SECRET.ada)
+    await own(bea, SECRET.bea)
+    late = await admin({ firstName: 'Late' })
+    afterClose()
+    valueOf(await count(ada))
+    await own(late, SECRET.sham)
+  })
+
+  test('is let in by two, and opens what is counted from then on', async () => {
+    expect(await agree(late, late)).toMatchObject({ ok: false, code: 'forbidden' })
+    expect(await agree(late, await admin())).toMatchObject({ ok: false, code: 'forbidden' })
+    expect(valueOf(await agree(late, ada))).toBe('agreed')
+    expect(valueOf(await agree(late, ada))).toBe('agreed')
+    expect(valueOf(await agree(late, bea))).toBe('admitted')
+    expect(await agree(late, bea)).toMatchObject({ ok: false, code: 'conflict' })
+    valueOf(await count(bea))
+    expect(await sealedTo(2)).toEqual([ada.userId, bea.userId, late.userId].sort())
+    valueOf(await open(bea, SECRET.bea, 2))
+    expect(valueOf(await open(late, SECRET.sham, 2))).toBe('released')
+  })
+
+  test('with another passphrase is agreed to again', async () => {
+    valueOf(await agree(late, ada))
+    expect(valueOf(await own(late, 'another key of the same'))).toBe('waits')
+    expect(valueOf(await agree(late, bea))).toBe('agreed')
+  })
+
+  test('is shown, agreed to on the page, and told to the key holders', async () => {
+    const browser = signedIn(ada)
+    const page = await browser.get(PAGE)
+    expect(page.visibleText).toMatch(/Waiting for key holders to agree.*Late.*0 of 2/s)
+    const done = await browser.submit(page, `Agree to ${(await adminViewerOf(late)).displayName}`)
+    expect(done.status).toBe(303)
+    expect((await as(bea).get(PAGE)).visibleText).toMatch(/Late.*1 of 2/s)
+    expect((await as(late).get(PAGE)).text).not.toContain('Agree to')
+    await agree(late, bea)
+    const told = await mails({ template: 'voting_changed' })
+    const to = (who: Account) => told.filter(({ to_email: email }) => email === who.email)
+    // Of Bea’s key, Late’s wish and Bea’s consent; of Late’s wish and Ada’s consent.
+    expect(to(ada)).toHaveLength(3)
+    expect(to(bea).length).toBeGreaterThanOrEqual(2)
+    expect(await audits({ action: 'voting_round.keyholder_agreed' })).toHaveLength(2)
+  })
+
+  test('an opening is told to the other key holders, and observers read of keys without names', async () => {
+    const before = (await mails({ template: 'voting_changed' })).length
+    valueOf(await open(ada, SECRET.ada, 1))
+    valueOf(await open(bea, SECRET.bea, 1))
+    expect(await mails({ template: 'voting_changed' })).toHaveLength(before + 2)
+    const olga = await member()
+    await db()
+      .insertInto('voting_observers')
+      .values({ year, user_id: olga.userId, added_by: ada.userId, added_at: now() })
+      .execute()
+    const page = await as(olga).get('/votes/observers')
+    for (const words of ['An admin asked to hold a key', 'Two key holders opened a run (run 1)'])
+      expect(page.visibleText).toContain(words)
+    expect(page.visibleText).not.toMatch(/Ada|Bea|Late/)
+  })
+})
+
+raced('two consents at once let an admin in', {
+  prepare: async () => {
+    await own(ada, SECRET.ada)
+    await own(bea, SECRET.bea)
+    const late = await admin()
+    await own(late, SECRET.sham)
+    return { late, viewers: [await adminViewerOf(ada), await adminViewerOf(bea)] }
+  },
+  acts: ({ late, viewers }) =>
+    viewers.map((viewer) => () => agreeToKeyholder(year, late.userId, viewer, now())),
+  reads: [/from "voting_keyholder_consents"/],
+  holds: async (answers) => {
+    expect(answers.map(valueOf).sort()).toEqual(['admitted', 'agreed'])
+    expect(await holders()).toHaveLength(3)
+  },
+  // Each sees its own consent only: the admin waits although both have agreed.
+  breaks: async (answers) => {
+    expect(answers.map(valueOf)).toEqual(['agreed', 'agreed'])
+    expect(await holders()).toHaveLength(2)
+  },
+})
