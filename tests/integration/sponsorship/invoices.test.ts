@@ -282,7 +282,9 @@ test('money of a sponsorship that has ended waits on its pages and in the tasks 
   await db().updateTable('sponsorships').set({ state: 'terminated' }).where('id', '=', id).execute()
   const client = as(ada)
   expect((await client.get('/admin/dashboard')).visibleText).toContain('has ended with a payment to settle')
-  expect((await client.get(`/admin/sponsorships/edit/${id}`)).visibleText).toContain('ended with a payment here')
+  expect((await client.get(`/admin/sponsorships/edit/${id}`)).visibleText).toContain(
+    'ended with a payment here',
+  )
   const page = await client.get(`/admin/sponsorships/invoices/${id}`)
   expect(page.visibleText).toContain(`Request a refund of ${invoice?.number}`)
   expect(page.text).toContain(`/admin/submissions/invoices/${invoice?.id}/refund`)

@@ -1,7 +1,11 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { Applicant } from '#app/domain/sponsorship/applications/apply.server.ts'
 import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
-import { lockSponsorship, markFulfilled, markUnfulfilled } from '#app/domain/sponsorship/applications/progress.server.ts'
+import {
+  lockSponsorship,
+  markFulfilled,
+  markUnfulfilled,
+} from '#app/domain/sponsorship/applications/progress.server.ts'
 import { readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'

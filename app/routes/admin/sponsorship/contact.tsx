@@ -23,7 +23,9 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 const FORM = 'contact'
 const LABELS = { ...APPLICATION_LABELS, contactName: 'Name of the contact' }
 
-export const handle: PageHandle<typeof loader> = { title: ({ company }) => `Correct the contact of ${company}` }
+export const handle: PageHandle<typeof loader> = {
+  title: ({ company }) => `Correct the contact of ${company}`,
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -43,7 +45,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = parseForm(sent, contactSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const { now } = args.context
-  const saved = unlessNotFound(await correctContact(id, form.value, versionIn(sent), admin, now), args.request)
+  const saved = unlessNotFound(
+    await correctContact(id, form.value, versionIn(sent), admin, now),
+    args.request,
+  )
   if (!saved.ok) return replyConflict(FORM, form, saved)
   const told = saved.value.isMailed ? 'The new address has a new link, and the old one has ended.' : undefined
   return redirectDone(href('/admin/sponsorships/edit/:id', { id }), 'Contact saved', told)

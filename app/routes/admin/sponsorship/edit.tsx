@@ -156,10 +156,7 @@ export default function EditSponsorship() {
             lede={<Pill {...STATE_LABELS[sponsorship.state]} />}
             links={
               <>
-                <LinkButton
-                  kind="quiet"
-                  to={href('/admin/sponsorships/contact/:id', { id: sponsorship.id })}
-                >
+                <LinkButton kind="quiet" to={href('/admin/sponsorships/contact/:id', { id: sponsorship.id })}>
                   Correct the contact
                 </LinkButton>
                 {canInvoice(sponsorship.state) || page.keptCents > 0 ? (

@@ -132,14 +132,17 @@ export default function SponsorshipInvoices() {
       {refund.keptCents > 0 && page.hasEnded ? (
         <Notice title="The sponsorship has ended, and a payment is to be settled">
           <p>
-            {money(refund.keptCents)} is here. Decide by the contract how much of it goes back: {refund.text} Another
-            admin approves each refund.
+            {money(refund.keptCents)} is here. Decide by the contract how much of it goes back: {refund.text}{' '}
+            Another admin approves each refund.
           </p>
           <div className="button-row">
             {invoices
               .filter(({ keptCents, status }) => keptCents > 0 && status === 'paid')
               .map((invoice) => (
-                <LinkButton key={invoice.id} to={href('/admin/submissions/invoices/:id/refund', { id: invoice.id })}>
+                <LinkButton
+                  key={invoice.id}
+                  to={href('/admin/submissions/invoices/:id/refund', { id: invoice.id })}
+                >
                   Request a refund of {invoice.number}
                 </LinkButton>
               ))}
@@ -147,8 +150,8 @@ export default function SponsorshipInvoices() {
         </Notice>
       ) : refund.keptCents > 0 ? (
         <p>
-          If the sponsor cancels now, {money(refund.refundableCents)} of {money(refund.keptCents)} paid is refunded.{' '}
-          {refund.text}
+          If the sponsor cancels now, {money(refund.refundableCents)} of {money(refund.keptCents)} paid is
+          refunded. {refund.text}
           {refund.endsAt ? (
             <>
               {' '}

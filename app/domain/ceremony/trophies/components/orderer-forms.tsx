@@ -29,7 +29,10 @@ export function ProofCard({ lines, proof, approve, changes }: ProofProps) {
   return (
     <Card title={`Proof ${proof} of your plate`}>
       <PlatePicture lines={lines} label={`Proof ${proof}`} />
-      <p>Please check every letter and accent: it is engraved exactly like this. {MAKING_TIME}</p>
+      <p>
+        Please check every letter and accent: these letters are engraved, in these lines. The maker sets their
+        size so that each line fits the plate. {MAKING_TIME}
+      </p>
       <Form method="post" className="stack" {...approve.props}>
         <input type="hidden" name="intent" value="approve" />
         <input type="hidden" name="proof" value={proof} />
