@@ -2171,8 +2171,10 @@ export interface TrophyBatches {
 export interface TrophyBatchOrders {
   batch_id: number;
   engraving: string[];
+  id: Generated<number>;
   order_id: number;
   qty: number;
+  taken_out_at: Timestamp | null;
 }
 
 export interface TrophyOrders {

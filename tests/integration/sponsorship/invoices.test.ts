@@ -296,3 +296,19 @@ test('free entries are codes of the cart from the payment until the end, on the 
   await step(bob, { action: 'terminate' })
   expect((await codesOf(id)).map(({ ended_at }) => ended_at !== null)).toEqual([false, true])
 })
+
+test('money of a sponsorship that has ended waits on its pages and in the tasks until a refund is asked for', async () => {
+  const id = await accepted()
+  valueOf(await issue(id, PRICE))
+  const [invoice] = await invoices()
+  await pay(invoice?.id ?? 0, ada, PRICE)
+  await db().updateTable('sponsorships').set({ state: 'terminated' }).where('id', '=', id).execute()
+  const client = as(ada)
+  expect((await client.get('/admin/dashboard')).visibleText).toContain('has ended with a payment to settle')
+  expect((await client.get(`/admin/sponsorships/edit/${id}`)).visibleText).toContain(
+    'ended with a payment here',
+  )
+  const page = await client.get(`/admin/sponsorships/invoices/${id}`)
+  expect(page.visibleText).toContain(`Request a refund of ${invoice?.number}`)
+  expect(page.text).toContain(`/admin/submissions/invoices/${invoice?.id}/refund`)
+})

@@ -41,7 +41,7 @@ The award gives the sponsor the package “{{package.name}}”: {{package.award_
 
 ## What the sponsor pays
 
-The price is {{package.price}}. The award sends an invoice after both have signed, payable within ${AGREED_DAYS} days of its date.
+The price is {{package.price}}. The award may send its invoices from the accepted offer on, in one or more parts, each payable by the day that it names.
 
 ## What the sponsor provides
 

@@ -230,7 +230,7 @@ function columnsOf(step: Step, now: Date) {
     case 'activate_early':
       return { activated_at: now, early_until: earlyEnd(now, step.days), early_reason: step.reason }
     case 'suspend':
-      return { suspended_at: now, reason: step.reason, early_until: null }
+      return { suspended_at: now, ended_at: null, reason: step.reason, early_until: null }
     case 'resume':
       return { suspended_at: null, reason: '' }
     case 'fulfil':
@@ -319,4 +319,21 @@ export async function markFulfilled(id: number, by: Actor, now: Date, trx: Trx):
   )
   await record(row, 'sponsorship.fulfilled', 'fulfilled', {}, by, now, trx)
   await tellContact(id, sponsorshipFulfilled, now, trx)
+}
+
+/** Takes back that a sponsorship is fulfilled where something is owed again, in the transaction that finds so. */
+export async function markUnfulfilled(id: number, by: Actor, now: Date, trx: Trx): Promise<void> {
+  const row = await lockSponsorship(id, trx)
+  if (!row || !canMove(sponsorshipLifecycle, row.state, 'reopen', 'system')) return
+  await moveLocked(
+    sponsorshipLifecycle,
+    'reopen',
+    {
+      by: 'system',
+      id,
+      set: (eb) => ({ ...touched(now), ended_at: null, version: eb('version', '+', 1) }),
+    },
+    trx,
+  )
+  await record(row, 'sponsorship.reopened', 'active', {}, by, now, trx)
 }
