@@ -1496,6 +1496,7 @@ export interface PressCategories {
 }
 
 export interface PressDoors {
+  areas: string[];
   created_at: Timestamp;
   created_by: number;
   ends_at: Timestamp;
