@@ -3,7 +3,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteError,
@@ -16,7 +15,7 @@ import { RehearsalBar } from '#app/http/rehearsal-bar.tsx'
 import { useShell } from '#app/http/use-shell.ts'
 import { href } from '#app/platform/href.ts'
 import { FrameProvider } from '#app/ui/frame/frame-context.tsx'
-import { ModulePreloads } from '#app/ui/first-page.tsx'
+import { ModulePreloads, PageScripts } from '#app/ui/first-page.tsx'
 import { useFreshData } from '#app/ui/freshness.ts'
 import { InterfaceProvider } from '#app/ui/interface-state.tsx'
 import { IntendedPage } from '#app/ui/intended-page.tsx'
@@ -106,7 +105,7 @@ function Document({ children }: { children: ReactNode }) {
         {withScripts ? (
           <>
             <ScrollRestoration nonce={shell.nonce} />
-            <Scripts nonce={shell.nonce} />
+            <PageScripts nonce={shell.nonce} />
           </>
         ) : null}
       </body>

@@ -7,17 +7,18 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { config, parseConfig } from '#app/config.server.ts'
 import { buildFolder, buildIsFresh } from '#app/http/build-freshness.ts'
-import { ProcessOutput } from '#app/start-output.ts'
+import { Part } from '#app/start/parts.ts'
+import { Progress } from '#app/start/progress.ts'
 import type { EmbeddedPostgres } from '#db/embedded.ts'
 import { localEnvironment, type LocalEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { demoAccounts, demoPassword } from '#db/seed/accounts.ts'
 
-/** How long a part may take to finish its work after it was asked to stop; the worker waits 25 s for its jobs. */
-const STOP_MS = 28_000
 const READY_MS = 60_000
 /** npm passes a Ctrl-C on that the terminal has sent already: only a later one means "now". */
 const SECOND_SIGNAL_MS = 1_000
+/** What the steps of a first start take on a quiet machine with two cores, in seconds. */
+const USUAL = { demo: 30, build: 45 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const development = process.argv.includes('--dev')
@@ -25,15 +26,9 @@ const production = process.env.NODE_ENV === 'production'
 /** A database without an award stays so: its first admin founds one in the browser. */
 const empty = process.argv.includes('--empty')
 
-interface Part {
-  name: string
-  child: ChildProcess
-  output: ProcessOutput
-  ended: Promise<string>
-}
-
 const parts: Part[] = []
 const tasks = new Set<ChildProcess>()
+const progress = new Progress()
 let local: LocalEnvironment | undefined
 let stopping: Promise<never> | undefined
 let stoppingSince = 0
@@ -46,6 +41,7 @@ try {
   await start()
 } catch (error) {
   if (!stopping) {
+    progress.end()
     console.error(error instanceof Error ? error.message : error)
     await stop(1)
   }
@@ -80,6 +76,7 @@ async function start(): Promise<void> {
   launch('web', 'app/http/server.ts', environment, logs)
   launch('worker', 'jobs/worker.ts', environment, logs)
   await waitUntilReady(`http://${settings.host ?? '127.0.0.1'}:${settings.port}/readyz`)
+  for (const part of parts) part.hasWorked()
   console.log(`\nLaureate is ready at ${settings.appUrl}\n`)
   if (seeded) {
     console.log(`Demo accounts, all with the password ${demoPassword}:`)
@@ -90,6 +87,10 @@ async function start(): Promise<void> {
   console.log(
     `Data, mail and logs are in ${path.relative(root, settings.dataDir) || '.'}/. Ctrl-C stops everything.`,
   )
+  if (local.database)
+    console.log(
+      'The embedded PostgreSQL is for trying: a real award needs a server of its own, named in DATABASE_URL.',
+    )
   if (local.database?.note) console.log(local.database.note)
 }
 
@@ -110,12 +111,13 @@ async function prepareDatabase(url: string): Promise<boolean> {
   // Interrupted last time, it would stay half a demo for good; only a database of our own is emptied without asking.
   const isHalf = local?.database !== undefined && fs.existsSync(unfinished)
   if (empty && !isEmpty)
-    console.log('The database has an award already. DATA_DIR=… names a folder for another one.')
+    progress.say('The database has an award already. DATA_DIR=… names a folder for another one.')
   if ((isEmpty || isHalf) && !production && !empty) {
     fs.mkdirSync(path.dirname(unfinished), { recursive: true })
     fs.writeFileSync(unfinished, '')
     const reset = isEmpty ? [] : ['--reset']
-    await run('Writing the demo award', ['--import', 'tsx', 'db/seed/run.ts', '--phase=call', ...reset])
+    const seed = ['--import', 'tsx', 'db/seed/run.ts', '--phase=call', ...reset]
+    await progress.during('Writing the demo award', USUAL.demo, () => run('Writing the demo award', seed))
     fs.rmSync(unfinished)
   }
   return exists(url, 'select 1 from users where email = $1', [demoAccounts[0]?.email])
@@ -136,15 +138,15 @@ async function build(): Promise<void> {
   const cli = path.join(root, 'node_modules/@remix-run/dev/dist/cli.js')
   if (!fs.existsSync(cli))
     throw new Error('The build is missing or out of date, and the tools to make it are not installed.')
-  await run('Building', [cli, 'vite:build'], { NODE_ENV: 'production' })
-  await run('Building the processes', ['--import', 'tsx', 'app/http/build-processes.ts'])
-  await run('Compressing', ['--import', 'tsx', 'app/http/compress-assets.ts'])
+  await progress.during('Building this version', USUAL.build, async () => {
+    await run('Building', [cli, 'vite:build'], { NODE_ENV: 'production' })
+    await run('Building the processes', ['--import', 'tsx', 'app/http/build-processes.ts'])
+    await run('Compressing', ['--import', 'tsx', 'app/http/compress-assets.ts'])
+  })
 }
 
 /** Runs a step of the preparation; its output is shown only if it fails. */
 async function run(what: string, args: string[], more: Record<string, string> = {}): Promise<void> {
-  const started = Date.now()
-  console.log(`${what} …`)
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...more },
@@ -159,38 +161,23 @@ async function run(what: string, args: string[], more: Record<string, string> = 
   })
   tasks.delete(child)
   if (code !== 0) throw new Error(`${text.trimEnd()}\n${what} failed.`)
-  console.log(`${what} took ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
 /** Starts a part: as it was built, or in development from its source. */
 function launch(name: string, source: string, environment: NodeJS.ProcessEnv, logs: string): void {
-  const output = new ProcessOutput(name, logs, { everything: development })
   const built = path.join(buildFolder, 'processes')
   // The web process reloads what has changed by itself.
   const more = name === 'worker' ? ['--watch'] : []
   const args = development
     ? [...more, '--import', 'tsx', '--import', './app/end-with-parent.ts', source, '--dev']
     : ['--import', path.join(built, 'end-with-parent.js'), path.join(built, `${name}.js`)]
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Out of the terminal's group: Ctrl-C comes to us, and we stop the parts in order.
-    detached: true,
-  })
-  output.follow(child.stdout, child.stderr)
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message))
-    child.once('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`))
-  })
-  parts.push({ name, child, output, ended })
-  void ended.then((how) => {
+  const say = (line: string) => console.error(line)
+  const failed = (reason: string) => {
     if (stopping) return
-    console.error(
-      `\nThe ${name} process ended unexpectedly (${how}). Its log is ${path.relative(root, output.file)}.`,
-    )
+    console.error(`\n${reason}`)
     void stop(1)
-  })
+  }
+  parts.push(new Part({ name, args, environment, logs, everything: development, say, failed }))
 }
 
 function failWhenItEnds(database: EmbeddedPostgres): void {
@@ -234,7 +221,7 @@ function onSignal(): void {
     void stop(0)
   } else if (Date.now() - stoppingSince > SECOND_SIGNAL_MS) {
     // The database notices that we are gone and stops by itself.
-    for (const { child } of parts) kill(child, 'SIGKILL')
+    for (const part of parts) part.kill()
     process.exit(130)
   }
 }
@@ -251,29 +238,12 @@ function stopWithNpm(): void {
 /** Web and worker first, in parallel; then the database. */
 function stop(code: number): Promise<never> {
   stoppingSince = Date.now()
+  progress.end()
   stopping ??= (async () => {
     for (const task of tasks) task.kill('SIGTERM')
-    await Promise.all(
-      parts.map(async ({ name, child, ended }) => {
-        child.kill('SIGTERM')
-        const late = sleep(STOP_MS, 'late' as const, { ref: false })
-        if ((await Promise.race([ended, late])) !== 'late') return
-        console.error(`The ${name} process did not stop in time and was ended.`)
-        kill(child, 'SIGKILL')
-        await ended
-      }),
-    )
+    await Promise.all(parts.map((part) => part.stop()))
     await local?.stop()
     process.exit(code)
   })()
   return stopping
-}
-
-/** The whole group of a part, so that nothing it has started stays behind. */
-function kill(child: ChildProcess, signal: NodeJS.Signals): void {
-  try {
-    if (child.pid) process.kill(-child.pid, signal)
-  } catch {
-    // It is gone already.
-  }
 }

@@ -102,9 +102,11 @@ function initialise(place: Place): void {
   const passwordFile = passwordFileOf(place.dataDir)
   fs.rmSync(partial, { recursive: true, force: true })
   fs.mkdirSync(partial, { mode: 0o700 })
-  // One without a database is of a start that was interrupted here.
-  fs.rmSync(passwordFile, { force: true })
-  makeWhole(passwordFile, `${randomBytes(24).toString('hex')}\n`)
+  // A whole password stays: its database may only be away, on a disk that is not there.
+  if (!isWhole(readIfThere(passwordFile))) {
+    fs.rmSync(passwordFile, { force: true })
+    makeWhole(passwordFile, `${randomBytes(24).toString('hex')}\n`)
+  }
   if (place.identity) {
     for (const file of [partial, passwordFile]) fs.chownSync(file, place.identity.uid, place.identity.gid)
   }
@@ -201,10 +203,18 @@ function passwordFileOf(dataDir: string): string {
   return `${dataDir}-password`
 }
 
+function readIfThere(file: string): string | undefined {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
+}
+
+function isWhole(password: string | undefined): password is string {
+  return password !== undefined && /^[0-9a-f]{48}$/.test(password)
+}
+
 function passwordOf(dataDir: string): string {
   const file = passwordFileOf(dataDir)
-  const password = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined
-  if (password === undefined || !/^[0-9a-f]{48}$/.test(password)) {
+  const password = readIfThere(file)
+  if (!isWhole(password)) {
     throw new Error(
       `${file} is ${password === undefined ? 'missing' : 'not whole'}: the password of the database in ${dataDir}. Bring the ` +
         `file back from a backup; docs/backup.md says how to set another password without one.`,

@@ -7,7 +7,7 @@ export async function answers(): Promise<void> {
 }
 
 /** How the database's schema differs from the one that the code is made for. */
-export interface SchemaDifference {
+interface SchemaDifference {
   /** Migrations of this code that the database has not had. */
   missing: string[]
   /** Migrations of the database that this code does not know: newer code has been there. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { entryAccess, studentMembershipHolds } from '#app/domain/people/accounts/access.ts'
+import { entryAccess, studentMembershipHolds, type CallNow } from '#app/domain/people/accounts/access.ts'
 import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -21,19 +21,26 @@ export async function holdsStudentMembership(
 
 /** What `submission` lets the viewer do now: asked by the guard, and by the frame for its links. */
 export async function entryAccessOf(args: Args, viewer: Viewer) {
+  const { exceptions, hasCustomDeadline } = await viewerRights(args, viewer)
+  return entryAccess(await callNow(args), exceptions, hasCustomDeadline)
+}
+
+/** Whether `submission` would let the viewer through once they have confirmed their address. */
+export async function wouldEnter(args: Args, viewer: Viewer): Promise<boolean> {
+  const { awaitsProof } = await viewerRights(args, viewer)
+  return awaitsProof.size > 0 && entryAccess(await callNow(args), awaitsProof, false) !== null
+}
+
+async function callNow(args: Args): Promise<CallNow> {
   const { now, rehearsal } = args.context
   const { year, publishedAt } = await currentSeason()
-  const [deadlines, { exceptions, hasCustomDeadline }] = await Promise.all([
-    deadlinesOf(year, db()),
-    viewerRights(args, viewer),
-  ])
-  const call = {
+  const deadlines = await deadlinesOf(year, db())
+  return {
     // A rehearsal shows the call as it will be; nothing can be sent in it.
     isPublic: publishedAt !== null || rehearsal !== null,
     open: submissionsOpen(deadlines, now),
     over: callState(deadlines, now) === 'closed',
   }
-  return entryAccess(call, exceptions, hasCustomDeadline)
 }
 
 /** Whether the guards of `/submissions` let the viewer through: the list of entries is on the dashboard otherwise. */

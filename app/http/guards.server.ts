@@ -9,7 +9,7 @@ import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { isObserver } from '#app/domain/voting/observers/observers.server.ts'
 import { isPaused } from '#app/domain/voting/rounds/round.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
-import { entryAccessOf, holdsStudentMembership } from './entry-access.server.ts'
+import { entryAccessOf, holdsStudentMembership, wouldEnter } from './entry-access.server.ts'
 import { notFound } from './errors.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'
@@ -44,6 +44,16 @@ function beyondRole(role: AdminRole): Promise<Response> {
   })
 }
 
+/** For a door that the whitelist would open to the viewer if their address were proved. */
+function confirmFirst(): Promise<Response> {
+  return redirectWithFlash(href('/verify-email'), {
+    title: 'Confirm your address to use this',
+    description:
+      'It was opened to your email address. Open the link that we sent there, or get a new one here.',
+    color: 'primary',
+  })
+}
+
 /** `auth`: signed in. A form posted after the session ended is kept and offered again after sign-in. */
 export async function requireAuth(args: Args): Promise<Viewer> {
   const { viewer } = args.context
@@ -71,7 +81,9 @@ export function isAdmin(viewer: Viewer): viewer is AdminViewer {
 export async function requirePress(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
   if (viewer.isPress || isAdmin(viewer)) return viewer
-  if ((await viewerRights(args, viewer)).exceptions.has('press')) return viewer
+  const { exceptions, awaitsProof } = await viewerRights(args, viewer)
+  if (exceptions.has('press')) return viewer
+  if (awaitsProof.has('press')) throw await confirmFirst()
   throw await wrongRole('That page is for accredited press.')
 }
 
@@ -97,21 +109,24 @@ export async function requireJudgeAgreement(args: Args): Promise<Viewer> {
 /** `vote`: voting is open (spec 4), not paused, and the person may vote; otherwise the closed page explains why not. */
 export async function requireVote(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
-  const [configs, { membership, exceptions }, { year }] = await Promise.all([
+  const [configs, { membership, exceptions, awaitsProof }, { year }] = await Promise.all([
     configValues(),
     viewerRights(args, viewer),
     currentSeason(),
   ])
-  const may = isVotingOpen(configs, args.context.now) && mayVote(membership, exceptions.has('voting'))
-  if (may && !(await isPaused(year, db()))) return viewer
+  const isOpen = isVotingOpen(configs, args.context.now)
+  const may = mayVote(membership, exceptions.has('voting'))
+  if (isOpen && may && !(await isPaused(year, db()))) return viewer
+  if (isOpen && !may && awaitsProof.has('voting')) throw await confirmFirst()
   throw redirect(href('/votes/closed'))
 }
 
 /** `indee-pro-member`: an active professional membership, or the whitelist. Others are led to the page that says why not. */
 export async function requireIndeeProMember(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
-  const { membership, exceptions } = await viewerRights(args, viewer)
+  const { membership, exceptions, awaitsProof } = await viewerRights(args, viewer)
   if (isIndeePro(membership, exceptions.has('indee_pro'))) return viewer
+  if (awaitsProof.has('indee_pro')) throw await confirmFirst()
   throw redirect(href('/pro-members-for-indee/eligibility'))
 }
 
@@ -134,6 +149,7 @@ export async function requireStudio(args: Args): Promise<EntrantViewer> {
 export async function requireStudentMembership(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
   if (await holdsStudentMembership(args, viewer)) return viewer
+  if ((await viewerRights(args, viewer)).awaitsProof.has('student_bypass')) throw await confirmFirst()
   throw await redirectWithFlash(href('/submissions/dashboard'), {
     title: 'Finish your student membership first',
     description: 'A student studio can enter once the membership is active.',
@@ -150,6 +166,7 @@ export async function requireSubmissionsOpen(
   const access = await entryAccessOf(args, viewer)
   // In a preview posts are refused as for everyone.
   if (access === 'enter' || (access === 'preview' && args.request.method === 'GET')) return viewer
+  if (access === null && (await wouldEnter(args, viewer))) throw await confirmFirst()
   throw redirect(closed)
 }
 

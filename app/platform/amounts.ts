@@ -24,19 +24,26 @@ function malformed(currency: string): string {
 
 export type AmountReading = { cents: number } | { problem: string }
 
+/** Digits, in groups of three where `mark` separates them, and decimals after the other mark. */
+const WRITTEN = {
+  point: /^(\d{1,18}|\d{1,3}(?:,\d{3}){1,5})(?:\.(\d{1,3}))?$/,
+  comma: /^(\d{1,18}|\d{1,3}(?:\.\d{3}){1,5})(?:,(\d{1,3}))?$/,
+}
+
 /**
- * Reads an amount as an admin types it or as screens show it, in minor units of its currency: "195", "1195.5", "1,195.00".
- * Commas mark thousands only before groups of three digits, so a decimal comma is refused instead of guessed, and so is a
- * decimal place that the currency has not.
+ * Reads an amount as an admin types it or as screens show it, in minor units of its currency: "195", "1195.5", "1,195.00", and
+ * "12,50", since keypads of many regions have no point. One mark before three digits can mean thousands or decimals, so "1,195" is
+ * refused instead of guessed, unless the currency says it; and so is a decimal place that the currency has not.
  */
 export function readAmount(typed: string, currency: string): AmountReading {
   const text = typed.normalize('NFC').trim()
-  const match = /^(\d{1,18}|\d{1,3}(?:,\d{3}){1,5})(?:\.(\d{1,3}))?$/.exec(text)
   const digits = minorDigits(currency)
+  const isUnclear = digits > 0 && /^\d{1,3},\d{3}$/.test(text)
+  const match = isUnclear ? null : (WRITTEN.point.exec(text) ?? WRITTEN.comma.exec(text))
   const decimals = match?.[2] ?? ''
   if (!match || decimals.length > digits) return { problem: malformed(currency) }
   const cents =
-    Number((match[1] ?? '').replaceAll(',', '')) * 10 ** digits + Number(decimals.padEnd(digits, '0'))
+    Number((match[1] ?? '').replace(/[.,]/g, '')) * 10 ** digits + Number(decimals.padEnd(digits, '0'))
   if (cents > MOST_MINOR) return { problem: `The amount must be ${figure(MOST_MINOR, currency)} or less` }
   return { cents }
 }

@@ -75,7 +75,8 @@ interface NumberRange {
 
 /** A number typed into a field; an empty field is `null`. */
 export function optionalNumber({ min, max, decimals = 0, message }: NumberRange) {
-  const pattern = decimals > 0 ? new RegExp(`^-?\\d{1,9}(?:\\.\\d{1,${decimals}})?$`) : /^-?\d{1,9}$/
+  // Keypads of many regions have no point.
+  const pattern = decimals > 0 ? new RegExp(`^-?\\d{1,9}(?:[.,]\\d{1,${decimals}})?$`) : /^-?\d{1,9}$/
   const kind = decimals > 0 ? 'number' : 'whole number'
   const range = `Enter a ${kind} from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
   return z
@@ -84,7 +85,7 @@ export function optionalNumber({ min, max, decimals = 0, message }: NumberRange)
     .transform((typed, context): number | null => {
       const text = typed.trim()
       if (text === '') return null
-      const value = pattern.test(text) ? Number(text) : Number.NaN
+      const value = pattern.test(text) ? Number(text.replace(',', '.')) : Number.NaN
       if (value >= min && value <= max) return value
       context.addIssue({ code: 'custom', message: message ?? range })
       return z.NEVER

@@ -172,6 +172,7 @@ async function uploadLogos(
     // These files are our own, so they need no process with limits.
     await checkPartnerLogo(logoId, at, inspectFile)
     if (becomes === 'in_review') continue
-    valueOf(await reviewPartnerLogo(id, { logoId, action: 'approve', note: '' }, admin, at), organisation)
+    const review = { logoId, action: 'approve' as const, note: '', seen: 'in_review' }
+    valueOf(await reviewPartnerLogo(id, review, admin, at), organisation)
   }
 }

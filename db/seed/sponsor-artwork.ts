@@ -38,7 +38,7 @@ export async function seedArtwork(
     if (part !== 'credit') await checkArtwork(id, new Date(at.getTime() + MINUTE_MS), inspectFile)
     if (becomes !== 'approved' && becomes !== 'changes') continue
     const action = becomes === 'approved' ? ('approve' as const) : ('request_changes' as const)
-    const review = { action, note: becomes === 'changes' ? CHANGES : '' }
+    const review = { action, note: becomes === 'changes' ? CHANGES : '', seen: 'in_review' }
     valueOf(await reviewArtwork(id, review, admin, new Date(at.getTime() + 5 * MINUTE_MS)), company)
   }
 }

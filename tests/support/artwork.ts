@@ -70,7 +70,12 @@ export async function reviewed(
   action: 'approve' | 'request_changes' = 'approve',
   note = '',
 ) {
-  return reviewArtwork(id, { action, note }, await adminViewerOf(by), now())
+  const { state: seen } = await db()
+    .selectFrom('sponsor_artworks')
+    .where('id', '=', id)
+    .select('state')
+    .executeTakeFirstOrThrow()
+  return reviewArtwork(id, { action, note, seen }, await adminViewerOf(by), now())
 }
 
 /** Makes a sponsorship active before it is paid. */

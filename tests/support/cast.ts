@@ -597,6 +597,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/signatures/view/:id': cast.contractSignatureId,
     '/admin/sponsorships/signatures/view/:id/evidence': cast.contractSignatureId,
     '/admin/sponsorships/obligations/:id': cast.obligationId,
+    '/admin/sponsorships/contact/:id': cast.sponsorshipId,
     '/admin/sponsorships/status/:id': cast.sponsorshipId,
     '/admin/sponsorships/edit/:id': cast.sponsorshipId,
     '/admin/sponsorships/invoices/:id': cast.sponsorshipId,

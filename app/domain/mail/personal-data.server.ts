@@ -42,16 +42,37 @@ export async function clearMessagesOf(
   return Number(left)
 }
 
+/** Removes the text of sent messages about a record that went to others, such as admins, and keeps that they were sent. */
+export async function clearTextsAbout(
+  { entity, entityId }: { entity: string; entityId: number },
+  trx: Trx,
+): Promise<void> {
+  const { subject, body_text, body_html, event_values } = cleared(0)
+  await trx
+    .updateTable('mail_messages')
+    .set({ subject, body_text, body_html, event_values })
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('status', 'not in', OPEN)
+    .execute()
+}
+
 /** Messages to an account or its address: in a download those that were sent, without texts that hold a secret link. */
 export const mailOfPerson: PersonalData = {
   async held({ userId }, reader: Reader) {
     const emails = await reader
-      .selectFrom('mail_messages')
-      .where('user_id', '=', userId)
-      .where('status', 'in', ['sent', 'bounced'])
-      .orderBy('id', 'desc')
-      .select(['to_email as to', 'subject', 'sent_at as sentAt', 'status'])
-      .select(sql<string | null>`case when sensitive then null else body_text end`.as('text'))
+      .selectFrom('mail_messages as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .where('m.user_id', '=', userId)
+      .where('m.status', 'in', ['sent', 'bounced'])
+      .orderBy('m.id', 'desc')
+      .select(['m.to_email as to', 'm.subject', 'm.sent_at as sentAt', 'm.status'])
+      // What was sent to an address is for the person who reads mail there.
+      .select(
+        sql<
+          string | null
+        >`case when m.sensitive or u.email_verified_at is null then null else m.body_text end`.as('text'),
+      )
       .limit(MOST_HELD_ROWS)
       .execute()
     const suppressed = await reader

@@ -64,6 +64,8 @@ describe('payment', () => {
     ['paid waive admin', 'waived'],
     ['paid refund admin', 'refunded'],
     ['paid refund system', 'refunded'],
+    ['paid reopen admin', 'invoiced'],
+    ['paid reopen system', 'invoiced'],
     ['invoiced void_to_cart admin', 'in_cart'],
     ['invoiced void_to_cart system', 'in_cart'],
     ['invoiced settle_free system', 'waived'],

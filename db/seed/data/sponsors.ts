@@ -94,7 +94,7 @@ const seeds: readonly PackageSeed[] = [
   })),
   ...(
     [
-      ['Mail banner', 600, 6, banner('mail_banner', 600, 200)],
+      ['Small site banner', 600, 6, banner('site_banner', 600, 200)],
       ['Site banner', 900, 6, banner('site_banner', 1200, 300)],
     ] as const
   ).map(([name, usd, places, artwork]) => ({
@@ -254,6 +254,6 @@ export const sponsorSeeds: readonly SponsorSeed[] = [
   sponsor('Pocket Kino', 'Dario Fenn', 'Student Lounge host', 'applied'),
   // The same company, by another of its people.
   { ...sponsor('Lumen And Lathe.', 'Piet Holm', 'Quarter page', 'applied'), email: 'piet.holm@example.org' },
-  sponsor('Kite School', 'Nora Abadi', 'Mail banner', 'draft'),
+  sponsor('Kite School', 'Nora Abadi', 'Small site banner', 'draft'),
   sponsor('Moth Lamps', 'Ivo Szabo', 'Friend', 'draft'),
 ]

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptStatement } from '#app/domain/money/statements/accept-statement.server.ts'
 import { addStatement } from '#app/domain/money/statements/commands.server.ts'
+import { lineKeys } from '#app/domain/money/statements/line-keys.server.ts'
 import { reviewStatement } from '#app/domain/money/statements/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
@@ -39,7 +40,8 @@ const csv = (lines: readonly Line[]) =>
   [
     HEAD,
     ...lines.map(({ day = '09.03.2027', payer = 'Müller Film', text, amount, currency = 'USD' }) =>
-      [day, payer, text, amount, currency].join(';'),
+      // Banks that mark what went out mark nothing else; a file without any such line would be asked about.
+      [day, payer, text, amount.replace(/^(?=\d)/, '+'), currency].join(';'),
     ),
   ].join('\r\n')
 
@@ -183,7 +185,8 @@ describe('a statement', () => {
     expect(page.visibleText).toContain('How much')
     const bare = await desk.submit(page, 'Read statement', {})
     expect(bare.problems.map(({ message }) => message)).toContain('Dates are written: Required')
-    const chosen = { date: '0', text: '1', amount: '2', decimal: 'point' }
+    expect(bare.problems.map(({ message }) => message)).toContain('Money out is marked: Required')
+    const chosen = { date: '0', text: '1', amount: '2', decimal: 'point', outgoing: 'none' }
     const wrong = await desk.submit(page, 'Read statement', { ...chosen, dateForm: 'ymd' })
     expect(wrong.status).toBe(422)
     expect(wrong.visibleText).toContain('Row 2')
@@ -205,6 +208,112 @@ describe('a statement', () => {
     expect(refused.status).toBe(422)
     expect(refused.problems[0]?.message).toContain(message)
     expect(await db().selectFrom('bank_statements').select('id').execute()).toEqual([])
+  })
+})
+
+describe('of what is no payment', () => {
+  const VOLKSBANK = (one: string, two: string) => `Buchungstag;Auftraggeber;Verwendungszweck;Währung;Umsatz;
+05.03.2027;;Anfangssaldo;USD;1.000,00;H
+06.03.2027;Studio;${one};USD;195,00;S
+07.03.2027;Strom AG;Abschlag;USD;95,00;S
+08.03.2027;Müller Film;${two};USD;195,00;H
+08.03.2027;;Endsaldo;USD;905,00;H
+n/a;;;;n/a;
+`
+
+  test('money out and balances are told by a column of S and H under no heading', async () => {
+    const [one = '', two = ''] = await invoices(2)
+    const page = await desk.follow(await upload(VOLKSBANK(one, two)))
+    expect(page.visibleText).toContain('2 rows are balances of the account and left out')
+    expect(page.visibleText).toContain('1 row was skipped: 7')
+    await desk.submit(page, 'Accept all proposals', {})
+    expect(await statuses()).toEqual(['issued', 'paid'])
+    expect(await unallocated()).toEqual([])
+  })
+
+  test('what is pending is left out, and booked once when the bank has', async () => {
+    const [one = ''] = await invoices(1)
+    const file = (state: string) =>
+      `Buchungstag;Name;Verwendungszweck;Betrag;Währung;Info\n09.03.2027;Studio;${one};+195,00;USD;${state}\n`
+    const first = await desk.follow(await upload(file('Umsatz vorgemerkt'), 'one.csv'))
+    expect(first.visibleText).toContain('1 line is not booked by the bank yet and left out.')
+    await desk.submit(first, 'Accept all proposals', {})
+    expect(await payments()).toEqual([])
+    await desk.submit(
+      await desk.follow(await upload(file('Umsatz gebucht'), 'two.csv')),
+      'Accept all proposals',
+      {},
+    )
+    expect(await statuses()).toEqual(['paid'])
+    const again = await desk.follow(await upload(file('gebucht'), 'three.csv'))
+    expect(again.visibleText).toContain('1 line of this file is on an earlier statement')
+    expect(await unallocated()).toEqual([])
+  })
+
+  test('a line that was stored with its state is known still', async () => {
+    const [one = ''] = await invoices(1)
+    const file = (name: string) =>
+      `Buchungstag;Name;Verwendungszweck;Betrag;Währung;${name}\n09.03.2027;Studio;${one};+195,00;USD;gebucht\n`
+    await upload(file('Info'), 'one.csv')
+    // As it was read before states were told from text.
+    const text = `${one} gebucht`
+    const [{ own = '' } = {}] = lineKeys([
+      {
+        ...{ account: 'DE02 1203', bankId: null, bookedOn: '2027-03-09', amountCents: 19_500 },
+        ...{ currency: 'USD', payer: 'Studio', text, reversal: false },
+      },
+    ])
+    await db().updateTable('bank_lines').set({ key: own, text }).execute()
+    const next = await desk.follow(await upload(file('Status'), 'two.csv'))
+    expect(next.visibleText).toContain('1 line of this file is on an earlier statement')
+    expect(next.visibleText).toContain('Left out')
+    expect(await db().selectFrom('bank_lines').select('id').execute()).toHaveLength(1)
+  })
+
+  test('a number with a zero less is confirmed by an admin before it pays', async () => {
+    const [one = ''] = await invoices(1)
+    const typed = `${one.replace('-0', '-')} 9.3.2027`
+    const page = await desk.follow(await upload(csv([{ text: typed, amount: '195,00' }])))
+    expect(page.visibleText).toContain('which is not the number of an invoice')
+    expect(page.visibleText).not.toContain('Pays an invoice')
+    const forged = await desk.post(page.path, { intent: 'confirm', lineId: '1', number: 'E-2026-99999' })
+    expect(forged.status).toBe(303)
+    const confirmed = await desk.follow(
+      await desk.submit(page, `Confirm ${one} Müller Film Tue 9 Mar 2027`, {}),
+    )
+    expect(confirmed.visibleText).toContain(`An admin confirmed ${one}`)
+    const back = await desk.follow(await desk.submit(confirmed, 'Take back Müller Film Tue 9 Mar 2027', {}))
+    await desk.submit(back, 'Accept all proposals', {})
+    expect(await payments()).toEqual([])
+    expect(await unallocated()).toMatchObject([{ reason: 'unknown_reference', invoice_id: null }])
+  })
+
+  test('a transfer that was returned takes its payment back', async () => {
+    const [one = ''] = await invoices(1)
+    const paid = await desk.follow(await upload(csv([{ text: one, amount: '195,00' }]), 'one.csv'))
+    await desk.submit(paid, 'Accept all proposals', {})
+    expect(await statuses()).toEqual(['paid'])
+    const returned = [{ day: '11.03.2027', text: `RUECKUEBERWEISUNG ${one}`, amount: '-195,00' }]
+    const page = await desk.follow(await upload(csv(returned), 'two.csv'))
+    expect(page.visibleText).toContain('Takes back a payment')
+    const done = await desk.follow(await desk.submit(page, 'Accept all proposals', {}))
+    expect(done.visibleText).toContain('Takes back a payment')
+    expect(await statuses()).toEqual(['issued'])
+    expect(await db().selectFrom('payment_reversals').selectAll().execute()).toMatchObject([
+      { reason: 'returned', amount_cents: 19_500, reversed_on: '2027-03-11' },
+    ])
+    expect(await mails({ template: 'payment_taken_back' })).toHaveLength(1)
+  })
+
+  test('what the currency column says that is no currency is asked about', async () => {
+    const done = await upload('Date;Text;Amount;Currency\n2027-03-09;x;-195,00;US-Dollar\n')
+    expect(done.location).toMatch(/\/columns$/)
+    const page = await desk.follow(done)
+    const wrong = await desk.submit(page, 'Read statement', {})
+    expect(wrong.status).toBe(422)
+    expect(wrong.visibleText).toContain('“US-Dollar” is not the code of a currency')
+    const read = await desk.follow(await desk.submit(wrong, 'Read statement', { currency: '' }))
+    expect(read.visibleText).toContain('Money out')
   })
 })
 

@@ -592,6 +592,78 @@ describe('a message from Stripe', () => {
     expect(await held()).toMatchObject([{ reason: 'settled', provider_ref: 'pi_second' }])
   })
 
+  test('about a dispute tells the admins, and one that is lost takes the payment back once', async () => {
+    const session = stripe.pay(await payNow())
+    await message(stripeMessage('checkout.session.completed', session))
+    const dispute = { id: 'du_1', payment_intent: session.payment_intent, amount: total, currency: 'usd' }
+    await message(stripeMessage('charge.dispute.created', { ...dispute, status: 'needs_response' }))
+    expect((await mails({ template: 'payment_disputed' })).map(({ to_email }) => to_email)).toEqual([
+      adminAccount.email,
+    ])
+    expect(await storedInvoice()).toMatchObject({ status: 'paid' })
+    await message(stripeMessage('charge.dispute.closed', { ...dispute, status: 'won' }))
+    expect(await storedInvoice()).toMatchObject({ status: 'paid' })
+    const closed = () => message(stripeMessage('charge.dispute.closed', { ...dispute, status: 'lost' }))
+    await closed()
+    await closed()
+    expect(await storedInvoice()).toMatchObject({ status: 'issued', paid_cents: 0, paid_at: null })
+    expect(await payments()).toMatchObject([{ status: 'reversed', reversed_cents: total }])
+    const [reversal, ...more] = await db().selectFrom('payment_reversals').selectAll().execute()
+    expect(reversal).toMatchObject({ reason: 'disputed', provider_ref: 'du_1', amount_cents: total })
+    expect(more).toEqual([])
+    expect(await mails({ template: 'payment_reversed' })).toHaveLength(1)
+    // What paid it is not received again when Stripe says it once more.
+    await message(stripeMessage('checkout.session.completed', session))
+    expect(await storedInvoice()).toMatchObject({ status: 'issued', paid_cents: 0 })
+    expect(await held()).toEqual([])
+  })
+
+  test('about a refund made at Stripe takes that part back, and keeps what comes back of it', async () => {
+    const session = stripe.pay(await payNow())
+    await message(stripeMessage('checkout.session.completed', session))
+    const refund = { id: 're_1', payment_intent: session.payment_intent, amount: 100, currency: 'usd' }
+    await message(stripeMessage('refund.created', { ...refund, status: 'pending' }))
+    expect(await storedInvoice()).toMatchObject({ status: 'paid' })
+    await message(stripeMessage('refund.updated', { ...refund, status: 'succeeded' }))
+    await message(stripeMessage('refund.updated', { ...refund, status: 'succeeded' }))
+    expect(await storedInvoice()).toMatchObject({ status: 'part_paid', paid_cents: total - 100 })
+    await message(stripeMessage('refund.failed', { ...refund, status: 'failed' }))
+    expect(await held()).toMatchObject([{ reason: 'came_back', amount_cents: 100, invoice_id: invoiceId }])
+    // In another currency it is not known how much of the payment it was.
+    await message(
+      stripeMessage('refund.created', { ...refund, id: 're_2', currency: 'eur', status: 'succeeded' }),
+    )
+    expect(await storedInvoice()).toMatchObject({ paid_cents: total - 100 })
+    expect(await mails({ template: 'payment_disputed' })).toHaveLength(1)
+  })
+
+  test('about a lost dispute ends what is held of the payment, once', async () => {
+    const session = stripe.pay(await payNow())
+    await pay(invoiceId, adminAccount, total)
+    await message(stripeMessage('checkout.session.completed', session))
+    const dispute = { id: 'du_1', payment_intent: session.payment_intent, amount: 100, currency: 'usd' }
+    const closed = () => message(stripeMessage('charge.dispute.closed', { ...dispute, status: 'lost' }))
+    await closed()
+    await closed()
+    expect(await held()).toMatchObject([
+      { status: 'open', remaining_cents: total - 100, returned_cents: 100 },
+    ])
+    await message(
+      stripeMessage('charge.dispute.closed', { ...dispute, id: 'du_2', amount: total - 100, status: 'lost' }),
+    )
+    expect(await held()).toMatchObject([{ status: 'returned', remaining_cents: 0, returned_cents: total }])
+    expect(await storedInvoice()).toMatchObject({ status: 'paid' })
+  })
+
+  test('about a refund that we asked for takes nothing back', async () => {
+    const session = stripe.pay(await payNow())
+    await message(stripeMessage('checkout.session.completed', session))
+    const refund = { id: 're_1', payment_intent: session.payment_intent, amount: 100, currency: 'usd' }
+    const metadata = { refund_key: 'of-ours' }
+    await message(stripeMessage('refund.created', { ...refund, status: 'succeeded', metadata }))
+    expect(await storedInvoice()).toMatchObject({ status: 'paid', paid_cents: total })
+  })
+
   test('about a refund or a dispute is in the invoice’s history', async () => {
     const session = stripe.pay(await payNow())
     await message(stripeMessage('checkout.session.completed', session))
@@ -600,7 +672,7 @@ describe('a message from Stripe', () => {
     await message(stripeMessage('charge.dispute.created', { id: 'dp_1', status: 'needs_response', ...about }))
     expect(await audits({ action: 'payment.refund_reported' })).toHaveLength(1)
     expect(await audits({ action: 'payment.disputed' })).toHaveLength(1)
-    expect(await storedInvoice()).toMatchObject({ status: 'paid' })
+    expect(await storedInvoice()).toMatchObject({ status: 'part_paid' })
   })
 })
 

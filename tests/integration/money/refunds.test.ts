@@ -286,7 +286,7 @@ test('the whole way over the screens, without scripts', async () => {
   const page = await client.get(`/admin/submissions/invoices/${invoiceId}`)
   expect(page.visibleText).toContain('Request refund')
   const form = await client.get(`/admin/submissions/invoices/${invoiceId}/refund`)
-  const wrong = await client.submit(form, 'Request refund', { amountCents: '1,00', reason: '' })
+  const wrong = await client.submit(form, 'Request refund', { amountCents: '1,000', reason: '' })
   expect(wrong.status).toBe(422)
   expect(wrong.problems).toHaveLength(2)
   const much = await client.submit(form, 'Request refund', { amountCents: '196', reason: 'Twice' })

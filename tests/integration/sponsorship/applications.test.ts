@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { removeOldDrafts } from '#app/domain/sponsorship/applications/answer.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
+import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { db } from '#db/client.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { as, guest, type Client } from '#tests/support/client.ts'
@@ -284,4 +285,27 @@ test('the files of the lists of applications and partners have what the lists ar
   expect(await named(partners, '')).toEqual(['Sparrow Sound', 'Heron Ink'])
   expect(await named(partners, `?pool=${fund.id}&state=applied`)).toEqual(['Sparrow Sound'])
   expect(await named(partners, '?q=heron')).toEqual(['Heron Ink'])
+})
+
+test('an admin corrects the contact: the old link ends, and a new one is mailed to the new address', async () => {
+  const id = await applied({ revisionId: pack.revisionId, email: 'typo@example.org' })
+  const { link_key: before } = await sponsorship(id)
+  expect((await guest().get(applicationPath(before))).status).toBe(200)
+  const client = as(ada)
+  const at = `/admin/sponsorships/contact/${id}`
+  const page = await client.get(at)
+  const wrong = await client.submit(page, 'Save contact', { contactEmail: 'no address', contactName: '' })
+  expect(wrong.status).toBe(422)
+  expect((await client.submit(page, 'Save contact', { company: 'Quell & Sons' })).status).toBe(303)
+  expect((await sponsorship(id)).link_key).toBe(before)
+  // The page of before the change.
+  expect((await client.submit(page, 'Save contact', { contactEmail: 'ines@example.org' })).status).toBe(409)
+  await client.submit(await client.get(at), 'Save contact', { contactEmail: 'ines@example.org' })
+  const after = await sponsorship(id)
+  expect(after).toMatchObject({ contact_email: 'ines@example.org', company: 'Quell & Sons' })
+  expect((await guest().get(applicationPath(before))).status).toBe(404)
+  const told = await mails({ template: 'sponsorship_new_link' })
+  expect(told.map(({ to_email }) => to_email)).toEqual(['ines@example.org'])
+  expect(told[0]?.body_text).toContain(applicationPath(after.link_key))
+  expect(await audits({ action: 'sponsorship.contact_corrected' })).toHaveLength(2)
 })

@@ -36,6 +36,19 @@ async function linkOf(id: number, page = 'upload-artwork') {
 }
 
 describe('artwork', () => {
+  test('decided by one admin is not decided again from a page that another one has open', async () => {
+    const { id } = await sponsorshipWith(ada)
+    const artworkId = await uploaded(id, 'logo_light', SVGS.right, 'logo.svg')
+    const at = `/admin/sponsorships/artwork/${artworkId}`
+    const other = as(await admin())
+    const [mine, theirs] = [await as(ada).get(at), await other.get(at)]
+    expect((await as(ada).submit(mine, 'Approve', {})).status).toBe(303)
+    const stale = await other.submit(theirs, 'Ask for changes', { note: 'Use the new mark' })
+    expect(stale.status).toBe(409)
+    expect(await states(id)).toEqual(['approved'])
+    expect(await mails({ template: 'sponsor_artwork_changes' })).toEqual([])
+  })
+
   test('is uploaded by the sponsor’s link without an account, and the sponsor is mailed the result', async () => {
     const { id, email } = await sponsorshipWith(ada)
     const client = guest()

@@ -104,6 +104,16 @@ describe('obligations', () => {
       if (side === 'award')
         await as(ada).post(`/admin/sponsorships/obligations/${task}`, { intent: 'deliver', note: '' })
     expect((await sponsorship(id)).state).toBe('fulfilled')
+    // One that is open again takes it back, and what is fulfilled can still be suspended.
+    const again = (await obligationsIn(id)).find(({ side }) => side === 'award')?.id ?? 0
+    const change = (intent: string) =>
+      as(ada).post(`/admin/sponsorships/obligations/${again}`, { intent, note: 'Not all of it' })
+    await change('reopen')
+    expect(await sponsorship(id)).toMatchObject({ state: 'active', ended_at: null })
+    await change('deliver')
+    expect((await sponsorship(id)).state).toBe('fulfilled')
+    expect((await stepSponsorship(id, { action: 'suspend', reason: 'Late' }, viewer, now())).ok).toBe(true)
+    expect((await sponsorship(id)).state).toBe('suspended')
   })
 
   test('that are late are counted for admins, by who owes them, until they are delivered', async () => {

@@ -50,7 +50,10 @@ async function uploaded(id: number, by: Account, bytes: Buffer = SVGS.right) {
 const reviewed = async (id: number, logoId: number, by: Account, note = '') =>
   reviewPartnerLogo(
     id,
-    { logoId, action: note ? 'request_changes' : 'approve', note },
+    {
+      ...{ logoId, action: note ? 'request_changes' : 'approve', note },
+      seen: (await versions(id)).find((version) => version.id === logoId)?.state ?? '',
+    },
     await adminViewerOf(by),
     now(),
   )

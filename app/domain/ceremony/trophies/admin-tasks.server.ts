@@ -6,7 +6,7 @@ import type { Reader } from '#db/client.ts'
 import type { TrophyState } from './rules.ts'
 
 interface Counted {
-  state: TrophyState | 'owed'
+  state: TrophyState | 'owed' | 'ended'
   count: number
 }
 
@@ -18,7 +18,11 @@ export async function findTrophyTasks(
   const { rows } = await sql<Counted>`
     select o.state, count(*)::int as count from trophy_orders o join nominations n on n.id = o.nomination_id
     where o.year = ${year} and o.state in ('requested', 'approved', 'paid', 'changes_asked', 'proof_ok')
-      and ${visibleTo(admin, 'n', now)} group by 1
+      and n.status not in ('declined', 'revoked') and ${visibleTo(admin, 'n', now)} group by 1
+    union all
+    select 'ended', count(*)::int from trophy_orders o join nominations n on n.id = o.nomination_id
+    where o.year = ${year} and o.state not in ('declined', 'cancelled', 'shipped', 'delivered')
+      and n.status in ('declined', 'revoked') and ${visibleTo(admin, 'n', now)}
     union all
     select 'owed', count(distinct o.id)::int from trophy_orders o join nominations n on n.id = o.nomination_id
     join invoice_lines l on l.record_kind = 'trophy' and l.record_id = o.id and l.live
@@ -32,6 +36,12 @@ export async function findTrophyTasks(
   const list = href('/admin/duplicate-trophies')
   const to = (state: string) => withQuery(list, { state })
   return [
+    ...countedTask(
+      count('ended'),
+      'trophy order is of a nomination that has ended',
+      'trophy orders are of nominations that have ended',
+      { key: 'trophies_ended', urgency: 'awaited', to: list },
+    ),
     ...countedTask(
       count('owed'),
       'cancelled trophy order has a payment to refund',

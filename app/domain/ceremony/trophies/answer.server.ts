@@ -2,9 +2,16 @@ import { transaction, type Trx } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import { lockOrderAndInvoices, voidOrderInvoice } from './invoices.server.ts'
+import { endOrderInvoice, lockOrderAndInvoices } from './invoices.server.ts'
 import { trophyOrderLifecycle } from './lifecycle.ts'
-import { CHANGED, lockOrder, NO_ORDER, type LockedOrder, type Orderer } from './locked-order.server.ts'
+import {
+  CHANGED,
+  endedRefusal,
+  lockOrder,
+  NO_ORDER,
+  type LockedOrder,
+  type Orderer,
+} from './locked-order.server.ts'
 import { orderCancelled } from './mails/orderer-mails.ts'
 import { tellAdmins, tellOrderer } from './mails.server.ts'
 import { canChangeAddress } from './rules.ts'
@@ -24,7 +31,8 @@ async function onOrder(
   return transaction(async (trx): Promise<Outcome> => {
     const order = await lockOrder(id, trx)
     if (!order) return NO_ORDER
-    return canMove(trophyOrderLifecycle, order.state, action, by.role) ? act(order, trx) : CHANGED
+    if (!canMove(trophyOrderLifecycle, order.state, action, by.role)) return CHANGED
+    return (action === 'deliver' ? null : endedRefusal(order)) ?? act(order, trx)
   })
 }
 
@@ -52,13 +60,16 @@ export function askForChanges(id: number, wish: string, by: Orderer, now: Date):
   })
 }
 
-/** Cancels an order before its proof is approved: an unpaid invoice is voided, and what was paid waits for an admin to refund it. */
+/**
+ * Cancels an order before its proof is approved: an unpaid invoice is voided, what is left of a part-paid one is credited, and what was
+ * paid waits for an admin to refund it.
+ */
 export function cancelOwnOrder(id: number, by: Orderer, now: Date): Promise<Outcome> {
   return transaction(async (trx): Promise<Outcome> => {
     const locked = await lockOrderAndInvoices(id, trx)
     if (!locked.ok) return locked
     if (!canMove(trophyOrderLifecycle, locked.value.state, 'cancel', by.role)) return CHANGED
-    const voided = await voidOrderInvoice(id, by, now, trx)
+    const voided = await endOrderInvoice(id, by, now, trx)
     if (!voided.ok) return voided
     // A void invoice has moved it.
     const order = await lockOrder(id, trx)

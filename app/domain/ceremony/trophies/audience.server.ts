@@ -61,7 +61,7 @@ export const trophyOrderable = audienceFrom({
       SELECT lower(p.email) COLLATE "C" AS key, p.email AS address, p.full_name AS name, u.id AS user_id, u.timezone,
         p.id AS entity_id, NULL::timestamptz AS anchor_at, n.display_title AS title, c.name AS place, NULL::timestamptz AS at
       FROM nomination_people p JOIN nominations n ON n.id = p.nomination_id JOIN categories c ON c.id = n.category_id
-      LEFT JOIN users u ON u.email = p.email::citext AND u.status = 'active'
+      LEFT JOIN users u ON u.email = p.email::citext AND u.status = 'active' AND u.email_verified_at IS NOT NULL
       WHERE n.year = ${season.year} AND p.email <> '' AND ${publicNomination('n', now)} AND ${window.state === 'open'}
         AND ${mayOrder} AND NOT EXISTS (SELECT FROM trophy_orders o WHERE o.nomination_id = n.id AND o.person_id = p.id)`
   },

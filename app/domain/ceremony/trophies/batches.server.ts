@@ -13,6 +13,9 @@ import { step } from './step.server.ts'
 /** The most orders of one batch: what is left goes with the next. */
 export const MOST_IN_BATCH = 100
 
+/** Nominations of which nothing more is made. */
+const ENDED = ['declined', 'revoked'] as const
+
 const NOTHING = refuse('conflict', 'No order has an approved proof now. Nothing was sent to the maker.')
 
 /**
@@ -46,6 +49,7 @@ async function make(year: number, { maker, note }: BatchInput, admin: AdminViewe
     .innerJoin('nominations as n', 'n.id', 'o.nomination_id')
     .where('o.year', '=', year)
     .where('o.state', '=', 'proof_ok')
+    .where('n.status', 'not in', ENDED)
     .where(visibleTo(admin, 'n', now))
     .orderBy('o.id')
     .select(['o.id', 'o.state', 'o.version', 'o.engraving', 'o.qty'])
@@ -80,6 +84,16 @@ async function make(year: number, { maker, note }: BatchInput, admin: AdminViewe
   return ok({ id, n, orders: orders.length })
 }
 
+/** Takes a locked order out of the batch it is in, where it is in one; what was in the batch is kept. */
+export async function leaveBatch(orderId: number, now: Date, trx: Trx): Promise<void> {
+  await trx
+    .updateTable('trophy_batch_orders')
+    .set({ taken_out_at: now })
+    .where('order_id', '=', orderId)
+    .where('taken_out_at', 'is', null)
+    .execute()
+}
+
 /** A season's batches, the newest first, and how many orders the next one would take. */
 export async function listBatches(
   admin: AdminViewer,
@@ -98,6 +112,7 @@ export async function listBatches(
         eb
           .selectFrom('trophy_batch_orders as m')
           .whereRef('m.batch_id', '=', 'b.id')
+          .where('m.taken_out_at', 'is', null)
           .select((inner) => [inner.fn.countAll<number>().as('orders')])
           .as('orders'),
       )
@@ -105,6 +120,7 @@ export async function listBatches(
         eb
           .selectFrom('trophy_batch_orders as m')
           .whereRef('m.batch_id', '=', 'b.id')
+          .where('m.taken_out_at', 'is', null)
           .select((inner) => [inner.fn.sum<number>('m.qty').as('pieces')])
           .as('pieces'),
       )
@@ -121,6 +137,7 @@ export async function listBatches(
       .innerJoin('nominations as n', 'n.id', 'o.nomination_id')
       .where('o.year', '=', year)
       .where('o.state', '=', 'proof_ok')
+      .where('n.status', 'not in', ENDED)
       .where(visibleTo(admin, 'n', now))
       .orderBy('o.id')
       .select(['o.id', 'o.qty', 'o.engraving', 'n.display_title as title'])
@@ -128,7 +145,7 @@ export async function listBatches(
       .execute(),
   ])
   return {
-    rows: rows.map((row) => ({ ...row, orders: Number(row.orders), pieces: Number(row.pieces) })),
+    rows: rows.map((row) => ({ ...row, orders: Number(row.orders), pieces: Number(row.pieces ?? 0) })),
     count: counted.count,
     waiting: waiting.map((row) => ({ ...row, reference: trophyReference(row.id) })),
   }
@@ -159,6 +176,7 @@ export async function findBatch(admin: AdminViewer, id: number, now: Date) {
     .innerJoin('trophy_orders as o', 'o.id', 'm.order_id')
     .innerJoin('nominations as n', 'n.id', 'o.nomination_id')
     .where('m.batch_id', '=', id)
+    .where('m.taken_out_at', 'is', null)
     .where(visibleTo(admin, 'n', now))
     .orderBy('m.order_id')
     .select(['m.order_id as id', 'm.engraving', 'm.qty'])

@@ -5,22 +5,32 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import {
   billOrder,
+  endOrderInvoice,
   issueOrderInvoice,
   lockOrderAndInvoices,
   noteBilled,
   requestOrderRefund,
-  voidOrderInvoice,
 } from './invoices.server.ts'
 import { trophyOrderLifecycle } from './lifecycle.ts'
-import { CHANGED, lockOrder, NO_ORDER, type AskingAdmin, type LockedOrder } from './locked-order.server.ts'
+import {
+  CHANGED,
+  endedRefusal,
+  lockOrder,
+  NO_ORDER,
+  type AskingAdmin,
+  type LockedOrder,
+} from './locked-order.server.ts'
 import {
   orderApproved,
   orderCancelled,
   orderDeclined,
   orderProof,
+  orderRemade,
   orderShipped,
+  orderStopped,
 } from './mails/orderer-mails.ts'
 import { tellOrderer } from './mails.server.ts'
+import { leaveBatch } from './batches.server.ts'
 import { plateProblem, typedLines } from './plate.ts'
 import type { ShipInput } from './schema.ts'
 import { step } from './step.server.ts'
@@ -29,7 +39,7 @@ import { step } from './step.server.ts'
 export type Decision =
   | { action: 'approve' | 'bill' | 'deliver' }
   | { action: 'refund' }
-  | { action: 'decline' | 'cancel'; reason: string }
+  | { action: 'decline' | 'cancel' | 'stop' | 'take_out' | 'remake'; reason: string }
   | { action: 'send_proof'; lines: string }
   | ({ action: 'ship' } & ShipInput)
 
@@ -49,9 +59,13 @@ export async function decideOrder(
     const order = locked.value
     if (decision.action === 'refund') return refundCancelled(order, admin, now, trx)
     if (!canMove(trophyOrderLifecycle, order.state, decision.action, 'admin')) return CHANGED
-    return decided(decision, { order, admin, now, trx })
+    const ended = ENDS.has(decision.action) ? null : endedRefusal(order)
+    return ended ?? decided(decision, { order, admin, now, trx })
   })
 }
+
+/** What is still done with an order whose nomination has ended. */
+const ENDS: ReadonlySet<Decision['action']> = new Set(['decline', 'cancel', 'stop', 'take_out'])
 
 /** What moves money that is there already locks the invoice before the order. */
 async function lockFor(
@@ -84,6 +98,11 @@ function decided(decision: Exclude<Decision, Of<'refund'>>, change: Change): Pro
       return decline(decision, change)
     case 'cancel':
       return cancel(decision, change)
+    case 'stop':
+      return stop(decision, change)
+    case 'take_out':
+    case 'remake':
+      return makeAgain(decision, change)
     case 'send_proof':
       return sendProof(decision, change)
     case 'ship':
@@ -114,7 +133,7 @@ async function decline({ reason }: Of<'decline' | 'cancel'>, { order, admin, now
 }
 
 async function cancel({ reason }: Of<'decline' | 'cancel'>, { order, admin, now, trx }: Change) {
-  const voided = await voidOrderInvoice(order.id, admin, now, trx)
+  const voided = await endOrderInvoice(order.id, admin, now, trx)
   if (!voided.ok) return voided
   const refunded = await requestOrderRefund(order.id, admin, now, trx)
   if (!refunded.ok) return refunded
@@ -131,7 +150,8 @@ async function sendProof({ lines: typed }: Of<'send_proof'>, { order, admin, now
   const problem = plateProblem(lines) ?? missingLettersProblem(lines.join(' '))
   if (problem) return refuse('invalid', problem, { lines: [problem] })
   const proof = order.proofs + 1
-  const set = { engraving: lines, proofs: proof, proof_sent_at: now, wish: '' }
+  const approval = { proof_approved_by: '', proof_approved_at: null }
+  const set = { engraving: lines, proofs: proof, proof_sent_at: now, wish: '', ...approval }
   const told = { proof, plate: lines.join(' / ') }
   const event = 'trophy_order.proof_sent'
   await step(order, { action: 'send_proof', role, event, set, told }, admin, now, trx)
@@ -139,9 +159,34 @@ async function sendProof({ lines: typed }: Of<'send_proof'>, { order, admin, now
   return ok()
 }
 
+type Reasoned<A extends Decision['action']> = { action: A; reason: string }
+
+/** Ends an order that was approved: it is not made, and an admin decides what becomes of what was paid. */
+async function stop({ reason }: Reasoned<'stop'>, { order, admin, now, trx }: Change): Promise<Outcome> {
+  await leaveBatch(order.id, now, trx)
+  const change = { event: 'trophy_order.stopped', set: { reason }, told: { reason } } as const
+  await step(order, { action: 'stop', role, ...change }, admin, now, trx)
+  await tellOrderer(order.id, orderStopped, now, trx)
+  return ok()
+}
+
+/** Takes an order out of its batch, to be corrected, or to be made once more. */
+async function makeAgain(
+  { action, reason }: Reasoned<'take_out' | 'remake'>,
+  { order, admin, now, trx }: Change,
+): Promise<Outcome> {
+  await leaveBatch(order.id, now, trx)
+  const event = action === 'remake' ? 'trophy_order.remade' : 'trophy_order.taken_out'
+  const set = action === 'remake' ? { carrier: null, tracking: '', shipped_at: null, delivered_at: null } : {}
+  await step(order, { action, role, event, set, told: { reason } }, admin, now, trx)
+  if (action === 'remake') await tellOrderer(order.id, orderRemade, now, trx)
+  return ok()
+}
+
 async function ship({ carrier, tracking }: Of<'ship'>, { order, admin, now, trx }: Change) {
   const change = { set: { carrier, tracking, shipped_at: now }, told: { carrier, tracking } }
-  await step(order, { action: 'ship', role, event: 'trophy_order.shipped', ...change }, admin, now, trx)
+  const event = order.state === 'shipped' ? 'trophy_order.shipping_changed' : 'trophy_order.shipped'
+  await step(order, { action: 'ship', role, event, ...change }, admin, now, trx)
   await tellOrderer(order.id, orderShipped, now, trx)
   return ok()
 }

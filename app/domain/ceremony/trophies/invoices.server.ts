@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import type { InvoiceKind } from '#app/domain/money/billing/invoice-kinds.server.ts'
+import { creditRestFor } from '#app/domain/money/billing/credit-rest-for.server.ts'
 import { invoicesOf, issueInvoiceFor } from '#app/domain/money/billing/issue-for.server.ts'
 import { requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { refundableCents } from '#app/domain/money/billing/refund-rules.ts'
@@ -86,13 +87,16 @@ export async function lockOrderAndInvoices(
   return billed.every((invoice) => locked.some((known) => known.id === invoice.id)) ? ok(order) : CHANGED
 }
 
-/** Voids the unpaid invoice of an order, where there is one; both are locked. Refuses `conflict` while a card payment is under way. */
-export async function voidOrderInvoice(orderId: number, by: Actor, now: Date, trx: Trx): Promise<Outcome> {
+/**
+ * Ends what is due of a cancelled order, where something is; order and invoice are locked. An unpaid invoice is voided, and the rest of
+ * a part-paid one credited, so that what was paid can be refunded. Refuses `conflict` while a card payment is under way.
+ */
+export async function endOrderInvoice(orderId: number, by: Actor, now: Date, trx: Trx): Promise<Outcome> {
   const [invoice] = await invoicesOf('trophy', orderId, trx)
   if (!invoice || invoice.status === 'paid') return ok()
-  if (invoice.paidCents > 0)
-    return refuse('conflict', 'A part of the invoice is paid. It has to be settled with us first.')
-  return voidInvoiceFor(invoice.id, `${trophyReference(orderId)} was cancelled`, by, now, trx)
+  const reason = `${trophyReference(orderId)} was cancelled`
+  const end = invoice.paidCents > 0 ? creditRestFor : voidInvoiceFor
+  return end(invoice.id, reason, by, now, trx)
 }
 
 /** What can be refunded of an order's payments, each with what is left of it. */
@@ -105,7 +109,9 @@ export async function refundablePayments(orderId: number, reader: Reader) {
     .where('l.live', '=', true)
     .where('p.status', '=', 'succeeded')
     .orderBy('p.id')
-    .select(['p.id', 'p.invoice_id as invoiceId', 'p.amount_cents as amountCents', 'p.currency'])
+    .select(['p.id', 'p.invoice_id as invoiceId', 'p.currency'])
+    // What was taken back is not there to be refunded.
+    .select((eb) => eb('p.amount_cents', '-', eb.ref('p.reversed_cents')).as('amountCents'))
     .execute()
   const refunds = await reader
     .selectFrom('refunds')
@@ -132,7 +138,7 @@ export async function requestOrderRefund(
 ): Promise<Outcome<{ requested: number }>> {
   const payments = await refundablePayments(orderId, trx)
   for (const { id: paymentId, invoiceId, leftCents } of payments) {
-    const reason = `${trophyReference(orderId)} was cancelled before the proof was approved`
+    const reason = `${trophyReference(orderId)} was cancelled`
     const request = { invoiceId, paymentId, amountCents: leftCents, reason, key: randomUUID() }
     const asked = await requestRefund(request, admin, now, trx)
     if (!asked.ok) return refuse('conflict', asked.message)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { refuse } from '#app/platform/outcome.ts'
+import { refuse, type Refusal } from '#app/platform/outcome.ts'
 import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
+import { hasEnded } from './rules.ts'
 import type { ShipTo } from './schema.ts'
 
 /** The orderer of an order: its link's holder, or the signed-in person who came by it. */
@@ -35,10 +36,20 @@ export async function lockOrder(id: number, trx: Trx, admin?: AskingAdmin) {
     .select(['o.user_id as userId', 'o.proofs', 'o.engraving', 'o.unit_cents as unitCents', 'o.currency'])
     .select(['o.shipping_cents as shippingCents', 'o.ship_to as shipTo', 'o.phone'])
     .select(['k.name as category', 'n.display_title as title', 's.timezone as zone'])
+    .select('n.status as nominationStatus')
     .forUpdate('o')
     .executeTakeFirst()
   return row ? { ...row, shipTo: row.shipTo as unknown as ShipTo } : null
 }
+
+/** Why nothing more is made of an order whose nomination was declined or revoked; `null` where it stands. */
+export const endedRefusal = ({ nominationStatus }: Pick<LockedOrder, 'nominationStatus'>): Refusal | null =>
+  hasEnded(nominationStatus) ? NOMINATION_ENDED : null
+
+const NOMINATION_ENDED = refuse(
+  'conflict',
+  'The nomination of this order has ended, so nothing more is made of it. Nothing was changed.',
+)
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 

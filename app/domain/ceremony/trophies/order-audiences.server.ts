@@ -53,7 +53,7 @@ const contacts = (year: number, condition: RawBuilder<unknown>, anchorAt: RawBui
     u.timezone, o.id AS entity_id, ${anchorAt} AS anchor_at, n.display_title AS title, c.name AS place,
     NULL::timestamptz AS at
   FROM trophy_orders o JOIN nominations n ON n.id = o.nomination_id JOIN categories c ON c.id = n.category_id
-  LEFT JOIN users u ON u.email = o.contact_email::citext AND u.status = 'active'
+  LEFT JOIN users u ON u.email = o.contact_email::citext AND u.status = 'active' AND u.email_verified_at IS NOT NULL
   WHERE o.year = ${year} AND o.contact_email <> '' AND ${condition}`
 
 const shared = { entity: 'trophy_order', narrowing: [], placeholders, values: orderValues } as const

@@ -17,6 +17,23 @@ export function columnsOf(text: string): number {
   return graphemes(text).reduce((sum, each) => sum + (WIDE.test(each) ? 2 : 1), 0)
 }
 
+/** The room of letters in parts of their size, not less than serif fonts take; the first that fits counts. */
+const ROOMS: readonly (readonly [RegExp, number])[] = [
+  [WIDE, 1.06],
+  [/^[MWmwŒÆœæ@%\u0428\u0429\u042e\u0416]/u, 1],
+  [/^[ilj.,:;'’|!\s]/u, 0.42],
+  [/^[\p{Lu}&]/u, 0.84],
+]
+const OTHER_ROOM = 0.66
+
+/** How long a line is drawn at most, in parts of the size of its letters. */
+export function roomOf(text: string): number {
+  return graphemes(text).reduce(
+    (sum, each) => sum + (ROOMS.find(([letters]) => letters.test(each))?.[1] ?? OTHER_ROOM),
+    0,
+  )
+}
+
 /** A text in lines that fit, broken at spaces, and inside a word only where a word is longer than a line. */
 export function brokenLines(text: string): string[] {
   const lines: string[] = []

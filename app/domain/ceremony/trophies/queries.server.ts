@@ -15,7 +15,9 @@ const orders = (reader: Reader) =>
     .innerJoin('nominations as n', 'n.id', 'o.nomination_id')
     .innerJoin('categories as k', 'k.id', 'n.category_id')
     .innerJoin('seasons as s', 's.year', 'o.year')
-    .leftJoin('trophy_batch_orders as m', 'm.order_id', 'o.id')
+    .leftJoin('trophy_batch_orders as m', (join) =>
+      join.onRef('m.order_id', '=', 'o.id').on('m.taken_out_at', 'is', null),
+    )
     .leftJoin('trophy_batches as b', 'b.id', 'm.batch_id')
     .select([
       'o.id',
@@ -43,6 +45,7 @@ const orders = (reader: Reader) =>
     .select(['o.ordered_at as orderedAt', 'o.shipped_at as shippedAt', 'o.delivered_at as deliveredAt'])
     .select(['o.nomination_id as nominationId', 'o.user_id as userId', 'n.display_title as title'])
     .select(['k.name as category', 's.timezone as zone', 'b.id as batchId', 'b.n as batch'])
+    .select('n.status as nominationStatus')
 
 type Read = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { brokenLines, columnsOf, PLATE, plateLines, plateNames, plateProblem, typedLines } from './plate.ts'
+import {
+  brokenLines,
+  columnsOf,
+  PLATE,
+  plateLines,
+  plateNames,
+  plateProblem,
+  roomOf,
+  typedLines,
+} from './plate.ts'
 import {
   canChangeAddress,
   holdsPieces,
-  isRefundedOnCancel,
   mayOrder,
   piecesFor,
   TROPHY_STATES,
@@ -118,8 +126,7 @@ test.each([
   expect(piecesFor(taken, qty, most)).toEqual(pieces)
 })
 
-test('money goes back until the proof is approved, and pieces are held until an order ends', () => {
-  expect(TROPHY_STATES.filter(isRefundedOnCancel)).toEqual(['paid', 'proof_sent', 'changes_asked'])
+test('pieces are held until an order ends', () => {
   expect(TROPHY_STATES.filter((state) => !holdsPieces(state))).toEqual(['declined', 'cancelled'])
   expect(TROPHY_STATES.filter((state) => !canChangeAddress(state))).toEqual([
     ...['in_production', 'shipped', 'delivered', 'declined', 'cancelled'],
@@ -147,4 +154,19 @@ test.each([
   ['2027-04-01T00:00:00Z', [{ ...orders, kind: 'credits' as const }], 'closed'],
 ] as const)('orders at %s', (at, deadlines, state) => {
   expect(trophyWindow(deadlines, new Date(at)).state).toBe(state)
+})
+
+describe('the picture of a plate', () => {
+  /** What letters take in Georgia, in parts of their size. */
+  const GEORGIA: Readonly<Record<string, number>> = {
+    ...{ A: 0.671, B: 0.654, E: 0.653, G: 0.726, H: 0.815, I: 0.39, K: 0.695, M: 0.927, N: 0.767, O: 0.744 },
+    ...{ R: 0.702, S: 0.561, T: 0.618, U: 0.757, W: 0.977, ' ': 0.241, a: 0.504, m: 0.88, l: 0.287 },
+  }
+  test.each(['HAMBURGER ANIMATIONSWERKSTATT GMBH', 'MMMMMMMMMMWWWWWWWWWW', 'llllllllll', 'aaaa mmmm'])(
+    'gives “%s” the room it takes',
+    (line) => {
+      const taken = [...line].reduce((sum, letter) => sum + (GEORGIA[letter] ?? 2), 0)
+      expect(roomOf(line)).toBeGreaterThanOrEqual(taken)
+    },
+  )
 })

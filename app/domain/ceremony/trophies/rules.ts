@@ -55,9 +55,9 @@ const ADDRESS_OPEN: readonly TrophyState[] = [
 ]
 export const canChangeAddress = (state: TrophyState): boolean => ADDRESS_OPEN.includes(state)
 
-/** States in which all was paid and nothing is made yet. */
-const REFUNDED_ON_CANCEL: readonly TrophyState[] = ['paid', 'proof_sent', 'changes_asked']
-export const isRefundedOnCancel = (state: TrophyState): boolean => REFUNDED_ON_CANCEL.includes(state)
+/** Whether the nomination of an order was declined or revoked: nothing more is made of it. */
+export const hasEnded = (nominationStatus: string): boolean =>
+  nominationStatus === 'declined' || nominationStatus === 'revoked'
 
 /** Said before it is ordered and before it is paid. */
 export const REFUND_RULES =

@@ -221,7 +221,7 @@ export const judgesInvited = audienceFrom({
     SELECT lower(i.email::text) COLLATE "C" AS key, i.email::text AS address, i.name, u.id AS user_id, u.timezone,
       i.id AS entity_id, i.sent_at AS anchor_at, c.name AS title, '' AS place, i.sent_at AS at
     FROM committee_invitations i JOIN committees k ON k.id = i.committee_id JOIN categories c ON c.id = k.category_id
-    LEFT JOIN users u ON u.email = i.email
+    LEFT JOIN users u ON u.email = i.email AND u.email_verified_at IS NOT NULL
     WHERE k.year = ${season.year} AND i.status = 'sent' AND i.expires_at > ${now}
       AND (u.id IS NULL OR u.status = 'active') AND ${filteredBy(filter, { categories: true })}`,
   why: (row, { season }) =>

@@ -168,6 +168,7 @@ async function sendOne(
         for_user_id: eb
           .selectFrom('users as u')
           .whereRef('u.email', '=', 'committee_invitations.email')
+          .where('u.email_verified_at', 'is not', null)
           .where('u.status', '=', 'active')
           .select('u.id')
           .limit(1),

@@ -13,7 +13,7 @@ import { receiveMoney, type RecordedPayment } from './receive-money.server.ts'
 import { methodRefusal } from './checkout-methods.ts'
 import { cartRefusal, checkoutRefusal, receivedDayProblem } from './rules.ts'
 import { billTo, type CheckOutInput, type RecordPaymentInput } from './schema.ts'
-import { sellerFrom } from './seller.ts'
+import { orderRefusal, sellerFrom } from './seller.ts'
 import { move, moveAll } from '#app/platform/lifecycle.server.ts'
 import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
 
@@ -86,7 +86,10 @@ export async function checkOut(
   const person = { cardOffered: isCardOffered(), emailVerified: entrant.emailVerified }
   const wrongMethod = methodRefusal(input.method, person, configs)
   if (wrongMethod) return refuse('invalid', wrongMethod, { method: [wrongMethod] })
-  const checkout = { input, entrant, season, configs, seller: sellerFrom(configs, season), now }
+  const seller = sellerFrom(configs, season)
+  const noSeller = input.expectedTotalCents > 0 ? orderRefusal(seller, input.method) : null
+  if (noSeller) return refuse('conflict', noSeller)
+  const checkout = { input, entrant, season, configs, seller, now }
   try {
     return await transaction((trx) => issueFromCart(checkout, trx))
   } catch (error) {

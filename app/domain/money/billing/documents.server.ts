@@ -1,12 +1,12 @@
 import { minorDigits } from '#app/ui/format/minor-digits.ts'
 import { countryName } from '#app/platform/places/places.ts'
-import { taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
+import { chargedTax, taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
 import type { Reader } from '#db/client.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
 import { readCreditNote, type CreditKind } from './credit-notes.server.ts'
 import { paymentDetails } from './payment-details.ts'
 import { readInvoice, type InvoiceView } from './invoices.server.ts'
-import { AFTER_PROMISE_TEXT, promisedUntil } from './price-promise.ts'
+import { AFTER_PROMISE_TEXT, AGREED_PRICE, promisedUntil } from './price-promise.ts'
 import { PAY_METHOD_LABELS } from './rules.ts'
 import type { BillTo, SellerSnapshot } from './schema.ts'
 
@@ -63,6 +63,7 @@ export function promiseText(invoice: InvoiceView): string {
   const { promise, timezone } = invoice.seller
   const until = promisedUntil({ ...invoice, rules: promise })
   if (!until) return ''
+  if (invoice.kind !== 'entry') return AGREED_PRICE[invoice.kind]
   return `These prices are valid for payments received before ${formatDateTime(until, timezone)}. ${AFTER_PROMISE_TEXT[promise.after]}`
 }
 
@@ -82,6 +83,7 @@ export async function invoiceDocumentData(invoiceId: number, reader: Reader): Pr
 function printedInvoice(invoice: InvoiceView) {
   const { seller, number, poNumber, currency } = invoice
   const details = paymentDetails(invoice)
+  const charged = chargedTax(invoice.tax)
   const figure = figureIn(currency)
   return {
     kind: 'invoice',
@@ -110,9 +112,9 @@ function printedInvoice(invoice: InvoiceView) {
     })),
     subtotal: figure(invoice.subtotalCents),
     discount: invoice.discountCents > 0 ? figure(invoice.discountCents) : null,
-    /** By line and in all; `null` without tax. */
-    tax: invoice.tax && {
-      label: taxLabel(invoice.tax),
+    /** By line and in all; `null` where none is charged. */
+    tax: charged && {
+      label: taxLabel(charged),
       net: figure(invoice.netCents),
       amount: figure(invoice.taxCents),
     },
@@ -169,6 +171,7 @@ export async function creditNoteDocumentData(creditNoteId: number, reader: Reade
   if (!credit) throw new Error(`There is no credit note ${creditNoteId}`)
   if (!credit.unchanged) throw new Error(`Credit note ${credit.number} no longer matches its checksum`)
   const { seller, number, invoiceNumber, reason, currency } = credit
+  const charged = chargedTax(credit.tax)
   const figure = figureIn(currency)
   return {
     kind: 'credit_note',
@@ -190,8 +193,8 @@ export async function creditNoteDocumentData(creditNoteId: number, reader: Reade
       detail: detail === reason ? '' : detail,
       amount: figure(amountCents),
     })),
-    tax: credit.tax && {
-      label: taxLabel(credit.tax),
+    tax: charged && {
+      label: taxLabel(charged),
       net: figure(credit.totalCents - credit.taxCents),
       amount: figure(credit.taxCents),
     },

@@ -26,7 +26,8 @@ export type InvoiceSteps = ReturnType<typeof stepsFrom>
 export function stepsFrom(invoice: InvoiceView, now: Date) {
   const open = invoice.dueCents > 0
   const until = promisedUntil({ ...invoice, rules: invoice.seller.promise })
-  const expired = until !== null && now >= until
+  // Only prices of entries end with a tier.
+  const expired = invoice.kind === 'entry' && until !== null && now >= until
   const correctable = voidRefusal(invoice, false) === null
   return {
     void: correctable,

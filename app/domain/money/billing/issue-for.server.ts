@@ -10,7 +10,7 @@ import { queueRecordInvoice } from './mails.server.ts'
 import { takeNumber } from './number-series.server.ts'
 import type { PayMethod } from './rules.ts'
 import type { BillTo } from './schema.ts'
-import { sellerFrom } from './seller.ts'
+import { sellerFrom, sellerRefusal } from './seller.ts'
 
 /** The index that refuses a second invoice for an instalment, where the lock on its record is missing. */
 export const ONE_INVOICE = 'one_live_line_per_instalment'
@@ -80,6 +80,8 @@ export async function issueInvoiceFor(
   const [configs, season] = await Promise.all([configValuesIn(trx), seasonOf(year)])
   const tax = taxFor(money.tax, billTo)
   const seller = sellerFrom(configs, season)
+  const noSeller = sellerRefusal(seller, payMethod)
+  if (noSeller) return refuse('conflict', noSeller)
   const number = await takeNumber('invoice', year, trx, kind)
   const { id: invoiceId, totals } = await insertInvoice(
     {

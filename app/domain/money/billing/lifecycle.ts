@@ -26,7 +26,7 @@ export const invoiceLifecycle = defineLifecycle({
     credit_rest: step(
       ['part_paid', 'overdue'],
       'paid',
-      ['admin'],
+      ['admin', 'system'],
       'something was paid and a credit note covers the rest',
     ),
     fall_overdue: step(['issued', 'part_paid'], 'overdue', ['system'], 'the due time has passed'),

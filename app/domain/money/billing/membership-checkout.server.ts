@@ -15,7 +15,7 @@ import { takeNumber } from './number-series.server.ts'
 import { methodRefusal } from './checkout-methods.ts'
 import { priceChangedText } from './rules.ts'
 import { billTo, type BillTo, type MembershipCheckOut } from './schema.ts'
-import { sellerFrom } from './seller.ts'
+import { orderRefusal, sellerFrom } from './seller.ts'
 
 const NOTHING_TO_PAY = 'You have no membership to pay for.'
 
@@ -33,6 +33,8 @@ export async function checkOutMembership(
   const wrongMethod = methodRefusal(input.method, person, configs)
   if (wrongMethod) return refuse('invalid', wrongMethod, { method: [wrongMethod] })
   const seller = sellerFrom(configs, season)
+  const noSeller = orderRefusal(seller, input.method)
+  if (noSeller) return refuse('conflict', noSeller)
   try {
     return await transaction(async (trx) => {
       const { year, currency, tax: terms } = await lockSeasonMoney(trx)

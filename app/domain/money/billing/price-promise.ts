@@ -1,3 +1,5 @@
+import type { BilledKind } from './rules.ts'
+
 /** The price promise of an invoice: until when its prices are valid, and what becomes of it after. */
 
 export const PRICE_BASES = ['invoice_issued', 'funds_received'] as const
@@ -35,6 +37,14 @@ export function promisedUntil({ totalCents, dueAt, rules, lines }: PromisedInvoi
   if (rules.basis === 'invoice_issued') return dueAt
   const ends = lines.flatMap((line) => line.priceValidUntil?.getTime() ?? [])
   return new Date(Math.min(dueAt.getTime(), ...ends))
+}
+
+/** What is said of the price of what is no entry: it was agreed, and no tier ends it. */
+export const AGREED_PRICE: Readonly<Record<Exclude<BilledKind, 'entry'>, string>> = {
+  sponsorship: 'The price is the one agreed for the sponsorship.',
+  pool: 'The price is the one agreed for the partnership.',
+  trophy: 'The price is the one of the order.',
+  membership: 'The price is the one of the membership when it was ordered.',
 }
 
 /** What becomes of an invoice that is paid after its promise, on page and PDF. */

@@ -40,7 +40,7 @@ export type Reversed =
   { ok: true; reversal: MoneyReversed } | { ok: false; reason: 'no_payment' | 'too_much'; leftCents: number }
 
 /**
- * The one place where a payment is taken back, beside that where it is received (decision 118), whether an admin, a bank's statement or a
+ * The one place where a payment is taken back, beside that where it is received (decision 124), whether an admin, a bank's statement or a
  * provider says so. Call it with the invoice locked. Writes the reversal, the states of payment and invoice, what follows for what
  * the invoice bills, the audit row and the emails; the same key or provider's reference takes back once. Refuses, without
  * writing, what is no payment of this invoice, and more than is left of it.

@@ -66,10 +66,24 @@ describe('the life of an invoice', () => {
     ['overdue void admin', 'void'],
     ['overdue void system', 'void'],
     ['part_paid credit_rest admin', 'paid'],
+    ['part_paid credit_rest system', 'paid'],
     ['overdue credit_rest admin', 'paid'],
+    ['overdue credit_rest system', 'paid'],
     ['paid refund admin', 'refunded'],
     ['paid refund system', 'refunded'],
     ['overdue write_off admin', 'written_off'],
+    ['part_paid reverse_part admin', 'part_paid'],
+    ['part_paid reverse_part system', 'part_paid'],
+    ['part_paid reverse_all admin', 'issued'],
+    ['part_paid reverse_all system', 'issued'],
+    ['overdue reverse_part admin', 'part_paid'],
+    ['overdue reverse_part system', 'part_paid'],
+    ['overdue reverse_all admin', 'issued'],
+    ['overdue reverse_all system', 'issued'],
+    ['paid reverse_part admin', 'part_paid'],
+    ['paid reverse_part system', 'part_paid'],
+    ['paid reverse_all admin', 'issued'],
+    ['paid reverse_all system', 'issued'],
   ])
 
   checkMoves(invoiceLifecycle, INVOICE_STATUSES, allowed)
@@ -84,6 +98,8 @@ describe('the life of a payment', () => {
     ['failed succeed system', 'succeeded'],
     ['succeeded refund admin', 'refunded'],
     ['succeeded refund system', 'refunded'],
+    ['succeeded reverse admin', 'reversed'],
+    ['succeeded reverse system', 'reversed'],
   ])
 
   checkMoves(paymentLifecycle, statesOf(paymentLifecycle), allowed)
@@ -256,9 +272,9 @@ describe('an amount as it is typed', () => {
     ['0.01', 1],
     ['0', 0],
     ['007', 700],
-    ['1,95', null],
+    ['1,95', 195],
     ['1,950.00', 195_000],
-    ['1,000', 100_000],
+    ['1,000', null],
     ['9,999,999.99', 999_999_999],
     ['1,0000', null],
     ['1000,000', null],
@@ -294,7 +310,7 @@ describe('an amount as it is typed', () => {
     ['JPY', '999,999,999', 999_999_999],
     ['EUR', '195.5', 19_550],
     ['KWD', '195.125', 195_125],
-    ['BHD', '1,195', 1_195_000],
+    ['BHD', '1,195.0', 1_195_000],
   ])('%s %s is %i in minor units', (currency, text, cents) => {
     expect(readAmount(text, currency)).toEqual({ cents })
   })

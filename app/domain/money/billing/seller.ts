@@ -1,5 +1,7 @@
+import { isIban } from '#app/platform/bank-account.ts'
 import { addressLines } from '#app/platform/address-lines.ts'
 import { promiseRulesFrom } from './price-promise.ts'
+import type { PayMethod } from './rules.ts'
 import type { SellerSnapshot } from './schema.ts'
 
 /** The settings that an invoice is made out with. */
@@ -44,10 +46,34 @@ export function sellerFrom(
   }
 }
 
-const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+/** What an invoice cannot be issued without, as words of a sentence; `null` where nothing is missing. */
+export function missingOfSeller(
+  seller: Pick<SellerSnapshot, 'lines' | 'bank'>,
+  payMethod: PayMethod,
+): string | null {
+  const missing = [
+    ...(seller.lines.length === 0 ? ['address'] : []),
+    ...(payMethod === 'bank_transfer' && seller.bank.length === 0 ? ['bank account'] : []),
+  ]
+  return missing.length === 0 ? null : `the award’s ${missing.join(' and ')}`
+}
+
+/** Why an admin cannot issue an invoice; `null` when they can. */
+export function sellerRefusal(seller: SellerSnapshot, payMethod: PayMethod): string | null {
+  const missing = missingOfSeller(seller, payMethod)
+  return missing && `Invoices need ${missing}. Enter it under Settings, Submissions, then try again.`
+}
+
+/** The same for people who order. */
+export function orderRefusal(seller: SellerSnapshot, payMethod: PayMethod): string | null {
+  const missing = missingOfSeller(seller, payMethod)
+  if (!missing) return null
+  const whom = seller.email ? ` Write to ${seller.email}.` : ''
+  return `You cannot order yet: ${missing} is missing on our invoices.${whom} Nothing was ordered.`
+}
 
 /** An IBAN in groups of four, as banks print it; every other text as it is. */
 function inGroups(text: string): string {
   const compact = text.replace(/\s/g, '').toUpperCase()
-  return IBAN.test(compact) ? (compact.match(/.{1,4}/g) ?? []).join(' ') : text
+  return isIban(compact) ? (compact.match(/.{1,4}/g) ?? []).join(' ') : text
 }

@@ -10,6 +10,7 @@ import {
   inPeriod,
   ledger,
   matchingTotals,
+  outstanding,
   ofSeason,
   partOf,
   tierParts,
@@ -42,7 +43,8 @@ function rowsOf(filter: FinanceFilter, zone: string): Record<FinanceTab, RawBuil
   return {
     invoices: sql`(select l.id as invoice_id, l.currency, l.pay_method as method,
         ${dayIn(sql`l.issued_at`, zone)} as day, l.total_cents as amount, l.discount_cents as discount,
-        l.credit_cents as credited, l.received_cents - l.given_back_cents as received, l.open_cents as open, l.id
+        l.credit_cents as credited, l.received_cents - l.given_back_cents as received,
+        greatest(0, l.open_cents) as open, l.id
       from ${ledger(filter)} l where l.status <> 'void')`,
     payments: sql`(select i.id as invoice_id, p.currency, p.method, p.received_on as day,
         p.amount_cents as amount, 0 as discount, 0 as credited, 0 as received, 0 as open, p.id
@@ -69,7 +71,7 @@ function byTotals(filter: FinanceFilter, by: Exclude<Grouping, 'tier'>): RawBuil
     select t.currency, ${key} as key, ${sum(sql`t.count`)} as count, ${sum(sql`t.cents`)} as "amountCents",
       ${sum(sql`t.discount_cents`)} as "discountCents", ${sum(sql`t.credited_cents`)} as "creditedCents",
       ${sum(sql`t.paid_cents - t.refunded_cents`)} as "receivedCents",
-      ${sum(sql`case when t.status = 'written_off' then 0 else t.due_cents - t.owed_cents end`)} as "openCents"
+      ${sum(outstanding)} as "openCents"
     from ${currentTotals} t where ${matchingTotals(filter)} and t.source = ${source} and ${isBilledTotal}
     group by t.currency, 2 having sum(t.count) <> 0 or sum(t.cents) <> 0
     order by t.currency, 2 limit 500`

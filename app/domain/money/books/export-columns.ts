@@ -37,7 +37,8 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       money('Received', (row) => row.receivedCents),
       money('Refunded', (row) => row.refundedCents),
       money('Written off', (row) => row.writtenOffCents),
-      money('Outstanding', (row) => row.openCents),
+      money('Outstanding', (row) => Math.max(0, row.openCents)),
+      money('To be refunded', (row) => Math.max(0, -row.openCents)),
     ],
     payments: [
       { header: 'Receipt', kind: 'text', value: (row) => row.receiptNumber },

@@ -3,7 +3,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { runningSums } from '#app/domain/money/billing/invoice-list.server.ts'
 import { invoiceTotals, isBilledTotal, currentTotals } from '#app/domain/season/totals/totals.server.ts'
-import { inPeriod, matchingTotals, ofSeason } from './ledger.server.ts'
+import { inPeriod, matchingTotals, ofSeason, outstanding } from './ledger.server.ts'
 import {
   AGES,
   ageLimits,
@@ -66,7 +66,7 @@ export async function financials(
   const { not_due, to_30, to_60 } = ageLimits(now)
   const open = sql<{ currency: string; late: number | null } & Record<'due' | 'owed' | 'writtenOff', number>>`
     select t.currency, t.late,
-      coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as due,
+      coalesce(sum(${outstanding}), 0)::bigint as due,
       coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as owed,
       coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
     from ${invoiceTotals([not_due, to_30, to_60])} t where ${matchingTotals(filter)} group by 1, 2`.execute(
@@ -154,7 +154,7 @@ async function reconciliation(
       ${sumOf('invoice', 'paid_cents')} as "paid", ${sumOf('payment', 'cents')} as "received",
       ${sumOf('invoice', 'credited_cents')} as "ownCredited", ${sumOf('credit_note', 'cents')} as "credited",
       ${sumOf('invoice', 'refunded_cents')} as "ownRefunded", ${sumOf('refund', 'cents')} as "refunded",
-      coalesce(sum(t.due_cents) filter (where t.status <> 'written_off'), 0)::bigint as "due",
+      coalesce(sum(${outstanding}), 0)::bigint as "due",
       coalesce(sum(t.owed_cents) filter (where t.status <> 'written_off'), 0)::bigint as "owedBack",
       coalesce(sum(t.due_cents - t.owed_cents) filter (where t.status = 'written_off'), 0)::bigint as "writtenOff"
     from ${currentTotals} t where ${matchingTotals(season)} group by t.currency`.execute(reader)

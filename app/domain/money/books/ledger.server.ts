@@ -28,6 +28,12 @@ export function matchingTotals(
     and ${method ? sql`t.method = ${method}` : sql`true`} and ${inPeriod(sql`t.day`, filter)}`
 }
 
+/**
+ * What is outstanding in totals `t`: due on each invoice and not written off. What we owe one payer is no part of it, or it would
+ * be taken off what another owes us.
+ */
+export const outstanding = sql`case when t.status = 'written_off' then 0 else t.due_cents end`
+
 /** The day of a moment by the award's clock. */
 export const dayIn = (column: RawBuilder<unknown>, zone: string) =>
   sql`(${column} at time zone ${zone})::date`

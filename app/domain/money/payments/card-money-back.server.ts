@@ -6,14 +6,17 @@ import { lockInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
 import { moneyAdmins } from '#app/domain/money/billing/money-admins.server.ts'
 import type { ReversalReason } from '#app/domain/money/billing/reversal-rules.ts'
 import { leftOf, reverseMoney } from '#app/domain/money/billing/reverse-money.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
+import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { holdMoney } from './hold-money.server.ts'
+import { unallocatedLifecycle } from './lifecycle.ts'
 import { paymentDisputed } from './mails/payment-disputed.ts'
 
 /** What became of a provider's word that money left, for its record. */
-type TakenBack = 'reversed' | 'repeated' | 'unmatched'
+type TakenBack = 'reversed' | 'repeated' | 'unmatched' | 'ignored'
 
 interface CardMoneyBack {
   /** The provider's name for the payment. */
@@ -82,9 +85,46 @@ export async function takeBackCardMoney(back: CardMoneyBack, now: Date, trx: Trx
     place += 1
     open -= amountCents
   }
+  const returned = await returnHeld(back, open, now, trx)
+  open -= returned
   const [first] = found
   if (open > 0 && first) await tell('unmatched', { ...back, amountCents: open }, first, now, trx)
-  return place > 0 ? 'reversed' : 'unmatched'
+  if (place > 0 || returned > 0) return 'reversed'
+  return first ? 'unmatched' : 'ignored'
+}
+
+/** Ends what is left of the same money as an unallocated payment, up to this amount; answers how much that was. */
+async function returnHeld(back: CardMoneyBack, upToCents: number, now: Date, trx: Trx): Promise<number> {
+  const held = await trx
+    .selectFrom('unallocated_payments')
+    .selectAll()
+    .where('provider_ref', '=', back.paymentReference)
+    .where('status', '=', 'open')
+    // The same word again takes nothing more.
+    .where('resolution', '<>', back.reference)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held || held.currency !== back.currency) return 0
+  const amountCents = Math.min(upToCents, held.remaining_cents)
+  if (amountCents === 0) return 0
+  const left = {
+    remaining_cents: held.remaining_cents - amountCents,
+    returned_cents: held.returned_cents + amountCents,
+    resolution: back.reference,
+  }
+  const { id } = held
+  if (left.remaining_cents === 0)
+    await moveLocked(
+      unallocatedLifecycle,
+      'return',
+      { by: 'system', id, set: { ...left, resolved_at: now } },
+      trx,
+    )
+  else await trx.updateTable('unallocated_payments').set(left).where('id', '=', id).execute()
+  const after = { amountCents, currency: held.currency, evidence: back.reference }
+  const entry = { action: 'unallocated.taken_back', entity: 'unallocated_payment', entityId: id, after }
+  await audit(system, entry, now, trx)
+  return amountCents
 }
 
 /** The same key for the same reference. */

@@ -50,14 +50,14 @@ export async function findEntryPayment(submissionId: number, entrant: EntrantVie
   if (!entry) return null
   const lines = entry.invoices
   const ids = lines.map((line) => line.id)
-  const { attempts, payments, refunds } = await moneyOf(ids, reader)
+  const { attempts, payments, refunds, reversals } = await moneyOf(ids, reader)
   const counts = lines.filter((line) => line.status !== 'void').at(-1) ?? lines.at(-1)
   const found = counts ? await findInvoiceFor(entrant, counts.id, now, reader) : null
   return {
     title: entry.title,
     code: entry.code,
     paymentStatus: entry.paymentStatus,
-    timeline: timelineOf({ invoices: lines, attempts, payments, refunds }),
+    timeline: timelineOf({ invoices: lines, attempts, payments, refunds, reversals }),
     /** The invoice that counts now: the newest that is not void, or the newest. */
     invoice: found ? sheetOf(found) : null,
     pay: found ? await findPayChoice(found, entrant, now, reader) : null,

@@ -88,17 +88,19 @@ async function noteOnPayment(
 ): Promise<string> {
   const { paymentReference } = about
   const [payment] = paymentReference ? await paymentsOf(paymentReference, trx) : []
-  if (!payment || !paymentReference) return 'ignored'
+  if (!paymentReference) return 'ignored'
   const { amountCents, currency } = about
-  const after =
-    about.kind === 'refund'
-      ? { paymentId: payment.id, amountCents, ...about.report }
-      : { paymentId: payment.id, amountCents, state: about.state }
-  const action = about.kind === 'refund' ? 'payment.refund_reported' : 'payment.disputed'
-  await audit(system, { action, entity: 'invoice', entityId: payment.invoice_id, after }, now, trx)
+  // Without a payment the money may be held, which has a history of its own.
+  if (payment) {
+    const said = about.kind === 'refund' ? about.report : { state: about.state }
+    const after = { paymentId: payment.id, amountCents, ...said }
+    const action = about.kind === 'refund' ? 'payment.refund_reported' : 'payment.disputed'
+    await audit(system, { action, entity: 'invoice', entityId: payment.invoice_id, after }, now, trx)
+  }
   if (about.kind === 'dispute') {
     const { reference, stage } = about
-    if (stage === 'begun') await tell('disputed', { reference, amountCents, currency }, payment, now, trx)
+    if (stage === 'begun' && payment)
+      await tell('disputed', { reference, amountCents, currency }, payment, now, trx)
     if (stage !== 'lost') return 'noted'
     return takeBackCardMoney(
       { paymentReference, reference, amountCents, currency, reason: 'disputed' },

@@ -30,8 +30,18 @@ export async function findSetUpSteps(admin: AdminViewer, now: Date) {
   ])
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
   const published = season.publishedAt !== null
-  const cards = cardProvider() !== null
-  const facts = { ...counts, year, zone, currency, configs, stopping, published, cards }
+  const provider = cardProvider()?.name
+  const cards = provider === undefined ? 'none' : provider === 'demonstration' ? 'demonstration' : 'real'
+  const facts: Omit<SetUpFacts, 'tax'> = {
+    ...counts,
+    year,
+    zone,
+    currency,
+    configs,
+    stopping,
+    published,
+    cards,
+  }
   return setUpSteps({ ...facts, tax: tax.mode === 'none' ? '' : `${tax.name} ${tax.rateBp / 100} %` })
 }
 

@@ -5,7 +5,7 @@ const founded: SetUpFacts = {
   ...{ year: 2027, zone: 'Europe/Berlin', currency: 'EUR', tax: '' },
   configs: { site_name: 'Pegbar Awards', support_email: 'office@example.org' },
   ...{ categories: 0, open: 0, withoutQuestions: 0, tiers: 0, withoutPrice: 0 },
-  ...{ cards: false, memberships: 0, admins: 1, rulesOn: 0, stopping: 3, samples: 0, published: false },
+  ...{ cards: 'none', memberships: 0, admins: 1, rulesOn: 0, stopping: 3, samples: 0, published: false },
 }
 const ready: SetUpFacts = {
   ...founded,
@@ -69,7 +69,14 @@ describe('the steps of setting up', () => {
   })
 
   test('a card is enough to be paid by', () => {
-    const facts = { ...ready, configs: { ...ready.configs, bank_iban: '' }, cards: true }
+    const facts = { ...ready, configs: { ...ready.configs, bank_iban: '' }, cards: 'real' } as const
     expect(states(facts)['Bank account or card']).toBe('done')
+  })
+
+  test('a card that is a demonstration is not, and says so', () => {
+    const facts = { ...ready, configs: { ...ready.configs, bank_iban: '' }, cards: 'demonstration' } as const
+    expect(states(facts)['Bank account or card']).toBe('open')
+    const step = setUpSteps(facts).find(({ title }) => title === 'Bank account or card')
+    expect(step?.text).toContain('no money comes')
   })
 })

@@ -16,8 +16,8 @@ export interface SetUpFacts {
   /** Entry tiers, and those without a price. */
   tiers: number
   withoutPrice: number
-  /** Whether entrants can pay by card. */
-  cards: boolean
+  /** Whether entrants can pay by card, or only pretend to. */
+  cards: 'none' | 'demonstration' | 'real'
   /** Types of membership. */
   memberships: number
   /** Admins who have set a password. */
@@ -111,10 +111,13 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     },
     {
       title: 'Bank account or card',
-      state: needed(Boolean(config('bank_iban')) || facts.cards),
+      state: needed(Boolean(config('bank_iban')) || facts.cards === 'real'),
       text:
-        some(config('bank_iban') && 'Bank account', facts.cards ? 'Card' : '') ||
-        'Where entrants pay to, and the address on invoices.',
+        some(
+          config('bank_iban') && 'Bank account',
+          facts.cards === 'real' ? 'Card' : '',
+          facts.cards === 'demonstration' ? 'Card payments are a demonstration: no money comes' : '',
+        ) || 'Where entrants pay to, and the address on invoices.',
       to: settings(300),
       action: 'Settings of submissions',
     },

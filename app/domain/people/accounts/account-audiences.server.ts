@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { ROW_NAMES_ACCOUNT } from '#app/domain/people/whitelist/person-names.server.ts'
 import type { Addressed } from '#app/domain/season/audiences/audience.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
@@ -14,8 +15,7 @@ function whitelisted(purpose: WhitelistPurpose, year: number, now: Date): RawBui
     WHERE w.year = ${year} AND w.purpose = ${purpose} AND w.submission_id IS NULL
       AND w.valid_from <= ${now} AND (w.valid_to IS NULL OR w.valid_to > ${now})
       AND (w.max_uses IS NULL OR w.uses < w.max_uses)
-      AND ((w.match_kind = 'email' AND w.match_value = u.email)
-        OR (w.match_kind = 'domain' AND w.match_value = split_part(u.email::text, '@', 2)::citext)))`
+      AND ${ROW_NAMES_ACCOUNT})`
 }
 
 /** The same values for all people. */

@@ -1,4 +1,8 @@
-import { liveExceptions, naming } from '#app/domain/people/whitelist/person-names.server.ts'
+import {
+  exceptionsForText,
+  liveExceptions,
+  naming,
+} from '#app/domain/people/whitelist/person-names.server.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
@@ -17,6 +21,8 @@ export interface Rights {
   offersMemberships: boolean
   /** What the whitelist lets them do now; an exception for one entry is not among it. */
   exceptions: ReadonlySet<WhitelistPurpose>
+  /** What it would let them do, once they have confirmed their address. */
+  awaitsProof: ReadonlySet<WhitelistPurpose>
   /** Invited to a committee, or on it. */
   sitsOnCommittee: boolean
   /** A draft of their studios has its own, later deadline. */
@@ -51,12 +57,16 @@ export function rightsIn(row: RightsRow, now: Date): Rights {
     studios: row.studios,
     membership: row.membership && endedAt(row.membership, now),
     offersMemberships: Boolean(row.offersMemberships),
-    exceptions: new Set(row.exceptions.map(({ purpose }) => purpose)),
+    exceptions: purposes(row, true),
+    awaitsProof: purposes(row, false),
     sitsOnCommittee: Boolean(row.sitsOnCommittee),
     hasCustomDeadline: Boolean(row.hasCustomDeadline),
     desks: row.desks,
   }
 }
+
+const purposes = ({ exceptions }: RightsRow, isProved: boolean): ReadonlySet<WhitelistPurpose> =>
+  new Set(exceptions.filter((each) => each.isProved === isProved).map(({ purpose }) => purpose))
 
 /** All rights of a person in one query: every page asks for some of them, and its frame for others. */
 export async function rightsOf({ userId }: Pick<Viewer, 'userId'>, year: number, now: Date): Promise<Rights> {
@@ -111,9 +121,9 @@ function latestMembership(now: Date) {
 }
 
 function exceptionsOfUser(year: number, now: Date) {
-  return liveExceptions({ email: sql.ref('u.email'), year }, now, db())
+  return exceptionsForText({ email: sql.ref('u.email'), year }, now, db())
     .where('submission_id', 'is', null)
-    .select('purpose')
+    .select(['purpose', sql<boolean>`u.email_verified_at is not null`.as('isProved')])
     .distinct()
 }
 
@@ -151,8 +161,8 @@ function endedAt(membership: MembershipState, now: Date): MembershipState {
 }
 
 /**
- * True when a live whitelist row of the season names this address or its domain for the purpose. A row for one submission
- * counts for `submissionId` only.
+ * True when a live whitelist row of the season names the account with this address, which it has confirmed, for the purpose. A
+ * row for one submission counts for `submissionId` only.
  */
 export async function isWhitelisted(
   email: string,
@@ -172,7 +182,7 @@ export async function isWhitelisted(
 }
 
 /**
- * A live whitelist row that lets this address edit a submission after the close, of the season or of this one; `until` is the
+ * A live whitelist row that lets the account with this address edit a submission after the close, of the season or of this one; `until` is the
  * latest end, `null` without one.
  */
 export async function lateEditOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Reader } from '#db/client.ts'
-import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
+import { naming, ROW_NAMES_ACCOUNT } from '#app/domain/people/whitelist/person-names.server.ts'
 import { mayVote } from './access.ts'
 import { rightsColumns, rightsIn } from './rights.server.ts'
 import { voteEndedAt } from './vote-end.ts'
@@ -21,7 +21,7 @@ export async function votersAt(
     .where(
       sql<boolean>`(exists (select from memberships held where held.user_id = u.id and held.pro_vote_status = 'approved')
         or exists (select from whitelist w where w.year = ${year} and w.purpose = 'voting'
-          and (w.match_value = u.email or w.match_value = substring(u.email::text from '[^@]*$')::citext)))`,
+          and ${ROW_NAMES_ACCOUNT}))`,
     )
     .select('u.id')
     .select(rightsColumns({ year, now }))

@@ -1,3 +1,4 @@
+import { AGREED_DAYS } from '#app/domain/season/prices/due-days.ts'
 import type { Audience } from './rules.ts'
 
 interface FirstText {
@@ -40,7 +41,7 @@ The award gives the sponsor the package “{{package.name}}”: {{package.award_
 
 ## What the sponsor pays
 
-The price is {{package.price}}. The award sends an invoice after both have signed, payable within 30 days of its date.
+The price is {{package.price}}. The award may send its invoices from the accepted offer on, in one or more parts, each payable by the day that it names.
 
 ## What the sponsor provides
 
@@ -73,7 +74,7 @@ const poolPartner: FirstText = {
 
 ## Your pledge
 
-You pay the amount of the level you choose within 30 days of the invoice. A pledge is not a donation to a person: you get no say in who benefits from it.
+You pay the amount of the level you choose within ${AGREED_DAYS} days of the invoice. A pledge is not a donation to a person: you get no say in who benefits from it.
 
 ## What it is used for
 
@@ -89,7 +90,7 @@ A pledge has no influence on who is nominated and who wins, and gives no access 
 
 ## Ending early
 
-The award refunds a pledge that was not used yet if the pool is closed. You may leave at any time; what was used is not refunded.`,
+A pool that is closed takes no new partners; you stay one until your term ends. You may leave at any time, on your dashboard: an unpaid invoice is voided, your unused codes end, and what you have paid is not refunded.`,
 }
 
 const press: FirstText = {

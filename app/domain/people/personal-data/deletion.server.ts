@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { lockRow } from '#db/rows.ts'
 import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
@@ -11,21 +12,27 @@ import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { DataSubject } from '#app/platform/personal-data.ts'
+import { dataSubject, type DataSubject } from '#app/platform/personal-data.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { deletionLifecycle } from './lifecycle.ts'
 import { accountDeleted } from './mails/deletion.ts'
 import { queueDeletionEnded } from './requests.server.ts'
 import { deletionRefusal } from './rules.ts'
 
-interface Subject extends DataSubject {
+interface Subject {
+  userId: number
+  email: string
+  emailVerified: boolean
   firstName: string
   adminRole: AdminRole | null
 }
 
 /** An admin's page: why the account cannot be deleted now, or `null`. */
-export async function refusalOf(person: DataSubject, admin: AdminViewer): Promise<string | null> {
-  const [admins, kept] = await Promise.all([loadAdmins(db()), keptBecause(person, db())])
+export async function refusalOf(
+  person: { userId: number; email: string; emailVerified: boolean },
+  admin: AdminViewer,
+): Promise<string | null> {
+  const [admins, kept] = await Promise.all([loadAdmins(db()), keptBecause(dataSubject(person), db())])
   return deletionRefusal({ userId: person.userId, adminId: admin.userId, admins }, kept)
 }
 
@@ -45,12 +52,12 @@ async function keptBecause(person: DataSubject, reader: Reader): Promise<string[
 export function eraseAccount(userId: number, admin: AdminViewer, now: Date) {
   return onOpenRequest(userId, admin, async ({ requestId, person, admins }, trx) => {
     const asked = { userId, adminId: admin.userId, admins }
-    const refusal = deletionRefusal(asked, await keptBecause(person, trx))
+    const refusal = deletionRefusal(asked, await keptBecause(dataSubject(person), trx))
     if (refusal) return refuse('conflict', refusal)
     const set = { decided_by: admin.userId, decided_at: now, reason: '' }
     await moveLocked(deletionLifecycle, 'erase', { by: 'admin', id: requestId, set }, trx)
     if (person.adminRole) await endRole({ ...person, adminRole: person.adminRole }, admin, now, trx)
-    for (const part of partsOf('personalData')) await part.remove?.(person, admin, now, trx)
+    for (const part of partsOf('personalData')) await part.remove?.(dataSubject(person), admin, now, trx)
     // After the messages of the account were cleared: this one still needs the address.
     await queueMail(
       {
@@ -108,6 +115,7 @@ function onOpenRequest(
       .selectFrom('users')
       .where('id', '=', userId)
       .select(['id as userId', 'email', 'first_name as firstName', 'admin_role as adminRole'])
+      .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
       .forUpdate()
       .executeTakeFirstOrThrow()
     return decide({ requestId: request.id, person, admins }, trx)

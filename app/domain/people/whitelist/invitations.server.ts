@@ -1,4 +1,4 @@
-import { liveExceptions } from './person-names.server.ts'
+import { exceptionsForText } from './person-names.server.ts'
 import { countUse } from './late-entry.server.ts'
 import type { Trx } from '#db/client.ts'
 
@@ -7,7 +7,7 @@ import type { Trx } from '#db/client.ts'
  * one.
  */
 export async function takeUpInvitation(email: string, year: number, now: Date, trx: Trx): Promise<boolean> {
-  const row = await liveExceptions({ email, year }, now, trx)
+  const row = await exceptionsForText({ email, year }, now, trx)
     .where('purpose', '=', 'signup')
     .orderBy('match_kind', 'desc')
     .orderBy('valid_to')

@@ -179,6 +179,10 @@ export function taxLabel({ name, rateBp, treatment }: InvoiceTax): string {
   return treatment === 'taxed' ? `${name} ${rateText(rateBp)}` : name
 }
 
+/** The tax that an invoice charges; `null` where it charges none, which a note says instead of a sum of zero. */
+export const chargedTax = <Tax extends Pick<InvoiceTax, 'treatment'>>(tax: Tax | null): Tax | null =>
+  tax?.treatment === 'taxed' ? tax : null
+
 /** What is printed where no tax is charged, and why; empty where it is. */
 export function taxNote({ treatment, exemptNote, reverseNote }: InvoiceTax): string {
   if (treatment === 'exempt') return exemptNote

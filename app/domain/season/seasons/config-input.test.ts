@@ -36,7 +36,7 @@ describe('readConfigInput', () => {
     ['int', '-1', 'whole number'],
     ['int', '3.5', 'whole number'],
     ['int', '9999999999', 'whole number'],
-    ['money', '40,00', 'a point before the cents'],
+    ['money', '40,000', 'a point before the cents'],
     ['money', '-4', 'a point before the cents'],
     ['enum', 'sometimes', 'Select one'],
     ['email', 'office@example', 'Invalid email format'],
@@ -44,6 +44,19 @@ describe('readConfigInput', () => {
   ])('%s: “%s” is refused', (kind, typed, words) => {
     const reading = readConfigInput(field(kind), typed, place)
     expect(reading.ok ? '' : reading.message).toContain(words)
+  })
+
+  it.each([
+    ['bank_iban', 'DE02 1203 0000 0000 2020 51', true],
+    ['bank_iban', 'DE02 1203 0000 0000 2020 52', false],
+    ['bank_iban', 'DE00 1234 5678', false],
+    ['bank_iban', '000417 002026', true],
+    ['bank_iban', '', true],
+    ['bank_bic', 'BYLADEM1001', true],
+    ['bank_bic', 'X', false],
+    ['bank_bic', '', true],
+  ])('checks %s as it is printed: “%s” is taken: %s', (name, typed, taken) => {
+    expect(readConfigInput(field('text', '', name), typed, place).ok).toBe(taken)
   })
 
   it('takes only a known zone for the award’s', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountProblem, bankCodeProblem } from '#app/platform/bank-account.ts'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
 import { accentProblem, accentText } from '#app/domain/season/identity/accent.ts'
 import { momentProblem } from './moment-input.ts'
@@ -26,6 +27,11 @@ export interface ConfigField {
 
 const ZONE_NAME = 'awards_timezone'
 const ACCENT_NAME = 'accent_colour'
+/** Settings that are printed on invoices as they are: what they cannot be is refused. */
+const CHECKED: Readonly<Record<string, (text: string) => string | null>> = {
+  bank_iban: accountProblem,
+  bank_bic: bankCodeProblem,
+}
 const LONGEST_LINE = 300
 const LONGEST_TEXT = 20_000
 const MOST = 2_147_483_647
@@ -108,6 +114,10 @@ export function readConfigInput(
     case 'text':
       if (field.name === ZONE_NAME && !isKnownZone(text))
         return reject('Enter a time zone, like America/Los_Angeles')
+      if (text !== '' && field.name in CHECKED) {
+        const problem = CHECKED[field.name]?.(text)
+        if (problem) return reject(problem)
+      }
       if (field.name === ACCENT_NAME && text !== '') return readAccent(text)
       return text.length <= LONGEST_LINE ? accept(text) : reject(`At most ${LONGEST_LINE} characters`)
   }

@@ -57,7 +57,7 @@ export const sponsorshipLifecycle = defineLifecycle({
       ['admin'],
       'before it is paid, with a reason, until a date',
     ),
-    suspend: step(['active'], 'suspended', ['admin'], 'with a reason'),
+    suspend: step(['active', 'fulfilled'], 'suspended', ['admin'], 'with a reason'),
     suspend_unpaid: step(
       ['active'],
       'suspended',
@@ -66,9 +66,10 @@ export const sponsorshipLifecycle = defineLifecycle({
     ),
     resume: step(['suspended'], 'active', ['admin']),
     fulfil: step(['active'], 'fulfilled', ['admin', 'system'], 'no obligation is open'),
+    reopen: step(['fulfilled'], 'active', ['system'], 'an obligation is open again'),
     close: step(['fulfilled'], 'closed', ['admin']),
     terminate: step(
-      ['contracted', 'active', 'suspended'],
+      ['contracted', 'active', 'suspended', 'fulfilled'],
       'terminated',
       ['admin'],
       'another admin has proposed it, with a reason',

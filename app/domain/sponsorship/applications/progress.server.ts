@@ -1,4 +1,5 @@
 import type { Trx } from '#db/client.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -28,7 +29,7 @@ export function lockSponsorship(id: number, trx: Trx) {
     .selectFrom('sponsorships')
     .where('id', '=', id)
     .select(['id', 'year', 'state', 'company', 'early_until as earlyUntil'])
-    .select(['termination_proposed_by as proposedBy', 'reason'])
+    .select(['termination_proposed_by as proposedBy', 'termination_proposed_at as proposedAt', 'reason'])
     .forUpdate()
     .executeTakeFirst()
 }
@@ -183,6 +184,9 @@ async function take(
   if (action === 'terminate') {
     const refusal = terminationRefusal({ adminId: admin.userId, proposedBy: row.proposedBy })
     if (refusal) return refuse('conflict', refusal)
+    const proposed = { by: row.proposedBy ?? admin.userId, at: row.proposedAt ?? now }
+    const second = await mayBeSecond(admin, proposed, now, trx)
+    if (second) return second
   }
   const { state: to } = await moveLocked(
     sponsorshipLifecycle,
@@ -226,7 +230,7 @@ function columnsOf(step: Step, now: Date) {
     case 'activate_early':
       return { activated_at: now, early_until: earlyEnd(now, step.days), early_reason: step.reason }
     case 'suspend':
-      return { suspended_at: now, reason: step.reason, early_until: null }
+      return { suspended_at: now, ended_at: null, reason: step.reason, early_until: null }
     case 'resume':
       return { suspended_at: null, reason: '' }
     case 'fulfil':
@@ -315,4 +319,21 @@ export async function markFulfilled(id: number, by: Actor, now: Date, trx: Trx):
   )
   await record(row, 'sponsorship.fulfilled', 'fulfilled', {}, by, now, trx)
   await tellContact(id, sponsorshipFulfilled, now, trx)
+}
+
+/** Takes back that a sponsorship is fulfilled where something is owed again, in the transaction that finds so. */
+export async function markUnfulfilled(id: number, by: Actor, now: Date, trx: Trx): Promise<void> {
+  const row = await lockSponsorship(id, trx)
+  if (!row || !canMove(sponsorshipLifecycle, row.state, 'reopen', 'system')) return
+  await moveLocked(
+    sponsorshipLifecycle,
+    'reopen',
+    {
+      by: 'system',
+      id,
+      set: (eb) => ({ ...touched(now), ended_at: null, version: eb('version', '+', 1) }),
+    },
+    trx,
+  )
+  await record(row, 'sponsorship.reopened', 'active', {}, by, now, trx)
 }

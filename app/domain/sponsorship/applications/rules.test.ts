@@ -79,12 +79,13 @@ test.each([
   ['contract', ['admin'], ['accepted']],
   ['activate', ['admin', 'system'], ['contracted', 'suspended']],
   ['activate_early', ['admin'], ['accepted', 'contracted']],
-  ['suspend', ['admin'], ['active']],
+  ['suspend', ['admin'], ['active', 'fulfilled']],
   ['suspend_unpaid', ['system'], ['active']],
   ['resume', ['admin'], ['suspended']],
   ['fulfil', ['admin', 'system'], ['active']],
+  ['reopen', ['system'], ['fulfilled']],
   ['close', ['admin'], ['fulfilled']],
-  ['terminate', ['admin'], ['contracted', 'active', 'suspended']],
+  ['terminate', ['admin'], ['contracted', 'active', 'suspended', 'fulfilled']],
   ['lapse', ['system'], ['offered']],
 ] as const)('%s', (action, roles, states) => {
   for (const state of SPONSORSHIP_STATES)
@@ -95,7 +96,7 @@ test.each([
 })
 
 test('nothing leads out of an end', () => {
-  expect(actionsOf(sponsorshipLifecycle)).toHaveLength(20)
+  expect(actionsOf(sponsorshipLifecycle)).toHaveLength(21)
   for (const state of ['closed', 'declined', 'rejected', 'withdrawn', 'lapsed', 'terminated'] as const)
     for (const role of ROLES) expect(actionsOpenTo(sponsorshipLifecycle, state, role)).toEqual([])
 })

@@ -53,6 +53,16 @@ export const sendSchema = z.object({
   terms: ticked(),
 })
 
+/** Who a sponsor is and where it is reached, as an admin corrects it. */
+export const contactSchema = z.object({
+  company: requiredText(120),
+  creditAs: text(120),
+  contactName: requiredText(120),
+  contactEmail: requiredEmail(),
+  phone: text(40),
+})
+export type ContactInput = z.output<typeof contactSchema>
+
 /** A draft may lack anything. */
 export const draftSchema = z.object({
   revisionId: z

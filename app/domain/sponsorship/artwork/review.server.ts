@@ -17,11 +17,12 @@ const CHANGED = refuse('conflict', 'This version has changed since you opened th
 
 /**
  * Approves a version, which takes the place of the one approved before, or asks for changes with a note; the sponsor is told.
- * Refuses `conflict` where the version is no longer in review, such as after a newer upload.
+ * Refuses `conflict` where the version is no longer in the state that was `seen`, such as after another admin’s decision or a newer
+ * upload.
  */
 export async function reviewArtwork(
   artworkId: number,
-  { action, note }: { action: 'approve' | 'request_changes'; note: string },
+  { action, note, seen }: { action: 'approve' | 'request_changes'; note: string; seen: string },
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome> {
@@ -39,7 +40,7 @@ export async function reviewArtwork(
       .select(['state', 'part'])
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (!canMove(artworkLifecycle, row.state, action, 'admin')) return CHANGED
+    if (row.state !== seen || !canMove(artworkLifecycle, row.state, action, 'admin')) return CHANGED
     if (action === 'approve')
       await moveAll(
         artworkLifecycle,

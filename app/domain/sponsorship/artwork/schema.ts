@@ -21,5 +21,8 @@ function isSecureAddress(text: string): boolean {
   return username === '' && password === '' && hostname.includes('.')
 }
 
+/** The state of a version on the page from which it is decided. */
+export const seenState = { seen: requiredText(40) }
+
 export const noteSchema = z.object({ note: requiredText(1_000) })
 export const optionalNoteSchema = z.object({ note: optionalText(1_000).transform((note) => note ?? '') })

@@ -1,4 +1,5 @@
 import { defineModule } from '#app/platform/module.server.ts'
+import { findOwedSponsors } from './admin-tasks.server.ts'
 import { chartPackages } from './charts.server.ts'
 import { followSponsorship, sponsorshipInvoices } from './follow-money.server.ts'
 
@@ -7,6 +8,7 @@ export const billing = defineModule({
   tables: [],
   records: {},
   charts: chartPackages,
+  adminTasks: findOwedSponsors,
   invoiceKinds: [sponsorshipInvoices],
   sponsorshipHooks: [followSponsorship],
 })

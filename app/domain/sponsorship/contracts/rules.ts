@@ -77,7 +77,7 @@ export function contractText(state: ContractState): string {
       return 'We are preparing this contract.'
     case 'sent':
     case 'viewed':
-      return 'Read the contract and sign it below. You pay nothing before both have signed.'
+      return 'Read the contract and sign it below. What you pay, and when, is in the invoice.'
     case 'signed':
       return 'You have signed. We countersign next and email you the executed contract.'
     case 'executed':

@@ -21,7 +21,7 @@ function contactRows({ season }: AudienceQuestion, condition: RawBuilder<unknown
       u.id AS user_id, u.timezone, s.id AS entity_id, NULL::timestamptz AS anchor_at, s.company AS title,
       coalesce(r.name, '') AS place, NULL::timestamptz AS at
     FROM sponsorships s LEFT JOIN sponsorship_package_revisions r ON r.id = s.revision_id
-    LEFT JOIN users u ON u.email = s.contact_email AND u.status = 'active'
+    LEFT JOIN users u ON u.email = s.contact_email AND u.status = 'active' AND u.email_verified_at IS NOT NULL
     WHERE s.year = ${season.year} AND s.state IN ('accepted', 'contracted', 'active') AND ${condition}`
 }
 

@@ -1,7 +1,11 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { Applicant } from '#app/domain/sponsorship/applications/apply.server.ts'
 import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
-import { lockSponsorship, markFulfilled } from '#app/domain/sponsorship/applications/progress.server.ts'
+import {
+  lockSponsorship,
+  markFulfilled,
+  markUnfulfilled,
+} from '#app/domain/sponsorship/applications/progress.server.ts'
 import { readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -40,7 +44,7 @@ async function insertObligations(sponsorshipId: number, now: Date, trx: Trx): Pr
 export const followSponsorship: SponsorshipHook = {
   async moved({ id, to }, by, now, trx) {
     if (to === 'accepted') await insertObligations(id, now, trx)
-    if (to === 'active') await fulfilWhenSettled(id, now, trx)
+    if (to === 'active') await followSettled(id, now, trx)
     if (to === 'contracted') await fulfilObligation(id, 'contract', 'delivered', by, now, trx)
     if (to === 'withdrawn' || to === 'terminated') {
       const note = 'The sponsorship has ended.'
@@ -104,7 +108,7 @@ export async function fulfilObligation(
     },
     trx,
   )
-  if (moved.length > 0) await fulfilWhenSettled(sponsorshipId, now, trx)
+  if (moved.length > 0) await followSettled(sponsorshipId, now, trx)
 }
 
 /**
@@ -133,8 +137,10 @@ export async function setStepDue(
     .execute()
 }
 
-async function fulfilWhenSettled(sponsorshipId: number, now: Date, trx: Trx): Promise<void> {
-  if ((await countUnsettled(sponsorshipId, trx)) === 0) await markFulfilled(sponsorshipId, system, now, trx)
+/** A sponsorship is fulfilled while nothing is owed, and active again once something is. */
+async function followSettled(sponsorshipId: number, now: Date, trx: Trx): Promise<void> {
+  const mark = (await countUnsettled(sponsorshipId, trx)) === 0 ? markFulfilled : markUnfulfilled
+  await mark(sponsorshipId, system, now, trx)
 }
 
 /** Locks an obligation after its sponsorship. */
@@ -195,7 +201,7 @@ export async function changeObligation(
       after: { step: action, ...(note && { note }) },
     }
     await auditRecord(by, 'sponsorship.obligation_changed', sponsorship.id, change, now, trx)
-    await fulfilWhenSettled(sponsorship.id, now, trx)
+    await followSettled(sponsorship.id, now, trx)
     return ok({ what: obligation.what })
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredNumber } from '#app/platform/validation.ts'
 import {
-  ARTWORK_PLACES,
+  SOLD_PLACES,
   COLOURS,
   FORMATS,
   LARGEST_ARTWORK_MB,
@@ -32,7 +32,7 @@ export const artworkSpecSchema = z
     ...{ colour: text, minDpi: text, formats: text, maxMb: text },
   })
   .transform((typed, context): ArtworkSpec | null => {
-    const place = ARTWORK_PLACES.find((each) => each === typed.place)
+    const place = SOLD_PLACES.find((each) => each === typed.place)
     if (!place) return null
     const isPrinted = place === 'programme'
     // A banner has pixels only: what is printed does not matter for it.

@@ -1,7 +1,12 @@
+import type { Place } from '#app/domain/sponsorship/placements/rules.ts'
+
 /** What a package's artwork has to be like. Pure and safe in the browser. */
 
 export const ARTWORK_PLACES = ['programme', 'site_banner', 'mail_banner'] as const
 export type ArtworkPlace = (typeof ARTWORK_PLACES)[number]
+
+/** Where artwork of a package is placed: a package is sold for these. A banner in emails, of earlier packages, is placed by hand. */
+export const SOLD_PLACES = ['programme', 'site_banner'] as const satisfies readonly (ArtworkPlace & Place)[]
 
 export const ARTWORK_PLACE_LABELS: Readonly<Record<ArtworkPlace, string>> = {
   programme: 'Printed program',

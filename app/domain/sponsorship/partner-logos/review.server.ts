@@ -17,15 +17,18 @@ export interface LogoReview {
   logoId: number
   action: 'approve' | 'request_changes'
   note: string
+  /** The state of the version on the page from which it is decided. */
+  seen: string
 }
 
 /**
  * Approves a version, which takes the place of the one approved before, or asks for changes with a note; the partner is told.
- * Refuses `conflict` where the version is no longer in review, such as after a newer upload.
+ * Refuses `conflict` where the version is no longer in the state that was `seen`, such as after another admin’s decision or a newer
+ * upload.
  */
 export async function reviewPartnerLogo(
   partnerId: number,
-  { logoId, action, note }: LogoReview,
+  { logoId, action, note, seen }: LogoReview,
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome> {
@@ -39,7 +42,7 @@ export async function reviewPartnerLogo(
       .forUpdate()
       .execute()
     const row = versions.find(({ id }) => id === logoId)
-    if (!row || !canMove(partnerLogoLifecycle, row.state, action, 'admin')) return CHANGED
+    if (row?.state !== seen || !canMove(partnerLogoLifecycle, row.state, action, 'admin')) return CHANGED
     if (action === 'approve')
       await moveAll(
         partnerLogoLifecycle,

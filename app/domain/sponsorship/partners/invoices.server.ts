@@ -5,7 +5,7 @@ import { invoicesOf, issueInvoiceFor } from '#app/domain/money/billing/issue-for
 import { voidInvoiceFor } from '#app/domain/money/billing/void-invoice-for.server.ts'
 import { shownStatus } from '#app/domain/money/billing/rules.ts'
 import { billTo } from '#app/domain/money/billing/schema.ts'
-import { dueDateFor } from '#app/domain/season/seasons/deadlines.ts'
+import { agreedDueDate } from '#app/domain/season/prices/due-days.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
@@ -67,7 +67,7 @@ export async function openCharge(
           amountCents,
         },
       ],
-      dueAt: dueDateFor([], now),
+      dueAt: agreedDueDate(now),
       key: randomUUID(),
     },
     by,

@@ -44,7 +44,13 @@ export const partnerLifecycle = defineLifecycle({
     suspend: step(MEMBER, 'suspended', ['admin'], 'with a reason'),
     resume: step(['suspended'], 'active', ['admin'], 'the term has not ended'),
     terminate: step([...MEMBER, 'suspended'], 'terminated', ['admin'], 'with a reason'),
-    withdraw: step(['applied', 'in_review', 'approved'], 'withdrawn', ['owner']),
+    leave: step([...MEMBER, 'suspended'], 'lapsed', ['owner'], 'an unpaid invoice is voided first'),
+    withdraw: step(
+      ['applied', 'in_review', 'approved'],
+      'withdrawn',
+      ['owner'],
+      'an unpaid invoice is voided first',
+    ),
     cancel: step(['approved'], 'withdrawn', ['admin'], 'with a reason; an unpaid invoice is voided first'),
   },
 })

@@ -1,5 +1,5 @@
 import { countUse } from '#app/domain/people/whitelist/late-entry.server.ts'
-import { naming } from '#app/domain/people/whitelist/person-names.server.ts'
+import { naming, ROW_NAMES_ACCOUNT } from '#app/domain/people/whitelist/person-names.server.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { entryClosing } from '#app/domain/season/seasons/deadlines.ts'
@@ -69,8 +69,7 @@ export function isExcused(now: Date): RawBuilder<boolean> {
       and (w.submission_id is null or w.submission_id = s.id)
       and w.valid_from <= ${now} and (w.valid_to is null or w.valid_to > ${now})
       and (w.max_uses is null or w.uses < w.max_uses)
-      and ((w.match_kind = 'email' and w.match_value = u.email)
-        or (w.match_kind = 'domain' and w.match_value = split_part(u.email::text, '@', 2)::citext)))`
+      and ${ROW_NAMES_ACCOUNT})`
 }
 
 /** Ids of the categories of a year whose call is over at `now`, grace included. */

@@ -18,7 +18,8 @@ import { offerSchema, reasonSchema } from '#app/domain/sponsorship/applications/
 import { ContractsCard } from '#app/domain/sponsorship/contracts/components/contracts-card.tsx'
 import { CONTRACT_IN, startContract } from '#app/domain/sponsorship/contracts/draft.server.ts'
 import { listContracts } from '#app/domain/sponsorship/contracts/queries.server.ts'
-import { canInvoice } from '#app/domain/sponsorship/billing/rules.ts'
+import { canInvoice, hasEnded } from '#app/domain/sponsorship/billing/rules.ts'
+import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
 import { hasPlace, placesText } from '#app/domain/sponsorship/packages/rules.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
@@ -52,6 +53,10 @@ export const handle: PageHandle<typeof loader> = { title: ({ sponsorship }) => s
 const HISTORY_LABELS = {
   state: 'Status',
   company: 'Company',
+  creditAs: 'Name to print',
+  contactName: 'Name of the contact',
+  contactEmail: 'Email',
+  phone: 'Phone',
   reason: 'Reason',
   note: 'Message',
   offerEndsAt: 'Offer ends',
@@ -86,6 +91,10 @@ export async function loader(args: LoaderFunctionArgs) {
     offerRefusal: question && offerRefusal(question),
     actions: actionsOpenTo(sponsorshipLifecycle, sponsorship.state, 'admin'),
     contracts: await listContracts(admin, id, db()),
+    keptCents: (await sponsorInvoices([id], { now: args.context.now, links: null }, db())).reduce(
+      (sum, invoice) => sum + invoice.keptCents,
+      0,
+    ),
     files: await filesOf(id),
     codes: await codesOfSponsorships([id], args.context.now, db()),
     canHaveContract: CONTRACT_IN.includes(sponsorship.state),
@@ -147,7 +156,10 @@ export default function EditSponsorship() {
             lede={<Pill {...STATE_LABELS[sponsorship.state]} />}
             links={
               <>
-                {canInvoice(sponsorship.state) ? (
+                <LinkButton kind="quiet" to={href('/admin/sponsorships/contact/:id', { id: sponsorship.id })}>
+                  Correct the contact
+                </LinkButton>
+                {canInvoice(sponsorship.state) || page.keptCents > 0 ? (
                   <LinkButton
                     kind="secondary"
                     to={href('/admin/sponsorships/invoices/:id', { id: sponsorship.id })}
@@ -176,6 +188,13 @@ export default function EditSponsorship() {
         sideLabel="Dates and places"
       >
         <div className="stack">
+          {page.keptCents > 0 && hasEnded(sponsorship.state) ? (
+            <Notice title="The sponsorship has ended with a payment here">
+              <Link to={href('/admin/sponsorships/invoices/:id', { id: sponsorship.id })}>
+                Decide how much of it is refunded
+              </Link>
+            </Notice>
+          ) : null}
           {duplicates.length > 0 ? (
             <Notice title="This company has applied more than once">
               <ul>

@@ -19,6 +19,7 @@ import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -56,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ id: invoice.id, number: invoice.number, totalCents: invoice.totalCents, dueAt: invoice.dueAt },
       status: shownStatus(invoice, now),
       dueCents: dueCents(invoice),
+      keptCents: invoice.paidCents - invoice.refundedCents,
     })),
   }
 }
@@ -127,17 +129,29 @@ export default function SponsorshipInvoices() {
           {page.isTooEarly ? 'Invoices can be issued once the sponsor has accepted the offer.' : null}
         </EmptyState>
       )}
-      {refund.keptCents > 0 ? (
+      {refund.keptCents > 0 && page.hasEnded ? (
+        <Notice title="The sponsorship has ended, and a payment is to be settled">
+          <p>
+            {money(refund.keptCents)} is here. Decide by the contract how much of it goes back: {refund.text}{' '}
+            Another admin approves each refund.
+          </p>
+          <div className="button-row">
+            {invoices
+              .filter(({ keptCents, status }) => keptCents > 0 && status === 'paid')
+              .map((invoice) => (
+                <LinkButton
+                  key={invoice.id}
+                  to={href('/admin/submissions/invoices/:id/refund', { id: invoice.id })}
+                >
+                  Request a refund of {invoice.number}
+                </LinkButton>
+              ))}
+          </div>
+        </Notice>
+      ) : refund.keptCents > 0 ? (
         <p>
-          {page.hasEnded ? (
-            <>The sponsorship has ended with {money(refund.keptCents)} paid.</>
-          ) : (
-            <>
-              If the sponsor cancels now, {money(refund.refundableCents)} of {money(refund.keptCents)} paid is
-              refunded.
-            </>
-          )}{' '}
-          {refund.text}
+          If the sponsor cancels now, {money(refund.refundableCents)} of {money(refund.keptCents)} paid is
+          refunded. {refund.text}
           {refund.endsAt ? (
             <>
               {' '}

@@ -7,6 +7,7 @@ export default area(
     '/admin/sponsorships': 'list.tsx',
     '/admin/sponsorships/export': 'export.ts',
     '/admin/sponsorships/edit/:id': 'edit.tsx',
+    '/admin/sponsorships/contact/:id': 'contact.tsx',
     '/admin/sponsorships/status/:id': 'status.tsx',
     '/admin/sponsorships/renewals': 'renewals.tsx',
     '/admin/sponsorships/obligations': 'obligations/list.tsx',

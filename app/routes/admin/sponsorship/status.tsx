@@ -133,7 +133,11 @@ export default function ChangeStatus() {
         />
       ) : null}
       {can('close') ? (
-        <ButtonStep intent="close" title={STEP_LABELS.close} text="Nothing is left to do for this season." />
+        <ButtonStep
+          intent="close"
+          title={STEP_LABELS.close}
+          text="Nothing is left to do for this season. Its logo and banners are taken off, and nothing can be changed any more."
+        />
       ) : null}
       {can('suspend') ? (
         <ReasonStep

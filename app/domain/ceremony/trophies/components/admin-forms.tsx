@@ -14,12 +14,24 @@ import type { proofSchema, reasonSchema, shipSchema } from '../schema.ts'
 type Action = ActionOf<typeof trophyOrderLifecycle>
 
 /** The decisions that are told with a reason. */
-const REASONED = ['decline', 'cancel'] as const
+const REASONED = ['take_out', 'remake', 'decline', 'cancel', 'stop'] as const
 const REASONS: Readonly<Record<(typeof REASONED)[number], { title: string; hint: string }>> = {
   decline: { title: 'Decline order', hint: 'The orderer is told, and can order again.' },
   cancel: {
     title: 'Cancel order',
-    hint: 'The orderer is told. An unpaid invoice is voided, and the refund of what was paid is requested.',
+    hint: 'The orderer is told. What is still due is voided or credited, and the refund of what was paid is requested.',
+  },
+  stop: {
+    title: 'Stop order',
+    hint: 'The orderer is told that it is not made. Tell the maker yourself where it is in a batch. You can then request a refund.',
+  },
+  take_out: {
+    title: 'Take out of the batch',
+    hint: 'Tell the maker. The plate can then be corrected by another proof, or go with the next batch as it is. The orderer is not told.',
+  },
+  remake: {
+    title: 'Make once more',
+    hint: 'For what was lost, damaged or engraved wrongly. The orderer is told, and it goes with the next batch.',
   },
 }
 
@@ -36,9 +48,7 @@ interface Props {
   forms: {
     proof: FormOf<typeof proofSchema>
     ship: FormOf<typeof shipSchema>
-    decline: FormOf<typeof reasonSchema>
-    cancel: FormOf<typeof reasonSchema>
-  }
+  } & Readonly<Record<(typeof REASONED)[number], FormOf<typeof reasonSchema>>>
 }
 
 const BUTTONS = {
@@ -105,7 +115,9 @@ export function OrderDecisions({ actions, refundable, forms }: Props) {
             optional
           />
           <div>
-            <Button>Mark as shipped</Button>
+            <Button>
+              {actions.includes('remake') ? 'Save parcel and tell the orderer' : 'Mark as shipped'}
+            </Button>
           </div>
         </Form>
       ) : null}

@@ -29,7 +29,10 @@ export function ProofCard({ lines, proof, approve, changes }: ProofProps) {
   return (
     <Card title={`Proof ${proof} of your plate`}>
       <PlatePicture lines={lines} label={`Proof ${proof}`} />
-      <p>Please check every letter and accent: it is engraved exactly like this. {MAKING_TIME}</p>
+      <p>
+        Please check every letter and accent: these letters are engraved, in these lines. The maker sets their
+        size so that each line fits the plate. {MAKING_TIME}
+      </p>
       <Form method="post" className="stack" {...approve.props}>
         <input type="hidden" name="intent" value="approve" />
         <input type="hidden" name="proof" value={proof} />
@@ -81,15 +84,15 @@ export function AddressForm({ form, isWrong }: { form: FormOf<typeof addressSche
   )
 }
 
-/** The button that cancels an order; what it means is said beside it. */
-export function CancelOrder({ refunded }: { refunded: boolean }) {
+/** The button that cancels an order; what it means for what was paid is said beside it. */
+export function CancelOrder({ hasPaid }: { hasPaid: boolean }) {
   return (
     <details>
       <summary>Cancel this order</summary>
       <Form method="post" noValidate className="stack">
         <p>
-          {refunded
-            ? 'You get back all you have paid. We send it the way it came.'
+          {hasPaid
+            ? 'You get back all you have paid, the way it came. Nothing more is due.'
             : 'You have paid nothing. An open invoice is voided.'}{' '}
           This cannot be undone.
         </p>

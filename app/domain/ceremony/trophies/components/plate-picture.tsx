@@ -1,16 +1,14 @@
-import { columnsOf, PLATE } from '../plate.ts'
+import { columnsOf, PLATE, roomOf } from '../plate.ts'
 
 /** Of the picture, ten to a millimetre. */
 const WIDTH = PLATE.widthMm * 10
 const HEIGHT = PLATE.heightMm * 10
-/** The width of a column in parts of the size of letters. */
-const COLUMN = 0.58
 
-/** The plate as it will look, drawn of its lines alone: the same on the server, without scripts, and while one chooses. */
+/** The lines of the plate, drawn of its lines alone: the same on the server, without scripts, and while one chooses. */
 export function PlatePicture({ lines, label = 'The plate' }: { lines: readonly string[]; label?: string }) {
-  const widest = Math.max(1, ...lines.map(columnsOf))
+  const longest = Math.max(1, ...lines.map(roomOf))
   const row = (HEIGHT - 60) / Math.max(lines.length, 1)
-  const size = Math.floor(Math.min(52, row * 0.82, (WIDTH - 80) / (widest * COLUMN)))
+  const size = Math.floor(Math.min(52, row * 0.82, (WIDTH - 80) / longest))
   const step = Math.min(row, size * 1.4)
   const top = (HEIGHT - step * lines.length) / 2
   return (

@@ -136,6 +136,20 @@ export const orderCancelled = ordererMail(
   'Your order of {{order.pieces}} for “{{order.title}}” is cancelled. {{order.reason}} What you have paid is refunded in full.',
 )
 
+export const orderStopped = ordererMail(
+  'trophy_order_stopped',
+  'an approved order of extra trophies is cancelled by an admin',
+  'Your order {{order.reference}} is cancelled',
+  'Your order of {{order.pieces}} for “{{order.title}}” is cancelled and will not be made. {{order.reason}}',
+)
+
+export const orderRemade = ordererMail(
+  'trophy_order_remade',
+  'extra trophies are made once more',
+  'Your trophy is made once more',
+  'Your order of {{order.pieces}} for “{{order.title}}” is made once more, with the plate you approved. We tell you when it is shipped.',
+)
+
 export const ordererMails = [
   orderReceived,
   orderApproved,
@@ -145,4 +159,6 @@ export const ordererMails = [
   orderInProduction,
   orderShipped,
   orderCancelled,
+  orderStopped,
+  orderRemade,
 ]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Party } from './invoice-sheet.tsx'
 import type { CreditSheet as Sheet } from '../invoice-page.server.ts'
-import { taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
+import { chargedTax, taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -18,6 +18,7 @@ interface CreditSheetProps {
 export function CreditSheet({ credit, invoice }: CreditSheetProps) {
   const money = (cents: number) => <Money cents={cents} currency={credit.currency} />
   const { tax } = credit
+  const charged = chargedTax(tax)
   return (
     <>
       <DefinitionList
@@ -27,10 +28,10 @@ export function CreditSheet({ credit, invoice }: CreditSheetProps) {
           { term: 'To', value: <Party party={credit.billTo} /> },
           { term: 'Issued', value: <DateTime value={credit.issuedAt} /> },
           { term: 'Reason', value: credit.reason },
-          ...(tax
+          ...(charged
             ? [
                 { term: 'Net', value: money(credit.totalCents - credit.taxCents) },
-                { term: taxLabel(tax), value: money(credit.taxCents) },
+                { term: taxLabel(charged), value: money(credit.taxCents) },
               ]
             : []),
           { term: 'Credited', value: <strong>{money(credit.totalCents)}</strong> },

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { DocumentParty } from '../documents.server.ts'
 import type { InvoiceSheet as Sheet } from '../invoice-page.server.ts'
 import { PAY_METHOD_LABELS } from '../rules.ts'
-import { taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
+import { chargedTax, taxLabel, taxNote } from '#app/domain/season/prices/tax.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { href } from '#app/platform/href.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -73,7 +73,7 @@ export function ReceiptLink({
 type Line = SheetProps['invoice']['lines'][number]
 
 function Lines({ invoice }: SheetProps) {
-  const { tax } = invoice
+  const tax = chargedTax(invoice.tax)
   const money = (cents: number) => <Money cents={cents} currency={invoice.currency} />
   return (
     <DataTable
@@ -159,7 +159,7 @@ function Payments({ invoice, toFile }: SheetProps) {
 }
 
 function Facts({ invoice }: SheetProps) {
-  const { tax } = invoice
+  const tax = chargedTax(invoice.tax)
   const money = (cents: number) => <Money cents={cents} currency={invoice.currency} />
   const amount = (term: string, cents: number) => (cents > 0 ? [{ term, value: money(cents) }] : [])
   return (

@@ -123,7 +123,12 @@ const invoiceColumns: readonly Column<Rows['invoices']>[] = [
     numeric: true,
     cell: (row) => (
       <>
-        <Money cents={row.openCents} currency={row.currency} />
+        <Money cents={Math.max(0, row.openCents)} currency={row.currency} />
+        {row.openCents < 0 ? (
+          <small>
+            <Money cents={-row.openCents} currency={row.currency} /> to be refunded
+          </small>
+        ) : null}
         {row.openCents > 0 ? (
           <small>
             <Link
@@ -165,6 +170,11 @@ const paymentColumns: readonly Column<Rows['payments']>[] = [
         {row.refundedCents > 0 ? (
           <small>
             <Money cents={row.refundedCents} currency={row.currency} /> refunded
+          </small>
+        ) : null}
+        {row.reversedCents > 0 ? (
+          <small>
+            <Money cents={row.reversedCents} currency={row.currency} /> taken back
           </small>
         ) : null}
       </>

@@ -57,6 +57,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'unallocated.held': 'Recorded',
   'unallocated.allocated': 'Applied to an invoice',
   'unallocated.returned': 'Returned',
+  'unallocated.taken_back': 'Taken back by the card provider',
 }
 
 const columns: readonly Column<Step>[] = [

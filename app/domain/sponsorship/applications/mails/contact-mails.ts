@@ -68,6 +68,13 @@ export const sponsorshipWaitlisted = contactMail(
   SEE,
 )
 
+export const sponsorshipNewLink = contactMail(
+  'sponsorship_new_link',
+  'Your sponsorship: a new link',
+  'We corrected the contact of your sponsorship. Please use this link from now on; earlier ones no longer work. {{sponsorship.next}}',
+  'See your sponsorship',
+)
+
 export const sponsorshipLink = contactMail(
   'sponsorship_link',
   'Your sponsorship application',
@@ -167,6 +174,7 @@ export const contactMails = [
   sponsorshipDraft,
   sponsorshipReceived,
   sponsorshipWaitlisted,
+  sponsorshipNewLink,
   sponsorshipLink,
   sponsorshipOffered,
   sponsorshipPlaceFree,

@@ -83,7 +83,7 @@ This link is for you alone: it opens the contract without signing in.`,
 export const contractSent = contractMail(
   'contract_sent',
   'Please sign your contract: {{sponsorship.package}}',
-  'Your contract is ready. Read it and sign it before {{contract.sign_by}}. You pay nothing before both have signed.',
+  'Your contract is ready. Read it and sign it before {{contract.sign_by}}. What you pay, and when, is in the invoice.',
   'Read and sign the contract',
   'a contract is sent to a sponsor',
 )

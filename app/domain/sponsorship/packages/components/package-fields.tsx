@@ -6,7 +6,13 @@ import type { FieldNames, ListFormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { ARTWORK_PLACE_LABELS, COLOUR_LABELS, FORMAT_LABELS, LARGEST_ARTWORK_MB } from '../artwork-spec.ts'
+import {
+  ARTWORK_PLACE_LABELS,
+  COLOUR_LABELS,
+  FORMAT_LABELS,
+  LARGEST_ARTWORK_MB,
+  SOLD_PLACES,
+} from '../artwork-spec.ts'
 import { PACKAGE_LABELS as LABELS, SPEC_LABELS } from '../labels.ts'
 import { BENEFIT_SIDES, MOST_BENEFITS } from '../rules.ts'
 import type { packageSchema } from '../schema.ts'
@@ -95,7 +101,7 @@ function ArtworkFields({ form }: { form: PackageForm }) {
         label={SPEC_LABELS.place}
         hint="Files that sponsors upload are checked against what you enter here. For a banner, only its size in pixels and the largest file are used."
         placeholder="This package takes no artwork"
-        options={optionsOf(ARTWORK_PLACE_LABELS)}
+        options={optionsOf(ARTWORK_PLACE_LABELS, SOLD_PLACES)}
         optional
       />
       <div className="field-grid">

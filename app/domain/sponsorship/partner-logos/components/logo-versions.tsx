@@ -75,6 +75,7 @@ export function LogoReview({
       {canMove(partnerLogoLifecycle, newest.state, 'approve', 'admin') ? (
         <Form method="post" noValidate>
           <input type="hidden" name="logoId" value={newest.id} />
+          <input type="hidden" name="seen" value={newest.state} />
           <Button name="intent" value="approve-logo">
             Approve logo
           </Button>
@@ -85,7 +86,7 @@ export function LogoReview({
           form={form}
           summary="Ask for changes to the logo"
           hint="Sent to the partner. An approved logo is no longer shown."
-          hidden={{ intent: 'change-logo', logoId: newest.id }}
+          hidden={{ intent: 'change-logo', logoId: newest.id, seen: newest.state }}
         />
       ) : null}
     </section>

@@ -100,17 +100,35 @@ export function CreditForm({ form }: { form: FormOf<typeof creditSchema> }) {
   )
 }
 
-/** Withdrawing an application: closed until it is wanted. */
-export function WithdrawForm({ form }: { form: FormOf<typeof farewellSchema> }) {
+const FAREWELLS = {
+  withdraw: {
+    button: 'Withdraw the application',
+    text: 'It ends here, and an unpaid invoice is voided. This cannot be undone.',
+  },
+  leave: {
+    button: 'Leave the pool',
+    text: 'Your partnership ends today, and your unused codes with it. An unpaid invoice is voided, and what you have paid is not refunded. This cannot be undone.',
+  },
+} as const
+
+/** Withdrawing an application, or leaving: closed until it is wanted. */
+export function FarewellForm({
+  form,
+  intent,
+}: {
+  form: FormOf<typeof farewellSchema>
+  intent: keyof typeof FAREWELLS
+}) {
+  const { button, text } = FAREWELLS[intent]
   return (
     <details open={form.field('note').errors !== undefined}>
-      <summary>Withdraw the application</summary>
+      <summary>{button}</summary>
       <Form method="post" className="stack narrow" {...form.props}>
-        <input type="hidden" name="intent" value="withdraw" />
-        <p>It ends here. This cannot be undone.</p>
+        <input type="hidden" name="intent" value={intent} />
+        <p>{text}</p>
         <Textarea {...form.field('note')} label="Message" rows={2} maxLength={500} optional />
         <div>
-          <Button kind="danger">Withdraw the application</Button>
+          <Button kind="danger">{button}</Button>
         </div>
       </Form>
     </details>

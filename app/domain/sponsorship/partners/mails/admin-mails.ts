@@ -6,7 +6,7 @@ export interface PartnerNews {
   firstName: string
   organisation: string
   poolName: string
-  what: 'applied' | 'change' | 'withdrawn' | 'lapsed' | 'paid_late'
+  what: 'applied' | 'change' | 'withdrawn' | 'left' | 'lapsed' | 'paid_late'
   /** The partner wishes to stay anonymous. */
   isAnonymous: boolean
   link: string
@@ -16,6 +16,7 @@ const WHAT: Readonly<Record<PartnerNews['what'], string>> = {
   applied: 'applied to be a partner of',
   change: 'asks for another level in',
   withdrawn: 'withdrew the application for',
+  left: 'has left',
   lapsed: 'is no longer a partner of',
   paid_late: 'paid an invoice after the end of the partnership of',
 }

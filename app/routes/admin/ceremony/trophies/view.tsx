@@ -5,7 +5,13 @@ import { OrderFacts } from '#app/domain/ceremony/trophies/components/order-facts
 import { PlateWithCounts } from '#app/domain/ceremony/trophies/components/plate-picture.tsx'
 import { decideOrder, type Decision } from '#app/domain/ceremony/trophies/decide.server.ts'
 import { typedLines } from '#app/domain/ceremony/trophies/plate.ts'
-import { MAKING_TIME, REFUND_RULES, TROPHY_STATE_LABELS } from '#app/domain/ceremony/trophies/rules.ts'
+import {
+  hasEnded,
+  holdsPieces,
+  MAKING_TIME,
+  REFUND_RULES,
+  TROPHY_STATE_LABELS,
+} from '#app/domain/ceremony/trophies/rules.ts'
 import { proofSchema, reasonSchema, shipSchema } from '#app/domain/ceremony/trophies/schema.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { unlessNotFound } from '#app/http/errors.ts'
@@ -44,6 +50,9 @@ const DONE = {
   ship: 'Marked as shipped',
   deliver: 'Marked as delivered',
   refund: 'Refund requested',
+  stop: 'Order stopped',
+  take_out: 'Taken out of the batch',
+  remake: 'Will be made once more',
 } as const satisfies Record<Decision['action'], string>
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,6 +65,9 @@ export async function action(args: ActionFunctionArgs) {
     refund: BUTTON,
     decline: reasonSchema,
     cancel: reasonSchema,
+    stop: reasonSchema,
+    take_out: reasonSchema,
+    remake: reasonSchema,
     send_proof: proofSchema,
     ship: shipSchema,
   })
@@ -75,9 +87,15 @@ export default function TrophyOrder() {
   const answer = useActionData<typeof action>()
   const forms = {
     proof: useAnsweredForm<typeof proofSchema>('send_proof', answer, { lines: order.engraving.join('\n') }),
-    ship: useAnsweredForm<typeof shipSchema>('ship', answer),
+    ship: useAnsweredForm<typeof shipSchema>('ship', answer, {
+      carrier: order.carrier ?? '',
+      tracking: order.tracking,
+    }),
     decline: useAnsweredForm<typeof reasonSchema>('decline', answer),
     cancel: useAnsweredForm<typeof reasonSchema>('cancel', answer),
+    stop: useAnsweredForm<typeof reasonSchema>('stop', answer),
+    take_out: useAnsweredForm<typeof reasonSchema>('take_out', answer),
+    remake: useAnsweredForm<typeof reasonSchema>('remake', answer),
   }
   const typed = lastResultFor('send_proof', answer) ? forms.proof.field('lines').defaultValue : undefined
   return (
@@ -111,6 +129,12 @@ export default function TrophyOrder() {
         sideLabel="Order"
       >
         <div className="stack">
+          {hasEnded(order.nominationStatus) && holdsPieces(order.state) ? (
+            <Notice tone="bad" title={`The nomination was ${order.nominationStatus}`}>
+              Nothing more is made of this order: no proof, no batch. Cancel or stop it, and decide what
+              becomes of what was paid.
+            </Notice>
+          ) : null}
           {order.wish ? (
             <Notice title="The orderer asks for changes">
               <bdi>{order.wish}</bdi>
@@ -123,7 +147,7 @@ export default function TrophyOrder() {
           ) : null}
           {refundable ? (
             <Notice title="A payment of this order is to be refunded">
-              It was cancelled before the proof was approved. Another admin approves the refund.
+              It was cancelled. Another admin approves the refund.
             </Notice>
           ) : null}
           <Card title={order.proofs > 0 ? `Plate, proof ${order.proofs}` : 'Plate'}>

@@ -12,7 +12,7 @@ import { findArtwork, versionsOf } from '#app/domain/sponsorship/artwork/queries
 import { readSponsorship } from '#app/domain/sponsorship/artwork/question.server.ts'
 import { closeUploads, reviewArtwork } from '#app/domain/sponsorship/artwork/review.server.ts'
 import { PART_LABELS } from '#app/domain/sponsorship/artwork/rules.ts'
-import { noteSchema, optionalNoteSchema } from '#app/domain/sponsorship/artwork/schema.ts'
+import { noteSchema, optionalNoteSchema, seenState } from '#app/domain/sponsorship/artwork/schema.ts'
 import { SpecList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -78,8 +78,8 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const id = intParam(args, 'id')
   const { intent, form } = parseIntent(await request.formData(), {
-    approve: optionalNoteSchema,
-    request_changes: noteSchema,
+    approve: optionalNoteSchema.extend(seenState),
+    request_changes: noteSchema.extend(seenState),
     close: BUTTON,
     reopen: BUTTON,
   })
@@ -90,7 +90,11 @@ export async function action(args: ActionFunctionArgs) {
       ? await closeUploads(sponsorshipId, intent === 'close', admin, context.now)
       : await reviewArtwork(
           id,
-          { action: intent, note: 'note' in form.value ? form.value.note : '' },
+          {
+            action: intent,
+            note: 'note' in form.value ? form.value.note : '',
+            seen: 'seen' in form.value ? form.value.seen : '',
+          },
           admin,
           context.now,
         ),
@@ -149,6 +153,7 @@ export default function ReviewArtwork() {
       {can.includes('approve') ? (
         <Form method="post" className="stack narrow" {...approve.props}>
           <input type="hidden" name="intent" value="approve" />
+          <input type="hidden" name="seen" value={version.state} />
           <p>Once approved, it is shown in its places while the sponsorship is active.</p>
           <div>
             <Button>Approve {part.toLowerCase()}</Button>
@@ -159,7 +164,7 @@ export default function ReviewArtwork() {
         <ChangesForm
           form={changes}
           hint="Sent to the sponsor. An approved version loses its places."
-          hidden={{ intent: 'request_changes' }}
+          hidden={{ intent: 'request_changes', seen: version.state }}
         />
       ) : null}
       <Form method="post" noValidate>

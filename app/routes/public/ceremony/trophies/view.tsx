@@ -18,7 +18,6 @@ import { PlatePicture } from '#app/domain/ceremony/trophies/components/plate-pic
 import { ALL_ORDER_LABELS } from '#app/domain/ceremony/trophies/labels.ts'
 import {
   canChangeAddress,
-  isRefundedOnCancel,
   NEXT_TEXTS,
   REFUND_RULES,
   TROPHY_STATE_LABELS,
@@ -122,6 +121,7 @@ function OwnOrder({ order, tax, invoices, can, contact }: Page) {
     phone: order.phone,
   })
   const open = invoices.find(({ isLive, dueCents }) => isLive && dueCents > 0)
+  const hasPaid = invoices.some(({ isLive, paidCents }) => isLive && paidCents > 0)
   const isProof = can.includes('approve_proof')
   return (
     <>
@@ -175,7 +175,7 @@ function OwnOrder({ order, tax, invoices, can, contact }: Page) {
         {canChangeAddress(order.state) ? (
           <AddressForm form={address} isWrong={lastResultFor('address', answer) !== undefined} />
         ) : null}
-        {can.includes('cancel') ? <CancelOrder refunded={isRefundedOnCancel(order.state)} /> : null}
+        {can.includes('cancel') ? <CancelOrder hasPaid={hasPaid} /> : null}
       </Card>
       <p>
         {REFUND_RULES} {contact ? `Questions? Contact ${contact}.` : ''}

@@ -19,6 +19,7 @@ import {
   NOTICES,
   partnerText,
   shownPartnerState,
+  type PartnerState,
 } from '#app/domain/sponsorship/partners/rules.ts'
 import { logoRefusal } from '#app/domain/sponsorship/partner-logos/rules.ts'
 import { offeredLevels, readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
@@ -104,7 +105,7 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
     },
     mustSign: isLive(state) && signer.agreement !== null && signer.signature === null,
     isLive: isLive(state),
-    canWithdraw: canMove(partnerLifecycle, state, 'withdraw', 'owner'),
+    farewell: farewellOf(state),
     renewal:
       next && daysLeft !== null && daysLeft <= NOTICES[0]
         ? { levelName: next.name, amountCents: next.amountCents, currency: next.currency }
@@ -116,4 +117,10 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
         differenceCents: changeCents(terms, today, level),
       })),
   }
+}
+
+/** How a partner can end it now: an application that was invoiced is withdrawn with its invoice. */
+function farewellOf(state: PartnerState): 'withdraw' | 'leave' | null {
+  if (canMove(partnerLifecycle, state, 'leave', 'owner')) return 'leave'
+  return state === 'invoiced' || canMove(partnerLifecycle, state, 'withdraw', 'owner') ? 'withdraw' : null
 }

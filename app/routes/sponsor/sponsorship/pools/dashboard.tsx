@@ -8,7 +8,7 @@ import {
   ChangeLevelForm,
   CreditForm,
   RenewForm,
-  WithdrawForm,
+  FarewellForm,
 } from '#app/domain/sponsorship/partners/components/partner-forms.tsx'
 import { InvoiceTableOfPartner } from '#app/domain/sponsorship/partners/components/partner-invoices.tsx'
 import { PoolOfPartner } from '#app/domain/sponsorship/partners/components/pool-of-partner.tsx'
@@ -19,7 +19,11 @@ import {
   requestLevelChange,
   withdrawLevelChange,
 } from '#app/domain/sponsorship/partners/level-changes.server.ts'
-import { changeCredit, withdrawApplication } from '#app/domain/sponsorship/partners/own-partnership.server.ts'
+import {
+  changeCredit,
+  leavePartnership,
+  withdrawApplication,
+} from '#app/domain/sponsorship/partners/own-partnership.server.ts'
 import { listOwnPartnerships } from '#app/domain/sponsorship/partners/queries.server.ts'
 import { PARTNER_STATE_LABELS } from '#app/domain/sponsorship/partners/rules.ts'
 import {
@@ -63,6 +67,7 @@ const DONE = {
   'withdraw-change': 'Wish for another level withdrawn',
   credit: 'Credit saved',
   withdraw: 'Application withdrawn',
+  leave: 'You have left the pool',
 } as const
 
 export async function action(args: ActionFunctionArgs) {
@@ -80,6 +85,7 @@ export async function action(args: ActionFunctionArgs) {
     'withdraw-change': withdrawChangeSchema,
     credit: creditSchema,
     withdraw: farewellSchema,
+    leave: farewellSchema,
   })
   if (form.status !== 'success') return replyTo(intent, form)
   const act = () => {
@@ -92,6 +98,8 @@ export async function action(args: ActionFunctionArgs) {
         return changeCredit(id, form.value, viewer, now)
       case 'withdraw':
         return withdrawApplication(id, form.value.note, viewer, now)
+      case 'leave':
+        return leavePartnership(id, form.value.note, viewer, now)
       case 'renew':
         return orderRenewal(id, viewer, now)
     }
@@ -116,7 +124,7 @@ export default function PartnerDashboard() {
     creditAs: partner.creditAs,
     isAnonymous: partner.isAnonymous ? 'on' : '',
   })
-  const withdraw = useAnsweredForm<typeof farewellSchema>('withdraw', answer)
+  const farewell = useAnsweredForm<typeof farewellSchema>(page.farewell ?? 'withdraw', answer)
   const { label, tone } = PARTNER_STATE_LABELS[partner.state]
   return (
     <Columns
@@ -133,7 +141,7 @@ export default function PartnerDashboard() {
           problems={[
             ...change.problems({ revisionId: 'Level' }),
             ...credit.problems({ creditAs: PARTNER_LABELS.creditAs }),
-            ...withdraw.problems({ note: 'Message' }),
+            ...farewell.problems({ note: 'Message' }),
           ]}
         />
       }
@@ -218,7 +226,7 @@ export default function PartnerDashboard() {
         </section>
         {page.levels.length > 0 ? <ChangeLevelForm form={change} levels={page.levels} /> : null}
         {page.isLive ? <CreditForm form={credit} /> : null}
-        {page.canWithdraw ? <WithdrawForm form={withdraw} /> : null}
+        {page.farewell ? <FarewellForm form={farewell} intent={page.farewell} /> : null}
       </div>
     </Columns>
   )

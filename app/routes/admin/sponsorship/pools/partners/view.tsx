@@ -26,7 +26,7 @@ import { PARTNER_STATE_LABELS } from '#app/domain/sponsorship/partners/rules.ts'
 import { reasonSchema } from '#app/domain/sponsorship/partners/schema.ts'
 import { LogoReview } from '#app/domain/sponsorship/partner-logos/components/logo-versions.tsx'
 import { reviewPartnerLogo } from '#app/domain/sponsorship/partner-logos/review.server.ts'
-import { noteSchema } from '#app/domain/sponsorship/artwork/schema.ts'
+import { noteSchema, seenState } from '#app/domain/sponsorship/artwork/schema.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -70,7 +70,7 @@ const DONE = {
 const CREDIT_FOLLOWS = 'The level changes, and the partner is told, once another admin approves the refund.'
 
 const changeSchema = z.object({ changeId: requiredId() })
-const logoSchema = z.object({ logoId: requiredId() })
+const logoSchema = z.object({ logoId: requiredId(), ...seenState })
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
