@@ -19,6 +19,7 @@ export const rounds = defineModule({
     'voting_founders',
     'voting_incidents',
     'voting_methods',
+    'voting_resets',
     'voting_roll',
     'voting_rounds',
   ],
