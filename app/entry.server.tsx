@@ -74,7 +74,9 @@ export default async function handleRequest(
   if (context.viewer && !headers.has('cache-control'))
     headers.set(
       'cache-control',
-      isAdminPath(context.viewer) || !hasForm(remixContext) ? 'no-store' : 'private, no-cache',
+      isAdminPath(context.viewer) || status === 404 || !hasForm(remixContext)
+        ? 'no-store'
+        : 'private, no-cache',
     )
   const firstPage: FirstPage = {
     preloads: withoutScripts ? [] : modulesOf(remixContext),

@@ -17,7 +17,11 @@ import { invoiceIssued } from '#app/domain/money/billing/mails/invoice-issued.ts
 import { invoiceReplaced } from '#app/domain/money/billing/mails/invoice-replaced.ts'
 import { recordInvoice } from '#app/domain/money/billing/mails/record-invoice.ts'
 import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
+import { paymentReversed } from '#app/domain/money/billing/mails/payment-reversed.ts'
+import { paymentTakenBack } from '#app/domain/money/billing/mails/payment-taken-back.ts'
+import { AFTER_REVERSAL } from '#app/domain/money/billing/reversal-rules.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
+import { paymentDisputed } from '#app/domain/money/payments/mails/payment-disputed.ts'
 import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
 import { certificateReady } from '#app/domain/nominees/certificates/mails/certificate-ready.ts'
 import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
@@ -227,6 +231,19 @@ const samples = [
     reference: long,
     invoiceNumber: 'E-2027-00017',
     link: page,
+  }),
+  sample(paymentReversed, {
+    ...{ firstName: 'Ada', amount: 'USD 390.00', invoiceNumber: 'E-2027-00017' },
+    ...{ receiptNumber: 'R-2027-00003', reason: 'The bank returned the transfer', note: long },
+    ...{ due: 'USD 390.00', after: AFTER_REVERSAL.entry, link: page },
+  }),
+  sample(paymentTakenBack, {
+    ...{ recipientName: '李晴风', amount: 'USD 390.00', invoiceNumber: 'E-2027-00017' },
+    ...{ receiptNumber: 'R-2027-00003', reason: 'wrongly_booked', due: 'USD 390.00', link: page },
+  }),
+  sample(paymentDisputed, {
+    ...{ firstName: 'Ada', amount: 'USD 390.00', invoiceNumber: 'E-2027-00017' },
+    ...{ what: 'unmatched', reference: 'du_1', link: page },
   }),
   sample(studioInvitation, {
     studioName: long,

@@ -1,5 +1,8 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readable } from './start-output.ts'
+import { ProcessOutput, readable } from './start-output.ts'
 
 const line = (entry: object) => JSON.stringify({ time: '2026-11-20T12:00:00.000Z', ...entry })
 
@@ -23,4 +26,14 @@ test.each([
 test('development shows requests too', () => {
   const text = line({ level: 'info', msg: 'request', method: 'GET', path: '/', status: 200, ms: 3 })
   expect(readable(text, true)).toBe('GET / 200 in 3 ms')
+})
+
+test('a log is for its own user only, as is the folder made for it', async () => {
+  const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-')), 'logs')
+  const output = new ProcessOutput('web', folder, { everything: false })
+  await expect.poll(() => fs.existsSync(output.file)).toBe(true)
+  expect([folder, output.file].map((each) => (fs.statSync(each).mode & 0o777).toString(8))).toEqual([
+    '700',
+    '600',
+  ])
 })

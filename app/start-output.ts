@@ -22,13 +22,14 @@ export class ProcessOutput {
   #everything: boolean
 
   constructor(name: string, folder: string, { everything }: { everything: boolean }) {
-    fs.mkdirSync(folder, { recursive: true })
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.file = path.join(folder, `${name}.log`)
     this.#name = name
     this.#everything = everything
     // The log of the run before is often the one that is looked for.
     if (fs.existsSync(this.file)) fs.renameSync(this.file, `${this.file}.before`)
-    this.#stream = fs.createWriteStream(this.file)
+    // The code that founds the award is in it, and names.
+    this.#stream = fs.createWriteStream(this.file, { mode: 0o600 })
   }
 
   follow(...sources: (Readable | null)[]): void {

@@ -1496,6 +1496,7 @@ export interface PressCategories {
 }
 
 export interface PressDoors {
+  areas: string[];
   created_at: Timestamp;
   created_by: number;
   ends_at: Timestamp;
@@ -2266,6 +2267,7 @@ export interface Uploads {
 
 export interface Users {
   admin_role: "admin" | "treasurer" | "reader" | null;
+  admin_since: Timestamp | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   current_studio_id: number | null;

@@ -4,7 +4,6 @@ import { BodyTooLargeError, ORDINARY_BODY_LIMIT, UPLOAD_BODY_LIMIT, withBodyLimi
 import { encodingFor } from './compression.ts'
 import { isCrawler } from './crawler.ts'
 import { edgePage } from './edge-page.ts'
-import { loggedPath } from './request-log.ts'
 import { baseHeaders, contentSecurityPolicy } from './security-headers.ts'
 
 const url = 'http://localhost/'
@@ -186,15 +185,4 @@ describe('a crawler', () => {
     'PostmanRuntime/7.36',
     'Java/17.0.1',
   ])('is none, but a person or a tool of theirs: %s', (userAgent) => expect(from(userAgent)).toBe(false))
-})
-
-describe('the request log', () => {
-  test.each([
-    ['/submissions/edit/12', '/submissions/edit/12'],
-    ['/password-reset?token=abc', '/password-reset'],
-    ['/sponsorships/invoice/k3J9xq2LmN8pRs5tUv7wYz', '/sponsorships/invoice/k3J9…'],
-    ['/submissions/view-committees', '/submissions/view-committees'],
-  ])('%s is written as %s', (path, expected) => {
-    expect(loggedPath(`http://localhost${path}`)).toBe(expected)
-  })
 })

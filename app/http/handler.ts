@@ -5,7 +5,7 @@ import {
   type ServerBuild,
 } from '@remix-run/server-runtime'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { isApi, isOverlong, isReadable } from '#app/http/request-path.ts'
+import { isApi, isOverlong, isReadable, requestPath } from '#app/http/request-path.ts'
 import { SCRIPTS_ONLY } from '#app/constants.ts'
 import { BodyTooLargeError, isPiece, withBodyLimit, withReadableForm } from '#app/http/body-limits.ts'
 import type { Failure, LoadedContext, RequestContext, RequestFacts } from '#app/http/context.ts'
@@ -14,9 +14,9 @@ import { changesSomething, rehearsalRefusal } from '#app/http/rehearsal.ts'
 import { isCrossSite } from '#app/http/cross-site.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { UNAVAILABLE, edgePage, isForProgram } from '#app/http/edge-page.ts'
-import { loggedPath, logRequest } from '#app/http/request-log.ts'
+import { logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
-import { routeHandlers } from '#app/http/route-handlers.ts'
+import { patternsIn, routeHandlers } from '#app/http/route-handlers.ts'
 import { MANIFEST_PATH, routeManifest } from '#app/http/route-manifest.ts'
 import { leadsToFounding, toFounding } from '#app/http/founding.ts'
 import { guestPages } from '#app/http/guest-pages.ts'
@@ -77,6 +77,10 @@ export function createAppHandler(
     typeof build === 'function' ? developmentHandler(build, mode) : routeHandlers(build, mode)
   // In development the routes may change with every request, and the framework answers itself.
   const manifest = typeof build === 'function' ? null : routeManifest(build)
+  // In development an address holds no secret of anyone.
+  const patternOf = typeof build === 'function' ? (path: string) => path : patternsIn(build.routes)
+  const loggedPath = (request: Request) =>
+    isOverlong(request) ? '(too long)' : isManifest(request) ? MANIFEST_PATH : patternOf(requestPath(request))
   const remix: RequestHandler = (request, context) => handlerFor(request)(request, context)
   const currentApp = async () => {
     const { entry } = typeof build === 'function' ? await build() : build
@@ -121,16 +125,18 @@ export function createAppHandler(
       answered.headers.set('x-request-id', requestId)
       const { method, url } = request
       const ms = performance.now() - started
-      logRequest({ requestId, method, url, status: answered.status, ms, userId: known.viewer?.userId })
+      const path = loggedPath(request)
+      logRequest({ requestId, method, url, path, status: answered.status, ms, userId: known.viewer?.userId })
       return answered
     }
 
     async function answer(): Promise<Response> {
       if (!METHODS.has(request.method)) throw new Refused(405, 'Method Not Allowed')
       if (!isReadable(request)) throw new Refused(400, 'The address could not be read.')
+      if (asksOldWay(request)) throw new Refused(400, 'Pages give their data at another address.')
       if (isCrossSite(request, appUrl)) {
         log.warn(
-          { requestId, origin: request.headers.get('origin'), path: loggedPath(request.url) },
+          { requestId, origin: request.headers.get('origin'), path: loggedPath(request) },
           'cross-site post refused',
         )
         throw new Refused(403, 'This form was sent from another site.')
@@ -144,8 +150,7 @@ export function createAppHandler(
       // Checked above more strictly; the framework's own check ignores the public address and fails with a 500.
       if (limited.method !== 'GET' && limited.headers.has('origin')) limited.headers.delete('origin')
       // The route manifest is the same for everyone and publicly cached: it must not carry a cookie.
-      const asked = new URL(limited.url)
-      if (asked.pathname === MANIFEST_PATH) return manifest ? manifest(asked) : remix(limited)
+      if (isManifest(limited)) return manifest ? manifest(new URL(limited.url)) : remix(limited)
       // A request that only reads is tried again after a broken database connection.
       const tries = READS.has(request.method) ? 2 : 1
       const response = await inApp(limited, tries)
@@ -252,6 +257,11 @@ function developmentHandler(build: () => Promise<ServerBuild>, mode: string): ()
   const handler = createRequestHandler(build, mode)
   return () => handler
 }
+
+/** An address of the framework's earlier version, at which it fails. */
+const asksOldWay = ({ url }: Request) => new URL(url).searchParams.has('_data')
+
+const isManifest = ({ url }: Request) => new URL(url).pathname === MANIFEST_PATH
 
 /** For an address that no page has and nothing reads. */
 const tooLong = () =>

@@ -12,6 +12,15 @@ export function intParam(args: Args, name: string): number {
   return value
 }
 
+/**
+ * The secret of a one-time link in the address, or an empty text. Mail programs take the full stop, bracket or line end after a link for
+ * a part of it; no secret of ours ends with one.
+ */
+export function secretIn(request: Request, name: 't' | 'token'): string {
+  const sent = new URL(request.url).searchParams.get(name) ?? ''
+  return /^[\w.-]*[\w-]/.exec(sent.trim())?.[0] ?? ''
+}
+
 /** Redirects a page past a list's end to its last page. */
 export function requirePageWithin(request: Request, list: Pick<ListState, 'page' | 'limit'>, total: number) {
   const last = Math.max(1, Math.ceil(total / list.limit))

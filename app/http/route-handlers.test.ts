@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/server-runtime'
 import { describe, expect, test } from 'vitest'
-import { candidatesIn } from './route-handlers.ts'
+import { candidatesIn, patternsIn } from './route-handlers.ts'
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: boolean) => ({
   [id]: { id, parentId, path, index, module: {} },
@@ -38,5 +38,19 @@ describe('the routes an address can mean', () => {
     ['/nothing', []],
   ])('%s', (path, ids) => {
     expect(candidates(path)).toEqual(ids)
+  })
+})
+
+describe('what is written of an address in the log', () => {
+  test.each([
+    ['/', '/'],
+    ['/studios/add', '/studios/add'],
+    ['/studios/secret', '/studios/:id'],
+    ['/admin/files/secret.pdf', '/admin/files/:name.pdf'],
+    ['/docs/secret/more', '/docs/*'],
+    ['/letters/secret', '/letters/:token?'],
+    ['/secret', '/*'],
+  ])('%s is written as %s', (path, pattern) => {
+    expect(patternsIn(routes)(path)).toBe(pattern)
   })
 })

@@ -27,6 +27,21 @@ export function candidatesIn(routes: Routes): (path: string) => string[] {
   return (path) => candidates(path === ROOT_DATA_PATH ? '/' : path)
 }
 
+/** The pattern of the route that a path means, as `requestPath` spells it: what may be written of it without its parameters. */
+export function patternsIn(routes: Routes): (path: string) => string {
+  const candidates = candidatesIn(routes)
+  const patternOf = (id: string) =>
+    `/${branchOf(routes, id)
+      .map((part) => routes[part]?.path ?? '')
+      .filter((part) => part !== '' && part !== '/')
+      .join('/')}`
+  const looseness = (pattern: string) => (pattern.includes('*') ? 100 : 0) + pattern.split(':').length
+  return (path) => {
+    const found = candidates(path).map(patternOf)
+    return found.toSorted((a, b) => looseness(a) - looseness(b))[0] ?? '/*'
+  }
+}
+
 /** The build with only these routes and their parents. */
 function buildOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const kept = new Set(['root', ...ids.flatMap((id) => branchOf(build.routes, id))])

@@ -110,6 +110,7 @@ function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: Ser
     },
   )
   return (incoming, outgoing) => {
+    if (hasTwoHosts(incoming)) return void outgoing.writeHead(400, { connection: 'close' }).end()
     if (draining) outgoing.setHeader('connection', 'close')
     if (incoming.url === '/healthz') return json(outgoing, 200, { alive: true })
     if (incoming.url === '/readyz') return void answerReadiness(incoming, outgoing)
@@ -123,6 +124,10 @@ function listener(handle: AppHandler): (incoming: IncomingMessage, outgoing: Ser
     })
   }
 }
+
+/** Node takes the first of several; a proxy in front may have taken another (RFC 9112, 3.2). */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 async function checkClock(): Promise<void> {
   try {

@@ -9,8 +9,8 @@ test('a bank statement is uploaded, checked and accepted', async ({ page, stack,
   if (!open) throw new Error('the demonstration has an open invoice')
   const rows = [
     'Buchungstag;Name Zahlungsbeteiligter;Verwendungszweck;Betrag',
-    `${open.issued};Lantern Works;Invoice ${open.number};${(open.due / 100).toFixed(2).replace('.', ',')}`,
-    `${open.issued};Müller Film;Entry fee;195,00`,
+    `${open.issued};Lantern Works;Invoice ${open.number};+${(open.due / 100).toFixed(2).replace('.', ',')}`,
+    `${open.issued};Müller Film;Entry fee;+195,00`,
   ]
   await signIn('treasurer@example.org')
   await page.goto('/admin/bank-statements')

@@ -42,6 +42,21 @@ export async function clearMessagesOf(
   return Number(left)
 }
 
+/** Removes the text of sent messages about a record that went to others, such as admins, and keeps that they were sent. */
+export async function clearTextsAbout(
+  { entity, entityId }: { entity: string; entityId: number },
+  trx: Trx,
+): Promise<void> {
+  const { subject, body_text, body_html, event_values } = cleared(0)
+  await trx
+    .updateTable('mail_messages')
+    .set({ subject, body_text, body_html, event_values })
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('status', 'not in', OPEN)
+    .execute()
+}
+
 /** Messages to an account or its address: in a download those that were sent, without texts that hold a secret link. */
 export const mailOfPerson: PersonalData = {
   async held({ userId }, reader: Reader) {

@@ -7,6 +7,7 @@ import {
   NOT_OPEN,
 } from '#app/domain/people/accounts/invitation-links.server.ts'
 import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
+import { confirmByLink } from '#app/domain/people/accounts/confirm-address.server.ts'
 import { setFirstStudio } from '#app/domain/people/accounts/current-studio.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -175,6 +176,7 @@ export async function acceptInvitation(token: string, viewer: Viewer, now: Date)
       .executeTakeFirst()
     if (!added) await moveLocked(studioMemberLifecycle, 'join', { by: 'member', where, set }, trx)
     await setFirstStudio(viewer.userId, studioId, now, trx)
+    await confirmByLink(viewer, found.email, now, trx)
     const after = { invitation: accepted.id, user: viewer.userId, role }
     await auditRecord(viewer, 'studio.invitation_accepted', studioId, { after }, now, trx)
     return ok({ studioName })

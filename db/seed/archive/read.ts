@@ -23,7 +23,7 @@ import {
   archivedTables,
   quoted,
   storedKeys,
-  transientTables,
+  presentTransientTables,
   type ArchivedTable,
 } from './tables.ts'
 
@@ -118,7 +118,9 @@ async function manifestOf(archive: Archive): Promise<ArchiveManifest> {
 /** Reads every file of the archive and compares it with its checksum. */
 async function checkFiles(archive: Archive, from: string): Promise<void> {
   const damaged = (what: string) =>
-    new UnreadableArchive(`${from} is damaged: ${what}. Nothing was changed. Use another copy of the archive.`)
+    new UnreadableArchive(
+      `${from} is damaged: ${what}. Nothing was changed. Use another copy of the archive.`,
+    )
   if (!archive.entries.has(CHECKSUMS)) throw damaged(`it has no ${CHECKSUMS}`)
   let sums
   try {
@@ -202,7 +204,8 @@ async function writeRows(client: pg.Client, archive: Archive, manifest: ArchiveM
   for (const { table, name } of references.rows)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`)
-  await client.query(`truncate ${[...names, ...transientTables()].map(quoted).join(', ')}`)
+  const cleared = [...names, ...(await presentTransientTables(client))]
+  await client.query(`truncate ${cleared.map(quoted).join(', ')}`)
   for (const table of tables) await writeTable(client, archive, table, manifest.tables[table.name] ?? 0)
   for (const name of names) await client.query(`alter table ${quoted(name)} enable trigger user`)
   for (const { table, name, definition } of references.rows)

@@ -11,6 +11,15 @@ export interface ArchivedTable {
 export const transientTables = (): string[] =>
   installedModules().flatMap(({ transient = [] }) => [...transient])
 
+/** Those of them that this database has: the schema of an older archive lacks some. */
+export async function presentTransientTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename::text as name from pg_tables where schemaname = 'public' and tablename = any($1::text[])`,
+    [transientTables()],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** The keys of all files that rows name and an archive carries, as the modules say; each once, in order. */
 export async function storedKeys(client: pg.ClientBase): Promise<string[]> {
   const columns = installedModules().flatMap(({ storageKeys = [] }) =>

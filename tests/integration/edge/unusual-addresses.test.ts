@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { request, send } from '#tests/support/client.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { log } from '#app/log.server.ts'
+import { as, request, send } from '#tests/support/client.ts'
+import { member } from '#tests/support/people.ts'
 
 /** Of processor time; the address that took seconds does not come near it. */
 const SOON_MS = 300
@@ -69,4 +71,34 @@ describe('the list of routes for scripts', () => {
     const time = await cpuMs(async () => expect((await asked(paths)).status).toBe(400))
     expect(time).toBeLessThan(SOON_MS)
   })
+})
+
+test.each([
+  '/sponsorships/invoice/IjcxZTdkc2VjcmV0.kj5LS4YBsecret',
+  '/sponsorships/contract/IjcxZTdkc2VjcmV0.kj5LS4YBsecret/file',
+  '/calendar/feed/IjcxZTdkc2VjcmV0.kj5LS4YBsecret',
+  '/print-document/secret.ics',
+  '/password-reset?token=secret',
+  '/no/such/secret',
+])('the log has neither parameters nor the query of %s', async (path) => {
+  const lines: unknown[] = []
+  const kept = (['info', 'warn'] as const).map((level) =>
+    vi.spyOn(log, level).mockImplementation((line: unknown) => void lines.push(line)),
+  )
+  await request(path)
+  kept.forEach((spy) => spy.mockRestore())
+  expect(lines).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test.each(['/award?_data', '/?_data=root', '/no/such/page?_data=routes%2Fx'])(
+  '%s is refused',
+  async (path) => {
+    expect((await request(path)).status).toBe(400)
+    expect((await as(await member()).post(path, {})).status).toBe(400)
+  },
+)
+
+test('a page that a signed-in person did not find is stored by no browser', async () => {
+  expect((await as(await member()).get('/no/such/page')).headers.get('cache-control')).toBe('no-store')
 })

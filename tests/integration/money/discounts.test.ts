@@ -338,7 +338,7 @@ describe('the admins’ codes', () => {
   test.each([
     [{ code: 'ABC', kind: 'percent', value: '101' }, 'whole percentage'],
     [{ code: 'ABC', kind: 'percent', value: '0' }, 'whole percentage'],
-    [{ code: 'ABC', kind: 'amount', value: '1,50' }, 'Enter an amount'],
+    [{ code: 'ABC', kind: 'amount', value: '1,500' }, 'Enter an amount'],
     [{ code: 'ABC', kind: 'free_entries', value: '1.5' }, 'how many entries'],
     [{ code: '_', kind: 'percent', value: '5' }, '3 to 40 letters'],
   ])('%o is refused beside its field', async (sent, message) => {

@@ -221,7 +221,7 @@ describe('the page', () => {
     expect(theirs.visibleText).not.toContain('private account')
   })
 
-  test.each(['1,95', '1.950,00', 'USD 195', '-5', '0', '0.00', '', 'abc', '1e3'])(
+  test.each(['1,950', '1.950', 'USD 195', '-5', '0', '0.00', '', 'abc', '1e3'])(
     'refuses the amount %j beside its field and keeps it',
     async (amountCents) => {
       const answer = await as(adminAccount).submit(await page(), 'Record payment', {

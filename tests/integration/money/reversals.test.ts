@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { breakdown } from '#app/domain/money/books/breakdown.server.ts'
 import { checkBooksNow } from '#app/domain/money/books/check.server.ts'
 import { financials } from '#app/domain/money/books/financials.server.ts'
 import { approveRefund, requestRefund } from '#app/domain/money/billing/refunds.server.ts'
@@ -185,6 +186,22 @@ test('what has a refund under way is not reversed, and what was reversed is not 
   })
   expect(await requestRefund({ ...asked, key: randomUUID() }, viewer, now())).toMatchObject({ ok: false })
   expect(await findings()).toBe(0)
+})
+
+test('outstanding is one sum, and what we owe one payer is not taken off what another owes', async () => {
+  await invoice(await entrant())
+  const viewer = await adminViewerOf(office)
+  const asked = { invoiceId, paymentId, amountCents: 10_000, reason: 'Withdrawn', key: randomUUID() }
+  const { refundId } = valueOf(await requestRefund(asked, viewer, now()))
+  valueOf(await approveRefund(refundId, await adminViewerOf(other), now()))
+  const { year } = await stored()
+  const filter = { tab: 'invoices', year, kind: null, method: null, from: null, to: null } as const
+  for (const by of ['month', 'kind', 'method', 'tier'] as const) {
+    const rows = await breakdown(viewer, { ...filter, by }, 'UTC')
+    expect(rows.reduce((sum, { openCents }) => sum + openCents, 0)).toBe(TOTAL)
+  }
+  const [block] = await financials(viewer, { ...filter, by: 'month' }, now())
+  expect(block).toMatchObject({ outstandingCents: TOTAL, owedBackCents: 10_000 })
 })
 
 raced('two admins who reverse parts of one payment at once never take back more than it was', {

@@ -8,7 +8,7 @@ import { api, as, guest, signedIn, signIn } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { entrant, invoice, pay, valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, chair, member, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, chair, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, linkIn, mails } from '#tests/support/rows.ts'
 
@@ -56,11 +56,13 @@ describe('an invitation', () => {
   }
 
   test.each<AdminRole>(['admin', 'treasurer', 'reader'])('makes its address a %s, once', async (role) => {
-    const bo = await member({ email: 'bo@example.org' })
+    const bo = await member({ email: 'bo@example.org', emailVerifiedAt: null })
     const link = await invited(role)
     const accepted = await as(bo).submit(await as(bo).get(link), 'Accept invitation')
     expect(accepted.location).toBe('/admin/dashboard')
     expect(await roleOf(bo)).toBe(role)
+    // The link went to that address only, and mails to admins need a confirmed one.
+    expect((await viewerOf(bo)).emailVerified).toBe(true)
     expect((await as(bo).get('/admin/dashboard')).status).toBe(200)
     const again = await as(bo).get(link)
     expect([again.status, again.heading]).toEqual([410, 'This invitation has been used'])

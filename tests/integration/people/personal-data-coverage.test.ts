@@ -7,12 +7,14 @@ import { db } from '#db/client.ts'
 import { modules } from '#app/modules.server.ts'
 import { eraseAccount } from '#app/domain/people/personal-data/deletion.server.ts'
 import { askDeletion } from '#app/domain/people/personal-data/requests.server.ts'
+import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
 import { as } from '#tests/support/client.ts'
 import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { entrant, valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, judge, viewerOf } from '#tests/support/people.ts'
+import { openToThePress, sentCredential } from '#tests/support/credentials.ts'
+import { admin, adminViewerOf, judge, member, viewerOf } from '#tests/support/people.ts'
 import { review } from '#tests/support/scores.ts'
 import { filesOfZip } from '#tests/support/zip.ts'
 
@@ -35,6 +37,8 @@ const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   files: 'a file belongs to the record that holds it, which is handed out and removed by its module',
   uploads: 'goes by itself within a day; the file belongs to its entry',
   peer_views: 'that a judge has seen others’ scores: the proof of how the award was judged',
+  voting_founders:
+    'who were admins when a vote opened: they alone hold keys of its result without being let in',
   voting_keyholders: 'keys of a sealed result: without them no result could be opened or checked',
   voting_opening_shares: 'parts of an opening, removed when it is done',
   submission_notes: 'notes of admins about an entry, under their account; the history has them',
@@ -131,4 +135,53 @@ test('what judging and nominations keep is handed out, and after a deletion the 
     .select(['total', 'note'])
     .executeTakeFirstOrThrow()
   expect(scored).toEqual({ total: 8_000, note: '' })
+})
+
+/** Every column of text, JSON or lists of text in which a word stands, by table. */
+async function columnsWith(word: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and (c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying') or c.udt_name = 'citext')`.execute(
+    db(),
+  )
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const { rows: hits } = await sql`select from ${sql.table(table)}
+      where position(${word.toLowerCase()} in lower(${sql.ref(column)}::text)) > 0 limit 1`.execute(db())
+    if (hits.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+test('a freelancer who applied to the press and is deleted is in no column of the database any more', async () => {
+  const ada = await admin()
+  const zelda = await member({ firstName: 'Zelda', lastName: 'Quimbleton' })
+  await openToThePress()
+  const { id } = await sentCredential(
+    {
+      email: zelda.email,
+      applicant: 'Zelda Quimbleton',
+      outletName: 'Quimbleton Pictures',
+      website: 'https://quimbleton.example',
+    },
+    { isFreelance: true, name1: 'Zelda Quimbleton', pieceOne: 'https://quimbleton.example/one' },
+  )
+  expect(await columnsWith('quimbleton')).toEqual(
+    expect.arrayContaining(['press_outlets.name', 'media_credentials.applicant', 'credential_people.name']),
+  )
+  expect(await columnsWith(zelda.email)).toContain('press_outlets.key')
+  // What was sent about it is sent, so that its text may go.
+  await db()
+    .updateTable('mail_messages')
+    .set({ status: 'sent', sent_at: now() })
+    .where('entity_id', '=', id)
+    .execute()
+  valueOf(await askDeletion({ reason: '' }, await viewerOf(zelda), now()))
+  valueOf(await eraseAccount(zelda.userId, await adminViewerOf(ada), now()))
+  // The row of a discarded photo goes with its name once the file is removed from the storage.
+  await removeUnneededFiles(new Date(now().getTime() + 2 * 60 * 60_000))
+  expect(await columnsWith(zelda.email)).toEqual([])
+  expect(await columnsWith('quimbleton')).toEqual([])
 })

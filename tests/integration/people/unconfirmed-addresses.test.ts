@@ -3,10 +3,11 @@ import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import { votersAt } from '#app/domain/people/accounts/voters.server.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
-import { as, Client, send } from '#tests/support/client.ts'
+import { api, as, Client } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import { entrant, invoice } from '#tests/support/entries.ts'
 import { member, type Account } from '#tests/support/people.ts'
+import { filesOfZip } from '#tests/support/zip.ts'
 import { announced, hoursFromNow, voteBetween, votedCategory } from '#tests/support/voting.ts'
 
 /** Anyone can register an address that is not theirs: only its mailbox proves it, and only then does the whitelist mean them. */
@@ -41,13 +42,16 @@ describe('the press pages', () => {
   beforeEach(() => listDomain('press'))
 
   test('are closed to an account that was just registered at a listed domain', async () => {
-    const signedUp = await send('/api/auth/signup', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...{ email: 'evil@weekly.example', password: 'a long enough secret for once' },
-        ...{ first_name: 'Eve', last_name: 'Ill', country: 'IS', terms_accepted: true },
-      }),
+    const type = await db()
+      .selectFrom('membership_types')
+      .where('self_signup', '=', true)
+      .where('is_pro', '=', false)
+      .where('is_student', '=', false)
+      .select('code')
+      .executeTakeFirstOrThrow()
+    const signedUp = await api().post('/api/auth/signup', {
+      ...{ email: 'evil@weekly.example', password: 'tin lanterns at dusk', terms: true },
+      ...{ first_name: 'Eve', last_name: 'Ill', country: 'IS', phone: null, membership_type: type.code },
     })
     expect(signedUp.status).toBe(201)
     const { id: userId } = await db()
@@ -96,7 +100,7 @@ describe('the vote', () => {
     const page = `/votes/category/${film.id}`
     const saved = await browser.post(page, { intent: 'save', 'rank-1': film.nominees[0] ?? '' })
     expect(saved.location).toBe(CONFIRM)
-    expect(await db().selectFrom('ballots').select('id').execute()).toEqual([])
+    expect(await db().selectFrom('ballots').selectAll().execute()).toEqual([])
     expect(await votersAt(year, now(), db())).not.toContain(account.userId)
     await confirm(account)
     expect((await browser.get('/votes')).status).toBe(200)
@@ -148,6 +152,22 @@ test('editing after the close asks for proof', async () => {
   expect((await page()).visibleText).toContain('can no longer be changed')
   await confirm(who)
   expect((await page()).visibleText).not.toContain('can no longer be changed')
+})
+
+test('the download has nothing that only an unproved address has', async () => {
+  const account = await stranger()
+  await db()
+    .insertInto('whitelist')
+    .values({
+      ...{ year, purpose: 'late_edit', match_kind: 'email', match_value: account.email },
+      ...{ valid_from: new Date(0), note: 'Promised', created_at: now() },
+    })
+    .execute()
+  const read = async () =>
+    Object.values(filesOfZip((await as(account).get('/account/download')).bytes)).join('\n')
+  expect(await read()).not.toContain('late_edit')
+  await confirm(account)
+  expect(await read()).toContain('late_edit')
 })
 
 test('a guest is led to sign in as before', async () => {

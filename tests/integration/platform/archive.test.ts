@@ -87,7 +87,9 @@ async function rowsOf(url: string): Promise<Record<string, string[]>> {
  * An award with entries, money, mail, a sponsor and a stored file; its archive and its address. `whole`: with records of every module
  * beside.
  */
-async function archived(whole = false): Promise<{ file: string; url: string; key: string; renditionKey: string }> {
+async function archived(
+  whole = false,
+): Promise<{ file: string; url: string; key: string; renditionKey: string }> {
   if (whole) await everyModule()
   const keeper = await admin()
   const who = await entrant()
@@ -163,7 +165,11 @@ const declaredKeys = new Set(
 )
 
 /** The archive again with one of its files changed or without it. */
-async function altered(file: string, name: string, change: (content: Buffer) => Buffer | null): Promise<string> {
+async function altered(
+  file: string,
+  name: string,
+  change: (content: Buffer) => Buffer | null,
+): Promise<string> {
   const zip = await yauzl.openPromise(file)
   const entries: { name: string; content: Buffer[] }[] = []
   let found = false
@@ -240,8 +246,9 @@ describe('an archive', () => {
 
   test('that is damaged is refused before anything is removed, and says where', async () => {
     const { file, url } = await archived()
-    const [target, dataDir] = [await emptyDatabase(), path.join(folder, 'damaged')]
-    expect((await seed([`--from=${file}`], target, dataDir)).code).toBe(0)
+    const [target, stored] = [await emptyDatabase(), diskStorage(path.join(folder, 'damaged'))]
+    const read = await readArchive(file, { url: target, storage: stored })
+    expect([read.checked, read.missing]).toEqual([true, []])
     const before = await rowsOf(target)
     expect(before.studios).toEqual((await rowsOf(url)).studios)
     const flipped = (content: Buffer) => {
@@ -255,26 +262,23 @@ describe('an archive', () => {
       [await altered(file, 'tables/studios', renamed), 'tables/studios.jsonl is not what was written'],
       [await altered(file, 'tables/studios', () => null), 'tables/studios.jsonl is missing'],
       [await altered(file, 'checksums.json', () => null), 'it has no checksums.json'],
-    ] as const) {
-      const { code, output } = await seed([`--from=${from}`, '--reset'], target, dataDir)
-      expect(output).toContain(says)
-      expect(code).toBe(1)
-    }
+    ] as const)
+      await expect(readArchive(from, { url: target, storage: stored, reset: true })).rejects.toThrow(says)
     expect(await rowsOf(target)).toEqual(before)
   })
 
-  test('of an earlier version, without checksums and without a picture, is read and says both', async () => {
+  test('of an earlier version, without checksums and without a picture, is read and both are told', async () => {
     const { file, renditionKey } = await archived()
-    const first = (content: Buffer) => Buffer.from(content.toString().replace('laureate-archive-2', 'laureate-archive-1'))
+    const first = (content: Buffer) =>
+      Buffer.from(content.toString().replace('laureate-archive-2', 'laureate-archive-1'))
     const old = await altered(
       await altered(await altered(file, 'manifest.json', first), 'checksums.json', () => null),
       `files/${renditionKey}`,
       () => null,
     )
-    const { code, output } = await seed([`--from=${old}`], await emptyDatabase(), path.join(folder, 'old'))
-    expect(code).toBe(0)
-    expect(output).toContain('has no checksums: it was not checked for damage')
-    expect(output).toContain(`does not have 1 file of it: ${renditionKey}`)
+    const stored = diskStorage(path.join(folder, 'old'))
+    const read = await readArchive(old, { url: await emptyDatabase(), storage: stored })
+    expect([read.checked, read.missing]).toEqual([false, [renditionKey]])
   })
 
   test('that is none, broke off, or is of a newer version is refused, and nothing is written', async () => {

@@ -8,6 +8,8 @@ import {
   tellPickup,
 } from '#app/domain/press/credentials/clock.server.ts'
 import { openDoorList, type SignedDoorList } from '#app/domain/press/credentials/check-in/door-list.ts'
+import { listDoors, openDoor } from '#app/domain/press/credentials/check-in/doors.server.ts'
+import { badgeNumber, type Area } from '#app/domain/press/credentials/rules.ts'
 import { badgeDocument } from '#app/domain/press/credentials/badges/badge-document.server.ts'
 import { publicBadgeKey } from '#app/domain/press/credentials/badges/keys.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -33,7 +35,7 @@ import {
   storedFile,
 } from '#tests/support/credentials.ts'
 import { valueOf } from '#tests/support/entries.ts'
-import { admin, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -159,6 +161,9 @@ describe('without scripts', () => {
     expect(first.visibleText).toContain('Checked in Noor Ahmadi, The Herald')
     const again = await as(ada).submit(check, 'Check badge', { code })
     expect(again.visibleText).toContain('Already checked in')
+    expect(await audits({ action: 'media_credential.checked_in' })).toMatchObject([
+      { after: { door: 'Admin', proof: 'signature' } },
+    ])
     const forged = await as(ada).submit(check, 'Check badge', { code: `${code.slice(0, -4)}AAAA` })
     expect(forged.visibleText).toContain('This is not a badge of this season.')
     expect((await credential(id)).state).toBe('checked_in')
@@ -417,6 +422,7 @@ test('a door has a link that ends, checks in what was kept without a network onc
   const opened = await client.follow(
     await client.submit(await client.get('/admin/media-credentials/doors'), 'Create door link', {
       label: 'North',
+      areas: ['press_room'],
       hours: '2',
     }),
   )
@@ -429,9 +435,9 @@ test('a door has a link that ends, checks in what was kept without a network onc
   const signed = (await guest().get(list)).json<SignedDoorList & { publicKey: string }>()
   expect(await openDoorList(signed, signed.publicKey)).toMatchObject({
     year,
-    badges: [{ number: 1, isRevoked: false }],
+    badges: [{ number: 1, standing: 'valid' }],
   })
-  const changed = { ...signed, body: signed.body.replace('"isRevoked":false', '"isRevoked":true') }
+  const changed = { ...signed, body: signed.body.replace('"standing":"valid"', '"standing":"revoked"') }
   expect(await openDoorList(changed, signed.publicKey)).toBeNull()
 
   const kept = JSON.stringify([{ number: 1, at: now().getTime() - 60_000 }])
@@ -440,9 +446,84 @@ test('a door has a link that ends, checks in what was kept without a network onc
   expect(await audits({ action: 'media_credential.checked_in' })).toHaveLength(1)
   valueOf(await decidedCredential(issued.id, { action: 'revoke', note: 'Lent to another' }, ada))
   const newer = (await guest().get(list)).json<SignedDoorList>()
-  expect(await openDoorList(newer, signed.publicKey)).toMatchObject({ badges: [{ isRevoked: true }] })
+  expect(await openDoorList(newer, signed.publicKey)).toMatchObject({ badges: [{ standing: 'revoked' }] })
   expect((await guest().post(list, { kept: 'nonsense' })).status).toBe(400)
   later({ hours: 2 })
   expect((await guest().get(door.pathname + door.search)).status).toBe(404)
   expect((await guest().post(list, { kept })).status).toBe(404)
+})
+
+describe('a number at the door', () => {
+  test('is looked up, and checked in only when an identity card was seen', async () => {
+    const { id } = await issuedCredential({ ada, ben })
+    const { year } = await credential(id)
+    const code = badgeNumber({ year, number: 1 })
+    const client = as(ada)
+    const looked = await client.submit(await client.get('/media-credentials/check'), 'Check badge', { code })
+    expect(looked.visibleText).toContain('Looked up, not checked in Noor Ahmadi')
+    expect(looked.visibleText).toContain('Ask for an identity card')
+    expect((await peopleOf(id))[0]?.checked_in_at).toBeNull()
+    expect(await audits({ action: 'media_credential.checked_in' })).toEqual([])
+    const photo = /src="([^"]*\/photo\/1\?[^"]*)"/.exec(looked.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const picture = await client.get(photo)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await guest().get(photo)).status).toBe(404)
+    const seen = await client.submit(looked, 'I have seen the identity card: check in')
+    expect(seen.visibleText).toContain('Checked in Noor Ahmadi')
+    expect(await audits({ action: 'media_credential.checked_in' })).toMatchObject([
+      { after: { door: 'Admin', proof: 'identity card' } },
+    ])
+  })
+})
+
+describe('a door of one area', () => {
+  async function doorTo(area: Area) {
+    const { year } = await currentSeason()
+    valueOf(await openDoor({ label: 'Carpet', areas: [area], hours: 2 }, await adminViewerOf(ada), now()))
+    const [door] = await listDoors(await adminViewerOf(ada), year, now(), db())
+    return new URL(door?.link ?? '').pathname + new URL(door?.link ?? '').search
+  }
+
+  test('refuses a badge for another and names its areas, also when it was kept on a phone', async () => {
+    const { id } = await issuedCredential({ ada, ben })
+    const { year } = await credential(id)
+    const carpet = await doorTo('carpet_photo')
+    const code = badgeNumber({ year, number: 1 })
+    const refused = await guest().submit(await guest().get(carpet), 'Check badge', { code })
+    expect([refused.status, refused.visibleText]).toEqual([
+      409,
+      expect.stringContaining('This badge is not for this door. It is for: Press room.'),
+    ])
+    const kept = JSON.stringify([{ number: 1, at: now().getTime(), proof: 'signature' }])
+    await guest().post(carpet.replace('/check?', '/check/list?'), { kept })
+    expect((await peopleOf(id))[0]?.checked_in_at).toBeNull()
+    const own = await doorTo('press_room')
+    const found = await guest().submit(await guest().get(own), 'Check badge', { code })
+    expect(found.visibleText).toContain('Looked up, not checked in Noor Ahmadi')
+  })
+
+  test('refuses a badge of an application that was closed', async () => {
+    const { id } = await issuedCredential({ ada, ben })
+    const { year } = await credential(id)
+    valueOf(await decidedCredential(id, { action: 'close' }, ada))
+    const page = await guest().get(await doorTo('press_room'))
+    const refused = await guest().submit(page, 'Check badge', { code: badgeNumber({ year, number: 1 }) })
+    expect(refused.visibleText).toContain('These credentials are closed')
+    expect((await peopleOf(id))[0]?.checked_in_at).toBeNull()
+  })
+
+  test('keeps the earlier of two times, and records that the badge was shown again and where', async () => {
+    const { id } = await issuedCredential({ ada, ben })
+    const door = await doorTo('press_room')
+    const send = (minutes: number) => {
+      const entry = { number: 1, at: now().getTime() - minutes * 60_000, proof: 'signature' }
+      return guest().post(door.replace('/check?', '/check/list?'), { kept: JSON.stringify([entry]) })
+    }
+    for (const minutes of [5, 20, 20]) expect((await send(minutes)).status).toBe(200)
+    expect((await peopleOf(id))[0]?.checked_in_at).toEqual(new Date(now().getTime() - 20 * 60_000))
+    expect(await audits({ action: 'media_credential.checked_in' })).toHaveLength(1)
+    expect(await audits({ action: 'media_credential.shown_again' })).toMatchObject([
+      { after: { door: 'Carpet', badge: 1 } },
+    ])
+  })
 })

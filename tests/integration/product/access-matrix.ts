@@ -213,6 +213,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/categories/copy-season': { from: '1999', into: '1998' },
   '/admin/voting/extension': { intent: 'ask' },
   '/admin/voting/pause': { intent: 'pause' },
+  '/admin/voting/reset': { intent: 'ask' },
   '/admin/voting/results': { intent: 'count' },
   '/admin/voting/observers': { intent: 'add' },
   '/admin/voting/roll/:entryId': { intent: 'remove' },

@@ -3,11 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { answerOffer } from '#app/domain/sponsorship/applications/answer.server.ts'
 import { issueSponsorshipInvoices } from '#app/domain/sponsorship/billing/invoices.server.ts'
 import { voidInvoice } from '#app/domain/money/billing/credit-invoice.server.ts'
+import { invoiceDocumentData } from '#app/domain/money/billing/documents.server.ts'
 import { markOverdue } from '#app/domain/money/billing/overdue.server.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
 import { fallDue } from '#app/domain/sponsorship/obligations/reminders.server.ts'
 import { db } from '#db/client.ts'
 import { as, guest } from '#tests/support/client.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { now } from '#tests/support/clock.ts'
 import { enterCode } from '#app/domain/money/billing/cart-code.server.ts'
 import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
@@ -73,6 +75,27 @@ test('in instalments it is paid in full with the last, and billed once', async (
   expect((await sponsorship(id)).state).toBe('contracted')
   await pay(second?.id ?? 0, ada, 1_500_000)
   expect((await sponsorship(id)).state).toBe('active')
+})
+
+test('an invoice has the words of its kind: a price that was agreed ends with no tier', async () => {
+  await setConfig('price_after_promise', 'ask')
+  valueOf(await issue(await accepted(), PRICE))
+  const [issued] = await invoices()
+  const { notes } = await invoiceDocumentData(issued?.id ?? 0, db())
+  expect(notes.join(' ')).toContain('The price is the one agreed for the sponsorship.')
+  expect(notes.join(' ')).not.toContain('If you pay later')
+})
+
+test.each([
+  ['seller_address', 'the award’s address'],
+  ['bank', 'the award’s bank account'],
+])('no invoice is issued without %s', async (name, missing) => {
+  const id = await accepted()
+  const names =
+    name === 'bank' ? ['bank_account_name', 'bank_name', 'bank_iban', 'bank_bic'] : ['seller_address']
+  for (const each of names) await setConfig(each, '')
+  expect(await issue(id, PRICE)).toMatchObject({ ok: false, message: expect.stringContaining(missing) })
+  expect(await invoices()).toEqual([])
 })
 
 test('a void invoice leaves the sponsorship, and can be issued again', async () => {

@@ -270,7 +270,7 @@ describe('people', () => {
 describe('an invitation', () => {
   test('is accepted by a person with an account, once', async () => {
     const owner = await entrant('studio', { name: 'Nine Kettles' })
-    const who = await member()
+    const who = await member({ emailVerifiedAt: null })
     const page = await as(owner).get(`/studios/edit/${owner.studioId}`)
     const sent = await as(owner).submit(page, 'Send invitation', { email: who.email, role: 'billing' })
     expect(sent.status).toBe(303)
@@ -283,6 +283,7 @@ describe('an invitation', () => {
     expect(await rolesIn(owner.studioId)).not.toHaveProperty(String(who.userId))
     const joined = await as(who).submit(opened, 'Join Nine Kettles')
     expect(joined.location).toBe('/studios/view')
+    expect((await viewerOf(who)).emailVerified).toBe(true)
     expect((await rolesIn(owner.studioId))[who.userId]).toBe('billing')
     expect((await viewerOf(who)).currentStudioId).toBe(owner.studioId)
 

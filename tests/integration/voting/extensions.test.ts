@@ -15,7 +15,7 @@ import { collecting } from '#tests/support/mail-rules.ts'
 import { admin, adminViewerOf, member, voter, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { raced } from '#tests/support/raced.ts'
-import { audits, mails, outbox } from '#tests/support/rows.ts'
+import { audits, linkIn, mails, outbox } from '#tests/support/rows.ts'
 import { until } from '#tests/support/wait.ts'
 import { announced, hoursFromNow, voteBetween, votedCategory } from '#tests/support/voting.ts'
 
@@ -50,6 +50,23 @@ async function asked(hours = 5): Promise<number> {
 }
 
 describe('an extension', () => {
+  test('is not agreed to by the second mailbox of the one who asked', async () => {
+    const before = await end()
+    const id = await asked()
+    const page = await as(ada).get('/admin/people/admins')
+    const email = 'ada.too@example.net'
+    await as(ada).submit(page, 'Send invitation', { email, role: 'admin' })
+    const second = await member({ email, emailVerifiedAt: null })
+    const invitation = (await mails({ to: email, template: 'admin_invitation' }))[0] ?? { body_text: '' }
+    const accepting = await as(second).get(linkIn(invitation, '/admins/invitation'))
+    expect((await as(second).submit(accepting, 'Accept invitation')).location).toBe('/admin/dashboard')
+    const agree = async () => decideExtension(id, 'agree', await adminViewerOf(second), now())
+    expect(await agree()).toMatchObject({ code: 'forbidden' })
+    expect(await end()).toBe(before)
+    // Declining moves nothing, and an admin of old may agree.
+    expect((await decideExtension(id, 'agree', await adminViewerOf(bo), now())).ok).toBe(true)
+  })
+
   test('is asked for by one admin, agreed to by another, and told to all', async () => {
     const vera = await voter()
     await freezeRoll(year, now())

@@ -1,3 +1,4 @@
+import { namedWinners, WITHDRAWN } from '#app/domain/nominees/nominations/named-winners.ts'
 import type { Presenter } from '../running-order/schema.ts'
 import type { Decided } from '#app/domain/voting/results/sealed-permission.server.ts'
 
@@ -44,9 +45,11 @@ export type Outcome = Decided | { result: 'by_hand'; winners: number[] }
 export const isGiven = ({ hidden, nominees }: Pick<PackAward, 'hidden' | 'nominees'>) =>
   hidden || nominees.length > 0
 
-/** The nominees who have won. */
-export const winnersOf = ({ decided, nominees }: PackAward): PackNominee[] =>
-  decided ? nominees.filter(({ id }) => decided.winners.includes(id)) : []
+type Given = Pick<PackAward, 'decided' | 'nominees'>
+
+/** The nominees who have won and may be named: a nomination that was revoked or declined since the count is in no pack. */
+export const winnersOf = ({ decided, nominees }: Given): PackNominee[] =>
+  namedWinners(decided?.winners ?? [], nominees).named
 
 const OUTCOMES: Readonly<Record<Outcome['result'], string>> = {
   winner: 'Winner',
@@ -55,7 +58,14 @@ const OUTCOMES: Readonly<Record<Outcome['result'], string>> = {
   no_result: 'No result',
   by_hand: 'Not decided by the members’ vote',
 }
-export const outcomeText = (outcome: Outcome) => OUTCOMES[outcome.result]
+
+/** What is said of an award that was decided. Of a tie with one winner left nothing is left but the winner. */
+export function outcomeText({ decided, nominees }: Given): string {
+  if (!decided) return ''
+  const { named, isWithdrawn } = namedWinners(decided.winners, nominees)
+  if (isWithdrawn) return WITHDRAWN
+  return OUTCOMES[decided.result === 'tie' && named.length === 1 ? 'winner' : decided.result]
+}
 
 export const namesOf = ({ people }: Pick<PackNominee, 'people'>) => people.map(({ name }) => name).join(', ')
 

@@ -54,7 +54,7 @@ const awardData = (award: PackAward, withOutcome: boolean) => ({
   notes: award.notes,
   hidden: award.hidden,
   nominees: award.nominees.map(nomineeData),
-  outcome: withOutcome && award.decided ? outcomeText(award.decided) : null,
+  outcome: withOutcome && award.decided ? outcomeText(award) : null,
   winners: withOutcome ? winnersOf(award).map(nomineeData) : [],
 })
 
@@ -101,7 +101,7 @@ const BODY = { x: 0.9, w: WIDTH - 1.8 }
 /** The size of letters at which this many lines fit a slide. */
 const sizeFor = (lines: number) => Math.max(10, Math.min(28, Math.floor(330 / Math.max(lines, 1))))
 
-/** The slides as a PowerPoint file that can be edited: the same as in the PDF. */
+/** The slides as a PowerPoint file that can be edited and projected. */
 export async function packSlides(document: PackDocument): Promise<Buffer> {
   const { default: PptxGenJS } = await import('pptxgenjs')
   const pptx = new PptxGenJS()
@@ -132,14 +132,18 @@ export async function packSlides(document: PackDocument): Promise<Buffer> {
         fit: 'shrink',
       })
     if (note) slide.addText(note, { ...text, ...BODY, y: 1.8, h: 1, fontSize: 20, color: DIM })
-    const foot = document.mark ?? (document.note || document.award)
+    const foot = document.note || document.award
     slide.addText(foot, { ...text, ...BODY, y: 6.95, h: 0.3, fontSize: 11, color: DIM })
-    slide.addNotes(nominees.flatMap((nominee) => [nominee.title, ...creditsOf(nominee)]).join('\n'))
+    const said = nominees.flatMap((nominee) => [nominee.title, ...creditsOf(nominee)])
+    slide.addNotes([...said, ...(document.mark ? [document.mark] : [])].join('\n'))
+    return slide
   }
+  // Whose copy it is must not be on the screen: it is in a slide that is not shown, and in the speaker's notes.
+  if (document.mark) add(document.mark, 'Not shown', []).hidden = true
   for (const award of document.awards.filter(isGiven)) {
     const hidden = award.hidden ? 'Another admin makes this slide: you have a conflict of interest.' : ''
     add(award.name, '', award.nominees, hidden)
-    if (award.decided && !award.hidden) add(outcomeText(award.decided), award.name, winnersOf(award))
+    if (award.decided && !award.hidden) add(outcomeText(award), award.name, winnersOf(award))
   }
   return (await pptx.write({ outputType: 'nodebuffer' })) as Buffer
 }

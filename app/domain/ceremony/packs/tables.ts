@@ -76,7 +76,7 @@ function resultOf(award: PackAward): [string, string] {
   if (award.hidden) return [HIDDEN, '']
   if (!award.decided) return ['', '']
   const winners = winnersOf(award).map((each) => [each.title, namesOf(each)].join(' – '))
-  return [outcomeText(award.decided), winners.join('; ')]
+  return [outcomeText(award), winners.join('; ')]
 }
 
 /** One line for each winner, and one for an award without. */

@@ -109,7 +109,9 @@ export async function refundablePayments(orderId: number, reader: Reader) {
     .where('l.live', '=', true)
     .where('p.status', '=', 'succeeded')
     .orderBy('p.id')
-    .select(['p.id', 'p.invoice_id as invoiceId', 'p.amount_cents as amountCents', 'p.currency'])
+    .select(['p.id', 'p.invoice_id as invoiceId', 'p.currency'])
+    // What was taken back is not there to be refunded.
+    .select((eb) => eb('p.amount_cents', '-', eb.ref('p.reversed_cents')).as('amountCents'))
     .execute()
   const refunds = await reader
     .selectFrom('refunds')

@@ -7,6 +7,7 @@ import { overSize, type Run } from './plan-runs.server.ts'
 import { findRule, type Rule } from './rule-queries.server.ts'
 import { leaveOutRun, skipUnsent } from './run-endings.server.ts'
 import { seasonDates, type SeasonDates } from './season-dates.server.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { freeHeld } from '#app/domain/mail/held-messages.server.ts'
 import { whyTooLate } from '#app/domain/mail/late.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -51,6 +52,10 @@ export async function approveRun(runId: number, version: number, admin: AdminVie
     if (run.planned > dates.approvalAbove && rule.updatedBy === admin.userId) {
       return refuse('forbidden', overSize(dates.approvalAbove))
     }
+    // An admin who reads the samples may be newer than the rule, but not new.
+    const changed = { by: rule.updatedBy ?? 0, at: now }
+    const second = run.planned > dates.approvalAbove ? await mayBeSecond(admin, changed, now, trx) : null
+    if (second) return second
     const set = {
       ...{ reason: null, approved_by: admin.userId, approved_at: now, rule_version: rule.version },
       releases_at: sql<Date>`greatest(releases_at, ${now}::timestamptz)`,

@@ -1,6 +1,7 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
+import { confirmByLink } from '#app/domain/people/accounts/confirm-address.server.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -108,6 +109,7 @@ export async function answerInvitation(key: InvitationKey, answer: Answer, viewe
       return refuse('conflict', 'This committee has another chair now. Contact us about your role.')
     const set = { responded_at: now, user_id: userId }
     await moveLocked(invitationLifecycle, 'accept', { by: 'member', id, set }, trx)
+    if ('token' in key) await confirmByLink(viewer, invitation.email, now, trx)
     if (forUserId !== userId) await unseatInvited(committeeId, forUserId, trx)
     await seat({ committeeId, userId, role, employer, discipline }, 'accept', now, trx)
     // The judge answers suspected conflicts before seeing any entry.

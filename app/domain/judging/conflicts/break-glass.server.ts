@@ -1,6 +1,7 @@
 import { breakGlass } from './mails/break-glass.ts'
 import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -140,7 +141,7 @@ export async function decideBreakGlass(
     const row = await trx
       .selectFrom('break_glass')
       .where('id', '=', id)
-      .select(['user_id', 'submission_id', 'reason', 'decided_at'])
+      .select(['user_id', 'submission_id', 'reason', 'requested_at', 'decided_at'])
       .forUpdate()
       .executeTakeFirst()
     if (!row || peopleBehind(admin).includes(row.user_id))
@@ -148,6 +149,9 @@ export async function decideBreakGlass(
     if (await hasConflictIgnoringAccess(admin, row.submission_id, trx))
       return refuse('not_found', 'There is no such request.')
     if (row.decided_at) return refuse('conflict', 'This request has been decided already.')
+    const asked = { by: row.user_id, at: row.requested_at }
+    const second = decision.granted ? await mayBeSecond(admin, asked, now, trx) : null
+    if (second) return second
     const until = decision.granted ? new Date(now.getTime() + decision.hours * HOUR_MS) : null
     await trx
       .updateTable('break_glass')

@@ -11,6 +11,7 @@ import { plainName, suggestionFor, type KnownEntry, type KnownPerson } from './s
 /** Entries of a category checked at once; the next sweep checks the rest. */
 const MOST_ENTRIES = 2_000
 
+/** Opens nothing: an admin is shown what could be a conflict. */
 async function personKnown(userId: number, year: number, reader: Reader): Promise<KnownPerson | null> {
   const user = await findRow('users', { id: userId }, ['first_name', 'last_name', 'email'], reader)
   if (!user) return null

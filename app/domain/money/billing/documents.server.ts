@@ -83,6 +83,7 @@ export async function invoiceDocumentData(invoiceId: number, reader: Reader): Pr
 function printedInvoice(invoice: InvoiceView) {
   const { seller, number, poNumber, currency } = invoice
   const details = paymentDetails(invoice)
+  const charged = chargedTax(invoice.tax)
   const figure = figureIn(currency)
   return {
     kind: 'invoice',
@@ -111,13 +112,12 @@ function printedInvoice(invoice: InvoiceView) {
     })),
     subtotal: figure(invoice.subtotalCents),
     discount: invoice.discountCents > 0 ? figure(invoice.discountCents) : null,
-    /** By line and in all; `null` without tax. */
-    tax: chargedTax(invoice.tax) &&
-      invoice.tax && {
-        label: taxLabel(invoice.tax),
-        net: figure(invoice.netCents),
-        amount: figure(invoice.taxCents),
-      },
+    /** By line and in all; `null` where none is charged. */
+    tax: charged && {
+      label: taxLabel(charged),
+      net: figure(invoice.netCents),
+      amount: figure(invoice.taxCents),
+    },
     total: figure(invoice.totalCents),
     /** Empty when nothing is to be paid. */
     paymentHeading: details.heading,
@@ -171,6 +171,7 @@ export async function creditNoteDocumentData(creditNoteId: number, reader: Reade
   if (!credit) throw new Error(`There is no credit note ${creditNoteId}`)
   if (!credit.unchanged) throw new Error(`Credit note ${credit.number} no longer matches its checksum`)
   const { seller, number, invoiceNumber, reason, currency } = credit
+  const charged = chargedTax(credit.tax)
   const figure = figureIn(currency)
   return {
     kind: 'credit_note',
@@ -192,12 +193,11 @@ export async function creditNoteDocumentData(creditNoteId: number, reader: Reade
       detail: detail === reason ? '' : detail,
       amount: figure(amountCents),
     })),
-    tax: chargedTax(credit.tax) &&
-      credit.tax && {
-        label: taxLabel(credit.tax),
-        net: figure(credit.totalCents - credit.taxCents),
-        amount: figure(credit.taxCents),
-      },
+    tax: charged && {
+      label: taxLabel(charged),
+      net: figure(credit.totalCents - credit.taxCents),
+      amount: figure(credit.taxCents),
+    },
     taxNote: credit.tax ? taxNote(credit.tax) : '',
     total: figure(credit.totalCents),
     notes: [CREDIT_MEANINGS[credit.kind]],

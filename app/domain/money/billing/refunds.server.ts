@@ -1,4 +1,5 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { adminRole, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -121,6 +122,11 @@ export async function approveRefund(
   return step(refundId, 'approve', admin, now, async ({ refund, invoice }, trx) => {
     const refusal = await findApprovalRefusal(refund.requested_by, admin, trx)
     if (refusal) return refuse('forbidden', refusal)
+    // By the settings one admin may do both.
+    const isOwn = refund.requested_by === admin.userId
+    const asked = { by: refund.requested_by, at: refund.requested_at }
+    const second = isOwn ? null : await mayBeSecond(admin, asked, now, trx)
+    if (second) return second
     if (invoice.status !== 'paid')
       return refuse(
         'conflict',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sellerFrom } from './seller.ts'
+import { missingOfSeller, sellerFrom } from './seller.ts'
 
 const season = { label: 'Lantern Prize 2031', timezone: 'Europe/Berlin' }
 
@@ -13,4 +13,14 @@ test.each([
   expect(sellerFrom({ bank_iban }, season).bank).toEqual([
     { label: 'Account number or IBAN', value: printed },
   ])
+})
+
+test.each([
+  [{}, 'bank_transfer', 'the award’s address and bank account'],
+  [{ seller_address: 'Street 1' }, 'bank_transfer', 'the award’s bank account'],
+  [{ seller_address: 'Street 1' }, 'card', null],
+  [{ bank_iban: '4417' }, 'cheque', 'the award’s address'],
+  [{ seller_address: 'Street 1', bank_iban: '4417' }, 'bank_transfer', null],
+] as const)('%j paid by %s is missing %s', (configs, method, missing) => {
+  expect(missingOfSeller(sellerFrom(configs, season), method)).toBe(missing)
 })

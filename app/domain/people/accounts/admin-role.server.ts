@@ -2,16 +2,21 @@ import type { Trx } from '#db/client.ts'
 import { isLower, type AdminRole } from '#app/platform/admin-rights.ts'
 import { endSessionsOf } from './sessions.server.ts'
 
-/** Writes a person's role among admins (`null`: no admin). With fewer rights than before, their sessions end. */
+/**
+ * Writes a person's role among admins (`null`: no admin). With fewer rights than before, their sessions end; with more, they are a
+ * new admin.
+ */
 export async function setAdminRole(
   { userId, from, to }: { userId: number; from: AdminRole | null; to: AdminRole | null },
   now: Date,
   trx: Trx,
 ): Promise<void> {
+  const isLess = from !== null && isLower(from, to)
   await trx
     .updateTable('users')
     .set({ role: to === null ? 'member' : 'admin', admin_role: to, updated_at: now })
+    .$if(!isLess && to !== null, (query) => query.set({ admin_since: now }))
     .where('id', '=', userId)
     .execute()
-  if (from !== null && isLower(from, to)) await endSessionsOf(userId, 'role_lowered', now, trx)
+  if (isLess) await endSessionsOf(userId, 'role_lowered', now, trx)
 }

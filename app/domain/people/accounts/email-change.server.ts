@@ -16,7 +16,7 @@ const GONE = refuse('closed', 'This link no longer works. Sign in and ask for th
 
 /**
  * Asks for another address: mails a link to it, and a notice to the present one. The answer, the page and what is stored are the
- * same when an account has that address already; then its owner is told, and no link is sent.
+ * same when an account has that address already; then its owner is told, and no link is sent. Opens nothing: only the link does.
  */
 export async function askEmailChange(input: { email: string; password: string }, viewer: Viewer, now: Date) {
   const newEmail = input.email

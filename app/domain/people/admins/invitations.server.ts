@@ -2,6 +2,7 @@ import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { personName } from '#db/person-name.ts'
 import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
+import { confirmByLink } from '#app/domain/people/accounts/confirm-address.server.ts'
 import {
   addressRefusal,
   besideField,
@@ -168,6 +169,7 @@ export async function acceptAdminInvitation(token: string, viewer: Viewer, now: 
     if (!accepted) return CLOSED
     const { id, role } = accepted
     await setAdminRole({ userId: viewer.userId, from: null, to: role }, now, trx)
+    await confirmByLink(viewer, found.email, now, trx)
     await auditRecord(viewer, 'admin_invitation.accepted', id, { after: { role } }, now, trx)
     const step = { action: 'account.admin_added', entity: 'user', entityId: viewer.userId, after: { role } }
     await audit(viewer, step, now, trx)

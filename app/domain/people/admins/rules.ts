@@ -28,6 +28,29 @@ export function lastAdminRefusal(
   return isLast ? 'This is the only admin. Make another person an admin first.' : null
 }
 
+/** How long an admin has their role before they are the second one of a decision: the others are told of them, and can act. */
+export const NEW_ADMIN_HOURS = 72
+
+const OWN = 'You proposed this, so another admin has to decide.'
+const TOO_NEW = `You became an admin less than ${NEW_ADMIN_HOURS} hours ago. Until then another admin has to decide.`
+const BEFORE =
+  'This was proposed before you became an admin. Another admin has to decide, or propose it again.'
+
+/**
+ * Why this admin may not be the second one of a decision, or `null`. A second account is not a second person: one that was just
+ * made an admin decides about no proposal, and never about one that is older than its role.
+ */
+export function secondAdminRefusal(
+  { adminId, adminSince }: { adminId: number; adminSince: Date | null },
+  proposed: { by: number; at: Date },
+  now: Date,
+): string | null {
+  if (proposed.by === adminId) return OWN
+  if (adminSince === null) return null
+  if (now.getTime() < adminSince.getTime() + NEW_ADMIN_HOURS * 3_600_000) return TOO_NEW
+  return proposed.at < adminSince ? BEFORE : null
+}
+
 /** What a rule that takes two admins says while there is one; `null` where there are enough. */
 export function onlyAdminText(admins: number): string | null {
   return admins < 2

@@ -28,8 +28,11 @@ interface Subject {
 }
 
 /** An admin's page: why the account cannot be deleted now, or `null`. */
-export async function refusalOf(person: DataSubject, admin: AdminViewer): Promise<string | null> {
-  const [admins, kept] = await Promise.all([loadAdmins(db()), keptBecause(person, db())])
+export async function refusalOf(
+  person: { userId: number; email: string; emailVerified: boolean },
+  admin: AdminViewer,
+): Promise<string | null> {
+  const [admins, kept] = await Promise.all([loadAdmins(db()), keptBecause(dataSubject(person), db())])
   return deletionRefusal({ userId: person.userId, adminId: admin.userId, admins }, kept)
 }
 

@@ -152,7 +152,10 @@ export async function findOpenRequest(userId: number) {
     .where('r.user_id', '=', userId)
     .where('r.status', '=', 'open')
     .select(['r.id', 'r.reason', 'r.asked_at as askedAt', 'u.email', 'u.admin_role as adminRole'])
-    .select(personName('u').as('name'))
+    .select((eb) => [
+      personName('u').as('name'),
+      eb('u.email_verified_at', 'is not', null).as('emailVerified'),
+    ])
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, emailVerified: Boolean(row.emailVerified) } : null
 }

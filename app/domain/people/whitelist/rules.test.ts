@@ -51,3 +51,15 @@ test('a pasted list keeps its line numbers, and each line its own note', () => {
     [5, 'b@c.de', null],
   ])
 })
+
+test('an address in a note is never a note', () => {
+  const pasted = readPasted(
+    'ann@one.example; bea@two.example; cy@three.example\n"Vale, Ed" <ed@five.example>',
+  )
+  expect(pasted.map(({ line, match, note }) => [line, match?.value ?? null, note])).toEqual([
+    [1, 'ann@one.example', null],
+    [1, 'bea@two.example', null],
+    [1, 'cy@three.example', null],
+    [2, 'ed@five.example', null],
+  ])
+})

@@ -1,3 +1,4 @@
+import { readAddressLine } from '#app/platform/address-list.ts'
 import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 
@@ -78,14 +79,16 @@ export interface PastedLine {
   note: string | null
 }
 
-/** The lines of a pasted list: an address or domain, and after a comma, semicolon or tab a note of its own. */
+/** The addresses and domains of a pasted list, with the note behind each; a line may have several of them. */
 export function readPasted(text: string): PastedLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((raw, index): PastedLine[] => {
-    const trimmed = raw.trim()
-    if (trimmed === '') return []
-    const cut = trimmed.search(/[,;\t]/)
-    const who = cut < 0 ? trimmed : trimmed.slice(0, cut)
-    const note = cut < 0 ? '' : trimmed.slice(cut + 1).trim()
-    return [{ line: index + 1, text: trimmed, match: readMatch(who), note: note === '' ? null : note }]
+    if (raw.trim() === '') return []
+    const listed = readAddressLine(raw, (part) => readMatch(part) !== null)
+    return listed.map(({ address, note }) => ({
+      line: index + 1,
+      text: listed.length === 1 ? raw.trim() : address,
+      match: readMatch(address),
+      note: note || null,
+    }))
   })
 }

@@ -1,4 +1,5 @@
 import { transaction, type Trx } from '#db/client.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -117,7 +118,9 @@ async function refusalOf(
       approvalRefusal(asked) ??
       areaRefusal(decision.areas, decision.places, counts) ??
       (await longerWaiting(row, decision.areas, trx))
-    return text ? refuse('conflict', text) : null
+    if (text) return refuse('conflict', text)
+    const proposed = { by: row.recommended_by ?? admin.userId, at: row.recommended_at ?? now }
+    return mayBeSecond(admin, proposed, now, trx)
   }
   if (decision.action !== 'issue') return null
   const signature = await findValidSignature({ recordId: row.id }, 'press', row.year, trx)

@@ -1,6 +1,7 @@
+import { clearTextsAbout } from '#app/domain/mail/personal-data.server.ts'
 import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 import { removeDocuments } from './clock.server.ts'
-import { badgeNumber } from './rules.ts'
+import { badgeNumber, outletKey } from './rules.ts'
 
 /** Applications for media credentials. What an outlet published stays; its applicant's details and documents go. */
 export const credentialsOfPerson: PersonalData = {
@@ -47,11 +48,12 @@ export const credentialsOfPerson: PersonalData = {
     const rows = await trx
       .selectFrom('media_credentials')
       .where('email', '=', email)
-      .select(['id', 'state', 'letter_file_id as letter'])
+      .select(['id', 'state', 'letter_file_id as letter', 'is_freelance as isFreelance'])
       .forUpdate()
       .execute()
-    for (const { id, state, letter } of rows) {
+    for (const { id, state, letter, isFreelance } of rows) {
       await removeDocuments(id, letter, now, trx)
+      await clearTextsAbout({ entity: 'media_credential', entityId: id }, trx)
       if (state === 'draft') {
         await trx.deleteFrom('media_credentials').where('id', '=', id).execute()
         continue
@@ -61,6 +63,9 @@ export const credentialsOfPerson: PersonalData = {
         .set({
           ...{ applicant: 'Deleted applicant', email: `${id}-${removedAddress(userId)}`, phone: '' },
           ...{ access_needs: '', editor_name: '', editor_email: '', answer: '', updated_at: now },
+          ...{ role: '', plan: '', equipment: '', note: '' },
+          // A freelancer is the outlet: its name, its site and the pieces are the person's own.
+          ...(isFreelance && { outlet_name: 'Deleted applicant', website: '', piece_one: '', piece_two: '' }),
         })
         .where('id', '=', id)
         .execute()
@@ -71,5 +76,10 @@ export const credentialsOfPerson: PersonalData = {
         .where('name', '<>', '')
         .execute()
     }
+    await trx
+      .updateTable('press_outlets')
+      .set({ key: removedAddress(userId), name: 'Deleted applicant', website: '', updated_at: now })
+      .where('key', '=', outletKey({ isFreelance: true, website: '', email }))
+      .execute()
   },
 }

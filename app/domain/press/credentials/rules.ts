@@ -76,8 +76,9 @@ export const PHOTO_MAX_BYTES = 8_000_000
 export const HOLDING_STATES = ['approved', 'agreement_signed', 'issued', 'checked_in', 'closed'] as const
 /** States in which an admin has to act. */
 export const OPEN_STATES = ['applied', 'in_review', 'recommended'] as const
-/** States whose badges open doors. */
+/** States in which badges were handed out, and those in which they open doors. */
 export const BADGE_STATES = ['issued', 'checked_in', 'closed'] as const
+export const DOOR_STATES = ['issued', 'checked_in'] as const
 
 /** "MC-2026-17" */
 export const referenceOf = ({ id, year }: { id: number; year: number }): string => `MC-${year}-${id}`

@@ -123,5 +123,6 @@ export const areasSchema = z.object({
 })
 export const doorSchema = z.object({
   label: requiredLine(80),
+  areas: areas.refine((chosen) => chosen.length > 0, 'Select at least one'),
   hours: requiredNumber({ min: 1, max: 72 }),
 })

@@ -1,3 +1,4 @@
+import { namedWinners, WITHDRAWN } from '#app/domain/nominees/nominations/named-winners.ts'
 import {
   publicNominees,
   type PublicCategory,
@@ -59,15 +60,10 @@ export const winnersOf = (result: Won): number[] =>
 
 /** A category with those of its public nominees that won it. */
 function withWinners(category: PublicCategory, result: Won): RecordedCategory {
-  const won = new Set(winnersOf(result))
-  const winners = category.nominees.filter(({ id }) => won.has(id))
-  const isGone = (result?.winners?.length ?? 0) > 0 && winners.length === 0
-  const outcome = result?.result === 'no_award' ? 'No award' : isGone ? WITHDRAWN : null
+  const { named: winners, isWithdrawn } = namedWinners(winnersOf(result), category.nominees)
+  const outcome = result?.result === 'no_award' ? 'No award' : isWithdrawn ? WITHDRAWN : null
   return { ...category, winners, outcome }
 }
-
-/** Instead of winners that are no public nominees any more. */
-const WITHDRAWN = 'The award was withdrawn'
 
 /** The winners of a season whose results are public, by category; a work that is no public nominee any more is not named. */
 export async function seasonWinners(year: number, now: Date) {

@@ -46,6 +46,19 @@ describe('readConfigInput', () => {
     expect(reading.ok ? '' : reading.message).toContain(words)
   })
 
+  it.each([
+    ['bank_iban', 'DE02 1203 0000 0000 2020 51', true],
+    ['bank_iban', 'DE02 1203 0000 0000 2020 52', false],
+    ['bank_iban', 'DE00 1234 5678', false],
+    ['bank_iban', '000417 002026', true],
+    ['bank_iban', '', true],
+    ['bank_bic', 'BYLADEM1001', true],
+    ['bank_bic', 'X', false],
+    ['bank_bic', '', true],
+  ])('checks %s as it is printed: “%s” is taken: %s', (name, typed, taken) => {
+    expect(readConfigInput(field('text', '', name), typed, place).ok).toBe(taken)
+  })
+
   it('takes only a known zone for the award’s', () => {
     const entry = field('text', zone, 'awards_timezone')
     expect(readConfigInput(entry, 'Europe/Berlin', place)).toEqual({ ok: true, value: 'Europe/Berlin' })

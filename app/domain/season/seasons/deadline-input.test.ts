@@ -69,8 +69,8 @@ test.each<[string, Record<string, string | undefined>, Record<string, string>]>(
   ['an unknown scope', { scope: 'type:other' }, { scope: 'Select one of the options' }],
   ['an unknown kind', { kind: 'party' }, { kind: 'Required' }],
   [
-    'a comma in a price',
-    { price_studio: '195,00' },
+    'a comma in a price that can mean two amounts',
+    { price_studio: '1,195' },
     { price_studio: 'Enter an amount like 195 or 1,195.00, with a point before the cents' },
   ],
   [

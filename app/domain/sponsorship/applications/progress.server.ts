@@ -1,4 +1,5 @@
 import type { Trx } from '#db/client.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -28,7 +29,7 @@ export function lockSponsorship(id: number, trx: Trx) {
     .selectFrom('sponsorships')
     .where('id', '=', id)
     .select(['id', 'year', 'state', 'company', 'early_until as earlyUntil'])
-    .select(['termination_proposed_by as proposedBy', 'reason'])
+    .select(['termination_proposed_by as proposedBy', 'termination_proposed_at as proposedAt', 'reason'])
     .forUpdate()
     .executeTakeFirst()
 }
@@ -183,6 +184,9 @@ async function take(
   if (action === 'terminate') {
     const refusal = terminationRefusal({ adminId: admin.userId, proposedBy: row.proposedBy })
     if (refusal) return refuse('conflict', refusal)
+    const proposed = { by: row.proposedBy ?? admin.userId, at: row.proposedAt ?? now }
+    const second = await mayBeSecond(admin, proposed, now, trx)
+    if (second) return second
   }
   const { state: to } = await moveLocked(
     sponsorshipLifecycle,

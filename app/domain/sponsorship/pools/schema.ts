@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountText, readPositiveAmount } from '#app/platform/amounts.ts'
-import { oneOf, optionalText, REQUIRED, requiredNumber, requiredLine } from '#app/platform/validation.ts'
+import { oneOf, optionalText, REQUIRED, requiredLine, requiredNumber } from '#app/platform/validation.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import type { POOL_LABELS } from './labels.ts'
 import { MAX_ENTRY_CODES } from './rules.ts'

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/types.ts'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
@@ -320,11 +321,14 @@ export async function answerDisqualification(
       .selectFrom('disqualifications')
       .where('submission_id', '=', submissionId)
       .where('status', '=', 'proposed')
-      .select(['id', 'reason', 'proposed_by'])
+      .select(['id', 'reason', 'proposed_by', 'proposed_at'])
       .executeTakeFirst()
     if (!proposal) return refuse('conflict', 'This proposal has already been answered.')
     if (confirm && proposal.proposed_by === admin.userId)
       return refuse('forbidden', 'You proposed this, so another admin has to confirm it.')
+    const proposed = { by: proposal.proposed_by, at: proposal.proposed_at }
+    const second = confirm ? await mayBeSecond(admin, proposed, now, trx) : null
+    if (second) return second
     const order = { action: 'disqualify', reason: proposal.reason } as const
     const verdict = verdictOn(order, { ...entry, proposedBy: null }, now)
     if (confirm && verdict.kind === 'refused') return refuse('conflict', verdict.text)

@@ -33,7 +33,7 @@ export async function becomeKeyholder(year: number, passphrase: string, admin: A
     const count = await countOf(trx.selectFrom('voting_keyholders').where('year', '=', year))
     if (!own && count >= MOST_HOLDERS)
       return refuse('conflict', `There are ${MOST_HOLDERS} key holders already.`)
-    const isAdmitted = own?.admitted_at != null
+    const isAdmitted = Boolean(own?.admitted_at)
     const waits = !isAdmitted && (await needsOf(admin.userId, year, now, trx)) > 0
     const key = { public_key: publicKey, wrapped_key: wrappedKey, created_at: now }
     const admitted = isAdmitted || waits ? {} : { admitted_at: now }
@@ -43,8 +43,17 @@ export async function becomeKeyholder(year: number, passphrase: string, admin: A
       .onConflict((conflict) => conflict.columns(['year', 'user_id']).doUpdateSet({ ...key, ...admitted }))
       .execute()
     // What was given with the earlier key opens nothing any more, and what others agreed to was that key.
-    for (const table of ['voting_opening_shares', 'voting_keyholder_consents'] as const)
-      await trx.deleteFrom(table).where('year', '=', year).where('user_id', '=', admin.userId).execute()
+    const userId = admin.userId
+    await trx
+      .deleteFrom('voting_opening_shares')
+      .where('year', '=', year)
+      .where('user_id', '=', userId)
+      .execute()
+    await trx
+      .deleteFrom('voting_keyholder_consents')
+      .where('year', '=', year)
+      .where('user_id', '=', userId)
+      .execute()
     const action = isAdmitted ? 'keyholder_changed' : waits ? 'keyholder_asked' : 'keyholder_added'
     await noteKeys(year, action, { admin: admin.userId }, admin, now, trx)
     await tellKeyholders(

@@ -1,4 +1,5 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { changeSetting } from '#app/domain/season/seasons/config-commands.server.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
@@ -82,7 +83,13 @@ export async function decideExtension(
       .selectFrom('voting_extensions')
       .where('id', '=', extensionId)
       .where('year', '=', season.year)
-      .select(['state', 'asked_by as askedBy', 'old_end as oldEnd', 'new_end as newEnd'])
+      .select([
+        'state',
+        'asked_by as askedBy',
+        'asked_at as askedAt',
+        'old_end as oldEnd',
+        'new_end as newEnd',
+      ])
       .executeTakeFirst()
     if (!row) return NONE
     const refused = decision === 'withdraw' ? null : decisionRefusal(row, admin.userId)
@@ -90,6 +97,8 @@ export async function decideExtension(
     if (decision === 'withdraw' && row.askedBy !== admin.userId)
       return refuse('forbidden', 'Another admin asked for this. You can agree to it or decline it.')
     if (decision === 'agree') {
+      const second = await mayBeSecond(admin, { by: row.askedBy, at: row.askedAt }, at, trx)
+      if (second) return second
       const late = extensionRefusal(window.state)
       if (late) return refuse('closed', late)
       if (window.closesAt?.getTime() !== row.oldEnd.getTime())

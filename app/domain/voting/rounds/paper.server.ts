@@ -60,7 +60,7 @@ export async function votingPaper(
   }))
 }
 
-/** Which of these nominations a person is a part of: through their studio, or named by their address. */
+/** Which of these nominations a person is a part of: through their studio, or named by their address. Opens nothing: it only closes. */
 export async function ownNominations(
   userId: number,
   nominationIds: readonly number[],

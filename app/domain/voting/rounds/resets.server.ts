@@ -1,5 +1,6 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { changeSetting } from '#app/domain/season/seasons/config-commands.server.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -26,13 +27,12 @@ export async function resetProblem(
   round: { year: number; state: 'configured' | 'armed' | 'counted' | 'published' },
   reader: Reader,
 ): Promise<string | null> {
-  const of = <T extends 'ballots' | 'ballot_receipts' | 'ballot_blocks'>(table: T) =>
-    reader.selectFrom(table).where('year', '=', round.year)
+  const { year } = round
   const [ballots, receipts, blocks] = [
-    await countOf(of('ballots')),
-    await countOf(of('ballot_receipts')),
+    await countOf(reader.selectFrom('ballots').where('year', '=', year)),
+    await countOf(reader.selectFrom('ballot_receipts').where('year', '=', year)),
     // A ballot that was taken back, or deleted outside of the site, was in one.
-    await countOf(reader.selectFrom('ballot_blocks').where('year', '=', round.year).where('ballots', '>', 0)),
+    await countOf(reader.selectFrom('ballot_blocks').where('year', '=', year).where('ballots', '>', 0)),
   ]
   return resetRefusal({ state: round.state, hadBallots: ballots + receipts + blocks > 0 })
 }
@@ -82,13 +82,16 @@ export async function decideReset(resetId: number, decision: Decision, admin: Ad
       .selectFrom('voting_resets')
       .where('id', '=', resetId)
       .where('year', '=', year)
-      .select(['state', 'asked_by as askedBy'])
+      .select(['state', 'asked_by as askedBy', 'asked_at as askedAt'])
       .executeTakeFirst()
     if (!row) return NONE
     const refused = decision === 'withdraw' ? null : decisionRefusal(row, admin.userId)
     if (refused) return refuse(row.state === 'asked' ? 'forbidden' : 'conflict', refused)
     if (decision === 'withdraw' && row.askedBy !== admin.userId)
       return refuse('forbidden', 'Another admin asked for this. You can agree to it or decline it.')
+    const asked = { by: row.askedBy, at: row.askedAt }
+    const second = decision === 'agree' ? await mayBeSecond(admin, asked, at, trx) : null
+    if (second) return second
     const problem = decision === 'agree' ? await resetProblem(round, trx) : null
     if (problem) return refuse('conflict', problem)
     const set = { decided_by: admin.userId, decided_at: at }

@@ -200,8 +200,8 @@ export async function enterRoll(userId: number, year: number, now: Date, reader:
 
 /** Takes the roll back, with those who were admins when it was written, so that the round opens as if for the first time. */
 export async function takeRollBack(year: number, trx: Trx): Promise<void> {
-  for (const table of ['voting_roll', 'voting_founders'] as const)
-    await trx.deleteFrom(table).where('year', '=', year).execute()
+  await trx.deleteFrom('voting_roll').where('year', '=', year).execute()
+  await trx.deleteFrom('voting_founders').where('year', '=', year).execute()
   const set = { roll_frozen_at: null, paused_at: null, pause_note: '' }
   await moveAll(votingRoundLifecycle, 'reset', { by: 'admin', where: { year }, set }, trx)
 }

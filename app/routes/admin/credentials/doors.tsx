@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { closeDoor, listDoors, openDoor } from '#app/domain/press/credentials/check-in/doors.server.ts'
+import { AREA_LABELS, AREAS, areasText } from '#app/domain/press/credentials/rules.ts'
 import { doorSchema } from '#app/domain/press/credentials/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
@@ -13,6 +14,7 @@ import { href } from '#app/platform/href.ts'
 import { requiredId } from '#app/platform/validation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -63,12 +65,20 @@ export default function Doors() {
           { label: 'Media credentials', to: href('/admin/media-credentials') },
           { label: 'Door links' },
         ]}
-        problems={form.problems({ label: 'Door', hours: 'Hours' })}
+        problems={form.problems({ label: 'Door', areas: 'Areas', hours: 'Hours' })}
       />
       <Card title="New link">
         <Form method="post" className="stack" {...form.props}>
           <input type="hidden" name="intent" value="open" />
           <Input {...form.field('label')} label="Door" maxLength={80} required />
+          <CheckboxGroup
+            {...form.field('areas')}
+            legend="Areas"
+            hint="A badge opens this door if it is for one of them."
+            choices={AREAS.map((area) => ({ value: area, label: AREA_LABELS[area] }))}
+            defaultValue={form.chosen('areas')}
+            required
+          />
           <Input
             {...form.field('hours')}
             label="Hours"
@@ -85,8 +95,9 @@ export default function Doors() {
       {doors.length === 0 ? (
         <EmptyState title="No door links yet">Create one for each door.</EmptyState>
       ) : null}
-      {doors.map(({ id, label, link, endsAt, isOpen }) => (
+      {doors.map(({ id, label, areas, link, endsAt, isOpen }) => (
         <Card key={id} title={label}>
+          <p>{areas.length > 0 ? areasText(areas) : 'All areas'}</p>
           <p>
             {isOpen ? 'Works until' : 'Ended; was valid until'} <DateTime value={endsAt} />
           </p>

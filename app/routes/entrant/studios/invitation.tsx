@@ -4,6 +4,7 @@ import {
   AcceptInvitation,
   ClosedInvitation,
 } from '#app/domain/people/accounts/components/invitation-page.tsx'
+import { secretIn } from '#app/http/params.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { acceptInvitation, findInvitation } from '#app/domain/studios/invitations.server.ts'
 import { studioRoleNames, studioRoleLabels } from '#app/domain/studios/rules.ts'
@@ -29,7 +30,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** Only reads: mail programs open links before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const token = secretIn(request, 'token')
   const found = token ? await findInvitation(token, context.now, db()) : null
   const state: keyof typeof titles = found?.state ?? 'unknown'
   return data(

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { secretIn } from '#app/http/params.ts'
 import { confirmEmailChange, findEmailChange } from '#app/domain/people/accounts/email-change.server.ts'
 import { tokenSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
@@ -20,7 +21,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** Reads the link only, because mail programs open links before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const token = secretIn(request, 'token')
   const found = token ? await findEmailChange(token, context.now) : null
   const state: keyof typeof titles = found?.state ?? 'unknown'
   const shown = { state, token, email: found?.email ?? null, signedIn: context.viewer !== null }

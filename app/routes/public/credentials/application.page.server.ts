@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { secretIn } from '#app/http/params.ts'
 import { loadSignerPage } from '#app/domain/people/agreements/signer-page.server.ts'
 import { credentialLifecycle } from '#app/domain/press/credentials/lifecycle.ts'
 import { readCredentialToken } from '#app/domain/press/credentials/link.server.ts'
@@ -10,7 +11,7 @@ import { db } from '#db/client.ts'
 
 /** The application of the link; `null` for an unknown or expired one. */
 export async function credentialOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const token = secretIn(request, 't')
   const id = await readCredentialToken(token, context.now, db())
   return id === null ? null : { token, id }
 }

@@ -13,8 +13,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return Response.json(await doorList(door, args.context.now, db()), NO_STORE)
 }
 
+/** How long a door keeps check-ins without a network; its clock dates none earlier, and none ahead. */
+const MAX_KEPT_MS = 3 * 86_400_000
+const MAX_NUMBER = 2_147_483_647
+
 const kept = z
-  .array(z.object({ number: z.number().int().positive(), at: z.number().int().positive() }))
+  .array(
+    z.object({
+      number: z.number().int().positive().max(MAX_NUMBER),
+      at: z.number().int().positive(),
+      proof: z.enum(['signature', 'identity card']).default('signature'),
+    }),
+  )
   .max(500)
 
 /** Check-ins that a door kept without a network; sent twice they count once. Answers the list as it is now. */
@@ -28,7 +38,10 @@ export async function action(args: ActionFunctionArgs) {
   } catch {
     return Response.json({ message: 'Not readable' }, { status: 400 })
   }
-  for (const { number, at } of entries)
-    await checkIn({ year: door.year, number }, new Date(at), door.by, args.context.now)
+  const { now } = args.context
+  for (const { at, ...badge } of entries) {
+    const dated = Math.min(now.getTime(), Math.max(at, now.getTime() - MAX_KEPT_MS))
+    await checkIn(badge, door, new Date(dated), door.by, now)
+  }
   return Response.json(await doorList(door, args.context.now, db()), NO_STORE)
 }

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { readBadgeCode } from '#app/domain/press/credentials/badges/code.ts'
 import { publicBadgeKey } from '#app/domain/press/credentials/badges/keys.server.ts'
 import { checkIn, doorList, findBadge } from '#app/domain/press/credentials/check-in/check-in.server.ts'
+import type { DoorBadge } from '#app/domain/press/credentials/check-in/door-list.ts'
+import { entryRefusal, NO_BADGE } from '#app/domain/press/credentials/check-in/entry.ts'
 import { Scanner } from '#app/domain/press/credentials/components/scanner.tsx'
 import { useDoor } from '#app/domain/press/credentials/components/use-door.ts'
-import { parseBadgeNumber } from '#app/domain/press/credentials/rules.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { areasText, badgeNumber, parseBadgeNumber } from '#app/domain/press/credentials/rules.ts'
+import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { permissionsPolicy } from '#app/http/security-headers.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -41,25 +43,31 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!door) return data(null, { status: 404 })
   const list = await doorList(door, args.context.now, db())
   const to = withQuery(href('/media-credentials/check/list'), { t: door.token })
-  return data({ label: door.label, list, to })
+  const photos = withQuery(href('/media-credentials/check/photo/:number', { number: 0 }), { t: door.token })
+  return data({ label: door.label, areas: areasText(door.areas), year: door.year, list, to, photos })
 }
 
-/** Looks a number or a code up and checks it in, for phones without scripts. */
+/** Checks a code in, or looks a number up until an identity card was seen, for phones without scripts. */
 export async function action(args: ActionFunctionArgs) {
   const door = await doorOf(args)
   if (!door) return data(null, { status: 404 })
   const { now } = args.context
-  const form = parseForm(await args.request.formData(), schema)
+  const { intent, form } = parseIntent(await args.request.formData(), { '': schema, confirm: schema })
   if (form.status !== 'success') return replyTo(FORM, form)
   const { code } = form.value
   const publicKey = await publicBadgeKey(door.year, db())
-  const named = parseBadgeNumber(code) ?? (publicKey ? await readBadgeCode(code, publicKey) : null)
-  if (!named || named.year !== door.year)
-    return replyRefused(FORM, form, refuse('invalid', 'This is not a badge of this season.'))
-  const done = await checkIn(named, now, door.by, now)
+  const signed = publicKey ? await readBadgeCode(code, publicKey) : null
+  const named = signed ?? parseBadgeNumber(code)
+  const badge = named?.year === door.year ? await findBadge(door.year, named.number, db()) : null
+  if (!badge) return replyRefused(FORM, form, refuse('invalid', NO_BADGE))
+  const refusal = entryRefusal(badge, door.areas)
+  if (refusal) return replyRefused(FORM, form, refuse('conflict', refusal))
+  // A number is printed on every badge and counts up: it proves nothing of who says it.
+  if (!signed && intent !== 'confirm') return data({ lookedUp: badge })
+  const proof = signed ? ('signature' as const) : ('identity card' as const)
+  const done = await checkIn({ number: badge.number, proof }, door, now, door.by, now)
   if (!done.ok)
     return replyRefused(FORM, form, done.code === 'not_found' ? { ...done, code: 'invalid' } : done)
-  const badge = await findBadge(door.year, named.number, db())
   return data({ badge, first: new Date(done.value.at), isFirst: done.value.isFirst })
 }
 
@@ -79,16 +87,19 @@ function UnknownDoor() {
 
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
-function Door({ label, list, to }: Page) {
+function Door({ label, areas, year, list, to, photos }: Page) {
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<typeof schema>(FORM, answer)
   const door = useDoor(list, to)
   const byServer = answer && 'isFirst' in answer ? answer : null
-  const found = door.result ?? (byServer?.badge ? { ...byServer, badge: byServer.badge } : null)
+  const found = door.lookedUp ? null : (door.result ?? byServer)
+  const lookedUp = door.result
+    ? null
+    : (door.lookedUp ?? (answer && 'lookedUp' in answer ? answer.lookedUp : null))
   return (
     <>
       <ErrorSummary problems={door.isReady ? [] : form.problems({ code: 'Badge' })} />
-      <PageTitle title="Check badges" lede={label} />
+      <PageTitle title="Check badges" lede={areas ? `${label}: ${areas}` : label} />
       {door.problem ? (
         <Notice tone="bad" title="Do not let in" announce>
           {door.problem}
@@ -103,17 +114,35 @@ function Door({ label, list, to }: Page) {
           <p>
             <strong>{found.badge.name}</strong>, {found.badge.outlet}
           </p>
-          <p>{found.badge.areas}</p>
+          <p>{areasText(found.badge.areas)}</p>
+          <Photo of={found.badge} photos={photos} />
           <p>
             First checked in <DateTime value={found.first} />
           </p>
+        </Notice>
+      ) : null}
+      {lookedUp && !door.problem ? (
+        <Notice tone="info" title="Looked up, not checked in" announce>
+          <p>
+            <strong>{lookedUp.name}</strong>, {lookedUp.outlet}
+          </p>
+          <p>{areasText(lookedUp.areas)}</p>
+          <Photo of={lookedUp} photos={photos} />
+          <p>
+            A number proves nothing: anyone can say it. Ask for an identity card with this name and this face.
+          </p>
+          <Form method="post" onSubmit={door.onConfirm}>
+            <input type="hidden" name="intent" value="confirm" />
+            <input type="hidden" name="code" value={badgeNumber({ year, number: lookedUp.number })} />
+            <Button kind="secondary">I have seen the identity card: check in</Button>
+          </Form>
         </Notice>
       ) : null}
       <Form method="post" className="stack" {...form.props} onSubmit={door.onSubmit ?? form.props.onSubmit}>
         <Input
           {...form.field('code')}
           label="Badge"
-          hint="The number, like M-2026-0012, or the text of the code."
+          hint="The text of the code. A number, like M-2026-0012, is only looked up."
           autoComplete="off"
           required
         />
@@ -123,7 +152,7 @@ function Door({ label, list, to }: Page) {
       </Form>
       {door.isReady ? (
         <>
-          <Scanner onCode={door.check} />
+          <Scanner onCode={door.scanned} />
           <p className="hint" role="status">
             {door.waiting === 0 ? 'Everything is sent.' : `${door.waiting} to send when there is a network.`}{' '}
             {door.isKept
@@ -138,5 +167,16 @@ function Door({ label, list, to }: Page) {
         </>
       ) : null}
     </>
+  )
+}
+
+/** `photos` is the address of number 0's photo. Without a network there is none, and the text says what to do instead. */
+function Photo({ of: { number, name }, photos }: { of: DoorBadge; photos: string }) {
+  return (
+    <img
+      src={photos.replace('/0?', `/${number}?`)}
+      alt={`Photo of ${name}; where it cannot be shown, compare with an identity card`}
+      width={160}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { secretIn } from '#app/http/params.ts'
 import { readDoor } from '#app/domain/press/credentials/check-in/doors.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
@@ -8,12 +9,12 @@ import { db } from '#db/client.ts'
 /** The season whose badges may be checked here, and by whom: an admin, or a person with a link for a door; otherwise `null`. */
 export async function doorOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   const { viewer, now, requestId } = context
-  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const token = secretIn(request, 't')
   const door = await readDoor(token, now, db())
   const visitor: Actor & { role: 'visitor' } = { userId: null, requestId, role: 'visitor' }
   if (door) return { ...door, token, by: visitor }
   if (viewer?.role !== 'admin' || !hasRight(viewer.adminRole, 'write')) return null
   const { year } = await currentSeason()
   const by: Actor & { role: 'admin' } = { ...viewer, role: 'admin' }
-  return { year, label: 'Admin', endsAt: null, token: '', by }
+  return { id: 0, year, label: 'Admin', areas: [], endsAt: null, token: '', by }
 }

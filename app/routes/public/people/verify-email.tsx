@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { secretIn } from '#app/http/params.ts'
 import { confirmedOwner, resendVerifyLink, verifyEmail } from '#app/domain/people/accounts/commands.server.ts'
 import { findLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { resendSchema, tokenSchema } from '#app/domain/people/accounts/schema.ts'
@@ -24,7 +25,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** Reads the link only. Without one, a signed-in person can get a new one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const token = secretIn(request, 'token')
   const link = token ? await findLink(token, ['email_verify'], context.now, db()) : null
   const { viewer } = context
   const withoutLink = viewer?.emailVerified ? 'verified' : viewer ? 'resend' : 'unknown'

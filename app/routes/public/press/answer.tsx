@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { secretIn } from '#app/http/params.ts'
 import { EventFacts } from '#app/domain/press/events/components/event-facts.tsx'
 import { leaveEvent } from '#app/domain/press/events/guests.server.ts'
 import { readGuestToken } from '#app/domain/press/events/link.server.ts'
@@ -25,7 +26,7 @@ export const handle: PageHandle = { title: 'Your answer' }
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 async function guestOf({ request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const token = secretIn(request, 't')
   const id = await readGuestToken(token, db())
   return id === null ? null : { id, token }
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { secretIn } from '#app/http/params.ts'
 import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
 import { readApplicationToken, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
@@ -18,7 +19,7 @@ import { db } from '#db/client.ts'
 
 /** The application of the link; `null` for an unknown or expired one. */
 export async function applicationOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const token = secretIn(request, 't')
   const id = await readApplicationToken(token, context.now, db())
   return id === null ? null : { token, id }
 }

@@ -89,7 +89,7 @@ export function ScriptSheets({ awards, mark }: SheetsProps) {
       <Works nominees={one.nominees} said />
       {one.decided ? (
         <>
-          <h3>{outcomeText(one.decided)}</h3>
+          <h3>{outcomeText(one)}</h3>
           <Works nominees={winnersOf(one)} said />
         </>
       ) : (
@@ -112,7 +112,7 @@ export function CardSheets({ awards, award, mark }: SheetsProps) {
         {one.hidden ? <p>{HIDDEN}</p> : null}
         {one.decided ? (
           <>
-            {winnersOf(one).length === 0 ? <p>{outcomeText(one.decided)}</p> : null}
+            {winnersOf(one).length === 0 ? <p>{outcomeText(one)}</p> : null}
             <Works nominees={winnersOf(one)} said />
           </>
         ) : (
@@ -143,7 +143,7 @@ export function SlideSheets({ awards, mark }: SheetsProps) {
       {one.decided ? (
         <article className="stage-slide stage-winner">
           <p className="page-eyebrow">{one.name}</p>
-          <h2>{outcomeText(one.decided)}</h2>
+          <h2>{outcomeText(one)}</h2>
           <Works nominees={winnersOf(one)} />
           <Mark mark={mark} />
         </article>

@@ -1,19 +1,22 @@
 import { isGenuine } from '../badges/code.ts'
+import type { Area } from '../rules.ts'
+import type { Entry } from './entry.ts'
 
 /** What a door has of a season's badges. Runs in the browser and on the server alike. */
 
-export interface DoorBadge {
+export interface DoorBadge extends Entry {
   number: number
   name: string
   outlet: string
-  areas: string
-  isRevoked: boolean
   /** The first check-in, in milliseconds. */
   checkedInAt: number | null
 }
 
 export interface DoorList {
   year: number
+  /** The door's id, 0 for an admin's own page, and the areas it leads into; none: all of them. */
+  door: number
+  areas: readonly Area[]
   /** When it was read, and when the door's link ends, in milliseconds; an admin's own page does not end. */
   readAt: number
   endsAt: number | null

@@ -3,6 +3,7 @@ import { transaction, type Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
+import { AREAS, areasText, type Area } from '../rules.ts'
 import { ensureBadgeKey } from '../badges/keys.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -26,14 +27,14 @@ export async function readDoor(token: string, now: Date, reader: Reader) {
     .where('link_key', '=', opened.data)
     .where('ends_at', '>', now)
     .where('revoked_at', 'is', null)
-    .select(['id', 'year', 'label', 'ends_at as endsAt'])
+    .select(['id', 'year', 'label', 'areas', 'ends_at as endsAt'])
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, areas: AREAS.filter((area) => row.areas.includes(area)) } : null
 }
 
-/** Makes a link for a door that ends after so many hours. */
+/** Makes a link for a door into these areas that ends after so many hours. */
 export async function openDoor(
-  { label, hours }: { label: string; hours: number },
+  { label, areas, hours }: { label: string; areas: readonly Area[]; hours: number },
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome> {
@@ -43,10 +44,10 @@ export async function openDoor(
     const endsAt = new Date(now.getTime() + hours * 60 * 60_000)
     const { id } = await trx
       .insertInto('press_doors')
-      .values({ year, label, ends_at: endsAt, created_by: admin.userId, created_at: now })
+      .values({ year, label, areas: [...areas], ends_at: endsAt, created_by: admin.userId, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const after = { label, endsAt: endsAt.toISOString() }
+    const after = { label, areas: areasText(areas), endsAt: endsAt.toISOString() }
     await audit(admin, { action: 'press_door.opened', entity: 'press_door', entityId: id, after }, now, trx)
     return ok()
   })
@@ -75,7 +76,7 @@ export async function listDoors(_admin: AdminViewer, year: number, now: Date, re
     .selectFrom('press_doors')
     .where('year', '=', year)
     .orderBy('id', 'desc')
-    .select(['id', 'label', 'link_key as linkKey', 'ends_at as endsAt', 'revoked_at as revokedAt'])
+    .select(['id', 'label', 'areas', 'link_key as linkKey', 'ends_at as endsAt', 'revoked_at as revokedAt'])
     .limit(MOST_DOORS)
     .execute()
   return rows.map(({ linkKey, revokedAt, ...door }) => {

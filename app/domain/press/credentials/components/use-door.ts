@@ -1,15 +1,23 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { readBadgeCode } from '../badges/code.ts'
 import { openDoorList, type DoorBadge, type DoorList, type SignedDoorList } from '../check-in/door-list.ts'
+import { entryRefusal, NO_BADGE, NOT_SIGNED } from '../check-in/entry.ts'
 import { parseBadgeNumber } from '../rules.ts'
 import { forgetDoorPage, keepDoorPage } from './door-page.ts'
 
-type Kept = Record<string, number>
-interface Found {
+interface KeptEntry {
+  at: number
+  proof: 'signature' | 'identity card'
+}
+type Kept = Record<string, KeptEntry>
+interface CheckedIn {
   badge: DoorBadge
   first: Date
   isFirst: boolean
 }
+
+/** Of one door in one season: a phone that is used again next year must not tell another door's numbers. */
+const keptKeyOf = ({ year, door }: Pick<DoorList, 'year' | 'door'>) => `press-door-kept-${year}-${door}`
 
 const SYNC_EVERY_MS = 30_000
 
@@ -31,9 +39,9 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
   const [isKept, setKept] = useState(false)
   const [waiting, setWaiting] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
-  const [result, setResult] = useState<Found | null>(null)
+  const [result, setResult] = useState<CheckedIn | null>(null)
+  const [lookedUp, setLookedUp] = useState<DoorBadge | null>(null)
   const [first] = useState(initial)
-  const keptKey = 'press-door-kept'
   const listKey = 'press-door-list'
 
   useEffect(() => {
@@ -47,9 +55,10 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
       setReadAt(new Date(opened.readAt))
     }
     const sync = async () => {
-      const kept = stored<Kept>(keptKey) ?? {}
+      const keptKey = list.current && keptKeyOf(list.current)
+      const kept = (keptKey && stored<Kept>(keptKey)) || {}
       setWaiting(Object.keys(kept).length)
-      const entries = Object.entries(kept).map(([number, at]) => ({ number: Number(number), at }))
+      const entries = Object.entries(kept).map(([number, entry]) => ({ number: Number(number), ...entry }))
       const body = new FormData()
       body.set('kept', JSON.stringify(entries))
       try {
@@ -57,12 +66,14 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
         // The link has ended or was withdrawn: the phone keeps nothing of it.
         if (answer.status === 404) {
           localStorage.removeItem(listKey)
+          if (keptKey) localStorage.removeItem(keptKey)
           list.current = null
           setReadAt(null)
           return await forgetDoorPage()
         }
         if (!answer.ok) return
         await take((await answer.json()) as SignedDoorList | null)
+        if (!keptKey) return
         // What was kept while this was sent is sent the next time.
         const rest = Object.fromEntries(
           Object.entries(stored<Kept>(keptKey) ?? {}).filter(([number]) => !(number in kept)),
@@ -91,39 +102,51 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
     }
   }, [first, to])
 
-  const refuse = (message: string) => {
-    setResult(null)
-    setProblem(message)
+  const show = (shown: { problem?: string; result?: CheckedIn; lookedUp?: DoorBadge }) => {
+    setProblem(shown.problem ?? null)
+    setResult(shown.result ?? null)
+    setLookedUp(shown.lookedUp ?? null)
   }
 
-  async function look(code: string) {
+  /** Finds the badge of a text and, where it is proven, checks it in. A number that was typed is proven by an identity card. */
+  async function look(code: string, by: 'camera' | 'hand' | 'identity card') {
     if (!list.current || !first) return
-    const { year, badges, endsAt } = list.current
-    if (endsAt !== null && endsAt <= Date.now()) return refuse('This link has ended. Ask for a new one.')
-    const named = parseBadgeNumber(code) ?? (await readBadgeCode(code, first.publicKey))
-    if (!named || named.year !== year) return refuse('This is not a badge of this season.')
+    const { year, badges, endsAt, areas } = list.current
+    if (endsAt !== null && endsAt <= Date.now())
+      return show({ problem: 'This link has ended. Ask for a new one.' })
+    const signed = await readBadgeCode(code, first.publicKey)
+    const typed = by === 'camera' ? null : parseBadgeNumber(code)
+    const named = signed ?? typed
+    if (!named && by === 'camera') return show({ problem: NOT_SIGNED })
+    if (!named || named.year !== year) return show({ problem: NO_BADGE })
     const badge = badges.find(({ number }) => number === named.number)
-    if (!badge) return refuse('This badge is not on the list. Wait for a network, or ask.')
-    if (badge.isRevoked) return refuse('This badge was revoked.')
+    if (!badge) return show({ problem: 'This badge is not on the list. Wait for a network, or ask.' })
+    const refusal = entryRefusal(badge, areas)
+    if (refusal) return show({ problem: refusal })
+    if (!signed && by !== 'identity card') return show({ lookedUp: badge })
+    const keptKey = keptKeyOf(list.current)
     const kept = stored<Kept>(keptKey) ?? {}
-    const before = badge.checkedInAt ?? kept[named.number]
-    const at = Date.now()
-    if (before === undefined) localStorage.setItem(keptKey, JSON.stringify({ ...kept, [named.number]: at }))
+    const before = badge.checkedInAt ?? kept[named.number]?.at
+    const entry: KeptEntry = { at: Date.now(), proof: signed ? 'signature' : 'identity card' }
+    if (before === undefined)
+      localStorage.setItem(keptKey, JSON.stringify({ ...kept, [named.number]: entry }))
     setWaiting(Object.keys(stored<Kept>(keptKey) ?? {}).length)
-    setProblem(null)
-    setResult({ badge, first: new Date(before ?? at), isFirst: before === undefined })
+    show({ result: { badge, first: new Date(before ?? entry.at), isFirst: before === undefined } })
   }
 
   const isReady = readAt !== null
-  const check = (code: string) => void look(code)
-  const onSubmit = isReady
-    ? (event: SyntheticEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        const code = new FormData(form).get('code')
-        if (typeof code === 'string' && code.trim()) check(code)
-        form.reset()
-      }
-    : undefined
-  return { isReady, isKept, readAt, waiting, problem, result, check, onSubmit }
+  const scanned = (code: string) => void look(code, 'camera')
+  const submitAs = (by: 'hand' | 'identity card') =>
+    isReady
+      ? (event: SyntheticEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          const code = new FormData(form).get('code')
+          if (typeof code === 'string' && code.trim()) void look(code, by)
+          form.reset()
+        }
+      : undefined
+  const onSubmit = submitAs('hand')
+  const onConfirm = submitAs('identity card')
+  return { isReady, isKept, readAt, waiting, problem, result, lookedUp, scanned, onSubmit, onConfirm }
 }

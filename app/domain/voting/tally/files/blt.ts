@@ -16,7 +16,7 @@ const WITHDRAWN = /^-\d+$/
 
 /** What stands before a `#` that is not in quotes. */
 function withoutComment(line: string): string {
-  const [before] = /^(?:[^"#]|"[^"]*")*/.exec(line) ?? ['']
+  const before = /^(?:[^"#]|"[^"]*")*/.exec(line)?.[0] ?? ''
   return line[before.length] === '"' ? line : before
 }
 

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isOwn: userId === admin.userId,
     admins,
     request,
-    refusal: request && (await refusalOf({ userId, email: request.email }, admin)),
+    refusal: request && (await refusalOf({ ...request, userId }, admin)),
   }
 }
 

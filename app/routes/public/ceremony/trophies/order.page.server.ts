@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { secretIn } from '#app/http/params.ts'
 import { findOrderable } from '#app/domain/ceremony/trophies/orderable.server.ts'
 import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 
 /** The nominee of the link; `null` for an unknown or expired one. */
 export async function ordererOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const token = secretIn(request, 't')
   const opened = await readNomineeToken(token, context.now)
   return opened && { token, personId: opened.personId }
 }

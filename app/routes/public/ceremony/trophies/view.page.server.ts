@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { secretIn } from '#app/http/params.ts'
 import { trophyOrderLifecycle } from '#app/domain/ceremony/trophies/lifecycle.ts'
 import { readOrderToken } from '#app/domain/ceremony/trophies/link.server.ts'
 import { findOwnOrder, invoicesOfOrder } from '#app/domain/ceremony/trophies/queries.server.ts'
@@ -11,7 +12,7 @@ import { ordererIn } from './orderer.server.ts'
 
 /** The order of the link; `null` for an unknown or expired one. */
 export async function orderOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const token = secretIn(request, 't')
   const id = await readOrderToken(token, context.now, db())
   return id === null ? null : { token, id }
 }

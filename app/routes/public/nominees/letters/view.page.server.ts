@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { secretIn } from '#app/http/params.ts'
 import { offersTrophies } from '#app/domain/ceremony/trophies/orderable.server.ts'
 import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
@@ -12,8 +13,8 @@ import { db } from '#db/client.ts'
 
 /** The nominee of the link; `opened` is null for an unknown or expired one. */
 export async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('t')
-  if (token === null) return null
+  const token = secretIn(request, 't')
+  if (token === '') return null
   return { token, opened: await readNomineeToken(token, context.now) }
 }
 

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { secretIn } from '#app/http/params.ts'
 import { PasswordInput } from '#app/domain/people/accounts/components/password-input.tsx'
 import { NEW_PASSWORD_HINT } from '#app/domain/people/accounts/password-rules.ts'
 import { findPasswordLink, setPasswordByLink } from '#app/domain/people/accounts/password-reset.server.ts'
@@ -38,7 +39,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 /** Reads the link only, because mail programs open links before people do. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
-  const token = new URL(args.request.url).searchParams.get('token')
+  const token = secretIn(args.request, 'token')
   if (!token) throw redirect(href('/forgot-password'))
   const link = await findPasswordLink(token, args.context.now)
   const status = link.state === 'usable' ? 200 : 410

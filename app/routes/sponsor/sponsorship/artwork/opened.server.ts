@@ -7,7 +7,7 @@ import { dayIn, questionOf, readSponsorship } from '#app/domain/sponsorship/artw
 import { isLate, uploadRefusal, type ArtworkPart } from '#app/domain/sponsorship/artwork/rules.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { intParam } from '#app/http/params.ts'
+import { intParam, secretIn } from '#app/http/params.ts'
 import { db } from '#db/client.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -15,7 +15,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
 /** The sponsorship of the address for who may open it, and with what role; for all others there is none. */
 export async function openedSponsorship(args: Args) {
   const { request, context } = args
-  const token = new URL(request.url).searchParams.get('t') ?? ''
+  const token = secretIn(request, 't')
   const asked = { id: intParam(args, 'sponsorshipId'), token, viewer: context.viewer }
   const opened = orNotFound(await openSponsorship(asked, context.now, db()), request)
   const { viewer, requestId } = context
