@@ -81,8 +81,8 @@ describe('an order whose nomination has ended', () => {
   test('gets no proof, no approval and no batch; admins are told, and stop it', async () => {
     const { id, nomination } = await orderThatIs('paid', ada)
     const approved = await orderThatIs('proof_sent', ada)
-    await ended(nomination.id)
-    await ended(approved.nomination.id)
+    await ended(nomination.nominationId)
+    await ended(approved.nomination.nominationId)
     const refused = await decidedOrder(id, { action: 'send_proof', lines: 'Pegbar' }, ada)
     expect(refused).toMatchObject({
       ok: false,
@@ -105,7 +105,7 @@ describe('an order whose nomination has ended', () => {
 
   test('with an approved proof goes into no batch', async () => {
     const { id, nomination } = await orderThatIs('proof_ok', ada)
-    await ended(nomination.id)
+    await ended(nomination.nominationId)
     expect(await batched()).toMatchObject({ ok: false, code: 'conflict' })
     valueOf(await decidedOrder(id, { action: 'stop', reason: 'Revoked' }, ada))
     expect((await trophyOrder(id)).state).toBe('cancelled')

@@ -42,7 +42,7 @@ describe('artwork', () => {
     const at = `/admin/sponsorships/artwork/${artworkId}`
     const other = as(await admin())
     const [mine, theirs] = [await as(ada).get(at), await other.get(at)]
-    expect((await as(ada).submit(mine, 'Approve', {})).status).toBe(303)
+    expect((await as(ada).submit(mine, 'Approve logo for light backgrounds', {})).status).toBe(303)
     const stale = await other.submit(theirs, 'Ask for changes', { note: 'Use the new mark' })
     expect(stale.status).toBe(409)
     expect(await states(id)).toEqual(['approved'])
