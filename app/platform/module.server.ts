@@ -90,7 +90,7 @@ type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : Part
 
 /** All parts of one kind, lists joined into one, in the order of the modules. */
 export function partsOf<Key extends keyof ModuleParts>(key: Key): ItemOf<NonNullable<ModuleParts[Key]>>[] {
-  return installedModules().flatMap((module) => {
+  return installedModules().flatMap<ItemOf<NonNullable<ModuleParts[Key]>>>((module) => {
     const part = module[key]
     // A part is one thing or a list, which `flatMap` joins alike; TypeScript does not follow the index.
     return part === undefined ? [] : (part as ItemOf<NonNullable<ModuleParts[Key]>>)

@@ -95,14 +95,14 @@ function decided(decision: Exclude<Decision, Of<'refund'>>, change: Change): Pro
     case 'bill':
       return billOrder(change.order, change.admin, change.now, change.trx)
     case 'decline':
-      return decline(decision, change)
+      return decline(decision.reason, change)
     case 'cancel':
-      return cancel(decision, change)
+      return cancel(decision.reason, change)
     case 'stop':
-      return stop(decision, change)
+      return stop(decision.reason, change)
     case 'take_out':
     case 'remake':
-      return makeAgain(decision, change)
+      return makeAgain(decision.action, decision.reason, change)
     case 'send_proof':
       return sendProof(decision, change)
     case 'ship':
@@ -125,14 +125,14 @@ async function approve({ order, admin, now, trx }: Change): Promise<Outcome> {
   return ok()
 }
 
-async function decline({ reason }: Of<'decline' | 'cancel'>, { order, admin, now, trx }: Change) {
+async function decline(reason: string, { order, admin, now, trx }: Change) {
   const change = { event: 'trophy_order.declined', set: { reason }, told: { reason } } as const
   await step(order, { action: 'decline', role, ...change }, admin, now, trx)
   await tellOrderer(order.id, orderDeclined, now, trx)
   return ok()
 }
 
-async function cancel({ reason }: Of<'decline' | 'cancel'>, { order, admin, now, trx }: Change) {
+async function cancel(reason: string, { order, admin, now, trx }: Change) {
   const voided = await endOrderInvoice(order.id, admin, now, trx)
   if (!voided.ok) return voided
   const refunded = await requestOrderRefund(order.id, admin, now, trx)
@@ -159,10 +159,8 @@ async function sendProof({ lines: typed }: Of<'send_proof'>, { order, admin, now
   return ok()
 }
 
-type Reasoned<A extends Decision['action']> = { action: A; reason: string }
-
 /** Ends an order that was approved: it is not made, and an admin decides what becomes of what was paid. */
-async function stop({ reason }: Reasoned<'stop'>, { order, admin, now, trx }: Change): Promise<Outcome> {
+async function stop(reason: string, { order, admin, now, trx }: Change): Promise<Outcome> {
   await leaveBatch(order.id, now, trx)
   const change = { event: 'trophy_order.stopped', set: { reason }, told: { reason } } as const
   await step(order, { action: 'stop', role, ...change }, admin, now, trx)
@@ -172,7 +170,8 @@ async function stop({ reason }: Reasoned<'stop'>, { order, admin, now, trx }: Ch
 
 /** Takes an order out of its batch, to be corrected, or to be made once more. */
 async function makeAgain(
-  { action, reason }: Reasoned<'take_out' | 'remake'>,
+  action: 'take_out' | 'remake',
+  reason: string,
   { order, admin, now, trx }: Change,
 ): Promise<Outcome> {
   await leaveBatch(order.id, now, trx)

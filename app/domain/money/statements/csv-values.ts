@@ -47,9 +47,10 @@ export function guessDateForm(days: readonly string[]): DateForm | null {
   return fit.length > 0 && filled.length > 0 && fit.every(same) ? (fit[0] ?? null) : null
 }
 
-/** An amount in pieces: what is before and after its digits can be a currency, a sign, or the direction in letters. */
-const AMOUNT =
-  /^(?<before>[\p{L}\p{Sc}. ]*)(?<sign>[+-]?)(?<unit>[\p{L}\p{Sc}. ]*)(?<digits>\d[\d.,'’ ]*?)(?:[.,]-{1,2})?(?<after>[\p{L}\p{Sc}. ]*)(?<last>[+-]?)$/u
+/** What stands before and behind the digits of an amount: a currency, a sign, or the direction in letters. */
+const BEFORE = /^(?<before>[\p{L}\p{Sc}. ]*)(?:(?<sign>[+-])(?<unit>[\p{L}\p{Sc}. ]*))?$/u
+const DIGITS = /^[\d.,'’ ]+$/
+const AFTER = /^(?:[.,]-{1,2})?(?<after>[\p{L}\p{Sc}. ]*)(?<last>[+-]?)$/u
 
 interface Pieces {
   digits: string
@@ -60,9 +61,18 @@ interface Pieces {
 function piecesOf(typed: string): Pieces | null {
   const text = typed.normalize('NFKC').trim().replace(/[−–]/g, '-')
   const bracketed = /^\((.*)\)$/.exec(text)
-  const found = AMOUNT.exec(bracketed?.[1] ?? text)?.groups
-  if (!found) return null
-  const { before = '', sign = '', unit = '', digits = '', after = '', last = '' } = found
+  const amount = bracketed?.[1] ?? text
+  const start = amount.search(/\d/)
+  let end = amount.length
+  while (end > start && !/\d/.test(amount[end - 1] ?? '')) end -= 1
+  // A mark with nothing behind it belongs to the digits.
+  if (amount[end] === ',' && amount[end + 1] !== '-') end += 1
+  const digits = amount.slice(start, end)
+  const head = BEFORE.exec(amount.slice(0, Math.max(start, 0)))?.groups
+  const tail = AFTER.exec(amount.slice(end))?.groups
+  if (start < 0 || !head || !tail || !DIGITS.test(digits)) return null
+  const { before = '', sign = '', unit = '' } = head
+  const { after = '', last = '' } = tail
   const said = [before, unit, after].map(directionIn).find((each) => each !== null) ?? null
   const marked = bracketed || sign === '-' || last === '-' ? 'out' : sign || last ? 'in' : said
   return { digits: digits.trim(), direction: marked }

@@ -66,7 +66,7 @@ function categoryOf(value: unknown, where: string): BallotFile['categories'][num
 /** Of a key that stands twice in one object JSON keeps the last, silently: a ballot would say something else than the file does. */
 function refuseRepeatedKeys(text: string): void {
   const open: Set<string>[] = []
-  for (const [, string, isKey, mark] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|([{}[\]])/g)) {
+  for (const [, string, isKey, mark] of text.matchAll(/("(?:[^"\\]|\\[^]?)*(?:"|$))(\s*:)?|([{}[\]])/g)) {
     if (mark === '{' || mark === '[') open.push(new Set())
     else if (mark !== undefined) open.pop()
     else if (isKey !== undefined) {

@@ -97,7 +97,7 @@ export default function ReversePayment() {
         </EmptyState>
       ) : (
         <>
-          <Notice tone="warn">{AFTER_REVERSAL[invoice.kind]}</Notice>
+          <Notice tone="info">{AFTER_REVERSAL[invoice.kind]}</Notice>
           <ReversalForm invoice={invoice} payments={payments} form={form} formKey={key} />
         </>
       )}
