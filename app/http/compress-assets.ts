@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { trimEnd } from '#app/platform/trim.ts'
 import { buildFolder, markBuildFresh } from './build-freshness.ts'
 
 /** Limits in bytes after brotli: the scripts and the style sheet that every page loads first, and a sheet that some pages have beside it. */
@@ -64,7 +65,7 @@ async function scriptsOfEveryPage(): Promise<string[]> {
   const name = [...sizes.keys()].find((file) => /^\/assets\/manifest-[^/]+\.js$/.test(file))
   if (!name) throw new Error('The build has no route manifest')
   const text = await fs.readFile(path.join(client, name), 'utf8')
-  const manifest = JSON.parse(text.replace(/^window\.__remixManifest=/, '').replace(/;\s*$/, '')) as Manifest
+  const manifest = JSON.parse(trimEnd(text.replace(/^window\.__remixManifest=/, ''), /[;\s]/)) as Manifest
   const { root } = manifest.routes
   const parts = [
     manifest.entry.module,

@@ -23,7 +23,9 @@ export function clientAddressOf(peer: string, forwardedFor: string | undefined, 
 function plainAddress(text: string): string {
   const address = text.trim().replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
   const unmapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return net.isIP(unmapped) ? unmapped : unmapped.replace(/:\d+$/, '')
+  const colon = unmapped.lastIndexOf(':')
+  const hasPort = !net.isIP(unmapped) && colon >= 0 && /^\d+$/.test(unmapped.slice(colon + 1))
+  return hasPort ? unmapped.slice(0, colon) : unmapped
 }
 
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/i

@@ -61,9 +61,13 @@ async function readFrom(from: string, reset: boolean): Promise<string | null> {
     })
     console.log(`Season ${manifest.seasons.join(', ')}, as of ${manifest.madeAt}.`)
     if (!checked)
-      console.log('This archive was made by an earlier version and has no checksums: it was not checked for damage.')
+      console.log(
+        'This archive was made by an earlier version and has no checksums: it was not checked for damage.',
+      )
     if (missing.length > 0)
-      console.error(`The archive does not have ${countText(missing.length, 'file', 'files')} of it: ${missing.join(', ')}`)
+      console.error(
+        `The archive does not have ${countText(missing.length, 'file', 'files')} of it: ${missing.join(', ')}`,
+      )
     return null
   } catch (error) {
     if (error instanceof UnreadableArchive) return error.message

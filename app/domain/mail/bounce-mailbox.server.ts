@@ -119,7 +119,7 @@ async function readMaildir(place: string, known: Progress, now: Date): Promise<n
     ),
   )
   // A mail that was read moves to the other folder and gets flags at its end.
-  const idOf = (name: string) => path.basename(name).replace(/:2,[A-Za-z]*$/, '')
+  const idOf = (name: string) => path.basename(name).split(':2,', 1).join('')
   const present = names.flat()
   const fresh = present.filter((name) => !known.files.has(idOf(name))).slice(0, MOST_FILES)
   let count = 0

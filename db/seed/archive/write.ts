@@ -53,7 +53,10 @@ export async function writeArchive(
     ]
     const sums: ArchiveChecksums = {}
     const checked = entries.map((entry) => ({ ...entry, content: summed(entry, sums) }))
-    await pipeline(zipOf([...checked, { name: CHECKSUMS, content: asText(sums) }]), fs.createWriteStream(unfinished, { mode: 0o600 }))
+    await pipeline(
+      zipOf([...checked, { name: CHECKSUMS, content: asText(sums) }]),
+      fs.createWriteStream(unfinished, { mode: 0o600 }),
+    )
     await client.query('commit')
     fs.renameSync(unfinished, to)
     return { manifest, files: keys.length - missing.length, missing }

@@ -96,7 +96,10 @@ describe('an order whose nomination has ended', () => {
     const page = await as(ada).get(`/admin/duplicate-trophies/view/${id}`)
     expect(page.visibleText).toContain('The nomination was revoked')
     const { year } = await currentSeason()
-    const tasks = await findTrophyTasks({ admin: await adminViewerOf(ada), year, now: now(), clock: now() }, db())
+    const tasks = await findTrophyTasks(
+      { admin: await adminViewerOf(ada), year, now: now(), clock: now() },
+      db(),
+    )
     expect(tasks.map(({ key }) => key)).toContain('trophies_ended')
     expect(tasks.map(({ key }) => key)).not.toContain('trophies_proof')
     valueOf(await decidedOrder(id, { action: 'cancel', reason: 'Revoked' }, ada))

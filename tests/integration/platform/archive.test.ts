@@ -13,7 +13,6 @@ import { zipOf } from '#app/platform/exports/zip.server.ts'
 import { db } from '#db/client.ts'
 import { knownMigrations } from '#db/migration-list.ts'
 import { FORMER_NAMES } from '#db/migration-names.ts'
-import { readArchive } from '#db/seed/archive/read.ts'
 import { appliedMigrations, archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
 import { later, now } from '#tests/support/clock.ts'
@@ -246,9 +245,11 @@ describe('an archive', () => {
 
   test('that is damaged is refused before anything is removed, and says where', async () => {
     const { file, url } = await archived()
-    const [target, stored] = [await emptyDatabase(), diskStorage(path.join(folder, 'damaged'))]
-    const read = await readArchive(file, { url: target, storage: stored })
-    expect([read.checked, read.missing]).toEqual([true, []])
+    const target = await emptyDatabase()
+    const dataDir = path.join(folder, 'damaged')
+    const read = await seed([`--from=${file}`], target, dataDir)
+    expect(read.code).toBe(0)
+    expect(read.output).not.toMatch(/checksums|does not have/)
     const before = await rowsOf(target)
     expect(before.studios).toEqual((await rowsOf(url)).studios)
     const flipped = (content: Buffer) => {
@@ -262,8 +263,11 @@ describe('an archive', () => {
       [await altered(file, 'tables/studios', renamed), 'tables/studios.jsonl is not what was written'],
       [await altered(file, 'tables/studios', () => null), 'tables/studios.jsonl is missing'],
       [await altered(file, 'checksums.json', () => null), 'it has no checksums.json'],
-    ] as const)
-      await expect(readArchive(from, { url: target, storage: stored, reset: true })).rejects.toThrow(says)
+    ] as const) {
+      const { code, output } = await seed([`--from=${from}`, '--reset'], target, dataDir)
+      expect(output).toContain(says)
+      expect(code).toBe(1)
+    }
     expect(await rowsOf(target)).toEqual(before)
   })
 
@@ -276,9 +280,10 @@ describe('an archive', () => {
       `files/${renditionKey}`,
       () => null,
     )
-    const stored = diskStorage(path.join(folder, 'old'))
-    const read = await readArchive(old, { url: await emptyDatabase(), storage: stored })
-    expect([read.checked, read.missing]).toEqual([false, [renditionKey]])
+    const { code, output } = await seed([`--from=${old}`], await emptyDatabase(), path.join(folder, 'old'))
+    expect(code).toBe(0)
+    expect(output).toContain('it was not checked for damage')
+    expect(output).toContain(`does not have 1 file of it: ${renditionKey}`)
   })
 
   test('that is none, broke off, or is of a newer version is refused, and nothing is written', async () => {
@@ -331,9 +336,9 @@ describe('an archive', () => {
       parts.push(part)
     const from = path.join(folder, 'without-studios.zip')
     await fs.writeFile(from, Buffer.concat(parts))
-    await expect(readArchive(from, { url: await emptyDatabase(), storage: storage() })).rejects.toThrow(
-      'tables/studios.jsonl is missing',
-    )
+    const { code, output } = await seed([`--from=${from}`], await emptyDatabase(), path.join(folder, 'none'))
+    expect(output).toContain('tables/studios.jsonl is missing')
+    expect(code).toBe(1)
   })
 
   test('of a time when migrations had other names, one after the other or not, is read', async () => {

@@ -1,7 +1,7 @@
 import { leftCents, type Balance } from '#app/domain/season/prices/balance.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
 import type { ActionOf } from '#app/platform/lifecycle.ts'
-import { canMove, nextState } from '#app/platform/lifecycle.ts'
+import { nextState } from '#app/platform/lifecycle.ts'
 import { invoiceLifecycle } from './lifecycle.ts'
 import type { BilledKind, PayMethod } from './rules.ts'
 
@@ -73,10 +73,6 @@ export function decideReversal(
   const next = isDue ? nextState(invoiceLifecycle, invoice.status, action, by) : null
   return { action: next ? action : null, status: next ?? invoice.status, paidCents }
 }
-
-/** Whether an invoice in this state is still a matter of money that can leave: one that ended keeps its state. */
-export const canReopen = (status: InvoiceStatus): boolean =>
-  canMove(invoiceLifecycle, status, 'reverse_all', 'system')
 
 /** What of a paid invoice's effects stays when it is due again, for an admin to decide. */
 export const AFTER_REVERSAL: Readonly<Record<BilledKind, string>> = {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import { copiesOf, pagePicture, type FileCopies } from '#app/platform/files/copies.server.ts'
@@ -108,6 +109,6 @@ export async function findArtworkFile(id: number, view: ArtworkView, reader: Rea
   const [copy] = copies
   if (!copy?.storageKey || copy.sizeBytes === null) return null
   const ending = { 'image/webp': 'webp', 'image/png': 'png', 'image/svg+xml': 'svg' }[copy.mime] ?? 'bin'
-  const name = found.name.replace(/\.[^.]*$/, `.${ending}`)
+  const name = `${path.parse(found.name).name}.${ending}`
   return { id: found.id, name, mime: copy.mime, sizeBytes: copy.sizeBytes, storageKey: copy.storageKey }
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { sql } from 'kysely'
 import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { dayIn } from '#app/domain/sponsorship/partners/days.server.ts'
@@ -162,7 +163,7 @@ export async function findLogoFile(
   const picture = pagePicture((await copiesOf([found.id])).get(found.id)?.renditions ?? [])
   if (!picture) return null
   const { mime, sizeBytes, storageKey } = picture
-  return { name: found.name.replace(/\.[^.]*$/, '.webp'), mime, sizeBytes, storageKey }
+  return { name: `${path.parse(found.name).name}.webp`, mime, sizeBytes, storageKey }
 }
 
 /** How many partners of a season have a logo that waits for review. */
