@@ -89,6 +89,8 @@ test('the press gets from an application to a badge that is checked without a ne
   await test.step('a door is opened', async () => {
     await page.goto('/admin/media-credentials/doors')
     await fillAll(page, { Door: `North ${way}` })
+    for (const area of await page.getByRole('group', { name: 'Areas' }).getByRole('checkbox').all())
+      await area.check()
     await press(page, 'Create door link')
     await accessible('links of doors')
     door = (await page.locator('a[href*="/media-credentials/check?t="]').first().getAttribute('href')) ?? ''

@@ -369,8 +369,11 @@ describe('winners', () => {
     expect(pdf.text.replace(/\s/g, '')).toContain(`Copy2·${viewer.displayName.replace(/\s/g, '')}`)
     const slides = await copyOf(client, 'slides')
     const files = filesOfZip((await client.get(file('slides', 'pptx', slides))).bytes)
-    for (const slide of ['ppt/slides/slide1.xml', 'ppt/slides/slide2.xml'])
-      expect(files[slide]).toContain('Copy 3')
+    // The copy says whose it is where the audience does not see it.
+    for (const part of ['ppt/slides/slide1.xml', 'ppt/notesSlides/notesSlide2.xml'])
+      expect(files[part]).toContain('Copy 3')
+    expect(files['ppt/slides/slide1.xml']).toContain('show="0"')
+    expect(files['ppt/slides/slide2.xml']).not.toContain('Copy 3')
     expect(files['ppt/slides/slide2.xml']).not.toContain(OTHER)
     const taken = await audits({ action: 'season.winners_copy_taken' })
     expect(

@@ -32,7 +32,7 @@ test('one that is not offered is not to be chosen any more', async () => {
 
 test.each([
   [{ name: '' }, 'Required'],
-  [{ priceCents: '1,50' }, 'Enter an amount like'],
+  [{ priceCents: '1,500' }, 'Enter an amount like'],
   [{ priceCents: '' }, 'Enter an amount like'],
   [{ entryDiscountPct: '101' }, 'Enter a whole number from 0 to 100'],
   [{ description: 'x'.repeat(301) }, 'At most 300 characters'],

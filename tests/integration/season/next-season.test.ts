@@ -88,7 +88,7 @@ describe('the next season', () => {
     const price = `typed.d${first?.id}-studio`
     const opens = `typed.d${first?.id}-opens`
     const shown = page.html.querySelector(`[name="${opens}"]`)?.getAttribute('value')
-    const wrong = await client.submit(page, 'Save for later', { label: NEXT, [price]: '1,5' })
+    const wrong = await client.submit(page, 'Save for later', { label: NEXT, [price]: '1,500' })
     expect(wrong.status).toBe(422)
     expect(wrong.problems.map(({ message }) => message).join()).toContain('Enter an amount like')
     await client.submit(page, 'Save for later', { label: NEXT, dates: 'date', [price]: '333.00' })
