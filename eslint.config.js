@@ -200,10 +200,7 @@ export default tseslint.config(
     files: ['app/ui/**'],
     ignores: ['**/*.test.*'],
     rules: banned([
-      [
-        '^#app/(?!ui/|constants\\.ts$|platform/(?:href|plain-text)\\.ts$)',
-        'app/ui knows no module and no request',
-      ],
+      ['^#app/(?!ui/|constants\\.ts$|platform/href\\.ts$)', 'app/ui knows no module and no request'],
       ['^#(?:db|jobs|tests)/', 'app/ui knows no module and no request'],
       ['\\.server\\.tsx?$', 'app/ui runs in the browser'],
     ]),

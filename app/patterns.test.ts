@@ -11,7 +11,15 @@ const LIMIT = { timeout: 300_000 }
 test('no regular expression of the sources takes long for a text made against it', LIMIT, async () => {
   const literals = patternLiterals(root, ['app', 'jobs', 'db'])
   expect(literals.length).toBeGreaterThan(300)
-  const found = await slowPatterns(literals, BOUND_MS)
+  let found = await slowPatterns(literals, BOUND_MS)
+  // A busy machine slows any of them once, and a slow one each time.
+  for (let again = 0; again < 2 && found.length > 0; again += 1) {
+    const places = new Set(found.flatMap(({ at }) => at))
+    found = await slowPatterns(
+      literals.filter(({ at }) => at.some((place) => places.has(place))),
+      BOUND_MS,
+    )
+  }
   const told = found.map(({ source, flags, at, slow }) => {
     const time = slow === 'endless' ? 'has no end' : `takes ${Math.round(slow.ms)} ms`
     const text = slow === 'endless' ? '' : ` for ${JSON.stringify(slow.input.slice(0, 20))}…`

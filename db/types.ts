@@ -1349,6 +1349,11 @@ export interface PeerViews {
   user_id: number;
 }
 
+export interface PoolChangeRefunds {
+  change_id: number;
+  refund_id: number;
+}
+
 export interface PoolCharges {
   amount_cents: number;
   change_id: number | null;
@@ -1360,11 +1365,6 @@ export interface PoolCharges {
   revision_id: number;
   state: Generated<"open" | "paid" | "cancelled">;
   what: "first" | "renewal" | "change";
-}
-
-export interface PoolChangeRefunds {
-  change_id: number;
-  refund_id: number;
 }
 
 export interface PoolCodes {

@@ -1,5 +1,4 @@
 import { ROWS_PER_PAGE } from '#app/constants.ts'
-import { withoutControls } from '#app/platform/plain-text.ts'
 
 /** What a list's address says: page, rows, order, search and filters. Everything is checked; nothing is trusted. */
 export interface ListState<Column extends string = string> {
@@ -30,6 +29,9 @@ export interface ListRules<Column extends string> {
 
 const MAX_PAGE = 100_000
 const MAX_QUERY_LENGTH = 200
+
+/** No address that a person typed has such a character, and PostgreSQL does not take all of them. */
+const withoutControls = (text: string) => text.replace(/\p{Cc}/gu, '')
 
 /** What `q` in an address searches for, trimmed and at most `longest` characters. */
 export function searchText(params: URLSearchParams, longest: number): string {

@@ -400,8 +400,8 @@ describe('money', () => {
 
   raced('a refund finished twice gives the money back once', {
     reads: [REFUND, REFUND],
-    // The last guard of this one: what went back of a payment is never more than it.
-    guards: ['payments_check'],
+    // The last guards of this one: what went back of a payment is never more than it.
+    guards: ['payments_check', 'payments_reversed_check'],
     async prepare() {
       const scene = await asked()
       valueOf(await approveRefund(scene.refundId, scene.second, now()))

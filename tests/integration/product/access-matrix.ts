@@ -168,6 +168,7 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/media-credentials/badge/:id': { get: all(404) },
   // Without a door's secret link it opens for admins who may write.
   '/media-credentials/check': { get: but(all(404), { admin: 'ok' }), post: but(all(404), { admin: 'ok' }) },
+  '/media-credentials/check/photo/:number': { get: all(404) },
   '/media-credentials/check/list': {
     get: but(all(404), { admin: 'ok' }),
     post: but(all(404), { admin: 'ok' }),

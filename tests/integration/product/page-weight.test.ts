@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { as } from '#tests/support/client.ts'
 import { completeDraft, entrant, inCart, openCategory, type Entrant } from '#tests/support/entries.ts'
@@ -142,8 +143,11 @@ test('a category’s page of the vote is light in every method', { timeout: 120_
     categories.push(await votedCategory(index + 1, titles, { method, noAward: true }))
   await announced()
   const vera = await voter()
+  // What was built keeps settings for a second without looking at them again.
+  await sleep(1_200)
   for (const { id } of categories) {
     const page = await as(vera).get(`/votes/category/${id}`)
+    expect(page.status).toBe(200)
     const files = scripts(page)
     expect(files.size).toBeGreaterThan(0)
     const weight = pageBytes(page) + sum(stylesheets(page).map(fileBytes))

@@ -8,6 +8,7 @@ import {
   decideAnnouncement,
   cancelAnnouncement,
 } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
+import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { prepareLetters } from '#app/domain/nominees/nominations/letters.server.ts'
 import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
@@ -174,6 +175,7 @@ test('the calendar’s moment stays as it is where its hour comes twice, unless 
   // Half past one by the clock of Los Angeles, the second time that night.
   const planned = new Date('2027-11-07T09:30:00Z')
   await db().updateTable('seasons').set({ announced_at: planned }).where('year', '=', year).execute()
+  forgetVersions()
   const client = as(adminAccount)
   const decided = async () =>
     db()

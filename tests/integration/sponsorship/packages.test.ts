@@ -61,7 +61,7 @@ describe('a package', () => {
 
   test.each([
     [{ name: '' }, 'Required'],
-    [{ priceCents: '1,5' }, 'Enter an amount like'],
+    [{ priceCents: '1,500' }, 'Enter an amount like'],
     [{ places: '0' }, 'from 1 to 10,000'],
     [{ kind: '' }, 'Required'],
     [{ artworkDue: '2026-02-30' }, 'Enter a date'],

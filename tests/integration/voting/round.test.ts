@@ -125,7 +125,7 @@ describe('the set-up of a round', () => {
     const ballot = await as(vera).get(address)
     expect(ballot.visibleText).toContain('Choose every nominee')
     expect(ballot.visibleText).toContain('You are a part of this work')
-    const refused = await as(vera).post(address, { intent: 'save', pick: moss })
+    const refused = await as(vera).post(address, { intent: 'save', writer: vera.userId, pick: moss })
     expect(refused.status).toBe(422)
     expect(refused.visibleText).toContain('You cannot vote for a work you are a part of')
     expect(await hasBallot(vera.userId, film.id)).toBe(false)

@@ -64,13 +64,20 @@ function categoryOf(value: unknown, where: string): BallotFile['categories'][num
 }
 
 /** Of a key that stands twice in one object JSON keeps the last, silently: a ballot would say something else than the file does. */
-function refuseRepeatedKeys(text: string): void {
+function refuseRepeatedKeys(json: string): void {
   const open: Set<string>[] = []
-  for (const [, string, isKey, mark] of text.matchAll(/("(?:[^"\\]|\\[^]?)*(?:"|$))(\s*:)?|([{}[\]])/g)) {
+  for (let at = 0; at < json.length; at += 1) {
+    const mark = json[at] ?? ''
     if (mark === '{' || mark === '[') open.push(new Set())
-    else if (mark !== undefined) open.pop()
-    else if (isKey !== undefined) {
-      const key = String(JSON.parse(string ?? ''))
+    else if (mark === '}' || mark === ']') open.pop()
+    else if (mark === '"') {
+      const start = at
+      do at += json[at] === '\\' ? 2 : 1
+      while (at < json.length && json[at] !== '"')
+      let next = at + 1
+      while (/\s/.test(json[next] ?? '')) next += 1
+      if (json[next] !== ':') continue
+      const key = String(JSON.parse(json.slice(start, at + 1)))
       if (open.at(-1)?.has(key)) throw new UnreadableFile(`The file has “${key}” twice in one place.`)
       open.at(-1)?.add(key)
     }
