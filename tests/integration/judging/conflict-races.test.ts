@@ -82,7 +82,7 @@ describe('a judge’s entry', () => {
 
 describe('a wish to see an entry', () => {
   raced('is decided by one of two admins', {
-    reads: [/^select "user_id", "submission_id", "reason", "decided_at" from "break_glass"/],
+    reads: [/^select "user_id", "submission_id", "reason", "requested_at", "decided_at" from "break_glass"/],
     async prepare() {
       const id = await acceptedEntry(await entrant(), { number: await openCategory('production') })
       const asker = await admin()

@@ -129,7 +129,9 @@ test('once judging has begun only an admin withdraws what was submitted, by the 
     code: 'conflict',
     message: expect.stringContaining('Judging has started'),
   })
-  expect((await as(who).get(`/submissions/remove/${id}`)).status).toBe(303)
+  // Pages read settings that are at most a second old.
+  const page = async () => (await as(who).get(`/submissions/remove/${id}`)).status
+  await expect.poll(page, { timeout: 10_000 }).toBe(303)
   expect((await withdraw({ submissionId: own }, viewer, now())).ok).toBe(true)
   await setConfig('judging_date_open', new Date(now().getTime() + 1).toISOString())
   expect((await withdraw(late, viewer, now())).ok).toBe(true)
