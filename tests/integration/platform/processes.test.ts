@@ -266,7 +266,8 @@ describe('the web process', () => {
     const lines = answer.body.toString().split('\n').filter(Boolean)
     expect(
       lines.filter(
-        (line) => !/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{(?:\w+="[^"]+",?)+\})? (?:[+-]Inf|-?[\d.e+-]+))$/.test(line),
+        (line) =>
+          !/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{(?:\w+="[^"]+",?)+\})? (?:[+-]Inf|-?[\d.e+-]+))$/.test(line),
       ),
     ).toEqual([])
     expect(lines).toContain('laureate_http_requests_total{by="app",status="4xx"} 1')
