@@ -16,7 +16,7 @@ export default defineConfig<object, StackOptions>({
   forbidOnly: true,
   retries: 0,
   // A test machine may be several times slower than the one a test was written on.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -17,7 +17,7 @@ import { demoFiles, demoTemplate, secret, voteKey } from './demo-template.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_MS = 90_000
-const MAIL_MS = 60_000
+const MAIL_MS = 150_000
 
 export interface StackOptions {
   /** Settings beside the usual ones, for both processes. */
@@ -72,7 +72,7 @@ export class Stack {
       PORT: String(port),
       LOG_LEVEL: 'warn',
       // Often enough to wait for, and seldom enough to leave the processors to the browser.
-      TICK_SECONDS: '5',
+      TICK_SECONDS: '15',
       ...(mailServer && { MAIL_DELIVERY: 'live', SMTP_URL: mailServer.url }),
       ...settings,
     }
