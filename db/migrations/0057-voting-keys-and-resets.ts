@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 /** Who may hold a key of a vote's result is fixed (decision 121), and a round that was opened by mistake can be reset (decision 122). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
--- The admins with all rights at the moment the roll was written. Whoever became one later is let in by key holders.
+-- The admins with all rights at the moment the roll was written. An admin of a later day is let in by key holders.
 CREATE TABLE voting_founders (
   year int NOT NULL REFERENCES seasons,
   user_id bigint NOT NULL REFERENCES users,

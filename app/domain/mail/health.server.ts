@@ -4,7 +4,7 @@ import { LATE_MS, type MailFacts } from './trouble.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const MOST_DOMAINS = 20
+const MAX_DOMAINS = 20
 
 /** What mail is late or failing, and how many runs have failures. Only open or recent rows are read. */
 export async function mailFacts(now: Date, reader: Reader): Promise<MailFacts> {
@@ -26,7 +26,7 @@ export async function mailFacts(now: Date, reader: Reader): Promise<MailFacts> {
           count(DISTINCT m.to_email) FILTER (WHERE NOT EXISTS (SELECT FROM mail_suppressions s
             WHERE s.message_id = m.id AND s.reason = 'hard_bounce'))::int AS refused
         FROM mail_messages m WHERE m.status = 'bounced' AND m.bounced_at > ${hourAgo}
-        GROUP BY 1 ORDER BY 2 DESC LIMIT ${MOST_DOMAINS}) d) AS bounces
+        GROUP BY 1 ORDER BY 2 DESC LIMIT ${MAX_DOMAINS}) d) AS bounces
     FROM mail_messages
     WHERE (status = 'queued' AND (not_before <= ${late} OR failing_since <= ${late}))
       OR (status = 'sending' AND lease_until <= ${late})`.execute(reader)

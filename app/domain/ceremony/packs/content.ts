@@ -59,7 +59,7 @@ const OUTCOMES: Readonly<Record<Outcome['result'], string>> = {
   by_hand: 'Not decided by the members’ vote',
 }
 
-/** What is said of an award that was decided. Of a tie with one winner left nothing is left but the winner. */
+/** Names the outcome of a decided award. A tie of which one winner is left reads as that winner alone. */
 export function outcomeText({ decided, nominees }: Given): string {
   if (!decided) return ''
   const { named, isWithdrawn } = namedWinners(decided.winners, nominees)

@@ -138,7 +138,7 @@ export async function packSlides(document: PackDocument): Promise<Buffer> {
     slide.addNotes([...said, ...(document.mark ? [document.mark] : [])].join('\n'))
     return slide
   }
-  // Whose copy it is must not be on the screen: it is in a slide that is not shown, and in the speaker's notes.
+  // The mark of the copy stays off the screen: a hidden slide and the speaker's notes carry it.
   if (document.mark) add(document.mark, 'Not shown', []).hidden = true
   for (const award of document.awards.filter(isGiven)) {
     const hidden = award.hidden ? 'Another admin makes this slide: you have a conflict of interest.' : ''

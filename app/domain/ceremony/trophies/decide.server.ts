@@ -64,7 +64,7 @@ export async function decideOrder(
   })
 }
 
-/** What is still done with an order whose nomination has ended. */
+/** These actions stay open for an order whose nomination has ended. */
 const ENDS: ReadonlySet<Decision['action']> = new Set(['decline', 'cancel', 'stop', 'take_out'])
 
 /** What moves money that is there already locks the invoice before the order. */

@@ -110,7 +110,7 @@ export async function refundablePayments(orderId: number, reader: Reader) {
     .where('p.status', '=', 'succeeded')
     .orderBy('p.id')
     .select(['p.id', 'p.invoice_id as invoiceId', 'p.currency'])
-    // What was taken back is not there to be refunded.
+    // Money that was taken back cannot be refunded once more.
     .select((eb) => eb('p.amount_cents', '-', eb.ref('p.reversed_cents')).as('amountCents'))
     .execute()
   const refunds = await reader

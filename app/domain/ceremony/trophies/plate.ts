@@ -26,7 +26,7 @@ const ROOMS: readonly (readonly [RegExp, number])[] = [
 ]
 const OTHER_ROOM = 0.66
 
-/** How long a line is drawn at most, in parts of the size of its letters. */
+/** The picture draws a line at most this long, in parts of the size of its letters. */
 export function roomOf(text: string): number {
   return graphemes(text).reduce(
     (sum, each) => sum + (ROOMS.find(([letters]) => letters.test(each))?.[1] ?? OTHER_ROOM),

@@ -157,7 +157,7 @@ test.each([
 })
 
 describe('the picture of a plate', () => {
-  /** What letters take in Georgia, in parts of their size. */
+  /** These letters take so much in Georgia, in parts of their size. */
   const GEORGIA: Readonly<Record<string, number>> = {
     ...{ A: 0.671, B: 0.654, E: 0.653, G: 0.726, H: 0.815, I: 0.39, K: 0.695, M: 0.927, N: 0.767, O: 0.744 },
     ...{ R: 0.702, S: 0.561, T: 0.618, U: 0.757, W: 0.977, ' ': 0.241, a: 0.504, m: 0.88, l: 0.287 },

@@ -1,7 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { rolesWith } from '#app/platform/admin-rights.ts'
 
-const MOST_TOLD = 50
+const MAX_TOLD = 50
 
 /** The admins who are told of money by email, all but the one who did it. */
 export async function moneyAdmins(except: number | null, trx: Trx) {
@@ -13,7 +13,7 @@ export async function moneyAdmins(except: number | null, trx: Trx) {
     .where('id', '<>', except ?? 0)
     .orderBy('id')
     .select(['id', 'email', 'first_name', 'last_name'])
-    .limit(MOST_TOLD)
+    .limit(MAX_TOLD)
     .execute()
   return admins.map(({ id, email, first_name: firstName, last_name: lastName }) => ({
     firstName,

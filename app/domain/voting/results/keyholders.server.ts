@@ -128,7 +128,7 @@ async function needsOf(userId: number, year: number, now: Date, reader: Reader):
     .select('user_id')
     .execute()
   const results = await countOf(reader.selectFrom('voting_results').where('year', '=', year))
-  // Whoever has lost the role is counted: one admin could take it from another.
+  // A holder who has lost the role is counted: one admin could take it from another.
   const admitted = await countOf(
     reader.selectFrom('voting_keyholders').where('year', '=', year).where('admitted_at', 'is not', null),
   )

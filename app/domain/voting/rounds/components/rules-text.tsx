@@ -44,10 +44,10 @@ export function RulesText({ savedCount, ownNominations }: { savedCount: boolean;
         you submitted it.
       </p>
       <p>
-        The key that opens ballots is on the server, because the server shows you your own. Whoever runs the
-        server, or gets hold of its database and that key together, can therefore read whose ballot says what
-        and who leads, while voting is open and afterwards. A copy of the database alone does not tell it. The
-        two key holders protect the counted result until it is published, not the single ballots.
+        The key that opens ballots is on the server, because the server shows you your own. A person who runs
+        the server, or gets hold of its database and that key together, can therefore read whose ballot says
+        what and who leads, while voting is open and afterwards. A copy of the database alone does not tell
+        it. The two key holders protect the counted result until it is published, not the single ballots.
       </p>
     </>
   )
