@@ -15,13 +15,14 @@ const plain: NavigationPerson = {
 }
 const studio = { hasStudio: true, entries: true }
 const alone = ['Dashboard', 'Studio']
-const whole = ['Dashboard', 'Entries', 'Cart', 'Studio']
+const whole = ['Dashboard', 'Entries', 'Cart', 'Invoices', 'Studio']
 
 it.each<[string, Partial<NavigationPerson>, string[] | undefined]>([
   ['no studio', {}, alone],
   ['an admin without a studio', { isAdmin: true }, alone],
   ['a studio', studio, whole],
-  ['a studio that the guards keep from the list', { hasStudio: true }, ['Dashboard', 'Cart', 'Studio']],
+  ['a studio that the guards keep from the list', { hasStudio: true }, ['Dashboard', 'Cart', 'Invoices', 'Studio']],
+  ['a membership and no studio', { memberships: true }, ['Dashboard', 'Invoices', 'Studio']],
   ['a judge without a studio', { judges: true }, undefined],
   ['a judge with a studio', { judges: true, ...studio }, whole],
 ])('%s: what to enter with', (_, person, labels) => {

@@ -114,7 +114,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         heading: 'Money',
         items: [
           { label: 'Invoices', to: href('/admin/submissions/invoices') },
-          { label: 'Refunds', to: href('/admin/refunds') },
+          { label: 'Refunds', to: href('/admin/refunds'), also: [href('/admin/contract-withdrawals')] },
           { label: 'Discount codes', to: href('/admin/discounts') },
           { label: 'Financials', to: href('/admin/financials') },
         ],
@@ -150,6 +150,9 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         { label: 'Dashboard', to: href('/submissions/dashboard') },
         ...(person.entries ? [{ label: 'Entries', to: href('/submissions') }] : []),
         ...(person.hasStudio ? [{ label: 'Cart', to: href('/submissions/cart') }] : []),
+        ...(person.hasStudio || person.memberships
+          ? [{ label: 'Invoices', to: href('/invoices'), also: ['/submissions/invoices'] }]
+          : []),
         { label: 'Studio', to: href('/studios/view') },
       ],
     })

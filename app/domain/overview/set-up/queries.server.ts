@@ -30,7 +30,7 @@ export async function findSetUpSteps(admin: AdminViewer, now: Date) {
   ])
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
   const published = season.publishedAt !== null
-  const provider = cardProvider()?.name
+  const provider = cardProvider(configs)?.name
   const cards = provider === undefined ? 'none' : provider === 'demonstration' ? 'demonstration' : 'real'
   const facts: Omit<SetUpFacts, 'tax'> = {
     ...counts,

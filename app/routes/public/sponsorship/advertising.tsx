@@ -16,6 +16,7 @@ import { listPlacements, publicPlacement } from '#app/domain/sponsorship/placeme
 import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.server.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { asSentence } from '#app/ui/format/sentence.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -80,7 +81,7 @@ export default function Advertising() {
                 : undefined
             }
           />
-          {tax && !hidesPrices ? <p className="hint">Each price is {tax}.</p> : null}
+          {tax && !hidesPrices ? <p className="hint">{asSentence(`Each price is ${tax}`)}</p> : null}
           <ArtworkSpecs rows={adverts} />
           <ArtworkRules rows={adverts} />
         </>

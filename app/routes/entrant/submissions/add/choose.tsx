@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     season: `${season.label}, ${season.year}`,
     query,
     type,
-    price: studioPriceFor(entrant.studio.type, type, deadlines, args.context.now),
+    price: studioPriceFor(entrant.studio.type, type, { deadlines, tax: season.tax }, args.context.now),
     counts: { production: ofType('production').length, achievement: ofType('achievement').length },
     rows: ofType(type).map(choiceLine),
   }
