@@ -11,6 +11,7 @@ const plain: NavigationPerson = {
   watches: false,
   desks: [],
   memberships: false,
+  without: [],
   counts: {},
 }
 const studio = { hasStudio: true, entries: true }
@@ -52,4 +53,16 @@ it('an admin who is press meets the newsroom once, and numbers are beside their 
   }).flatMap((group) => group.items)
   expect(items.filter(({ label }) => label === 'Newsroom')).toHaveLength(1)
   expect(items.find(({ label }) => label === 'Cart')?.count).toBe(2)
+})
+
+it('admins of an award without a jury, vote or press room get no links to them', () => {
+  const all = navigationFor({ ...plain, isAdmin: true })
+  const few = navigationFor({ ...plain, isAdmin: true, without: ['judging', 'voting', 'press'] })
+  const labels = (groups: ReturnType<typeof navigationFor>) =>
+    groups.flatMap(({ heading, items }) => items.map(({ label }) => `${heading}: ${label}`))
+  expect(labels(all).filter((label) => !labels(few).includes(label))).toEqual([
+    ...['Committees', 'Judges’ agreement', 'Rubrics', 'Signatures', 'Conflicts'].map((label) => `Judging: ${label}`),
+    ...labels(all).filter((label) => /^(Voting|Press): /.test(label)),
+  ])
+  expect(labels(few)).toContain('Judging: Nominations')
 })

@@ -11,3 +11,8 @@ export const usesPart = (
   configs: Readonly<Record<string, string | undefined>>,
   part: AwardPart | undefined,
 ): boolean => part === undefined || configs[AWARD_PARTS[part]] !== '0'
+
+/** The parts that an award does without. */
+export function awardPartsWithout(configs: Readonly<Record<string, string | undefined>>): AwardPart[] {
+  return (Object.keys(AWARD_PARTS) as AwardPart[]).filter((part) => !usesPart(configs, part))
+}
