@@ -7,7 +7,7 @@ import { SiteBanners, Sponsors } from '#app/domain/sponsorship/placements/compon
 import { href } from '#app/platform/href.ts'
 import { asSentence } from '#app/ui/format/sentence.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
+import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
@@ -104,6 +104,7 @@ function Start({ state, signedIn }: { state: string; signedIn: boolean }) {
 }
 
 function Call({ season, signedIn }: { season: Season; signedIn: boolean }) {
+  const inZone = useInZone()
   const { state, opensNext, tiers } = season.call
   return (
     <>
@@ -132,8 +133,8 @@ function Call({ season, signedIn }: { season: Season; signedIn: boolean }) {
                 </>
               ),
             },
-            { header: 'Opens', cell: ({ opensAt }) => <DateTime value={opensAt} /> },
-            { header: 'Closes', cell: ({ closesAt }) => <DateTime value={closesAt} /> },
+            { header: inZone('Opens'), cell: ({ opensAt }) => <DateTime value={opensAt} style="clock" /> },
+            { header: inZone('Closes'), cell: ({ closesAt }) => <DateTime value={closesAt} style="clock" /> },
             { header: 'Entry fee', cell: ({ prices }) => prices || '–' },
           ]}
         />
