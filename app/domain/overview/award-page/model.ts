@@ -116,3 +116,12 @@ export const CALL_TEXTS: Readonly<Record<CallState, string>> = {
   open: 'The call for entries is open.',
   closed: 'The call for entries has closed.',
 }
+
+/** What the page says first, as a sentence: "The call for entries opens on Mon 1 Feb 2027." */
+export function callSentence(
+  { state, opensNext }: { state: CallState; opensNext: Date | string | null },
+  day: (moment: Date | string) => string,
+): string {
+  const text = CALL_TEXTS[state]
+  return state === 'open' || text.endsWith('.') || !opensNext ? text : `${text} ${day(opensNext)}.`
+}

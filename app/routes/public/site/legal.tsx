@@ -4,6 +4,7 @@ import { Written } from '#app/domain/mail/components/text-blocks.tsx'
 import { writtenText } from '#app/domain/mail/written-text.ts'
 import { LEGAL_LABELS, LEGAL_PAGES, legalAddress, legalText } from '#app/domain/season/identity/legal.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { shareTags } from '#app/http/share-tags.ts'
 import { notFound } from '#app/http/errors.ts'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
@@ -15,6 +16,8 @@ export const handle: PageHandle<typeof loader> = {
   indexed: true,
   sameForGuests: true,
 }
+
+export const meta = shareTags<typeof loader>(({ label }, { site }) => `${label} of the ${site.name}.`)
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const page = LEGAL_PAGES.find((each) => each === params.page)

@@ -9,6 +9,7 @@ import {
   ArtworkSpecs,
   RateCard,
 } from '#app/domain/sponsorship/packages/components/rate-card.tsx'
+import { shareTags } from '#app/http/share-tags.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { hasPlace } from '#app/domain/sponsorship/packages/rules.ts'
 import { SiteBanners } from '#app/domain/sponsorship/placements/components/placed.tsx'
@@ -36,6 +37,8 @@ export const handle: PageHandle = {
   indexed: true,
   sameForGuests: true,
 }
+
+export const meta = shareTags<typeof loader>((_, { site }) => `Sponsor packages and adverts of the ${site.name}.`)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { season, configs, window } = await readApplicationWindow(context.now, db())
