@@ -117,5 +117,5 @@ test('a signed-in person who has chosen no zone reads the clock of their browser
   const text = (await client.get('/submissions/dashboard')).visibleText
   expect(text).toMatch(/\d\d:\d\d your time\)/)
   expect(text).not.toContain('UTC')
-  expect(await dashboard(who)).toContain('UTC)')
+  expect(await dashboard(await entrant())).toContain('UTC)')
 })
