@@ -961,6 +961,7 @@ export interface MailMessages {
   resend_of: number | null;
   rule_version: number | null;
   run_id: number | null;
+  sealed_body: Buffer | null;
   sensitive: Generated<boolean>;
   sent_at: Timestamp | null;
   skip_reason: string | null;
@@ -1253,6 +1254,7 @@ export interface Outbox {
   relayed_at: Timestamp | null;
   run_at: Timestamp;
   state: Generated<"pending" | "relayed" | "done" | "failed">;
+  turn: string | null;
 }
 
 export interface OutsideWorks {

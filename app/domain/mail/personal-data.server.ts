@@ -13,6 +13,7 @@ const cleared = (userId: number) => ({
   subject: 'Removed',
   body_text: '',
   body_html: '',
+  sealed_body: null,
   attachments: '[]',
   event_values: null,
 })
@@ -47,10 +48,10 @@ export async function clearTextsAbout(
   { entity, entityId }: { entity: string; entityId: number },
   trx: Trx,
 ): Promise<void> {
-  const { subject, body_text, body_html, event_values } = cleared(0)
+  const { subject, body_text, body_html, sealed_body, event_values } = cleared(0)
   await trx
     .updateTable('mail_messages')
-    .set({ subject, body_text, body_html, event_values })
+    .set({ subject, body_text, body_html, sealed_body, event_values })
     .where('entity', '=', entity)
     .where('entity_id', '=', entityId)
     .where('status', 'not in', OPEN)

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { db, transaction, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import type { PressRenditions } from '#db/types.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { FILE_KINDS, kindOfMime, MAX_PIXELS, type FileKind } from '#app/platform/files/rules.ts'
@@ -19,6 +20,10 @@ export const pressRenditions = defineJob({
   kind: 'press.renditions',
   lane: 'files',
   payload: z.strictObject({ fileId: recordId }),
+  async turnOf({ fileId }, trx) {
+    const file = await findRow('files', { id: fileId }, ['owner_id'], trx)
+    return file?.owner_id ? `user:${file.owner_id}` : null
+  },
 })
 
 /** Requests the sizes of a picture, also again after its credit line has changed. */
