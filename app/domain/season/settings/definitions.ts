@@ -168,7 +168,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       is_public: true,
     }),
     int('mail_approval_above', 'Emails to more people than this need a second admin', {
-      help: 'A scheduled email to more people waits for the approval of an admin who was not the last to change it.',
+      help: 'A scheduled email to more people waits for the approval of an admin who was not the last to change it. Another admin has to agree to a higher number.',
     }),
     email('press_email', 'Press contact', {
       help: 'Shown in the newsroom and to credential applicants.',

@@ -15,6 +15,7 @@ import { system } from '#app/platform/viewer.ts'
 import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
 import type { CountArtefact } from '../tally/result.ts'
 import { publishedBallots, type RunContent } from './content.server.ts'
+import type { DecidedCategory } from './decided.ts'
 import { isPublished } from './rules.ts'
 import { hasResultKey, unhide } from './seals.server.ts'
 
@@ -78,6 +79,8 @@ export async function publishedSeasons(now: Date, reader: Reader): Promise<numbe
 
 export interface Published {
   artefact: CountArtefact
+  /** Awards that members did not vote on. */
+  decided: readonly DecidedCategory[]
   /** Whether votes and points are public too, with the ballots. */
   withTallies: boolean
 }
@@ -87,7 +90,8 @@ export async function publishedResult(year: number, now: Date): Promise<Publishe
   const published = await publishedContent(year, now)
   if (!published) return null
   const { content, withTallies } = published
-  return { artefact: JSON.parse(content.artefact) as CountArtefact, withTallies }
+  const artefact = JSON.parse(content.artefact) as CountArtefact
+  return { artefact, decided: content.decided ?? [], withTallies }
 }
 
 async function publishedContent(year: number, now: Date) {

@@ -30,7 +30,7 @@ export async function resultsPage(year: number, viewer: Viewer, now: Date): Prom
   if (seasons.includes(year)) {
     const published = await publishedResult(year, now)
     if (published) {
-      const results = resultsView(published.artefact, published.withTallies)
+      const results = resultsView(published, published.withTallies)
       return {
         sealed: null,
         turnout: [],

@@ -53,12 +53,25 @@ export function countRefusal(round: {
   holders: number
   leastHolders: number
   isPublished: boolean
+  /** Members vote on an award of the season. */
+  hasVote: boolean
+  /** Awards whose winner was entered by hand. */
+  byHand: number
 }): string | null {
   if (!round.hasKey) return 'VOTE_KEY is not set on this server, so ballots cannot be read.'
+  if (!round.hasVote && !round.isRollFrozen) {
+    if (round.byHand === 0)
+      return 'Members vote on no award of this season. Enter who wins, then seal it here.'
+    return sealRefusal(round)
+  }
   if (!round.isOver) return 'Ballots are counted after voting has closed.'
   if (!round.isSettled)
     return 'Voting closed less than a minute ago, and the last ballots are still being saved. Count in a minute.'
   if (!round.isRollFrozen) return 'Voting has not opened this season, so there is nothing to count.'
+  return sealRefusal(round)
+}
+
+function sealRefusal(round: { holders: number; leastHolders: number; isPublished: boolean }): string | null {
   if (round.holders < round.leastHolders)
     return `Results are sealed for ${round.leastHolders} key holders or more. There are ${round.holders} now.`
   return round.isPublished ? 'The results are published and stay as they are.' : null

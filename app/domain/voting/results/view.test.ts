@@ -9,13 +9,14 @@ import {
   startedAtLeast,
   winnersAccess,
 } from './rules.ts'
+import { choiceRefusal, decidedCategory } from './decided.ts'
 import { resultsView, thousandths } from './view.ts'
 
 function view(method: Method, ballots: CategoryBallots['ballots'], withTallies = true) {
   const candidates = ['Moth', 'Tide', 'Reed'].map((name) => ({ id: name[0] ?? '', name }))
   const category = { id: 'P01', name: 'Short film', method, noAward: true, candidates, ballots }
   const artefact = countFile({ format: 'laureate-ballots/1', year: 2027, categories: [category] })
-  const [found] = resultsView(artefact, withTallies)
+  const [found] = resultsView({ artefact, decided: [] }, withTallies)
   if (!found) throw new Error('shows nothing')
   return found
 }
@@ -26,7 +27,9 @@ test('categories are in the order of their numbers, not of their codes', () => {
     return { id, name: id, method: 'one' as const, noAward: false, candidates, ballots: [{ pick: 'M' }] }
   })
   const artefact = countFile({ format: 'laureate-ballots/1', year: 2027, categories })
-  expect(resultsView(artefact, false).map(({ id }) => id)).toEqual(['P01', 'A02', 'A13', 'P100'])
+  const byHand = decidedCategory({ code: 'P07', name: 'Honorary', nominees: [] }, { winners: [] })
+  const view = resultsView({ artefact, decided: [byHand] }, false)
+  expect(view.map(({ id }) => id)).toEqual(['P01', 'A02', 'P07', 'A13', 'P100'])
 })
 
 test.each([
@@ -123,9 +126,18 @@ describe('rules', () => {
     holders: 2,
     leastHolders: 2,
     isPublished: false,
+    hasVote: true,
+    byHand: 0,
   }
+  const byHand = { hasVote: false, byHand: 1, isRollFrozen: false, isOver: false, isSettled: false }
   test.each([
     [{}, null],
+    [byHand, null],
+    [{ ...byHand, byHand: 0 }, 'Enter who wins'],
+    [{ ...byHand, holders: 1 }, 'There are 1 now'],
+    [{ ...byHand, isPublished: true }, 'stay as they are'],
+    [{ ...byHand, isRollFrozen: true }, 'after voting has closed'],
+    [{ ...byHand, hasVote: true }, 'after voting has closed'],
     [{ hasKey: false }, 'VOTE_KEY is not set'],
     [{ isOver: false }, 'after voting has closed'],
     [{ isSettled: false }, 'less than a minute ago'],
@@ -170,4 +182,24 @@ describe('how many key holders agree to one more', () => {
   ])('%s', (_, given, needed) => {
     expect(consentsNeeded({ ...asked, ...given })).toBe(needed)
   })
+})
+
+test.each<[string, { winners: number[]; noAward: boolean }, RegExp | null]>([
+  ['one winner', { winners: [1], noAward: false }, null],
+  ['a tie', { winners: [1, 2], noAward: false }, null],
+  ['no award', { winners: [], noAward: true }, null],
+  ['nothing', { winners: [], noAward: false }, /Select a winner/],
+  ['both', { winners: [1], noAward: true }, /not both/],
+  ['another award’s nominee', { winners: [1, 3], noAward: false }, /no nominee any more/],
+])('a choice by hand of %s', (_, choice, refusal) => {
+  const text = choiceRefusal(choice, [{ id: 1 }, { id: 2 }])
+  if (refusal) expect(text).toMatch(refusal)
+  else expect(text).toBeNull()
+})
+
+test('a winner who is no nominee any more keeps the title that was chosen', () => {
+  const award = { code: 'A01', name: 'Honorary', nominees: [{ id: 2, title: 'Tide' }] }
+  const decided = decidedCategory(award, { winners: [{ id: 1, title: 'Moth' }] })
+  expect(decided).toMatchObject({ result: 'winner', winners: ['1'] })
+  expect(resultsView({ artefact: countFile({ format: 'laureate-ballots/1', year: 2027, categories: [] }), decided: [decided] }, true)[0]?.heading).toBe('Moth')
 })
