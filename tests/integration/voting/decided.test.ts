@@ -149,7 +149,7 @@ test('no winner is entered of an award that members vote on, of another award, o
   expect(await decide([moth.nominationId + 900])).toMatchObject({ code: 'invalid' })
   expect(await decide([])).toMatchObject({ code: 'invalid', message: expect.stringContaining('Select a winner') })
   valueOf(await decide([], { noAward: true }))
-  await conflict(ada, { submissionId: moth.submissionId })
+  await conflict(ada, moth.submissionId, 'declared')
   expect(await decide([tide.nominationId], { version: 1 })).toMatchObject({ code: 'not_found' })
   expect((await signedIn(ada).get(`/admin/voting/decided/${awardId}`)).status).toBe(404)
   await db().updateTable('categories').set({ vote_scope: 'all' }).where('id', '=', awardId).execute()

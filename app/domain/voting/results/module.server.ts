@@ -2,6 +2,7 @@ import { defineModule } from '#app/platform/module.server.ts'
 import { votingDatasets } from './datasets.server.ts'
 import { tendPublication } from './publication.server.ts'
 import { votingSeason } from './season-lock.server.ts'
+import { findResultChecks } from './setup-checks.server.ts'
 import { publication } from './setting-locks.server.ts'
 
 export const results = defineModule({
@@ -16,6 +17,7 @@ export const results = defineModule({
   ],
   records: {},
   settingLocks: [publication],
+  setupChecks: findResultChecks,
   currentSeasonLocks: [votingSeason],
   ownSettings: { voting_results_published_at: '' },
   everyMinute: [{ chain: 'voting', name: 'publication of results', run: tendPublication }],

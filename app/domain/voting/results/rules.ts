@@ -1,3 +1,5 @@
+import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
+import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import type { AdminRole } from '#app/platform/admin-rights.ts'
 
 /** A category's ballots are published from this many with a choice on: fewer could tell who voted how. */
@@ -31,6 +33,27 @@ export function consentsNeeded(asked: {
   if (asked.isFounder && !asked.isCounted && isEarly) return 0
   // An award with one admin has no second person to ask.
   return Math.max(1, Math.min(LEAST_HOLDERS, asked.founders))
+}
+
+/** How long a ceremony lasts where the settings do not say. */
+export const CEREMONY_HOURS = 5
+
+/** When a ceremony is over; `null` without one. */
+export function ceremonyEnd(configs: ConfigValues, ceremonyAt: Date | null): Date | null {
+  const text = configs.ceremony_hours ?? ''
+  const hours = /^\d{1,3}$/.test(text) ? Number(text) : CEREMONY_HOURS
+  return ceremonyAt && new Date(ceremonyAt.getTime() + hours * 3_600_000)
+}
+
+/**
+ * When results are published by the settings: not before the evening on which winners are announced is over, unless the award says
+ * that they may.
+ */
+export function publishMoment(configs: ConfigValues, ceremonyAt: Date | null): Date | null {
+  const at = parseMoment(configs.voting_results_published_at)
+  const end = ceremonyEnd(configs, ceremonyAt)
+  if (!at || !end || configs.voting_results_before_ceremony === '1') return at
+  return at < end ? end : at
 }
 
 /** Whether a season's results are public: two key holders have released them, and their moment has come. */

@@ -6,6 +6,7 @@ import {
   countRefusal,
   isOpeningFresh,
   isPublished,
+  publishMoment,
   startedAtLeast,
   winnersAccess,
 } from './rules.ts'
@@ -111,6 +112,20 @@ describe('rules', () => {
     [{ publishAt: at }, at, true],
   ])('%j is published: %s %s', (release, now, expected) => {
     expect(isPublished(release, now)).toBe(expected)
+  })
+
+  const CEREMONY = new Date('2027-04-01T18:00:00Z')
+  const hours = (count: number) => new Date(CEREMONY.getTime() + count * 3_600_000)
+  test.each<[string, Record<string, string>, Date | null, Date | null]>([
+    ['at the time that is set, without a ceremony', {}, null, CEREMONY],
+    ['after the ceremony, not when it begins', {}, CEREMONY, hours(5)],
+    ['after as many hours as are set', { ceremony_hours: '3' }, CEREMONY, hours(3)],
+    ['at a later time', { ceremony_hours: '3' }, hours(-3), CEREMONY],
+    ['before the ceremony, if the award says so', { voting_results_before_ceremony: '1' }, hours(9), CEREMONY],
+    ['never without a time', { voting_results_published_at: '' }, CEREMONY, null],
+  ])('results are published %s', (_, configs, ceremonyAt, expected) => {
+    const set = { voting_results_published_at: CEREMONY.toISOString(), ...configs }
+    expect(publishMoment(set, ceremonyAt)).toEqual(expected)
   })
 
   test('a part waits for half an hour', () => {
