@@ -138,7 +138,7 @@ test('whom the service knows from an earlier season is on the next list to be re
   const { year } = await currentSeason()
   const next = {
     ...{ year: year + 1, label: 'Next', edition: 99, timezone: 'UTC', announcedAt: null, ceremonyAt: null },
-    ...{ eligibleFrom: `${year + 1}-01-01`, eligibleTo: `${year + 1}-12-31` },
+    ...{ eligibleFrom: `${year + 1}-01-01`, eligibleTo: `${year + 1}-12-31`, copyDeadlines: false },
   }
   valueOf(await addSeason(next, await adminViewerOf(ada), now()))
   valueOf(await makeCurrent(year + 1, await adminViewerOf(ada), now()))

@@ -13,11 +13,12 @@ const stored = async (name: string) =>
 
 /** Types a setting in its form as an admin. */
 async function type(name: string, typed: string, account: Awaited<ReturnType<typeof admin>>) {
-  const { category_id: group, version, value: was } = await stored(name)
+  const { category_id: group, kind, version, value: was } = await stored(name)
+  const sent = kind === 'checkbox' ? (typed === '1' ? 'on' : '') : typed
   const place = { zone: 'UTC', currency: 'USD' }
   return saveConfigs(
     group,
-    new Map([[name, { typed, was, version }]]),
+    new Map([[name, { typed: sent, was: `before ${was}`, version }]]),
     place,
     await adminViewerOf(account),
     now(),
