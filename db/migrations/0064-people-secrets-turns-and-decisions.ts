@@ -18,6 +18,19 @@ CREATE TRIGGER outbox_turn_ends AFTER UPDATE OF state ON outbox
   FOR EACH ROW WHEN (NEW.turn IS NOT NULL AND OLD.state = 'relayed' AND NEW.state IN ('done', 'failed'))
   EXECUTE FUNCTION notify_outbox();
 
+-- History that can be edited proves nothing. Only who a deleted person was is taken out of what it says.
+CREATE FUNCTION refuse_change_of_history() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND current_setting('laureate.forgetting', true) = 'on'
+    AND to_jsonb(NEW) - 'before' - 'after' = to_jsonb(OLD) - 'before' - 'after' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% rows are never changed or removed', TG_TABLE_NAME;
+END $$;
+DROP TRIGGER audit_log_is_append_only ON audit_log;
+CREATE TRIGGER audit_log_is_append_only BEFORE UPDATE OR DELETE ON audit_log
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
+
 -- A setting that would make a rule of two admins weaker, until another admin makes the same change.
 CREATE TABLE config_proposals (
   name text PRIMARY KEY REFERENCES configs (name) ON DELETE CASCADE,
