@@ -390,6 +390,13 @@ export interface ConfigCategories {
   name: string;
 }
 
+export interface ConfigProposals {
+  asked_at: Timestamp;
+  asked_by: number;
+  name: string;
+  value: string;
+}
+
 export interface Configs {
   category_id: number;
   help: Generated<string>;
@@ -961,6 +968,7 @@ export interface MailMessages {
   resend_of: number | null;
   rule_version: number | null;
   run_id: number | null;
+  sealed_body: Buffer | null;
   sensitive: Generated<boolean>;
   sent_at: Timestamp | null;
   skip_reason: string | null;
@@ -1253,6 +1261,7 @@ export interface Outbox {
   relayed_at: Timestamp | null;
   run_at: Timestamp;
   state: Generated<"pending" | "relayed" | "done" | "failed">;
+  turn: string | null;
 }
 
 export interface OutsideWorks {
@@ -2300,6 +2309,15 @@ export interface VotingChecks {
   year: number;
 }
 
+export interface VotingDecided {
+  category_id: number;
+  decided_at: Timestamp;
+  decided_by: number;
+  hidden: Buffer;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface VotingExtensions {
   announced_at: Timestamp | null;
   asked_at: Timestamp;
@@ -2477,6 +2495,7 @@ export interface DB {
   committee_notes: CommitteeNotes;
   committees: Committees;
   config_categories: ConfigCategories;
+  config_proposals: ConfigProposals;
   configs: Configs;
   conflicts: Conflicts;
   credential_coverage: CredentialCoverage;
@@ -2613,6 +2632,7 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   voting_checks: VotingChecks;
+  voting_decided: VotingDecided;
   voting_extensions: VotingExtensions;
   voting_founders: VotingFounders;
   voting_incidents: VotingIncidents;

@@ -375,11 +375,14 @@ describe('winners', () => {
     expect(files['ppt/slides/slide1.xml']).toContain('show="0"')
     expect(files['ppt/slides/slide2.xml']).not.toContain('Copy 3')
     expect(files['ppt/slides/slide3.xml']).not.toContain(OTHER)
+    const projected = (await client.get(file('slides', 'pdf', slides))).bytes
+    expect(readPdf(projected).text.replace(/\s/g, '')).not.toContain('Copy3')
+    expect(Buffer.from(projected).toString('latin1')).toContain('Copy 3')
     const taken = await audits({ action: 'season.winners_copy_taken' })
     expect(
       taken.map(({ actor_id: by, after }) => [by, JSON.stringify(after).includes('Envelopes for the stage')]),
     ).toEqual(Array.from({ length: 3 }, () => [ada.userId, true]))
-    expect((await audits({ action: 'season.winners_file_taken' })).length).toBe(3)
+    expect((await audits({ action: 'season.winners_file_taken' })).length).toBe(4)
     expect(JSON.stringify(await db().selectFrom('audit_log').selectAll().execute())).not.toContain(WINNER)
     expect(JSON.stringify(await db().selectFrom('ceremony_copies').selectAll().execute())).not.toContain(
       WINNER,
@@ -402,6 +405,8 @@ describe('winners', () => {
     const won =
       Object.values(slides).find((xml) => xml.includes('Ten Alphabets') && xml.includes(NAMES[1])) ?? ''
     for (const name of names) for (const text of [page.text, csv, won]) expect(text, name).toContain(name)
+    // Two names from right to left keep their places: each is isolated from the comma that joins them.
+    for (const name of names) expect(won).toContain(`\u2068${name}\u2069`)
     const script = readPdf(await bytes('script', 'pdf'))
     expect(script.fonts.every(({ embedded }) => embedded)).toBe(true)
     // Right-to-left names are drawn in the order of their shapes, which a reader of text turns round.

@@ -183,11 +183,17 @@ test('a freelancer who applied to the press and is deleted is in no column of th
   // The last message, which says that it is done, is cleared once it was sent.
   await db().updateTable('mail_messages').set({ status: 'sent', sent_at: now() }).execute()
   expect(await clearDeletionMessages(now())).toBe(1)
-  // What admins were written about the deletion itself names the address: it is the proof of what was asked for.
-  await db().deleteFrom('mail_messages').where('entity', '=', 'deletion_request').execute()
   // The row of a discarded photo goes with its name once the file is removed from the storage.
   await removeUnneededFiles(new Date(now().getTime() + 2 * 60 * 60_000))
   expect(await columnsWith(zelda.email)).toEqual([])
+  expect(await columnsWith('quimbleton')).toEqual([])
   // The history keeps what was done.
-  expect(await columnsWith('quimbleton')).toEqual(['audit_log.after'])
+  const kept = await db()
+    .selectFrom('audit_log')
+    .where('entity', '=', 'media_credential')
+    .where('entity_id', '=', String(id))
+    .select('action')
+    .execute()
+  expect(kept.length).toBeGreaterThan(0)
+  await expect(db().updateTable('audit_log').set({ after: '{}' }).execute()).rejects.toThrow(/never changed/)
 })

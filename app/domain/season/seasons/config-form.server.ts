@@ -2,6 +2,8 @@ import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
 import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
 import type { ConfigPlace } from './rules.ts'
 import { configWarnings, shownValue } from './config-input.ts'
+import { configText } from './config-text.ts'
+import { waitingProposals } from './guarded-settings.server.ts'
 import { configsOfCategory } from './queries.server.ts'
 import { keptSettings } from './setting-locks.server.ts'
 import { db } from '#db/client.ts'
@@ -25,9 +27,15 @@ export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now
   const entries = stored.filter(({ name }) => name !== LOGO_SETTING)
   const names = entries.map(({ name }) => name)
   const kept = await keptSettings(names, now, db())
+  const waiting = await waitingProposals(names, now, db())
   const isKept = (name: string) => kept.some((each) => each.names.includes(name))
   return {
     kept: kept.map(({ text, page }) => ({ text, page })),
+    /** Changes that wait for another admin, in words. */
+    waiting: waiting.flatMap(({ name, value, by, at }) => {
+      const entry = entries.find((each) => each.name === name)
+      return entry ? [{ label: entry.label, value: configText(entry, value, place), by, at }] : []
+    }),
     entries: entries.map(({ name, kind, label, help, options, value, version }) => {
       const shown = shownValue({ kind, value }, place)
       return { name, kind, label, help, options, version, shown, stored: value, kept: isKept(name) }

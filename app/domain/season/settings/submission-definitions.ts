@@ -7,7 +7,7 @@ export const submissionSettings = of(300, [
     initial: '1',
   }),
   checkbox('disqualify_two_admins', 'Disqualifying an entry takes two admins', {
-    help: 'On: one proposes it with the reason, another confirms it. Off: one is enough.',
+    help: 'On: one proposes it with the reason, another confirms it. Off: one is enough. Another admin has to agree to turning it off.',
   }),
   enumeration('price_basis', 'The price of an entry is the one at', {
     help: 'Which moment decides the price tier.',
@@ -29,7 +29,7 @@ export const submissionSettings = of(300, [
     help: 'A studio with so many on unpaid invoices pays before it checks out more. Empty or 0: no limit.',
   }),
   checkbox('refunds_need_second_admin', 'A refund is approved by a second admin', {
-    help: 'On: the admin who requests a refund cannot approve it. Off: one admin can do both, and the history shows it.',
+    help: 'On: the admin who requests a refund cannot approve it. Off: one admin can do both, and the history shows it. Another admin has to agree to turning it off.',
   }),
   money('late_fee_cents', 'Late fee', {
     help: 'Added to the last price for an entry that was given extra time.',

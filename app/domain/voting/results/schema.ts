@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tickbox } from '#app/platform/validation.ts'
 
 const LEAST = 12
 const passphrase = z.string('Enter a passphrase').max(200, 'The passphrase must be 200 characters or fewer')
@@ -16,6 +17,13 @@ export const keySchema = z
 export const openSchema = z.object({
   run: z.coerce.number<string>().int().min(1).max(100_000),
   secret: z.string('Enter your passphrase').min(1, 'Enter your passphrase').max(200),
+})
+
+export const decideByHandSchema = z.object({
+  winners: z.array(z.coerce.number<string>().int().min(1)).max(50).default([]),
+  noAward: tickbox(),
+  /** How often it was entered when the form was made. */
+  version: z.coerce.number<string>().int().min(0),
 })
 
 export const agreeSchema = z.object({ userId: z.coerce.number<string>().int().min(1) })
