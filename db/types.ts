@@ -74,6 +74,15 @@ export interface Agreements {
   year: number;
 }
 
+export interface Alarms {
+  detail: string;
+  fault: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+  told_at: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
 export interface Announcements {
   announce_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -102,6 +111,12 @@ export interface AuditLog {
   id: Generated<number>;
   impersonated_id: number | null;
   request_id: string | null;
+}
+
+export interface Backups {
+  id: Generated<number>;
+  made_at: Timestamp;
+  place: string;
 }
 
 export interface BallotBlocks {
@@ -2469,9 +2484,11 @@ export interface DB {
   admin_invitations: AdminInvitations;
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
+  alarms: Alarms;
   announcements: Announcements;
   artwork_closings: ArtworkClosings;
   audit_log: AuditLog;
+  backups: Backups;
   ballot_blocks: BallotBlocks;
   ballot_closings: BallotClosings;
   ballot_receipts: BallotReceipts;
