@@ -441,6 +441,22 @@ export interface Conflicts {
   version: Generated<number>;
 }
 
+export interface ContractWithdrawals {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  contract: string;
+  email: string;
+  form_key: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  name: string;
+  received_at: Timestamp;
+  state: Generated<"received" | "accepted" | "declined">;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface CredentialCoverage {
   added_at: Timestamp;
   address: string;
@@ -1679,6 +1695,15 @@ export interface ReviewScores {
   score: number;
 }
 
+export interface ReviewVersions {
+  finalized_at: Timestamp;
+  review_id: number;
+  scores: Json;
+  status: "final" | "abstained";
+  total: number | null;
+  version: number;
+}
+
 export interface Rubrics {
   anchors: Generated<ColumnType<{ from: number; to: number; label: string }[], string, string>>;
   category_type: "production" | "achievement";
@@ -2089,9 +2114,11 @@ export interface StudioTypes {
   code: string;
   description: Generated<string>;
   name: string;
+  offered: Generated<boolean>;
   price_group: "studio" | "independent" | "student";
   sort: Generated<number>;
   student_categories_only: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface SubmissionFiles {
@@ -2515,6 +2542,7 @@ export interface DB {
   config_proposals: ConfigProposals;
   configs: Configs;
   conflicts: Conflicts;
+  contract_withdrawals: ContractWithdrawals;
   credential_coverage: CredentialCoverage;
   credential_people: CredentialPeople;
   credit_notes: CreditNotes;
@@ -2607,6 +2635,7 @@ export interface DB {
   review_flags: ReviewFlags;
   review_reopenings: ReviewReopenings;
   review_scores: ReviewScores;
+  review_versions: ReviewVersions;
   reviews: Reviews;
   rubrics: Rubrics;
   running_total_moves: RunningTotalMoves;
