@@ -30,6 +30,7 @@ export async function ownOrderPage(args: LoaderFunctionArgs) {
   const { userId: _user, version: _version, nominationId: _nomination, batchId: _batch, ...own } = order
   return {
     order: own,
+    token: opened.token,
     tax: priceNote(season.tax),
     contact: configs.support_email ?? '',
     invoices: invoices.map(({ publicId, kind, id, ...invoice }) => ({
