@@ -1,3 +1,5 @@
+import { share } from './share.ts'
+
 /**
  * Tax on entry fees. Pure and safe in the browser: integer minor units, rates in basis points (19 % is 1900).
  *
@@ -112,12 +114,6 @@ export function taxIdProblem(terms: TaxTerms, { country, taxId }: Buyer): string
   if (VAT_NUMBERS[country]?.test(number)) return null
   const prefix = country === 'GR' ? 'EL' : country
   return `Enter a VAT number that begins with ${prefix}, or leave this empty and pay ${terms.name}`
-}
-
-/** A share of an amount in whole minor units, half a unit up. */
-function share(amount: number, part: number, whole: number): number {
-  const product = BigInt(amount) * BigInt(part)
-  return Number((product * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
 }
 
 const FULL = 10_000
