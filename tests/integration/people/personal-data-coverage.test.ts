@@ -12,9 +12,12 @@ import { as } from '#tests/support/client.ts'
 import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
-import { entrant, valueOf } from '#tests/support/entries.ts'
+import { committeeFor, invitee } from '#tests/support/committees.ts'
+import { invite } from '#app/domain/judging/committees/invitations.server.ts'
+import { entrant, invoice, pay, valueOf } from '#tests/support/entries.ts'
+import { eventGuest, pressEvent } from '#tests/support/press.ts'
 import { openToThePress, sentCredential } from '#tests/support/credentials.ts'
-import { admin, adminViewerOf, judge, member, viewerOf } from '#tests/support/people.ts'
+import { admin, adminViewerOf, judge, member, viewerOf, withMembership } from '#tests/support/people.ts'
 import { review } from '#tests/support/scores.ts'
 import { filesOfZip } from '#tests/support/zip.ts'
 
@@ -196,4 +199,50 @@ test('a freelancer who applied to the press and is deleted is in no column of th
     .execute()
   expect(kept.length).toBeGreaterThan(0)
   await expect(db().updateTable('audit_log').set({ after: '{}' }).execute()).rejects.toThrow(/never changed/)
+})
+
+/** What a deleted person's name still stands in, and why: the record of the award, the books, and evidence. Nowhere is their address. */
+const KEPT: Readonly<Record<string, string>> = {
+  'nomination_people.full_name': 'the record of the award: who was nominated',
+  'nomination_people.printed_name': 'the record of the award: as it was printed',
+  'submissions.answers': 'the credits of an entry',
+  'invoice_lines.description': 'books',
+  'invoices.bill_to': 'books: issued documents never change',
+}
+
+test('a person with a studio, an entry, a nomination, a sponsorship and answers to events is in no column but the record', async () => {
+  const ada = await admin()
+  const name = { firstName: 'Zelda', lastName: 'Quimbleton' }
+  const zelda = await member({ ...name, email: 'zelda@quimbleton.example', phone: '+49 341 555 0199' })
+  const who = await entrant('studio', { account: zelda, billingEmail: zelda.email, billingName: 'Zelda Quimbleton' })
+  await withMembership(zelda, 'pro')
+  const { invoiceId } = await invoice(who, { title: 'Tin Lanterns' })
+  const { total_cents: due } = await db()
+    .selectFrom('invoices')
+    .where('id', '=', invoiceId)
+    .select('total_cents')
+    .executeTakeFirstOrThrow()
+  await pay(invoiceId, ada, due)
+  const { people } = await nominated(['Zelda Quimbleton'], { title: 'Copper Tide' })
+  await db()
+    .updateTable('nomination_people')
+    .set({ email: zelda.email })
+    .where('id', '=', people[0]?.personId ?? 0)
+    .execute()
+  const event = await pressEvent(ada)
+  await eventGuest(event.id, zelda.email)
+  await db().updateTable('event_guests').set({ name: 'Zelda Quimbleton' }).execute()
+  const committee = await committeeFor(4, ada)
+  await invite({ ...invitee(zelda.email), committeeId: committee.id, send: true }, await adminViewerOf(ada), now())
+  await db().updateTable('mail_messages').set({ status: 'sent', sent_at: now() }).execute()
+
+  valueOf(await askDeletion({ reason: 'Zelda Quimbleton wants to go' }, await viewerOf(zelda), now()))
+  await db().updateTable('mail_messages').set({ status: 'sent', sent_at: now() }).execute()
+  valueOf(await eraseAccount(zelda.userId, await adminViewerOf(ada), now()))
+  await db().updateTable('mail_messages').set({ status: 'sent', sent_at: now() }).execute()
+  await clearDeletionMessages(now())
+  await removeUnneededFiles(new Date(now().getTime() + 2 * 60 * 60_000))
+  expect(await columnsWith('quimbleton.example')).toEqual([])
+  expect(await columnsWith('341 555 0199')).toEqual([])
+  expect((await columnsWith('quimbleton')).filter((column) => !(column in KEPT))).toEqual([])
 })
