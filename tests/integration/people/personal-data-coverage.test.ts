@@ -69,14 +69,19 @@ async function personalColumns(): Promise<Map<string, string[]>> {
   return found
 }
 
-/** The tables that the personal data of a module names. */
-function namedBy(name: string, tables: readonly string[]): string[] {
+/** What a module says of personal data. */
+function personalSources(name: string): string {
   const folder = path.join(root, 'app', name === 'platform' ? 'platform' : `domain/${name}`)
-  const sources = fs
+  return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)personal-data\.server\.ts$/.test(file))
     .map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
     .join('\n')
+}
+
+/** The tables that the personal data of a module names. */
+function namedBy(name: string, tables: readonly string[]): string[] {
+  const sources = personalSources(name)
   return tables.filter((table) => new RegExp(`\\b${table}\\b`).test(sources))
 }
 
@@ -96,6 +101,53 @@ test('every table with personal columns is in the personal data of its module, o
     (table) => covered.has(table) || !personal.has(table),
   )
   expect(needless).toEqual([])
+})
+
+/** Columns of text whose names say that they hold no words of a person: keys, codes, copies that the database makes. */
+const NO_WORDS = /(^|_)(key|id|seed|slug|template|version|timezone|domain|currency)$|^(search_text|column_keys|record_kind|saved_from|merged_into|seller|tax|occasion)$/
+
+/** Columns of text of a person's tables that their module neither hands out nor removes, with the reason. */
+const KEPT_COLUMNS: Readonly<Record<string, string>> = {
+  'events.online_url': 'of the event, not of its author',
+  'events.summary': 'of the event, not of its author',
+  'events.venue': 'of the event, not of its author',
+  'invoices.void_reason': 'books: why an admin voided it',
+  'mail_messages.reply_to': 'the award’s own address',
+  'mail_run_records.why': 'why a rule wrote: a sentence of the product',
+  'member_directory.member_no': 'the row is deleted with the person',
+  'nomination_people.name_before': 'the record of the award: how a name was written before it was corrected',
+  'nomination_people.pronunciation_before': 'the record of the award',
+  'outside_works.decision_note': 'an admin’s decision about a work',
+  'review_flags.resolution': 'an admin’s decision about a review',
+  'session_families.revoke_reason': 'a word of the product; the row is deleted with the person',
+  'sponsorships.co_sponsors': 'organisations, as the contract names them',
+  'sponsorships.early_reason': 'an admin’s decision about a sponsor',
+  'studios.course': 'of the school',
+  'studios.on_behalf_of': 'an organisation',
+}
+
+test('every column of text in a table with personal data is handed out or removed by its module, or has a reason not to be', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and (c.data_type in ('text', 'json', 'jsonb', 'ARRAY') or c.udt_name = 'citext')
+      -- A column that takes only words of the product.
+      and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+        where k.contype = 'c' and k.conrelid = c.table_name::regclass and a.attname = c.column_name
+          and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%')
+    order by 1, 2`.execute(db())
+  const personal = await personalColumns()
+  const sourceOf = new Map<string, string>(
+    modules.flatMap(({ name, tables }) => tables.map((table) => [table, personalSources(name)] as const)),
+  )
+  const checked = rows.filter(({ table }) => personal.has(table) && !(table in NOT_PERSONAL_DATA))
+  expect(checked.length).toBeGreaterThan(100)
+  const unnamed = checked
+    .filter(({ column }) => !NO_WORDS.test(column))
+    .filter(({ table, column }) => !new RegExp(`\\b${column}\\b`).test(sourceOf.get(table) ?? ''))
+    .map(({ table, column }) => `${table}.${column}`)
+  expect(unnamed).toEqual(Object.keys(KEPT_COLUMNS).sort())
 })
 
 test('what judging and nominations keep is handed out, and after a deletion the address is gone and the result there', async () => {
