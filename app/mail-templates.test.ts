@@ -83,6 +83,7 @@ import { artworkReplaced } from '#app/domain/sponsorship/artwork/mails/admin-mai
 import { sponsorMails } from '#app/domain/sponsorship/artwork/mails/sponsor-mails.ts'
 import { trophyNews } from '#app/domain/ceremony/trophies/mails/admin-mails.ts'
 import { ordererMails } from '#app/domain/ceremony/trophies/mails/orderer-mails.ts'
+import { alarmEnded, alarmRaised } from '#app/domain/overview/watch/mails/alarm-mails.ts'
 import { exportReady, exportTrouble } from '#app/domain/overview/exports/mails/scheduled-export.ts'
 import { credentialNews } from '#app/domain/press/credentials/mails/admin-mails.ts'
 import { applicantMails } from '#app/domain/press/credentials/mails/applicant-mails.ts'
@@ -298,6 +299,8 @@ const samples = [
     refusing: [{ domain: 'example.net', addresses: 7 }],
     link: 'https://example.org/outbox',
   }),
+  sample(alarmRaised, { firstName: 'Ada', faults: [long, 'The database does not answer.'] }),
+  sample(alarmEnded, { firstName: 'Ada', faults: [long] }),
   sample(booksFindings, {
     firstName: 'Ada',
     count: 12,

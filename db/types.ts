@@ -74,6 +74,15 @@ export interface Agreements {
   year: number;
 }
 
+export interface Alarms {
+  detail: string;
+  fault: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+  told_at: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
 export interface Announcements {
   announce_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -102,6 +111,12 @@ export interface AuditLog {
   id: Generated<number>;
   impersonated_id: number | null;
   request_id: string | null;
+}
+
+export interface Backups {
+  id: Generated<number>;
+  made_at: Timestamp;
+  place: string;
 }
 
 export interface BallotBlocks {
@@ -423,6 +438,22 @@ export interface Conflicts {
   submission_id: number;
   updated_at: Timestamp;
   user_id: number;
+  version: Generated<number>;
+}
+
+export interface ContractWithdrawals {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  contract: string;
+  email: string;
+  form_key: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  name: string;
+  received_at: Timestamp;
+  state: Generated<"received" | "accepted" | "declined">;
+  updated_at: Timestamp;
   version: Generated<number>;
 }
 
@@ -1664,6 +1695,15 @@ export interface ReviewScores {
   score: number;
 }
 
+export interface ReviewVersions {
+  finalized_at: Timestamp;
+  review_id: number;
+  scores: Json;
+  status: "final" | "abstained";
+  total: number | null;
+  version: number;
+}
+
 export interface Rubrics {
   anchors: Generated<ColumnType<{ from: number; to: number; label: string }[], string, string>>;
   category_type: "production" | "achievement";
@@ -2074,9 +2114,11 @@ export interface StudioTypes {
   code: string;
   description: Generated<string>;
   name: string;
+  offered: Generated<boolean>;
   price_group: "studio" | "independent" | "student";
   sort: Generated<number>;
   student_categories_only: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface SubmissionFiles {
@@ -2469,9 +2511,11 @@ export interface DB {
   admin_invitations: AdminInvitations;
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
+  alarms: Alarms;
   announcements: Announcements;
   artwork_closings: ArtworkClosings;
   audit_log: AuditLog;
+  backups: Backups;
   ballot_blocks: BallotBlocks;
   ballot_closings: BallotClosings;
   ballot_receipts: BallotReceipts;
@@ -2498,6 +2542,7 @@ export interface DB {
   config_proposals: ConfigProposals;
   configs: Configs;
   conflicts: Conflicts;
+  contract_withdrawals: ContractWithdrawals;
   credential_coverage: CredentialCoverage;
   credential_people: CredentialPeople;
   credit_notes: CreditNotes;
@@ -2590,6 +2635,7 @@ export interface DB {
   review_flags: ReviewFlags;
   review_reopenings: ReviewReopenings;
   review_scores: ReviewScores;
+  review_versions: ReviewVersions;
   reviews: Reviews;
   rubrics: Rubrics;
   running_total_moves: RunningTotalMoves;

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { documentKind, ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { renderOnRequest } from '#app/platform/documents/request.server.ts'
 import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
+import { checkStoredFiles } from '#app/platform/files/restore-check.server.ts'
 import { requestMissingCopies, prepareCopies } from '#app/platform/files/copies.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
@@ -39,6 +40,7 @@ export const platform = defineModule({
     { chain: 'files', name: 'old finished jobs', run: removeDoneRows },
   ],
   personalData: stepsOfPerson,
+  restoreChecks: checkStoredFiles,
   metrics: outboxMetrics,
   readiness: outboxReadiness,
   files: { holds: sql<boolean>`exists (select from documents held where held.file_id = f.id)` },

@@ -7,6 +7,7 @@ import { directMailOvertaken } from './direct/recheck.server.ts'
 import { skipWhen } from './own-mails.server.ts'
 import { mailTroubleMail } from './mails/mail-trouble.ts'
 import { mailMetrics, mailReadiness } from './monitoring.server.ts'
+import { followMoments } from './moments.server.ts'
 import { enqueueForgottenMail } from './schedule.server.ts'
 import { sendMail } from './send-job.ts'
 import { alertAdmins } from './alert-admins.server.ts'
@@ -58,6 +59,7 @@ export const mail = defineModule({
     }),
   ],
   everyMinute: [
+    { chain: 'mail', name: 'moments of mail', run: followMoments },
     { chain: 'mail', name: 'forgotten mail', run: enqueueForgottenMail },
     { chain: 'mail', name: 'bounce mailbox', run: readBounceMailbox },
     { chain: 'mail', name: 'mail trouble', run: alertAdmins },

@@ -2,6 +2,7 @@ import { sendMail } from './send-job.ts'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
+import { log } from '#app/log.server.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { system } from '#app/platform/viewer.ts'
@@ -309,6 +310,13 @@ async function endRefused(message: Message, { message: reason, addressIsGone }: 
   return result
 }
 
+/** Servers repeat to whom the message was; the log names no person. */
+const withoutAddresses = (reason: string): string =>
+  reason
+    .split(' ')
+    .map((word) => (word.includes('@') ? '(an address)' : word))
+    .join(' ')
+
 /** Not sent and not accepted: retried after a delay until the attempts are used up. */
 async function putBack(message: Message, error: unknown, now: Date): Promise<SendResult> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
@@ -317,6 +325,7 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
   const deferrals = message.deferrals + (deferred ? 1 : 0)
   const tries = deferred ? deferrals : message.attempts - deferrals
   if (tries >= MAX_ATTEMPTS) {
+    log.error({ messageId: message.id, reason: withoutAddresses(reason), attempt: tries }, 'a message could not be sent')
     return settle(message, 'fail', { last_error: reason }, 'failed')
   }
   const notBefore = new Date(now.getTime() + retryDelayMs(tries))
@@ -328,6 +337,7 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
     const put = await move(messageLifecycle, 'put_back', { ...claimOf(message), set }, trx)
     if (!put.ok) return 'not-mine'
     await retryLookup(message, `attempt-${message.attempts + 1}`, notBefore, now, trx)
+    log.warn({ messageId: message.id, reason: withoutAddresses(reason), attempt: tries, notBefore }, 'a message could not be sent yet')
     return 'later'
   })
 }

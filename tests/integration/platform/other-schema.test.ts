@@ -10,6 +10,7 @@ import { closeDatabase, db } from '#db/client.ts'
 import { knownMigrations } from '#db/migration-list.ts'
 import { runJob } from '#jobs/run-job.ts'
 import { later, now } from '#tests/support/clock.ts'
+import { compiled } from '#tests/support/command.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { letter } from '#tests/support/letters.ts'
 import { outbox } from '#tests/support/rows.ts'
@@ -74,7 +75,7 @@ test('a worker on a schema older than its own takes no job before the database i
   const newest = (await knownMigrations()).at(-1) ?? ''
   await onDatabase(url, (older) => older.query('delete from kysely_migration where name = $1', [newest]))
 
-  const worker = spawn(process.execPath, ['--import', 'tsx', 'jobs/worker.ts'], {
+  const worker = spawn(process.execPath, [compiled('jobs/worker.ts')], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { ...process.env, DATABASE_URL: url, REDIS_URL: '', LOG_LEVEL: 'info' },
   })
@@ -120,6 +121,8 @@ test('metrics without the database tell that it is away, and all that the proces
   await closeDatabase()
   const text = await metricsText(now())
   expect(text).toMatch(/^laureate_database_up 0$/m)
-  expect(text).toMatch(/^laureate_database_connections\{pool="main"\} 0$/m)
+  expect(text).toMatch(/^laureate_database_connections\{pool="main"\} \d+$/m)
   expect(text).not.toContain('laureate_outbox_waiting')
+  expect(text).toMatch(/^laureate_data_free_bytes [1-9]/m)
+  expect(text).toMatch(/^laureate_data_writable 1$/m)
 })

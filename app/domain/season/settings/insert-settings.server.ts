@@ -14,7 +14,7 @@ export async function insertSettings(
   await trx
     .insertInto('configs')
     .values(
-      settingDefinitions.map(({ options = [], is_public = false, initial = '', ...setting }, index) => ({
+      settingDefinitions.map(({ options = [], is_public = false, initial = '', heading: _, ...setting }, index) => ({
         ...setting,
         value: values[setting.name] ?? initial,
         options: JSON.stringify(options),

@@ -62,6 +62,10 @@ test('each state is told to the contact, without naming anyone else', () => {
   const texts = SPONSORSHIP_STATES.map((state) => stateText(state, { days: 5 }))
   expect(texts.every((text) => text.endsWith('.'))).toBe(true)
   expect(stateText('applied', { days: 1 })).toContain('1 working day.')
+  // What the steps beside it ask for is not announced as still to come.
+  expect(stateText('accepted', { days: null })).toContain('We’ll email you the contract')
+  expect(stateText('accepted', { days: null, asked: 'contract' })).toMatch(/Please sign the contract\.$/)
+  expect(stateText('contracted', { days: null, asked: 'invoice' })).not.toContain('We’ll send')
 })
 
 /** Each action with the states it leads from, by the roles that take it: anything else is refused. */

@@ -120,8 +120,15 @@ export function terminationRefusal({
 /** "SP-2026-17" */
 export const referenceOf = ({ id, year }: { id: number; year: number }): string => `SP-${year}-${id}`
 
-/** What the contact is told of where the application stands; `days` are those in which the award answers. */
-export function stateText(state: SponsorshipState, { days }: { days: number | null }): string {
+export interface StateFacts {
+  /** Those in which the award answers. */
+  days: number | null
+  /** What the board beside it asks of the sponsor now, so that both say the same. */
+  asked?: 'contract' | 'invoice' | null
+}
+
+/** What the contact is told of where the application stands. */
+export function stateText(state: SponsorshipState, { days, asked = null }: StateFacts): string {
   switch (state) {
     case 'draft':
       return 'Your application is saved and has not been sent yet.'
@@ -135,9 +142,13 @@ export function stateText(state: SponsorshipState, { days }: { days: number | nu
     case 'offered':
       return 'We offer you this package. Accept or decline the offer before it ends.'
     case 'accepted':
-      return 'You accepted the offer, and your place is held. The contract comes by email, for you to sign.'
+      return asked === 'contract'
+        ? 'You accepted the offer, and your place is held. Please sign the contract.'
+        : 'You accepted the offer, and your place is held. We’ll email you the contract to sign.'
     case 'contracted':
-      return 'The contract is signed. The invoice follows; your sponsorship is active once it is paid.'
+      return asked === 'invoice'
+        ? 'The contract is signed. Your sponsorship is active once the invoice is paid.'
+        : 'The contract is signed. We’ll send you the invoice; your sponsorship is active once it is paid.'
     case 'active':
       return 'Your sponsorship is active.'
     case 'suspended':

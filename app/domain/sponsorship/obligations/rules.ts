@@ -140,3 +140,17 @@ export function rungDue(
   const reached = LADDER.filter((rung) => left <= rung).at(-1) ?? null
   return reached !== null && (reminded === null || reached < reminded) ? reached : null
 }
+
+interface OwnTask {
+  side: 'sponsor' | 'award'
+  kind: ObligationKind
+  state: ObligationState
+  /** The page to do it on; null while there is nothing to do. */
+  to: string | null
+}
+
+/** Whether the sponsor is asked to sign or to pay now; null for neither. */
+export function askedOf(tasks: readonly OwnTask[]): 'contract' | 'invoice' | null {
+  const now = tasks.filter(({ side, state, to }) => side === 'sponsor' && isOpen(state) && to !== null)
+  return (['contract', 'invoice'] as const).find((kind) => now.some((task) => task.kind === kind)) ?? null
+}

@@ -1,6 +1,7 @@
 import { defineModule } from '#app/platform/module.server.ts'
 import { votersUnfinished } from './audiences.server.ts'
 import { chartTurnout } from './charts.server.ts'
+import { checkVoteKey } from './restore-check.server.ts'
 import { votingReceipt } from './mails/voting-receipt.ts'
 import { tendBlocks, tendRoll } from './minute.server.ts'
 import { findBallotChecks } from './setup-checks.server.ts'
@@ -16,5 +17,6 @@ export const ballots = defineModule({
   mails: [{ mail: votingReceipt }],
   audiences: [votersUnfinished],
   setupChecks: findBallotChecks,
+  restoreChecks: checkVoteKey,
   charts: chartTurnout,
 })

@@ -9,7 +9,7 @@ import { configSchema } from '#app/domain/season/seasons/config-input.ts'
 import { configHistory } from '#app/domain/season/seasons/config-history.server.ts'
 import { openChecks } from '#app/domain/season/seasons/open-check.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { SETTINGS_AHEAD, type Season } from '#app/domain/season/seasons/rules.ts'
+import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -94,8 +94,7 @@ export default function Configs() {
   const shown = Object.fromEntries(form.entries.map((entry) => [entry.name, entry.shown]))
   const answer = useAnsweredForm<ReturnType<typeof configSchema>>(FORM, useActionData<typeof action>(), shown)
   const labels = Object.fromEntries(form.entries.map(({ name, label }) => [name, label]))
-  const inEffect = form.entries.filter(({ name }) => !SETTINGS_AHEAD.includes(name))
-  const ahead = form.entries.filter(({ name }) => SETTINGS_AHEAD.includes(name))
+  const headings = [...new Set(form.entries.map(({ heading }) => heading))]
   const control = (entry: (typeof form.entries)[number]) => {
     const { defaultValue = '', errors } = answer.field(entry.name)
     return (
@@ -148,16 +147,11 @@ export default function Configs() {
           key={`${group.id} ${form.entries.map(({ version }) => version).join()}`}
         >
           <input type="hidden" name="zone" value={zone} />
-          {inEffect.map(control)}
-          {ahead.length > 0 ? (
-            <Fieldset
-              legend="Not used yet"
-              hint="These are saved and take effect with a later version."
-              boxed
-            >
-              {ahead.map(control)}
+          {headings.map((heading) => (
+            <Fieldset key={heading} legend={heading} boxed>
+              {form.entries.filter((entry) => entry.heading === heading).map(control)}
             </Fieldset>
-          ) : null}
+          ))}
           <Button>Save {group.name.toLowerCase()}</Button>
         </Form>
         <History caption="Changes" history={history} />

@@ -8,6 +8,7 @@ import { replyDays, shownState } from '#app/domain/sponsorship/applications/rule
 import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
 import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
 import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
+import { askedOf } from '#app/domain/sponsorship/obligations/rules.ts'
 import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { uploadLinks } from './artwork/upload-links.server.ts'
@@ -54,6 +55,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
     terms,
     tax: priceNote(tax),
     days: replyDays(configs.sponsor_reply_days),
+    asked: board && askedOf(board.tasks),
     contact: configs.support_email ?? '',
     window,
     board: board && board.tasks.length > 0 ? board : null,

@@ -140,6 +140,7 @@ function OwnApplication(page: Page) {
         offerEndsAt={own.offerEndsAt}
         reason={own.reason}
         days={days}
+        asked={page.asked}
         contact={contact}
       />
       {page.renew ? (

@@ -11,6 +11,7 @@ import { GivenCodes } from '#app/domain/sponsorship/codes/components/given-codes
 import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
 import { packagePrice } from '#app/domain/sponsorship/packages/rules.ts'
 import { SponsorBoard } from '#app/domain/sponsorship/obligations/components/sponsor-board.tsx'
+import { askedOf } from '#app/domain/sponsorship/obligations/rules.ts'
 import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -41,9 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const refund = refundText(refundTerms(configs))
   const boards = []
+  const asked = new Map<number, ReturnType<typeof askedOf>>()
   for (const { id, linkKey, company, packageName, ...row } of rows) {
     const state = shownState(row, now)
     const board = await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: false }, db())
+    asked.set(id, askedOf(board.tasks))
     const own = <T extends { sponsorshipId: number | null }>(of: readonly T[]) =>
       of.filter(({ sponsorshipId }) => sponsorshipId === id)
     if (board.tasks.length > 0)
@@ -60,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
       reference: row.reference,
       price: row.priceCents === null ? null : packagePrice(row.priceCents, row.currency ?? ''),
       offerEndsAt: row.offerEndsAt,
-      next: stateText(shownState(row, args.context.now), { days }),
+      next: stateText(shownState(row, args.context.now), { days, asked: asked.get(row.id) }),
       to: viewer.behind ? null : applicationPath(linkKey),
       renew: !viewer.behind && isRenewable(row, season.year) ? renewalPath(linkKey) : null,
     })),

@@ -1,6 +1,6 @@
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { SponsorshipState } from '../rules.ts'
+import type { SponsorshipState, StateFacts } from '../rules.ts'
 import { STATE_LABELS, stateText } from '../rules.ts'
 import { AskUs } from './applications-closed.tsx'
 
@@ -12,18 +12,18 @@ export function ApplicationState({
   offerEndsAt,
   reason,
   days,
+  asked,
   contact,
 }: {
   state: SponsorshipState
   offerEndsAt: Date | null
   reason: string
-  days: number | null
   contact: string
-}) {
+} & StateFacts) {
   const { label, tone } = STATE_LABELS[state]
   return (
     <Notice tone={NOTICE_TONES[tone]} title={label}>
-      <p>{stateText(state, { days })}</p>
+      <p>{stateText(state, { days, asked })}</p>
       {state === 'offered' && offerEndsAt ? (
         <p>
           The offer ends <DateTime value={offerEndsAt} />.

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (form.status !== 'success') return replyTo(FORM, form, { hideFields: ['file'] })
   const table = decodeText(new Uint8Array(await form.value.file.arrayBuffer()))
-  if (table === null) return refused('This is not a CSV file')
+  if (table === null) return refused('This is not a CSV file. In your spreadsheet program, save the table as CSV.')
   const checked = await checkTable(table, entrant, now)
   if (!checked.ok) return refused(checked.message, refusalStatus[checked.code])
   return answer({ step: 'check', table, createKey: randomUUID(), checked: checked.value })

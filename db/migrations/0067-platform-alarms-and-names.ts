@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * What the web process has found wrong with the installation, whom it told, and which backups were made; and names that are found
+ * as people type them.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+CREATE TABLE alarms (
+  fault text PRIMARY KEY,
+  detail text NOT NULL,
+  since timestamptz NOT NULL,
+  -- By any process: a fault that none has seen for a while is over.
+  seen_at timestamptz NOT NULL,
+  -- When a process last began to write to admins about it, so that a second one does not.
+  tried_at timestamptz,
+  told_at timestamptz
+);
+
+CREATE TABLE backups (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  made_at timestamptz NOT NULL,
+  place text NOT NULL
+);
+CREATE INDEX backups_latest ON backups (made_at DESC);
+  `.execute(db)
+
+  await sql`
+-- Apostrophes and hyphens do not count, nor whether a letter is typed as the keyboard has it: O’Neil is found as O'Neil, Þóra as Thora.
+CREATE OR REPLACE FUNCTION search_form(input text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  encode(
+    convert_to(
+      replace(replace(replace(replace(
+        translate(
+          regexp_replace(
+            normalize(lower(normalize(regexp_replace(input, '[''’‘ʼʹ\`´‐‑-]', '', 'g'), NFKC)), NFKD),
+            '[\\u0300-\\u036f]', '', 'g'),
+          'øðđłıħŧŋ', 'oddlihtn'),
+        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+      'UTF8'),
+    'escape');
+
+-- What was computed with the function before.
+DO $$
+DECLARE each record;
+BEGIN
+  FOR each IN
+    SELECT a.attrelid::regclass AS in_table, quote_ident(a.attname) AS stored FROM pg_attrdef d
+    JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
+    WHERE a.attgenerated = 's' AND pg_get_expr(d.adbin, d.adrelid) LIKE '%search_form(%'
+  LOOP
+    EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', each.in_table);
+    EXECUTE format('UPDATE %s SET %s = DEFAULT', each.in_table, each.stored);
+    EXECUTE format('ALTER TABLE %s ENABLE TRIGGER USER', each.in_table);
+  END LOOP;
+  FOR each IN
+    SELECT indexrelid::regclass AS index FROM pg_index WHERE pg_get_indexdef(indexrelid) LIKE '%search_form(%'
+  LOOP
+    EXECUTE format('REINDEX INDEX %s', each.index);
+  END LOOP;
+END $$;
+  `.execute(db)
+}
