@@ -17,6 +17,8 @@ const cleared = (userId: number) => ({
   sealed_body: null,
   attachments: '[]',
   event_values: null,
+  // Servers name the address in what they answer.
+  last_error: null,
 })
 
 /** Removes text and address from the messages about a record that were sent. Answers how many are not sent yet. */
@@ -121,6 +123,6 @@ export const mailOfPerson: PersonalData = {
       .where(theirs)
       .where('status', '<>', 'sending')
       .execute()
-    await trx.updateTable('mail_feedback').set({ address: null }).where('address', '=', email).execute()
+    await trx.updateTable('mail_feedback').set({ address: null, detail: '' }).where('address', '=', email).execute()
   },
 }

@@ -29,12 +29,13 @@ import { until } from '#tests/support/wait.ts'
 
 const allDone = async () => (await outbox()).every(({ state }) => state === 'done')
 const clock = now
-const checkOf = defineJob({
-  kind: 'test.check',
-  lane: 'files',
-  payload: z.strictObject({ fileId: recordId }),
-  turnOf: () => Promise.resolve(null),
-})
+const checkOf = (turn: string | null) =>
+  defineJob({
+    kind: 'test.check',
+    lane: 'files',
+    payload: z.strictObject({ fileId: recordId }),
+    turnOf: () => Promise.resolve(turn),
+  })
 
 describe('the outbox', () => {
   test('takes a row with the decision, once for a key', async () => {
@@ -57,13 +58,7 @@ describe('the outbox', () => {
   test('has one job of each turn in the queue, so that many of one person hold up no other', async () => {
     const add = (turn: string | null, n: number) =>
       transaction((trx) =>
-        enqueue(
-          { ...checkOf, turnOf: () => Promise.resolve(turn) },
-          { fileId: n },
-          { dedupeKey: `check:${n}` },
-          now(),
-          trx,
-        ),
+        enqueue(checkOf(turn), { fileId: n }, { dedupeKey: `check:${n}` }, now(), trx),
       )
     for (const n of [1, 2, 3, 4]) await add('user:1', n)
     await add('user:2', 5)

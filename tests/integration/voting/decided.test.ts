@@ -39,6 +39,7 @@ beforeEach(async () => {
   setNow(new Date('2027-03-15T00:00:00Z'))
   await announcedAt(new Date('2027-03-01T00:00:00Z'))
   await setConfig('voting_results_published_at', PUBLISHED)
+  await setConfig('voting_results_before_ceremony', '1')
   awardId = (await category(1)).id
   moth = await nominated(['Þóra Ægisdóttir'], { title: WINNER })
   tide = await nominated(['李晴风'], { title: 'Copper Tide' })
