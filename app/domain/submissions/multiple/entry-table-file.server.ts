@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { CsvError, parse } from 'csv-parse/sync'
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 
 /** The most a file of entries may weigh, and hold. */
 export const MOST_TABLE_ROWS = 500
@@ -28,24 +28,30 @@ function cellText(raw: string): string {
   return /^'[\s]*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1).trim() : text
 }
 
+/** Why a file is no table, for a person who sees it in a spreadsheet or an editor. */
+function unreadable(error: unknown): string {
+  if (!(error instanceof CsvError)) throw error
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'We can’t read this file: a closing quotation mark is missing.'
+  const { lines } = error as { lines?: unknown }
+  const place = typeof lines === 'number' ? `Line ${lines}` : 'The file'
+  return `${place} has a quotation mark inside a text. Put the text between quotation marks, and write the inner mark twice.`
+}
+
 /** Reads a table with its column names in the first row, or refuses it with a message; every cell is plain text. */
 export function readTable(text: string): TableReading {
   const refused = (message: string): TableReading => ({ ok: false, message })
   const plain = text.replace(/^\ufeff/, '')
   const delimiter = delimiterOf(plain)
-  let records: { record: string[]; info: { lines: number } }[]
+  let records: string[][]
   try {
-    records = parse(plain, {
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
-      // With `info`, each record has its line, which the library's types do not follow.
-    }) as unknown as typeof records
-  } catch {
-    return refused('We can’t read this file: a closing quotation mark is missing.')
+    records = parse(plain, { delimiter, relax_column_count: true })
+  } catch (error) {
+    return refused(unreadable(error))
   }
-  const [head, ...body] = records
+  // A spreadsheet counts a row once, however many lines its cells have, and empty rows too.
+  const numbered = records.map((record, index) => ({ record, line: index + 1 }))
+  const [head, ...body] = numbered.filter(({ record }) => record.length > 1 || record[0] !== '')
   if (!head) return refused('The file is empty.')
   const headings = head.record.map((each) => cellText(each).toLowerCase())
   if (headings.length > MOST_COLUMNS)
@@ -58,18 +64,19 @@ export function readTable(text: string): TableReading {
   const wider = body.find(({ record }) => record.slice(headings.length).some((cell) => cell.trim() !== ''))
   if (wider)
     return refused(
-      `Line ${wider.info.lines} has more cells than there are columns. Put a text that has a “${delimiter}” between quotation marks.`,
+      `Row ${wider.line} has more cells than there are columns. Put a text that has a “${delimiter}” between quotation marks.`,
     )
   const filled = body.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) return refused('There are no rows below the column names.')
   if (filled.length > MOST_TABLE_ROWS)
     return refused(`The file has ${filled.length} rows. Use at most ${MOST_TABLE_ROWS}.`)
-  const rows = filled.map(({ record, info }) => ({
-    line: info.lines,
+  const rows = filled.map(({ record, line }) => ({
+    line,
     cells: new Map(
       headings.flatMap((heading, index): [string, string][] => {
         const cell = cellText((record[index] ?? '').slice(0, LONGEST_CELL))
-        return heading === '' || cell === '' ? [] : [[heading, cell]]
+        if (heading === '' || cell === '') return []
+        return [[heading, heading === 'work_title' ? cleanLine(cell) : cell]]
       }),
     ),
   }))

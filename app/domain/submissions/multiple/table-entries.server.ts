@@ -60,11 +60,18 @@ interface Verdict {
   refusal: string | null
 }
 
+/** The category of this name; none where two have it. */
+function namedCategory(name: string, season: Season): Category | null {
+  const wanted = name.toLowerCase()
+  const found = [...season.categories.values()].filter((category) => category.name.toLowerCase() === wanted)
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
 function judge(row: TableRow, season: Season, entering: Entering): Verdict {
   const title = row.cells.get('work_title') ?? ''
   const named = row.cells.get('category') ?? ''
   const number = /^\D?0*(\d{1,4})\b/u.exec(named)?.[1]
-  const category = number ? (season.categories.get(Number(number)) ?? null) : null
+  const category = number ? (season.categories.get(Number(number)) ?? null) : namedCategory(named, season)
   const none: ReadRow = { answers: [], people: [], notes: [] }
   if (!category) {
     const refusal = named ? `There is no category “${named}” this season.` : 'The category is missing.'

@@ -36,18 +36,16 @@ let page: EventTarget
 
 beforeEach(async () => {
   library.starts = 0
-  vi.useFakeTimers({ toFake: ['setInterval'] })
+  vi.stubGlobal('setInterval', () => 0)
   page = Object.assign(new EventTarget(), { isSecureContext: true })
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
-  vi.resetModules()
   await enqueueFile(KEY, { metadata: {} }, { key: 'reel', label: 'Reel' }, new File([content], 'reel.mov'))
-  await vi.waitFor(() => expect(library.starts).toBe(1))
+  await vi.waitFor(() => expect([library.starts, shown()]).toEqual([1, expect.anything()]))
 })
 afterEach(() => {
   forgetUpload(KEY)
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
