@@ -16,7 +16,7 @@ import {
 } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import type { Season } from '#app/domain/season/seasons/rules.ts'
+import { seasonTitle, type Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { fieldId } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -299,7 +299,7 @@ export async function dashboardView({ studio, userId, isStudent }: DashboardOf, 
   const own = studio && (await studioPart({ studio, userId, season, deadlines, open }, now))
   return {
     studio: studio && { name: studio.name },
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     currency: season.currency,
     call,
     /** The call is open for everyone; an exception for one person does not count. */

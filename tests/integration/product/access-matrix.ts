@@ -268,6 +268,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/nominations/letters': { intent: 'prepare' },
   '/admin/judges/conflicts/break-glass/:id': { decision: 'perhaps' },
   '/admin/refunds/:id': { intent: 'decline' },
+  '/admin/contract-withdrawals/:id': { intent: 'accept' },
   '/admin/cron-emails/groups/:groupId/archive': { version: '0' },
   '/admin/cron-emails/runs/:runId': { version: '1' },
   '/judges/nomination-form/:categoryId': { do: 'add', version: '0', entry: '1' },

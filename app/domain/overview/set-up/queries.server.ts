@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { config } from '#app/config.server.ts'
 import { cardProvider } from '#app/domain/money/payments/providers.server.ts'
 import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -32,7 +33,8 @@ export async function findSetUpSteps(admin: AdminViewer, now: Date) {
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
   const published = season.publishedAt !== null
   const provider = cardProvider(configs)?.name
-  const cards = provider === undefined ? 'none' : provider === 'demonstration' ? 'demonstration' : 'real'
+  const isOff = provider === undefined && config().cardPayments === 'stripe'
+  const cards = isOff ? 'off' : !provider ? 'none' : provider === 'demonstration' ? provider : 'real'
   const facts: Omit<SetUpFacts, 'tax'> = {
     ...counts,
     year,
