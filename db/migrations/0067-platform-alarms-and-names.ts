@@ -1,8 +1,9 @@
+import { domainToASCII } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 
 /**
  * What the web process has found wrong with the installation, whom it told, and which backups were made; and names that are found
- * as people type them.
+ * as people type them, addresses in the spelling of the name system.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -60,4 +61,34 @@ BEGIN
   END LOOP;
 END $$;
   `.execute(db)
+  await spellDomains(db)
+}
+
+/** Where addresses open something, or keep mail from somebody, by being the same. */
+const ADDRESSES = [
+  ['users', 'email'],
+  ['member_directory', 'email'],
+  ['whitelist', 'match_value'],
+  ['mail_suppressions', 'address'],
+] as const
+
+/** One that is there in the new spelling too stays as it is: which of the two is meant, a person has to say. */
+async function spellDomains(db: Kysely<unknown>): Promise<void> {
+  for (const [table, column] of ADDRESSES) {
+    const address = sql.ref(column)
+    const { rows } = await sql<{ address: string }>`
+      select distinct ${address}::text as address from ${sql.table(table)} where ${address}::text ~ '[^\\x01-\\x7f][^@]*$'`.execute(
+      db,
+    )
+    for (const { address: old } of rows) {
+      const plain = old.normalize('NFKC')
+      const at = plain.lastIndexOf('@')
+      const stored = plain.slice(0, at + 1) + domainToASCII(plain.slice(at + 1))
+      if (stored.length === at + 1) continue
+      await sql`update ${sql.table(table)} set ${address} = ${stored}
+        where ${address}::text = ${old} and not exists (select from ${sql.table(table)} other where other.${address} = ${stored})`.execute(
+        db,
+      )
+    }
+  }
 }
