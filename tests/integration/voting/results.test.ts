@@ -7,6 +7,7 @@ import { category, valueOf } from '#tests/support/entries.ts'
 import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'
+import { addObserver } from '#app/domain/voting/observers/observers.server.ts'
 import { founders, keyHolders } from '#tests/support/voting.ts'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -150,7 +151,7 @@ describe('the count', () => {
     valueOf(await open(ada, SECRET.ada))
     valueOf(await open(bea, SECRET.bea))
     setNow(new Date(PUBLISHED))
-    const file = await publishedFile(year, 'result', now())
+    const file = await publishedFile(year, 'result', null, now())
     expect(file?.text).toContain('"ballots":21')
   })
 })
@@ -252,7 +253,7 @@ describe('publication', () => {
     const sealed = await as(voter).get(PAGE)
     expect(sealed.visibleText).toContain('Results are sealed until')
     expect(sealed.visibleText).toMatch(/Turnout.*22/s)
-    expect(await publishedFile(year, 'ballots', now())).toBeNull()
+    expect(await publishedFile(year, 'ballots', null, now())).toBeNull()
 
     setNow(new Date(PUBLISHED))
     const page = await as(voter).get(PAGE)
@@ -267,14 +268,39 @@ describe('publication', () => {
   test('the exported ballots give the stored result, byte for byte', async () => {
     setNow(new Date(PUBLISHED))
     const [ballots, result] = [
-      await publishedFile(year, 'ballots', now()),
-      await publishedFile(year, 'result', now()),
+      await publishedFile(year, 'ballots', null, now()),
+      await publishedFile(year, 'result', null, now()),
     ]
     const read = valueOf(readBallots(ballots?.name ?? '', Buffer.from(ballots?.text ?? ''), null))
     const artefact = countFile(read)
     expect(artefactBytes(artefact).text).toBe(result?.text)
     const run = await db().selectFrom('voting_results').select('input_hash').executeTakeFirstOrThrow()
     expect(artefact.input.sha256).toBe(run.input_hash.toString('hex'))
+  })
+
+  test('ballots of which some stand alone are for observers and admins, and keep their hash for others', async () => {
+    // A ballot as a buyer of votes would ask for.
+    const { id } = await category(1)
+    const [last = 0] = await onRoll(1)
+    setNow(new Date('2027-03-19T12:00:00Z'))
+    await castBallot(last, id, { ranks: [String(tide), String(moth)] })
+    setNow(new Date(COUNTED))
+    valueOf(await count())
+    valueOf(await open(ada, SECRET.ada, 2))
+    valueOf(await open(bea, SECRET.bea, 2))
+    setNow(new Date(PUBLISHED))
+    const [voter, watcher] = [await member(), await member()]
+    valueOf(await addObserver(watcher.email, await adminViewerOf(ada), now()))
+    const fileOf = async (who: Account) => (await as(who).get(`${PAGE}/${year}/ballots.json`)).text
+    const rare = JSON.stringify({ ranks: [String(tide), String(moth)] })
+    expect(await fileOf(voter)).not.toContain(rare)
+    expect(await fileOf(voter)).toMatch(/"withheld":\{"ballots":23,"sha256":"[0-9a-f]{64}"\}/)
+    for (const who of [ada, watcher]) expect(await fileOf(who)).toContain(rare)
+    const hashOf = (text: string) => {
+      const read = valueOf(readBallots('a.json', Buffer.from(text), null))
+      return countFile(read).input.sha256
+    }
+    expect(hashOf(await fileOf(voter))).toBe(hashOf(await fileOf(ada)))
   })
 
   test('without public tallies there are winners and no points', async () => {
@@ -384,7 +410,7 @@ test('ballots of a category with fewer than 20 are withheld, and the hash stays'
   await castBallot(only, id, { ranks: [String(tide)] })
   await released()
   setNow(new Date(PUBLISHED))
-  const file = await publishedFile(year, 'ballots', now())
+  const file = await publishedFile(year, 'ballots', null, now())
   expect(file?.text).not.toContain('"ranks"')
   const read = valueOf(readBallots(file?.name ?? '', Buffer.from(file?.text ?? ''), null))
   const run = await db().selectFrom('voting_results').select('input_hash').executeTakeFirstOrThrow()

@@ -10,9 +10,9 @@ const FILES = new Map([
 ] as const)
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { at } = await requireAuth(args)
+  const viewer = await requireAuth(args)
   const kind = FILES.get(args.params.file as 'ballots.json')
-  const file = kind && (await publishedFile(intParam(args, 'year'), kind, at))
+  const file = kind && (await publishedFile(intParam(args, 'year'), kind, viewer, viewer.at))
   if (!file) throw notFound(args.request)
   return new Response(file.text, {
     headers: {

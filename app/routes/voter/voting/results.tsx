@@ -76,7 +76,9 @@ export default function Results() {
           Count for yourself:{' '}
           <a href={href('/votes/results/:year/:file', { year, file: 'ballots.json' })}>anonymous ballots</a>{' '}
           and <a href={href('/votes/results/:year/:file', { year, file: 'result.json' })}>our count</a>.
-          Ballots of categories with fewer than 20 choices are left out.
+          Ballots of categories with fewer than 20 choices are left out. Observers get those of all others;
+          everyone else only those of categories in which each ballot was cast by five members or more, so
+          that no one can prove how they voted.
         </p>
       ) : null}
       <IncidentList incidents={incidents} />
