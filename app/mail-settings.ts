@@ -44,7 +44,7 @@ export function readMailAllow(text: string): string[] | null {
 
 /** "example.org" of "Robin@Example.org". */
 export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return storedDomain(address.slice(address.lastIndexOf('@') + 1)).toLowerCase()
 }
 
 /** Whether an address, or all of its domain, is on the list. */

@@ -4,11 +4,11 @@ import { isEmailAddress, storedAddress } from './mail-address.ts'
 test.each([
   ['info@почта.рф', 'info@xn--80a1acny.xn--p1ai'],
   ['info@xn--80a1acny.xn--p1ai', 'info@xn--80a1acny.xn--p1ai'],
-  ['ajay@डाटा.भारत', 'ajay@xn--c2bd4bq1db8d.xn--h2brj9c'],
+  ['ajay@डाटा.भारत', 'ajay@xn--c2bd1gb.xn--h2brj9c'],
   ['x@example.சிங்கப்பூர்', 'x@example.xn--clchc0ea0b2g2a9gcd'],
   ['Info@müller.example', 'Info@xn--mller-kva.example'],
   ['ｉvan@example.org', 'ivan@example.org'],
-  ['þóra@dæmi.example', 'þóra@xn--dmi-0na.example'],
+  ['þóra@dæmi.example', 'þóra@xn--dmi-yla.example'],
   ['robin+awards@example.co.uk', 'robin+awards@example.co.uk'],
   ['Robin@Example.ORG', 'Robin@Example.ORG'],
   ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],

@@ -2,7 +2,8 @@ import { domainToASCII } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What the web process has found wrong with the installation, whom it told, and which backups were made; and names that are found
+ * What the web process has found wrong with the installation, whom it told, and which backups were made; corrections of
+ * published results; and names that are found
  * as people type them, addresses in the spelling of the name system.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -24,6 +25,30 @@ CREATE TABLE backups (
   place text NOT NULL
 );
 CREATE INDEX backups_latest ON backups (made_at DESC);
+
+-- Published results of the members' vote are corrected by two key holders; what was public before is kept as it was.
+CREATE TABLE voting_corrections (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  year int NOT NULL REFERENCES seasons,
+  reason text NOT NULL CHECK (reason <> ''),
+  state text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'open', 'done', 'declined', 'withdrawn')),
+  asked_by bigint NOT NULL REFERENCES users,
+  asked_at timestamptz NOT NULL,
+  decided_by bigint REFERENCES users,
+  decided_at timestamptz,
+  run_no int,
+  corrected_at timestamptz,
+  earlier_run int,
+  earlier_content bytea,
+  earlier_released_at timestamptz,
+  CHECK ((state = 'asked') = (decided_at IS NULL)),
+  CHECK ((decided_by IS NULL) = (decided_at IS NULL)),
+  CHECK ((state = 'done') = (earlier_content IS NOT NULL)),
+  CHECK ((state = 'done') = (corrected_at IS NOT NULL)),
+  CONSTRAINT voting_corrections_take_two CHECK (state NOT IN ('open', 'done', 'declined') OR decided_by <> asked_by)
+);
+CREATE UNIQUE INDEX one_voting_correction_at_a_time ON voting_corrections (year) WHERE state IN ('asked', 'open');
+CREATE INDEX voting_corrections_of_year ON voting_corrections (year, id);
   `.execute(db)
 
   await sql`

@@ -16,6 +16,8 @@ import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
+import { votingSeason } from '#app/domain/voting/results/season-lock.server.ts'
+import { removeFromRoll } from '#app/domain/voting/rounds/roll-changes.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { publishedFile, tendPublication } from '#app/domain/voting/results/publication.server.ts'
 import { artefactBytes, countFile } from '#app/domain/voting/tally/artefact.server.ts'
@@ -301,6 +303,93 @@ describe('publication', () => {
       return countFile(read).input.sha256
     }
     expect(hashOf(await fileOf(voter))).toBe(hashOf(await fileOf(ada)))
+  })
+
+  describe('that turns out to be wrong', () => {
+    const CORRECTION = '/admin/voting/correction'
+    const REASON = 'Two accounts of one member had both voted'
+    const problems = async (who: Account, form: Record<string, string>) =>
+      (await as(who).post(CORRECTION, form)).problems.map(({ message }) => message)
+
+    /** Asked for and agreed to. */
+    async function beingCorrected() {
+      setNow(new Date(PUBLISHED))
+      await tendPublication(now())
+      later({ hours: 1 })
+      const form = await as(ada).get(CORRECTION)
+      expect((await as(ada).submit(form, 'Ask for correction', { reason: REASON })).location).toBe(CORRECTION)
+      const waiting = await as(bea).get(CORRECTION)
+      expect((await as(bea).submit(waiting, 'Correct the results')).location).toBe(ADMIN_PAGE)
+    }
+    const idOf = async () =>
+      String((await db().selectFrom('voting_corrections').select('id').executeTakeFirstOrThrow()).id)
+
+    test('is corrected in the open by two key holders, and what was public stays readable', async () => {
+      await beingCorrected()
+      const before = (await as(await member()).get(`${PAGE}/${year}/result.json`)).text
+      // Five of the moth's voters are taken off the roll, so that the tide wins by 9 to 7.
+      const roll = await db().selectFrom('voting_roll').select('id').orderBy('user_id').limit(5).execute()
+      for (const { id } of roll)
+        valueOf(await removeFromRoll(id, REASON, await adminViewerOf(ada), now()))
+      expect(await open(ada, SECRET.ada)).toMatchObject({
+        ok: false,
+        message: 'A correction needs a run that was counted since. Count again first.',
+      })
+      expect(valueOf(await count())).toMatchObject({ run: 2, sameBallots: false })
+      expect(valueOf(await open(ada, SECRET.ada, 2))).toBe('first')
+      const reader = as(await member())
+      expect((await reader.get(PAGE)).visibleText).not.toContain('Correction 1')
+      expect(valueOf(await open(bea, SECRET.bea, 2))).toBe('released')
+
+      const page = await reader.get(PAGE)
+      expect(page.visibleText).toMatch(/Correction 1.*Two accounts of one member had both voted/s)
+      expect(page.visibleText).toMatch(/Copper Tide in place of Velvet Moth/)
+      const kept = await reader.get(`${PAGE}/${year}/result-before-1.json`)
+      expect(kept.text).toBe(before)
+      expect((await reader.get(`${PAGE}/${year}/result.json`)).text).not.toBe(before)
+      for (const file of ['result-before-2.json', 'result-before-0.json', 'result-before-.json'])
+        expect((await reader.get(`${PAGE}/${year}/${file}`)).status).toBe(404)
+      // It has ended: the next one needs two again.
+      expect(await count()).toMatchObject({ message: 'The results are published and stay as they are.' })
+      expect(await open(ada, SECRET.ada, 2)).toMatchObject({ ok: false })
+      expect((await audits({ action: 'voting_round.correction_agree' })).length).toBe(1)
+    })
+
+    test('takes two key holders, and before that nothing changes', async () => {
+      setNow(new Date(new Date(PUBLISHED).getTime() - 1))
+      expect(await problems(ada, { intent: 'ask', reason: REASON })).toEqual([
+        'The results are not published. Until then ballots can be counted again without a correction.',
+      ])
+      setNow(new Date(PUBLISHED))
+      await tendPublication(now())
+      expect(await problems(await admin(), { intent: 'ask', reason: REASON })).toEqual([
+        'Only key holders correct a result.',
+      ])
+      expect((await as(ada).post(CORRECTION, { intent: 'ask', reason: REASON })).status).toBe(303)
+      const correctionId = await idOf()
+      expect(await problems(ada, { intent: 'agree', correctionId })).toEqual([
+        'You asked for this. Another key holder has to decide.',
+      ])
+      expect(await problems(await admin(), { intent: 'agree', correctionId })).toEqual([
+        'Only key holders correct a result.',
+      ])
+      expect(await problems(bea, { intent: 'ask', reason: REASON })).toEqual([
+        'A correction has begun already. It has to end first.',
+      ])
+      expect(await count()).toMatchObject({ ok: false })
+      const roll = await db().selectFrom('voting_roll').select('id').executeTakeFirstOrThrow()
+      expect(await removeFromRoll(roll.id, REASON, await adminViewerOf(ada), now())).toMatchObject({ ok: false })
+    })
+
+    test('that is ended leaves the published results as they are, and keeps the season meanwhile', async () => {
+      await beingCorrected()
+      const lock = await votingSeason.reason(year, now(), db())
+      expect(lock).toBe(`The ${year} results are being corrected. End the correction first.`)
+      const page = await as(ada).get(CORRECTION)
+      expect((await as(ada).submit(page, 'End correction')).location).toBe(CORRECTION)
+      expect(await count()).toMatchObject({ ok: false })
+      expect((await as(await member()).get(PAGE)).visibleText).not.toContain('Correction')
+    })
   })
 
   test('without public tallies there are winners and no points', async () => {

@@ -100,6 +100,12 @@ async function publishedContent(year: number, now: Date) {
   return { content, withTallies: release.withTallies }
 }
 
+/** Whether the files of a season's results are public, with votes and points. */
+export async function hasPublicFiles(year: number, now: Date): Promise<boolean> {
+  const release = await readRelease(year, db())
+  return isPublished(release, now) && release?.withTallies === true
+}
+
 /**
  * A file of a season's results; `null` until they are public, and where tallies stay hidden. Observers and admins get more ballots than
  * others, who are meant by `null`.

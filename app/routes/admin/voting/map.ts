@@ -8,6 +8,7 @@ export default area(
     '/admin/voting/pause': 'pause.tsx',
     '/admin/voting/reset': 'reset.tsx',
     '/admin/voting/results': 'results.tsx',
+    '/admin/voting/correction': 'correction.tsx',
     '/admin/voting/turnout': 'turnout.tsx',
     '/admin/voting/observers': 'observers.tsx',
     '/admin/voting/incidents': 'incidents.tsx',

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { resultsAdminPage } from '#app/domain/voting/results/admin-page.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
@@ -110,7 +110,9 @@ export default function VotingResults() {
         context={String(page.year)}
         lede={
           page.isPublished
-            ? 'The results are published. They stay as they are.'
+            ? page.isCorrecting
+              ? 'The results are published and are being corrected.'
+              : 'The results are published. They stay as they are.'
             : 'Results are sealed. Two key holders open them together.'
         }
         problems={problems}
@@ -155,7 +157,12 @@ export default function VotingResults() {
           </ButtonRow>
         </Form>
       </section>
-      {page.isHolder && page.runs.length > 0 && !page.isPublished ? (
+      {page.isPublished && page.isHolder ? (
+        <p>
+          <Link to={href('/admin/voting/correction')}>Correct the published results</Link>
+        </p>
+      ) : null}
+      {page.isHolder && page.runs.length > 0 && (!page.isPublished || page.isCorrecting) ? (
         <Form method="post" className="stack narrow" {...open.props}>
           <input type="hidden" name="intent" value="open" />
           {page.isPublishedOnRelease ? (
