@@ -215,6 +215,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/voting/extension': { intent: 'ask' },
   '/admin/voting/pause': { intent: 'pause' },
   '/admin/voting/reset': { intent: 'ask' },
+  '/admin/failed-jobs': { intent: 'redo', jobId: '1' },
   '/admin/voting/correction': { intent: 'ask' },
   '/admin/voting/results': { intent: 'count' },
   '/admin/voting/observers': { intent: 'add' },
