@@ -3,7 +3,7 @@
 const MAX_LENGTH = 254
 /** Something before the @, and a domain of labels with a top level of at least two letters. */
 const EMAIL_PATTERN =
-  /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,10}(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
+  /^[^\s@<>"(),:;[\]\\]{1,250}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,10}(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
 
 /** Anything that the name system does not write itself. */
 const UNICODE = /[^\0-\x7f]/
