@@ -66,6 +66,10 @@ CREATE OR REPLACE FUNCTION search_form(input text) RETURNS text LANGUAGE sql IMM
       'UTF8'),
     'escape');
 
+-- A text of which nothing counts is found nowhere, rather than everywhere.
+CREATE OR REPLACE FUNCTION search_pattern(input text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  '%' || regexp_replace(coalesce(nullif(search_form(input), ''), input), '([\\\\%_])', '\\\\\\1', 'g') || '%';
+
 -- What was computed with the function before.
 DO $$
 DECLARE each record;
