@@ -35,6 +35,7 @@ import { rollChanged } from '#app/domain/voting/rounds/mails/roll-changed.ts'
 import { papersOutdated } from '#app/domain/ceremony/packs/mails/papers-outdated.ts'
 import { votingChanged } from '#app/domain/voting/rounds/mails/voting-changed.ts'
 import { votingExtended } from '#app/domain/voting/rounds/mails/voting-extended.ts'
+import { votingReceiptLost } from '#app/domain/voting/ballots/mails/voting-receipt-lost.ts'
 import { votingReceipt } from '#app/domain/voting/ballots/mails/voting-receipt.ts'
 import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
 import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
@@ -301,6 +302,7 @@ const samples = [
     refusing: [{ domain: 'example.net', addresses: 7 }],
     link: 'https://example.org/outbox',
   }),
+  sample(votingReceiptLost, { recipientName: long, closes: 'Fri 2 Apr 2027, 17:00', review: page }),
   sample(alarmRaised, { firstName: 'Ada', faults: [long, 'The database does not answer.'] }),
   sample(alarmEnded, { firstName: 'Ada', faults: [long] }),
   sample(booksFindings, {

@@ -2351,6 +2351,22 @@ export interface VotingChecks {
   year: number;
 }
 
+export interface VotingCorrections {
+  asked_at: Timestamp;
+  asked_by: number;
+  corrected_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  earlier_content: Buffer | null;
+  earlier_released_at: Timestamp | null;
+  earlier_run: number | null;
+  id: Generated<number>;
+  reason: string;
+  run_no: number | null;
+  state: Generated<"asked" | "open" | "done" | "declined" | "withdrawn">;
+  year: number;
+}
+
 export interface VotingDecided {
   category_id: number;
   decided_at: Timestamp;
@@ -2678,6 +2694,7 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   voting_checks: VotingChecks;
+  voting_corrections: VotingCorrections;
   voting_decided: VotingDecided;
   voting_extensions: VotingExtensions;
   voting_founders: VotingFounders;

@@ -215,6 +215,8 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/voting/extension': { intent: 'ask' },
   '/admin/voting/pause': { intent: 'pause' },
   '/admin/voting/reset': { intent: 'ask' },
+  '/admin/failed-jobs': { intent: 'redo', jobId: '1' },
+  '/admin/voting/correction': { intent: 'ask' },
   '/admin/voting/results': { intent: 'count' },
   '/admin/voting/observers': { intent: 'add' },
   '/admin/voting/roll/:entryId': { intent: 'remove' },
