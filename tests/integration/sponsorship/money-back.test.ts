@@ -203,7 +203,7 @@ describe('random steps of a partnership', () => {
 
   test.each([11, 23, 42, 57, 68, 79])('leave rows that agree with each other: seed %i', async (seed) => {
     const next = random(seed)
-    const { id: poolId } = await pool(ada, { targetCents: 99_000_000 })
+    const { id: poolId } = await pool(ada, { targetCents: 99_000_000, termMonths: 2 })
     const levels = [
       await level(ada, { amountCents: 25_000, freeEntries: 0 }),
       await level(ada, { amountCents: 100_000, freeEntries: 5 }),

@@ -40,6 +40,11 @@ export const NO_TAX: TaxTerms = {
 }
 
 export type TaxTreatment = 'taxed' | 'exempt' | 'reverse_charge'
+export const TREATMENT_WORDS: Readonly<Record<TaxTreatment, string>> = {
+  taxed: 'taxed',
+  exempt: 'exempt',
+  reverse_charge: 'reverse charge',
+}
 
 /** The terms an invoice was issued under and how they apply to its buyer; frozen on it. */
 export interface InvoiceTax extends TaxTerms {
