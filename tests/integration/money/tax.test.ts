@@ -104,9 +104,9 @@ describe('an award in euro with 19 % VAT', () => {
     for (const text of ['EUR 232.05 billed', 'Tax billed EUR 37.05', 'Tax in credit notes EUR 18.53'])
       expect(books).toContain(text)
     // A tax return’s figures: what was billed and credited by month and treatment.
-    const rows = (await desk.get('/admin/financials')).html.querySelectorAll('table').filter((table) =>
-      table.querySelector('caption')?.textContent.includes('Tax by month'),
-    )
+    const rows = (await desk.get('/admin/financials')).html
+      .querySelectorAll('table')
+      .filter((table) => table.querySelector('caption')?.textContent.includes('Tax by month'))
     expect(plain(rows.map((table) => table.textContent).join(' '))).toMatch(
       /VAT 19%.*195.*37\.05.*97\.50.*18\.53.*18\.52/s,
     )

@@ -95,7 +95,12 @@ test('the sponsor says whom to invoice before the invoice is written', async () 
   const lacking = await guest().submit(page, 'Save billing details', { 'billTo.addressLine1': '' })
   expect(lacking.status).toBe(422)
   expect(lacking.problems.map(({ message }) => message)).toContain('Street and number: Required')
-  const given = { 'billTo.name': 'Quell Accounts', 'billTo.city': 'Leipzig', 'billTo.country': 'DE', poNumber: 'PO 9' }
+  const given = {
+    'billTo.name': 'Quell Accounts',
+    'billTo.city': 'Leipzig',
+    'billTo.country': 'DE',
+    poNumber: 'PO 9',
+  }
   await guest().submit(page, 'Save billing details', { ...given, 'billTo.addressLine1': 'Musterstr. 12' })
   const form = await as(ada).get(`/admin/sponsorships/invoices/${id}`)
   const value = (name: string) => form.html.querySelector(`input[name="${name}"]`)?.getAttribute('value')
@@ -173,7 +178,7 @@ test('the task to pay follows the invoices: put off by a void one, kept with its
   expect((await page()).links.filter((link) => link.includes('/sponsorships/invoice/'))).toHaveLength(2)
 
   valueOf(await issue(id, PRICE))
-  expect(await payTask()).toMatchObject({ state: 'not_due', due_on: '2099-01-15' })
+  expect(await payTask()).toMatchObject({ state: 'due', due_on: '2099-01-15' })
   const [, , open] = await invoices()
   expect(await markOverdue(new Date('2099-02-01T00:00:00Z'))).toBe(1)
   // The invoice is linked from its list and from the task.

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { applicationPath, applicationToken, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import {
+  applicationPath,
+  applicationToken,
+  renewalPath,
+} from '#app/domain/sponsorship/applications/link.server.ts'
 import { offerRenewals } from '#app/domain/sponsorship/applications/offer-renewals.server.ts'
 import { renewSponsorship } from '#app/domain/sponsorship/applications/renew.server.ts'
 import { db } from '#db/client.ts'
@@ -68,6 +72,7 @@ test('last season’s sponsor is asked once by email, and starts from what it ga
   const link = /https?:\/\/[^/]+(\/sponsorships\/renew\?[^\s)]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
   const page = await guest().get(link)
   expect(page.visibleText.replaceAll('\u00a0', ' ')).toContain('gold cel, USD 22,000')
+  expect(page.visibleText.replaceAll('\u00a0', ' ')).toContain('Gold Cel, USD 20,000')
   const started = await guest().submit(page, 'Start the application')
   const [draft] = await renewals(id)
   expect(draft).toMatchObject({

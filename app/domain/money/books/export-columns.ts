@@ -33,7 +33,11 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       money('Net', (row) => row.subtotalCents - row.discountCents),
       money('Tax', (row) => row.taxCents),
       money('Total', (row) => row.totalCents),
-      { header: 'Tax treatment', kind: 'text', value: (row) => (row.treatment ? TREATMENT_WORDS[row.treatment] : '') },
+      {
+        header: 'Tax treatment',
+        kind: 'text',
+        value: (row) => (row.treatment ? TREATMENT_WORDS[row.treatment] : ''),
+      },
       money('Tax billed', (row) => (isBilled(row) ? row.taxCents : 0)),
       money('Billed', (row) => (isBilled(row) ? row.totalCents : 0)),
       money('Credited', (row) => (isBilled(row) ? row.creditedCents : 0)),

@@ -18,7 +18,8 @@ export interface TaxRow {
   creditedTaxCents: number
 }
 
-type Sums = Omit<TaxRow, 'treatment'> & Pick<InvoiceTax, 'name' | 'rateBp'> & { applied: InvoiceTax['treatment'] | null }
+type Sums = Omit<TaxRow, 'treatment'> &
+  Pick<InvoiceTax, 'name' | 'rateBp'> & { applied: InvoiceTax['treatment'] | null }
 
 function treatmentOf({ applied, name, rateBp }: Sums): string {
   if (applied === null) return 'No tax'

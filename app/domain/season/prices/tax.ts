@@ -176,7 +176,11 @@ export function creditedTax(invoice: Credited, before: Credited, amountCents: nu
 export const rateText = (rateBp: number): string => `${rateBp / 100}%`
 
 /** "VAT 19%"; "VAT" where none is charged. */
-export function taxLabel({ name, rateBp, treatment }: InvoiceTax): string {
+export function taxLabel({
+  name,
+  rateBp,
+  treatment,
+}: Pick<InvoiceTax, 'name' | 'rateBp' | 'treatment'>): string {
   return treatment === 'taxed' ? `${name} ${rateText(rateBp)}` : name
 }
 

@@ -19,5 +19,9 @@ export async function agreedTerms(sponsorshipId: number, reader: Reader): Promis
   if (!row || row.revisionId === null) return null
   const terms = await readTerms(row.revisionId, reader)
   const added = typedLines(row.benefits).map((what) => ({ what, from: 'award' as const, due: null }))
-  return { ...terms, priceCents: row.agreedCents ?? terms.priceCents, benefits: [...terms.benefits, ...added] }
+  return {
+    ...terms,
+    priceCents: row.agreedCents ?? terms.priceCents,
+    benefits: [...terms.benefits, ...added],
+  }
 }

@@ -22,12 +22,7 @@ export async function readBillTo(id: number, reader: Reader): Promise<Record<str
 }
 
 /** Keeps whom a sponsor wants to be invoiced, as it says by its link. Refuses `conflict` before the offer is accepted and after the end. */
-export async function saveBillTo(
-  id: number,
-  input: BillToInput,
-  by: Applicant,
-  now: Date,
-): Promise<Outcome> {
+export async function saveBillTo(id: number, input: BillToInput, by: Applicant, now: Date): Promise<Outcome> {
   return transactionOnCached(async (trx): Promise<Outcome> => {
     const sponsorship = await lockSponsorship(id, trx)
     if (!sponsorship) return refuse('not_found', 'There is no such application.')

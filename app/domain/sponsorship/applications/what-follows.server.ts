@@ -28,7 +28,9 @@ export async function whatFollows(ids: readonly number[], days: number | null, r
             sql<number>`(select count(*) from invoice_lines l where l.record_kind = 'sponsorship' and l.record_id = s.id
               and l.live)`.as('invoices'),
             sql<number>`(select count(*) from invoice_lines l join invoices i on i.id = l.invoice_id
-              where l.record_kind = 'sponsorship' and l.record_id = s.id and l.live and i.status = 'paid')`.as('paid'),
+              where l.record_kind = 'sponsorship' and l.record_id = s.id and l.live and i.status = 'paid')`.as(
+              'paid',
+            ),
           ])
           .execute()
   const found = new Map(rows.map(({ id, ...follows }) => [id, { ...follows, days }]))

@@ -5,16 +5,11 @@ import { ApplicationDetails } from '#app/domain/sponsorship/applications/compone
 import { ApplicationFacts } from '#app/domain/sponsorship/applications/components/application-facts.tsx'
 import { DecisionForms } from '#app/domain/sponsorship/applications/components/decision-forms.tsx'
 import { decideSponsorship, type Decision } from '#app/domain/sponsorship/applications/decide.server.ts'
-import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
 import { startContract } from '#app/domain/sponsorship/contracts/draft.server.ts'
 import { canInvoice, hasEnded } from '#app/domain/sponsorship/billing/rules.ts'
 import { freeEntriesText } from '#app/domain/sponsorship/packages/rules.ts'
 import { findSponsorship } from '#app/domain/sponsorship/applications/queries.server.ts'
-import {
-  OFFER_DAYS,
-  STATE_LABELS,
-  STEP_LABELS,
-} from '#app/domain/sponsorship/applications/rules.ts'
+import { OFFER_DAYS, STATE_LABELS, STEP_LABELS } from '#app/domain/sponsorship/applications/rules.ts'
 import { offerSchema, reasonSchema } from '#app/domain/sponsorship/applications/schema.ts'
 import { ContractsCard } from '#app/domain/sponsorship/contracts/components/contracts-card.tsx'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
@@ -80,7 +75,10 @@ export async function action(args: ActionFunctionArgs) {
     return redirectDone(href('/admin/sponsorships/edit/:id', { id }), 'Contract created')
   }
   const decision = { action: intent, ...form.value } as Decision
-  const decided = unlessNotFound(await decideSponsorship(id, decision, admin, args.context.now, versionIn(sent)), args.request)
+  const decided = unlessNotFound(
+    await decideSponsorship(id, decision, admin, args.context.now, versionIn(sent)),
+    args.request,
+  )
   if (!decided.ok) return replyRefused(intent, form, decided)
   const told = intent === 'review' ? undefined : 'We’ve emailed the contact.'
   return redirectDone(href('/admin/sponsorships/edit/:id', { id }), DONE[intent], told)
@@ -159,11 +157,18 @@ export default function EditSponsorship() {
           ) : null}
           {page.isCallOver && terms && terms.freeEntries > 0 && page.actions.includes('offer') ? (
             <Notice title="The call for entries is closed">
-              This package includes {freeEntriesText(terms.freeEntries)}. They cannot be used for this season any
-              more.
+              This package includes {freeEntriesText(terms.freeEntries)}. They cannot be used for this season
+              any more.
             </Notice>
           ) : null}
-          <DecisionForms {...page} version={sponsorship.version} currency={sponsorship.currency ?? ''} offer={offer} reject={reject} cancel={cancel} />
+          <DecisionForms
+            {...page}
+            version={sponsorship.version}
+            currency={sponsorship.currency ?? ''}
+            offer={offer}
+            reject={reject}
+            cancel={cancel}
+          />
           <ContractsCard contracts={page.contracts} canStart={page.canHaveContract} />
           <ApplicationDetails details={sponsorship} />
           {page.files.length > 0 ? (

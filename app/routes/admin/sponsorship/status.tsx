@@ -77,7 +77,10 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (form.status !== 'success') return replyTo(intent, form)
   const step = { action: intent, ...form.value } as Step
-  const done = unlessNotFound(await stepSponsorship(id, step, admin, args.context.now, versionIn(sent)), args.request)
+  const done = unlessNotFound(
+    await stepSponsorship(id, step, admin, args.context.now, versionIn(sent)),
+    args.request,
+  )
   if (!done.ok) return replyRefused(intent, form, done)
   return redirectDone(href('/admin/sponsorships/edit/:id', { id }), DONE[intent])
 }
@@ -173,7 +176,12 @@ export default function ChangeStatus() {
         />
       ) : null}
       {proposal ? (
-        <ButtonStep version={version} intent="keep" title="Withdraw proposal" text="The sponsorship stays as it is." />
+        <ButtonStep
+          version={version}
+          intent="keep"
+          title="Withdraw proposal"
+          text="The sponsorship stays as it is."
+        />
       ) : null}
     </>
   )

@@ -87,7 +87,8 @@ export async function action(args: ActionFunctionArgs) {
     return redirectDone(here, intent === 'save' ? 'Draft saved' : 'Application sent')
   }
   if ('billTo' in form.value) {
-    const saved = await saveBillTo(opened.id, form.value, by, now)
+    const { billTo, poNumber } = form.value
+    const saved = await saveBillTo(opened.id, { billTo, poNumber }, by, now)
     return saved.ok ? redirectDone(here, 'Billing details saved') : replyRefused(formId, form, saved)
   }
   if ('obligationId' in form.value) {
@@ -95,7 +96,8 @@ export async function action(args: ActionFunctionArgs) {
     const done = await answerTask(opened.id, form.value.obligationId, action, by, now)
     return redirectWithOutcome(here, done, action === 'submit' ? 'Marked as sent' : 'Task declined')
   }
-  if (intent === 'task-sent' || intent === 'task-declined' || intent === 'bill-to') return redirectDone(here, 'Nothing was changed')
+  if (intent === 'task-sent' || intent === 'task-declined' || intent === 'bill-to')
+    return redirectDone(here, 'Nothing was changed')
   const note = 'note' in form.value ? form.value.note : ''
   const answered = await answerOffer(opened.id, intent, note, by, now)
   return answered.ok ? redirectDone(here, DONE[intent]) : redirectRefused(here, answered)
@@ -135,13 +137,12 @@ function OwnApplication(page: Page) {
   const decline = useAnsweredForm<typeof farewellSchema>('decline', answer)
   const withdraw = useAnsweredForm<typeof farewellSchema>('withdraw', answer)
   const billTo = useAnsweredForm<typeof billToSchema>('bill-to', answer, page.billTo)
+  const wrongBillTo = billTo.problems(ISSUE_LABELS)
   const isDraft = own.state === 'draft'
   const problems = [draft.problems(ALL_APPLICATION_LABELS), decline.problems({ note: 'Message' })].flat()
   return (
     <>
-      <ErrorSummary
-        problems={[...problems, ...withdraw.problems({ note: 'Message' }), ...billTo.problems(ISSUE_LABELS)]}
-      />
+      <ErrorSummary problems={[...problems, ...withdraw.problems({ note: 'Message' }), ...wrongBillTo]} />
       <PageTitle
         title={isDraft ? 'Your sponsorship application' : (terms?.name ?? 'Your sponsorship application')}
         eyebrow={own.reference}
@@ -186,7 +187,9 @@ function OwnApplication(page: Page) {
         </Form>
       ) : null}
       {page.board ? <SponsorBoard board={page.board} canAnswer /> : null}
-      {page.asksBillTo ? <BillToCard form={billTo} isKnown={page.isBillToKnown} /> : null}
+      {page.asksBillTo ? (
+        <BillToCard form={billTo} isKnown={page.isBillToKnown} isWrong={wrongBillTo.length > 0} />
+      ) : null}
       <SponsorInvoices rows={page.invoices} refund={page.refund} />
       {page.codes.length > 0 ? <GivenCodes rows={page.codes} /> : null}
       {isDraft || !terms ? null : (

@@ -84,7 +84,13 @@ export function DecisionForms({ version, actions, currency, offer, reject, cance
         </Form>
       ) : null}
       {can('reject') ? (
-        <ReasonForm version={version} form={reject} intent="reject" title="Decline application" hint="The contact is told." />
+        <ReasonForm
+          version={version}
+          form={reject}
+          intent="reject"
+          title="Decline application"
+          hint="The contact is told."
+        />
       ) : null}
       {can('cancel') ? (
         <ReasonForm

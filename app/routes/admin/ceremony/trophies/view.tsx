@@ -74,7 +74,10 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (form.status !== 'success') return replyTo(intent, form)
   const decision = { action: intent, ...form.value } as Decision
-  const decided = unlessNotFound(await decideOrder(id, decision, admin, args.context.now, versionIn(sent)), args.request)
+  const decided = unlessNotFound(
+    await decideOrder(id, decision, admin, args.context.now, versionIn(sent)),
+    args.request,
+  )
   if (!decided.ok) return replyRefused(intent, form, decided)
   return redirectDone(href('/admin/duplicate-trophies/view/:id', { id }), DONE[intent])
 }

@@ -4,7 +4,12 @@ import { useLoaderData } from '@remix-run/react'
 import { shownStatus } from '#app/domain/money/billing/rules.ts'
 import { chartKinds } from '#app/domain/money/books/charts.server.ts'
 import { breakdown } from '#app/domain/money/books/breakdown.server.ts'
-import { BookTable, Breakdown, TaxTables, type BookList } from '#app/domain/money/books/components/book-tables.tsx'
+import {
+  BookTable,
+  Breakdown,
+  TaxTables,
+  type BookList,
+} from '#app/domain/money/books/components/book-tables.tsx'
 import { FinanceFilters } from '#app/domain/money/books/components/finance-filters.tsx'
 import { FinanceBlock } from '#app/domain/money/books/components/finance-block.tsx'
 import { financials, listSeasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
