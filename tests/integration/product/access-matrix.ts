@@ -114,6 +114,7 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // Opened by the secret links of nominees and orderers alone.
   '/trophies/order': { get: all(404), post: all(404) },
   '/trophies/view': { get: all(404), post: all(404) },
+  '/trophies/proof': { get: all(404) },
   // No role here is a partner of a pool: the page leads to the agreement, and there is nothing to send to.
   '/sponsorship-pools/partner-dashboard': {
     get: but(all('→ /sponsorship-pools/partner-agreement'), { guest: 'sign in' }),
