@@ -21,6 +21,7 @@ import { certificates } from '#app/domain/nominees/certificates/module.server.ts
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
 import { dataExports } from '#app/domain/overview/exports/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
+import { installationWatch } from '#app/domain/overview/watch/module.server.ts'
 import { events } from '#app/domain/press/events/module.server.ts'
 import { indee } from '#app/domain/press/indee/module.server.ts'
 import { newsroom } from '#app/domain/press/newsroom/module.server.ts'
@@ -106,5 +107,6 @@ export const modules = [
   credentials,
   cronEmails,
   overview,
+  installationWatch,
   dataExports,
 ]

@@ -74,6 +74,15 @@ export interface Agreements {
   year: number;
 }
 
+export interface Alarms {
+  detail: string;
+  fault: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+  told_at: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
 export interface Announcements {
   announce_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -102,6 +111,12 @@ export interface AuditLog {
   id: Generated<number>;
   impersonated_id: number | null;
   request_id: string | null;
+}
+
+export interface Backups {
+  id: Generated<number>;
+  made_at: Timestamp;
+  place: string;
 }
 
 export interface BallotBlocks {
@@ -388,6 +403,13 @@ export interface ConfigCategories {
   help: Generated<string>;
   id: number;
   name: string;
+}
+
+export interface ConfigProposals {
+  asked_at: Timestamp;
+  asked_by: number;
+  name: string;
+  value: string;
 }
 
 export interface Configs {
@@ -977,6 +999,7 @@ export interface MailMessages {
   resend_of: number | null;
   rule_version: number | null;
   run_id: number | null;
+  sealed_body: Buffer | null;
   sensitive: Generated<boolean>;
   sent_at: Timestamp | null;
   skip_reason: string | null;
@@ -1269,6 +1292,7 @@ export interface Outbox {
   relayed_at: Timestamp | null;
   run_at: Timestamp;
   state: Generated<"pending" | "relayed" | "done" | "failed">;
+  turn: string | null;
 }
 
 export interface OutsideWorks {
@@ -1379,7 +1403,7 @@ export interface PoolCharges {
   paid_at: Timestamp | null;
   partner_id: number;
   revision_id: number;
-  state: Generated<"open" | "paid" | "cancelled">;
+  state: Generated<"open" | "paid" | "owed" | "cancelled">;
   what: "first" | "renewal" | "change";
 }
 
@@ -1986,8 +2010,11 @@ export interface SponsorshipPools {
 
 export interface Sponsorships {
   activated_at: Timestamp | null;
+  agreed_benefits: Generated<string>;
+  agreed_cents: number | null;
   answered_at: Timestamp | null;
   applied_at: Timestamp | null;
+  bill_to: Json | null;
   co_sponsors: Generated<ColumnType<{ name: string; share: number | null }[], string, string>>;
   company: Generated<string>;
   company_key: Generated<string | null>;
@@ -2010,6 +2037,7 @@ export interface Sponsorships {
   package_id: number | null;
   phone: Generated<string>;
   place: number | null;
+  po_number: string | null;
   reason: Generated<string>;
   renewal_offered_at: Timestamp | null;
   renews: number | null;
@@ -2327,6 +2355,31 @@ export interface VotingChecks {
   year: number;
 }
 
+export interface VotingCorrections {
+  asked_at: Timestamp;
+  asked_by: number;
+  corrected_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  earlier_content: Buffer | null;
+  earlier_released_at: Timestamp | null;
+  earlier_run: number | null;
+  id: Generated<number>;
+  reason: string;
+  run_no: number | null;
+  state: Generated<"asked" | "open" | "done" | "declined" | "withdrawn">;
+  year: number;
+}
+
+export interface VotingDecided {
+  category_id: number;
+  decided_at: Timestamp;
+  decided_by: number;
+  hidden: Buffer;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface VotingExtensions {
   announced_at: Timestamp | null;
   asked_at: Timestamp;
@@ -2478,9 +2531,11 @@ export interface DB {
   admin_invitations: AdminInvitations;
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
+  alarms: Alarms;
   announcements: Announcements;
   artwork_closings: ArtworkClosings;
   audit_log: AuditLog;
+  backups: Backups;
   ballot_blocks: BallotBlocks;
   ballot_closings: BallotClosings;
   ballot_receipts: BallotReceipts;
@@ -2504,6 +2559,7 @@ export interface DB {
   committee_notes: CommitteeNotes;
   committees: Committees;
   config_categories: ConfigCategories;
+  config_proposals: ConfigProposals;
   configs: Configs;
   conflicts: Conflicts;
   contract_withdrawals: ContractWithdrawals;
@@ -2642,6 +2698,8 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   voting_checks: VotingChecks;
+  voting_corrections: VotingCorrections;
+  voting_decided: VotingDecided;
   voting_extensions: VotingExtensions;
   voting_founders: VotingFounders;
   voting_incidents: VotingIncidents;

@@ -38,7 +38,9 @@ export function demoSettings(plan: SeasonPlan): Readonly<Record<string, string>>
     voting_activated_checkbox: tick(plan.votingActivated),
     voting_start_date: iso(calendar.votingOpens),
     voting_end_date: iso(calendar.votingCloses),
-    voting_results_published_at: voted ? iso(calendar.ceremony) : '',
+    // When the evening is over.
+    voting_results_published_at: voted ? iso(new Date(calendar.ceremony.getTime() + 4 * 3_600_000)) : '',
+    ceremony_hours: '4',
     voting_show_tallies: '1',
     // Its deadline closes it.
     sponsorship_open: '1',

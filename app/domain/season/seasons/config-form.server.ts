@@ -4,6 +4,8 @@ import { settingDefinitions } from '#app/domain/season/settings/definitions.ts'
 import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
 import type { ConfigPlace } from './rules.ts'
 import { configWarnings, shownValue } from './config-input.ts'
+import { configText } from './config-text.ts'
+import { waitingProposals } from './guarded-settings.server.ts'
 import { configsOfCategory } from './queries.server.ts'
 import { keptSettings } from './setting-locks.server.ts'
 import { db } from '#db/client.ts'
@@ -20,7 +22,9 @@ export function configGroups() {
   return db().selectFrom('config_categories').selectAll().orderBy('id').execute()
 }
 
-const places = new Map(settingDefinitions.map((definition, index) => [definition.name, { index, definition }]))
+const places = new Map(
+  settingDefinitions.map((definition, index) => [definition.name, { index, definition }]),
+)
 
 /** One group as its form shows it at `now`: by heading, with warnings about what is stored, and what cannot be changed. */
 export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now: Date) {
@@ -36,9 +40,15 @@ export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now
     .sort((a, b) => a.index - b.index)
   const names = entries.map(({ name }) => name)
   const kept = await keptSettings(names, now, db())
+  const waiting = await waitingProposals(names, now, db())
   const isKept = (name: string) => kept.some((each) => each.names.includes(name))
   return {
     kept: kept.map(({ text, page }) => ({ text, page })),
+    /** Changes that wait for another admin, in words. */
+    waiting: waiting.flatMap(({ name, value, by, at }) => {
+      const entry = entries.find((each) => each.name === name)
+      return entry ? [{ label: entry.label, value: configText(entry, value, place), by, at }] : []
+    }),
     entries: entries.map(({ name, kind, heading, label, help, options, value, version }) => {
       const shown = shownValue({ kind, value }, place)
       return { name, kind, heading, label, help, options, version, shown, stored: value, kept: isKept(name) }

@@ -116,7 +116,13 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   ]),
   ...of(700, 'Results', [
     datetime('voting_results_published_at', 'Results are published', {
-      help: 'Results are hidden until then. If empty, they stay hidden.',
+      help: 'Results are hidden until then, and until the ceremony is over. If empty, they stay hidden.',
+    }),
+    int('ceremony_hours', 'Hours the ceremony lasts', {
+      help: 'From its beginning, until the last winner is announced. Results are published after that. If empty, 5.',
+    }),
+    checkbox('voting_results_before_ceremony', 'Results may be published before the ceremony is over', {
+      help: 'If on, they are public at the time above, also while envelopes are still closed.',
     }),
     checkbox('voting_show_tallies', 'Publish points with the results', {
       help: 'If off, only winners and nominees are published.',
@@ -194,7 +200,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       initial: '1',
     }),
     int('mail_approval_above', 'Emails to more people than this need a second admin', {
-      help: 'A scheduled email to more people waits for the approval of an admin who was not the last to change it.',
+      help: 'A scheduled email to more people waits for the approval of an admin who was not the last to change it. Another admin has to agree to a higher number.',
     }),
     text('awards_timezone', 'Time zone of the award', {
       help: 'A zone name like America/Los_Angeles. Changing it only changes how dates are shown.',

@@ -1,8 +1,7 @@
 import { checkbox, enumeration, int, longText, money, of, text } from './definition.ts'
 
 /** How long texts are written. */
-export const MARKDOWN_HELP =
-  'Paragraphs, lists, **bold** and [links](https://example.org) as in emails.'
+export const MARKDOWN_HELP = 'Paragraphs, lists, **bold** and [links](https://example.org) as in emails.'
 
 /** The settings of the call and of what is billed in it. */
 export const submissionSettings = [
@@ -17,7 +16,7 @@ export const submissionSettings = [
       help: 'An entry can be submitted while a file is still uploading, and the upload can end after its deadline. If off, a file must finish uploading by the deadline.',
     }),
     checkbox('disqualify_two_admins', 'Disqualifying an entry takes two admins', {
-      help: 'One proposes it with the reason, another confirms it. If off, one is enough.',
+      help: 'One proposes it with the reason, another confirms it. If off, one is enough. Another admin has to agree to turning it off.',
     }),
     text('closed_message', 'Message on the closed page', {
       help: 'Shown to everyone while no entries are taken, under the dates.',
@@ -51,7 +50,7 @@ export const submissionSettings = [
       initial: '1',
     }),
     checkbox('refunds_need_second_admin', 'A refund is approved by a second admin', {
-      help: 'The admin who requests a refund cannot approve it. If off, one admin can do both, and the history shows it.',
+      help: 'The admin who requests a refund cannot approve it. If off, one admin can do both, and the history shows it. Another admin has to agree to turning it off.',
     }),
     text('checkout_statement', 'What entrants confirm at checkout', {
       help: 'Beside the box they tick. If empty, they confirm only that they order.',

@@ -20,6 +20,7 @@ import { listState } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -70,10 +71,17 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await saveConfigs(groupId, form.value, place, admin, context.now)
   if (!saved.ok) return replyConflict(FORM, form, saved)
   const { warnings } = await configForm(groupId, place, context.now)
-  const { changed } = saved.value
+  const { changed, waits } = saved.value
+  const proposed = waits > 0 ? ['Another admin has to make the same change. Until then the rule stays as it is.'] : []
+  const title =
+    changed > 0
+      ? `${countText(changed, 'setting', 'settings')} saved`
+      : waits > 0
+        ? `${countText(waits, 'change', 'changes')} proposed`
+        : 'Nothing was changed'
   return redirectWithFlash(withQuery(href('/admin/configs'), { group: groupId }), {
-    title: changed === 0 ? 'Nothing was changed' : `${countText(changed, 'setting', 'settings')} saved`,
-    description: warnings.join(' ') || undefined,
+    title,
+    description: [...proposed, ...warnings].join(' ') || undefined,
     color: warnings.length > 0 ? 'danger' : changed > 0 ? 'success' : 'neutral',
   })
 }
@@ -119,6 +127,11 @@ export default function Configs() {
       {form.warnings.map((warning) => (
         <Notice key={warning} tone="bad">
           {warning}
+        </Notice>
+      ))}
+      {form.waiting.map(({ label, value, by, at }) => (
+        <Notice key={label} title={`${label}: ${value}?`}>
+          {by} proposed this on <DateTime value={at} />. It is saved once another admin makes the same change here.
         </Notice>
       ))}
       {form.kept.map(({ text, page }) => (
