@@ -7,7 +7,7 @@ import { SiteBanners, Sponsors } from '#app/domain/sponsorship/placements/compon
 import { href } from '#app/platform/href.ts'
 import { asSentence } from '#app/ui/format/sentence.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { DateTime, useInZone } from '#app/ui/date-time.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { TimeInZone, useInZone } from '#app/ui/zone-column.tsx'
 import { CALL_TEXTS } from '../model.ts'
 import type { AwardPageView } from '../queries.server.ts'
 
@@ -133,8 +134,8 @@ function Call({ season, signedIn }: { season: Season; signedIn: boolean }) {
                 </>
               ),
             },
-            { header: inZone('Opens'), cell: ({ opensAt }) => <DateTime value={opensAt} style="clock" /> },
-            { header: inZone('Closes'), cell: ({ closesAt }) => <DateTime value={closesAt} style="clock" /> },
+            { header: inZone('Opens'), cell: ({ opensAt }) => <TimeInZone value={opensAt} /> },
+            { header: inZone('Closes'), cell: ({ closesAt }) => <TimeInZone value={closesAt} /> },
             { header: 'Entry fee', cell: ({ prices }) => prices || '–' },
           ]}
         />
