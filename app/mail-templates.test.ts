@@ -430,7 +430,6 @@ const samples = [
     receivedAt: 'Fri 27 Nov 2026, 17:00 Los Angeles',
   }),
   sample(withdrawalAnswered, { name: 'Emil', contract: long, state: 'accepted', answer: long }),
-  sample(withdrawalAnswered, { name: 'Emil', contract: long, state: 'declined', answer: long }),
   sample(entryReceived, {
     recipientName: 'Emil',
     entries: [{ code: 'P03-0042', title: 'Tin Lanterns', category: 'Best Short Film' }],
