@@ -66,7 +66,7 @@ describe('an award in euro with 19 % VAT', () => {
 
     await inCart(who, { title: 'Tin Lanterns' })
     expect(plain((await as(who).get('/submissions/dashboard')).visibleText)).toContain(
-      'EUR 195, plus 19% VAT',
+      'EUR 232.05, including 19% VAT',
     )
     const { client, page: checkout, answer } = await order()
     expect(plain(checkout.visibleText)).toContain('Total EUR 232.05, including VAT 19% EUR 37.05')

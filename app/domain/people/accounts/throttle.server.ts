@@ -35,6 +35,8 @@ const limits = {
   nomineeLink: { points: 20, duration: HOUR_S },
   /** Applications of sponsors, each of which sends an email. */
   sponsorApply: { points: 20, duration: HOUR_S },
+  /** Withdrawals from contracts, each of which sends an email. */
+  contractWithdrawal: { points: 20, duration: HOUR_S },
   /** Applications of sponsors that name one address as their contact, each of which sends an email there. */
   sponsorContact: { points: 10, duration: HOUR_S },
   /** Answers to events, each of which sends an email. */

@@ -194,7 +194,18 @@ export function taxNote({ treatment, exemptNote, reverseNote }: InvoiceTax): str
   return treatment === 'reverse_charge' ? reverseNote : ''
 }
 
-/** What stands beside a price: "plus 19% VAT", "including 19% VAT"; `null` where there is nothing to say. */
+/** A buyer of whom nothing is known, as a consumer is. */
+const ANY_BUYER: Buyer = { country: '', taxId: null }
+
+/** What people are shown to pay: with the tax, whether the listed price has it or not. Businesses that account for it see so at checkout. */
+export const shownCents = (listedCents: number, terms: TaxTerms): number =>
+  taxed(listedCents, taxFor(terms, ANY_BUYER)).grossCents
+
+/** What stands beside a price as people are shown it: "including 19% VAT"; `null` where there is nothing to say. */
+export const shownPriceNote = (terms: TaxTerms): string | null =>
+  isCharged(terms) ? `including ${rateText(terms.rateBp)} ${terms.name}` : null
+
+/** What stands beside a price as it is listed, for businesses: "plus 19% VAT", "including 19% VAT"; `null` where there is nothing to say. */
 export function priceNote(terms: TaxTerms): string | null {
   if (!isCharged(terms)) return null
   return `${terms.mode === 'added' ? 'plus' : 'including'} ${rateText(terms.rateBp)} ${terms.name}`

@@ -73,9 +73,9 @@ const follows = (more: Partial<Follows>): Follows => ({
 test.each([
   ['waitlisted', { ahead: 0 }, 'on the waiting list as the first, '],
   ['waitlisted', { ahead: 2 }, 'on the waiting list as number 3, '],
-  ['accepted', {}, 'The contract comes by email'],
-  ['accepted', { contract: 'sent' }, 'The contract is here for you to sign'],
-  ['accepted', { contract: 'signed' }, 'You signed the contract, and we sign it next'],
+  ['accepted', {}, 'We’ll email you the contract'],
+  ['accepted', { contract: 'sent' }, 'Please sign the contract.'],
+  ['accepted', { contract: 'signed' }, 'You signed the contract. We sign it next.'],
   ['contracted', {}, 'The invoice follows'],
   ['contracted', { invoices: 1 }, 'active once the invoice is paid'],
   ['contracted', { invoices: 2, paid: 1 }, 'once all 2 invoices are paid; 1 of them is.'],

@@ -146,9 +146,9 @@ function waitingText(ahead: number | null): string {
 }
 
 const CONTRACT_TEXTS: Readonly<Record<Follows['contract'], string>> = {
-  none: 'The contract comes by email, for you to sign.',
-  sent: 'The contract is here for you to sign.',
-  signed: 'You signed the contract, and we sign it next.',
+  none: 'We’ll email you the contract to sign.',
+  sent: 'Please sign the contract.',
+  signed: 'You signed the contract. We sign it next.',
 }
 
 function paymentText({ invoices, paid }: Follows): string {

@@ -14,7 +14,6 @@ interface SponsorshipStep {
   label: string
   tone: Tone
   state: string
-  quiet?: boolean
 }
 
 const STEP_NAMES: readonly [ObligationKind, string][] = [
@@ -25,7 +24,7 @@ const STEP_NAMES: readonly [ObligationKind, string][] = [
 ]
 
 const DONE = { tone: 'good', state: 'Done' } as const
-const NOT_STARTED = { tone: 'neutral', state: 'Not started', quiet: true } as const
+const NOT_STARTED = { tone: 'neutral', state: 'Not started' } as const
 
 const BEFORE_OFFER: readonly SponsorshipState[] = ['draft', 'applied', 'in_review', 'waitlisted']
 

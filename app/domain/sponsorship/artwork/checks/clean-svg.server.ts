@@ -1,17 +1,14 @@
 import createDOMPurify, { type WindowLike } from 'dompurify'
 import { JSDOM } from 'jsdom'
-import { drawnElements, nesting } from './drawn-elements.ts'
+import { costsTooMuch, MAX_DRAWN, MAX_NESTED, nesting } from './drawing-cost.ts'
 
 export type CleanSvg =
   | { svg: string; removed: string[]; width: number; height: number }
-  | { refused: 'unreadable' | 'unsafe_svg' | 'empty_svg' | 'endless_svg' }
+  | { refused: 'unreadable' | 'unsafe_svg' | 'empty_svg' | 'too_detailed' }
 
 /** Outside addresses, also where style sheets hide them. */
 const OUTSIDE = /@import|expression\s*\(|javascript:|\\|url\(\s*(?!["']?#)/i
 const LARGEST_TEXT = 5_000_000
-/** What a drawing may come to with what it repeats. */
-const MAX_DRAWN = 100_000
-const MAX_DEPTH = 500
 
 const named = (name: string) => (name === '#text' ? 'text' : `<${name.toLowerCase()}>`)
 
@@ -23,7 +20,7 @@ export function cleanSvg(source: string): CleanSvg {
   if (source.length > LARGEST_TEXT) return { refused: 'unreadable' }
   if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source)) return { refused: 'unsafe_svg' }
   const { elements, depth } = nesting(source)
-  if (elements > MAX_DRAWN || depth > MAX_DEPTH) return { refused: 'endless_svg' }
+  if (elements > MAX_DRAWN || depth > MAX_NESTED) return { refused: 'too_detailed' }
   const text = source
     .replace(/^\uFEFF/, '')
     .replace(/<!DOCTYPE[^>]*>/i, '')
@@ -32,7 +29,7 @@ export function cleanSvg(source: string): CleanSvg {
   const parsed = new window.DOMParser().parseFromString(text, 'image/svg+xml')
   const root = parsed.documentElement
   if (root.localName !== 'svg' || parsed.querySelector('parsererror')) return { refused: 'unreadable' }
-  if (drawnElements(root) > MAX_DRAWN) return { refused: 'endless_svg' }
+  if (costsTooMuch(root)) return { refused: 'too_detailed' }
   const purify = createDOMPurify(window as unknown as WindowLike)
   purify.addHook('uponSanitizeElement', (node) => {
     if (node.nodeName.toLowerCase() === 'style' && OUTSIDE.test(node.textContent ?? '')) node.textContent = ''

@@ -48,7 +48,7 @@ export type UnreadReason =
   | 'unknown_kind'
   | 'empty_svg'
   | 'unsafe_svg'
-  | 'endless_svg'
+  | 'too_detailed'
 
 export type FileFacts = PdfFacts | PictureFacts | { kind: 'none'; reason: UnreadReason }
 
