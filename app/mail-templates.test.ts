@@ -30,6 +30,7 @@ import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-
 import { votingFindings } from '#app/domain/voting/checks/mails/voting-findings.ts'
 import { observerAdded, observerRemoved } from '#app/domain/voting/observers/mails/observer-changed.ts'
 import { rollChanged } from '#app/domain/voting/rounds/mails/roll-changed.ts'
+import { papersOutdated } from '#app/domain/ceremony/packs/mails/papers-outdated.ts'
 import { votingChanged } from '#app/domain/voting/rounds/mails/voting-changed.ts'
 import { votingExtended } from '#app/domain/voting/rounds/mails/voting-extended.ts'
 import { votingReceiptLost } from '#app/domain/voting/ballots/mails/voting-receipt-lost.ts'
@@ -273,6 +274,10 @@ const samples = [
     code: 'ABCDE-FGHJK-LMNPQ-RSTUV',
     closes: 'Tue 23 Feb 2027, 17:00 Los Angeles',
     ...{ check: page, ballot: page },
+  }),
+  sample(papersOutdated, {
+    ...{ name: 'Ada', season: long, ended: long, link: page },
+    copies: ['Copy 1, Envelope cards', 'Copy 2, Slides'],
   }),
   sample(votingChanged, { firstName: 'Ada', title: long, what: long, note: long, link: page }),
   sample(votingExtended, {

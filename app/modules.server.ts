@@ -16,6 +16,7 @@ import { books } from '#app/domain/money/books/module.server.ts'
 import { discounts } from '#app/domain/money/discounts/module.server.ts'
 import { payments } from '#app/domain/money/payments/module.server.ts'
 import { statements } from '#app/domain/money/statements/module.server.ts'
+import { contractWithdrawals } from '#app/domain/money/withdrawals/module.server.ts'
 import { certificates } from '#app/domain/nominees/certificates/module.server.ts'
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
 import { dataExports } from '#app/domain/overview/exports/module.server.ts'
@@ -70,6 +71,7 @@ export const modules = [
   payments,
   discounts,
   statements,
+  contractWithdrawals,
   books,
   rubrics,
   committees,

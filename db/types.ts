@@ -405,6 +405,13 @@ export interface ConfigCategories {
   name: string;
 }
 
+export interface ConfigProposals {
+  asked_at: Timestamp;
+  asked_by: number;
+  name: string;
+  value: string;
+}
+
 export interface Configs {
   category_id: number;
   help: Generated<string>;
@@ -431,6 +438,22 @@ export interface Conflicts {
   submission_id: number;
   updated_at: Timestamp;
   user_id: number;
+  version: Generated<number>;
+}
+
+export interface ContractWithdrawals {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  contract: string;
+  email: string;
+  form_key: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  name: string;
+  received_at: Timestamp;
+  state: Generated<"received" | "accepted" | "declined">;
+  updated_at: Timestamp;
   version: Generated<number>;
 }
 
@@ -976,6 +999,7 @@ export interface MailMessages {
   resend_of: number | null;
   rule_version: number | null;
   run_id: number | null;
+  sealed_body: Buffer | null;
   sensitive: Generated<boolean>;
   sent_at: Timestamp | null;
   skip_reason: string | null;
@@ -1268,6 +1292,7 @@ export interface Outbox {
   relayed_at: Timestamp | null;
   run_at: Timestamp;
   state: Generated<"pending" | "relayed" | "done" | "failed">;
+  turn: string | null;
 }
 
 export interface OutsideWorks {
@@ -1668,6 +1693,15 @@ export interface ReviewScores {
   criterion_id: number;
   review_id: number;
   score: number;
+}
+
+export interface ReviewVersions {
+  finalized_at: Timestamp;
+  review_id: number;
+  scores: Json;
+  status: "final" | "abstained";
+  total: number | null;
+  version: number;
 }
 
 export interface Rubrics {
@@ -2080,9 +2114,11 @@ export interface StudioTypes {
   code: string;
   description: Generated<string>;
   name: string;
+  offered: Generated<boolean>;
   price_group: "studio" | "independent" | "student";
   sort: Generated<number>;
   student_categories_only: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface SubmissionFiles {
@@ -2331,6 +2367,15 @@ export interface VotingCorrections {
   year: number;
 }
 
+export interface VotingDecided {
+  category_id: number;
+  decided_at: Timestamp;
+  decided_by: number;
+  hidden: Buffer;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface VotingExtensions {
   announced_at: Timestamp | null;
   asked_at: Timestamp;
@@ -2510,8 +2555,10 @@ export interface DB {
   committee_notes: CommitteeNotes;
   committees: Committees;
   config_categories: ConfigCategories;
+  config_proposals: ConfigProposals;
   configs: Configs;
   conflicts: Conflicts;
+  contract_withdrawals: ContractWithdrawals;
   credential_coverage: CredentialCoverage;
   credential_people: CredentialPeople;
   credit_notes: CreditNotes;
@@ -2604,6 +2651,7 @@ export interface DB {
   review_flags: ReviewFlags;
   review_reopenings: ReviewReopenings;
   review_scores: ReviewScores;
+  review_versions: ReviewVersions;
   reviews: Reviews;
   rubrics: Rubrics;
   running_total_moves: RunningTotalMoves;
@@ -2647,6 +2695,7 @@ export interface DB {
   users: Users;
   voting_checks: VotingChecks;
   voting_corrections: VotingCorrections;
+  voting_decided: VotingDecided;
   voting_extensions: VotingExtensions;
   voting_founders: VotingFounders;
   voting_incidents: VotingIncidents;

@@ -18,6 +18,7 @@ import { seedNominatedEntries } from '#db/seed/nominated-entries.ts'
 import { seedNominations } from '#db/seed/nominations.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, seedPeople, type Admins, type Cast } from '#db/seed/people.ts'
+import { countRowsAndKeep } from '#db/statistics.ts'
 import { earlier } from '#db/seed/phases.ts'
 import { seedScreenings } from '#db/seed/screenings.ts'
 import { seedScores } from '#db/seed/scores.ts'
@@ -56,6 +57,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
       await seedCredentials(baseline, cast, now)
     })(),
   ])
+  await countRowsAndKeep()
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
   await seedCertificates(baseline.year, admin, now)

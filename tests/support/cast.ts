@@ -124,6 +124,8 @@ export interface Cast {
   refundId: number
   ruleId: number
   nominationId: number
+  /** An award that members do not vote on, with a nominee. */
+  handCategoryId: number
   /** A version of the judges’ agreement that is not published, and a signature on the one in force. */
   agreementId: number
   /** The same of the contract terms. */
@@ -293,6 +295,7 @@ export async function makeCast(): Promise<Cast> {
     ...(await credentials(people.admin)),
     screeningListId: await screeningList(people.admin, people.indee),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
+    handCategoryId: await awardByHand(),
     rollEntryId: await rollEntryOf(people.voter),
     exportPublicId: (await madeExport(people.admin, 'people')).publicId,
   }
@@ -549,6 +552,13 @@ async function timeRequest(submissionId: number, by: Account): Promise<number> {
   return id
 }
 
+async function awardByHand(): Promise<number> {
+  const { id } = await category(6)
+  await nominated(['Ἀγγελική Παπαδοπούλου'], { number: 6 })
+  await db().updateTable('categories').set({ vote_scope: 'jury' }).where('id', '=', id).execute()
+  return id
+}
+
 /** The browser of a person in this role. */
 export function browserOf(cast: Cast, role: Role): Client {
   return role === 'guest' ? guest() : as(cast.people[role])
@@ -571,6 +581,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/judges/committees/edit/:id': cast.committeeId,
     '/admin/judges/committees/delete/:id': cast.emptyCommitteeId,
     '/admin/nominations/view/:categoryId': cast.judgedCategoryId,
+    '/admin/voting/decided/:categoryId': cast.handCategoryId,
     '/judges/judge/:categoryId': cast.judgedCategoryId,
     '/judges/judge/:categoryId/sheets': cast.judgedCategoryId,
     '/admin/judges/conflicts/clear/:id': cast.conflictId,

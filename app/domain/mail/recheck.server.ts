@@ -1,4 +1,4 @@
-import type { Reader } from '#db/client.ts'
+import { db, type Reader } from '#db/client.ts'
 import type { TooLate } from './held-messages.server.ts'
 import { findOwnMail, mailRules, type Message, type Recheck } from './own-mails.server.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from './rules.ts'
@@ -40,5 +40,8 @@ export async function asSentNow(
 /** Whether a message is still valid, right before it is handed over. */
 export async function recheckMessage(message: Message, now: Date): Promise<Recheck> {
   if (message.run_id !== null) return mailRules().recheck(message, now)
-  return (await findOwnMail(message.template)?.recheck?.(message, now)) ?? { go: true }
+  const own = findOwnMail(message.template)
+  const moment = (await own?.moments?.([message.id], db()))?.get(message.id)
+  if (moment && moment > now) return { later: moment }
+  return (await own?.recheck?.(message, now)) ?? { go: true }
 }

@@ -24,6 +24,7 @@ import {
   type OneOrMany,
   type SuppressionReason,
 } from './rules.ts'
+import { columnsWhenEnded, textOf } from './sealed-text.server.ts'
 import { suppress } from './suppressions.server.ts'
 import { MailDeferred, MailRefused, MailUnclear, type MailTransport, type OutgoingMail } from './transport.ts'
 import { unsubscribeLink } from './unsubscribe.server.ts'
@@ -66,10 +67,14 @@ export async function sendMessage(
 
   let found: Recheck
   let outgoing: OutgoingMail
+  let asSent: Message
   try {
     found = await recheckMessage(message, now)
     if (!('go' in found)) return await endUnsent(message, found, now)
-    outgoing = await compose({ ...message, ...columnsOf(found.written) }, now)
+    asSent = { ...message, ...columnsOf(found.written) }
+    const text = textOf(asSent)
+    if (!text) return await endUnsent(message, { fail: UNKNOWN_SEAL }, now)
+    outgoing = await compose(asSent, text, now)
   } catch (error) {
     return putBack(message, error, now)
   }
@@ -77,15 +82,17 @@ export async function sendMessage(
   try {
     await transport.send(outgoing)
   } catch (error) {
-    if (error instanceof MailRefused) return endRefused(message, error, now)
+    if (error instanceof MailRefused) return endRefused(asSent, error, now)
     if (error instanceof MailUnclear && message.when_unclear === 'ask') {
-      return settle(message, 'lose_track', { last_error: error.message }, 'unknown')
+      return settle(asSent, 'lose_track', { last_error: error.message }, 'unknown')
     }
-    return putBack(message, error, now)
+    return putBack(asSent, error, now)
   }
   const sent = { sent_at: now, last_error: null, failing_since: null }
-  return persistently(() => settle(message, 'send', sent, 'sent'))
+  return persistently(() => settle(asSent, 'send', sent, 'sent'))
 }
+
+const UNKNOWN_SEAL = 'Its text was sealed with a secret that this server does not have. Send a new one.'
 
 /** Pauses between attempts to record what cannot be undone; together well within the lease. */
 const PAUSES_MS = [200, 800, 2_000, 5_000]
@@ -218,7 +225,11 @@ async function retryLookup(
   await enqueue(sendMail, { messageId: id }, how, now, trx)
 }
 
-async function compose(message: Message, now: Date): Promise<OutgoingMail> {
+async function compose(
+  message: Message,
+  { text, html }: { text: string; html: string },
+  now: Date,
+): Promise<OutgoingMail> {
   const attachments: OutgoingMail['attachments'] = []
   for (const wanted of attachmentList.parse(message.attachments)) {
     const file = await ensureDocument(documentKind(wanted.document), wanted.entityId, now)
@@ -232,15 +243,16 @@ async function compose(message: Message, now: Date): Promise<OutgoingMail> {
     replyTo: message.reply_to,
     unsubscribe: message.class === 'service' ? null : unsubscribeLink(message.to_email, message.class),
     subject: message.subject,
-    text: message.body_text,
-    html: message.body_html,
+    text,
+    html,
     date: now,
     attachments,
   }
 }
 
 function columnsOf(written: WrittenMail | undefined) {
-  return written && { subject: written.subject, body_text: written.text, body_html: written.html }
+  if (!written) return undefined
+  return { subject: written.subject, body_text: written.text, body_html: written.html, sealed_body: null }
 }
 
 /** The last step before the transport; false when the claim was lost. */
@@ -282,7 +294,7 @@ async function settle(
   ending: Ending,
   result: SendResult,
 ): Promise<SendResult> {
-  const set = { ...ending, lease_until: null }
+  const set = { ...ending, ...columnsWhenEnded(message), lease_until: null }
   const settled = await move(messageLifecycle, action, { ...claimOf(message), set }, db())
   return settled.ok ? result : 'not-mine'
 }

@@ -140,7 +140,7 @@ describe('a refund', () => {
   })
 
   test('by Stripe is not to be had where Stripe is not set up', () => {
-    expect(cardProvider()?.name).toBe('demonstration')
+    expect(cardProvider({})?.name).toBe('demonstration')
     expect(() => providerNamed('stripe')).toThrow(/not set up/)
   })
 })

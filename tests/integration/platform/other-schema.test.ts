@@ -11,6 +11,7 @@ import { knownMigrations } from '#db/migration-list.ts'
 import { runJob } from '#jobs/run-job.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
+import { compiled } from '#tests/support/command.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { letter } from '#tests/support/letters.ts'
 import { admin } from '#tests/support/people.ts'
@@ -76,7 +77,7 @@ test('a worker on a schema older than its own takes no job before the database i
   const newest = (await knownMigrations()).at(-1) ?? ''
   await onDatabase(url, (older) => older.query('delete from kysely_migration where name = $1', [newest]))
 
-  const worker = spawn(process.execPath, ['--import', 'tsx', 'jobs/worker.ts'], {
+  const worker = spawn(process.execPath, [compiled('jobs/worker.ts')], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     env: { ...process.env, DATABASE_URL: url, REDIS_URL: '', LOG_LEVEL: 'info' },
   })

@@ -69,6 +69,7 @@ beforeEach(async () => {
     voting_start_date: '2027-03-05T00:00:00Z',
     voting_end_date: CLOSES,
     voting_results_published_at: PUBLISHED,
+    voting_results_before_ceremony: '1',
     voting_show_tallies: '1',
   }))
     await setConfig(name, value)
@@ -409,6 +410,29 @@ describe('publication', () => {
       ok: false,
       message: 'The results are published and stay as they are.',
     })
+  })
+
+  test('waits for the end of the ceremony, unless the award says that winners may be known before', async () => {
+    await setConfig('voting_results_before_ceremony', '0')
+    const ceremonyAt = new Date(new Date(PUBLISHED).getTime() + 86_400_000)
+    await db().updateTable('seasons').set({ ceremony_at: ceremonyAt }).where('year', '=', year).execute()
+    await setConfig('ceremony_hours', '3')
+    const end = new Date(ceremonyAt.getTime() + 3 * 3_600_000)
+    const checks = async () => (await as(ada).get('/admin/setup-check')).visibleText
+    expect(await checks()).toContain('They become public when it is')
+    setNow(new Date(end.getTime() - 1_000))
+    expect((await as(await member()).get(PAGE)).visibleText).not.toContain('Velvet Moth')
+    expect(await publishedFile(year, 'result', now())).toBeNull()
+    await setConfig('voting_results_before_ceremony', '1')
+    expect(await checks()).toContain('anyone can read them before their envelope is opened')
+    await setConfig('voting_results_before_ceremony', '0')
+    setNow(end)
+    expect((await as(await member()).get(PAGE)).visibleText).toContain('Velvet Moth')
+    // Published, it stays so, whatever is written down of the ceremony later.
+    await tendPublication(now())
+    const later = new Date(end.getTime() + 86_400_000)
+    await db().updateTable('seasons').set({ ceremony_at: later }).where('year', '=', year).execute()
+    expect((await as(await member()).get(PAGE)).visibleText).toContain('Velvet Moth')
   })
 
   test('an unset moment keeps them sealed', async () => {

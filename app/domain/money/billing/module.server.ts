@@ -80,6 +80,7 @@ export const billing = defineModule({
     { mail: creditNoteIssued },
     { mail: entryReceived },
   ],
+  guardedSettings: [{ name: 'refunds_need_second_admin', weakens: (_, after) => after === '0' }],
   audiences: [invoicesOpen],
   navigationCounts: [{ to: href('/submissions/cart'), count: cartSize }],
 })

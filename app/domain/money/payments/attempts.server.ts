@@ -50,7 +50,7 @@ interface Started {
  * `forbidden`), what cannot be paid now (`conflict`) and a provider out of reach (`conflict`).
  */
 export async function startCardPayment(invoiceId: number, payer: Payer, now: Date) {
-  const provider = cardProvider()
+  const provider = cardProvider(await configValues())
   // Twice at most: closing an outdated checkout may find it paid, and then there is nothing to start.
   for (let round = 1; round <= 2; round += 1) {
     const begun = await transaction((trx) => begin(invoiceId, provider, payer, now, trx))

@@ -14,6 +14,7 @@ import {
   type Deadline,
   type PriceGroup,
 } from '#app/domain/season/seasons/deadlines.ts'
+import { shownCents, type TaxTerms } from '#app/domain/season/prices/tax.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { matchingOptions } from '#app/ui/option-search.ts'
 
@@ -31,11 +32,12 @@ interface AwardFacts {
   deadlines: readonly Deadline[]
   /** Whether entries of a price group are taken in a category. */
   takesGroup: (category: Pick<Category, 'type' | 'studentOnly'>, group: PriceGroup) => boolean
+  tax: TaxTerms
   query: string
 }
 
 /** What the public page says of the call and its categories. */
-export function awardCall({ categories, deadlines, takesGroup, query }: AwardFacts, now: Date) {
+export function awardCall({ categories, deadlines, takesGroup, tax, query }: AwardFacts, now: Date) {
   const state = callState(deadlines, now)
   const shown = deadlines.filter(({ visible }) => visible)
   const offered = categories.filter(({ status }) => status === 'open')
@@ -63,9 +65,11 @@ export function awardCall({ categories, deadlines, takesGroup, query }: AwardFac
       opensAt: tier.opensAt,
       closesAt: tier.closesAt,
       now: tier.opensAt <= now && now < tier.closesAt,
-      prices: pricesOfTier(tier),
+      prices: pricesOfTier(tier, tax),
     })),
     total: offered.length,
+    /** Whether there are categories of both types, so that it says something which one is of which. */
+    typed: new Set(offered.map(({ type }) => type)).size > 1,
     found: found.length,
     searched: query !== '' || offered.length > FEW_CATEGORIES,
     categories: found.slice(0, MOST_CATEGORIES).map((category) => ({
@@ -78,7 +82,8 @@ export function awardCall({ categories, deadlines, takesGroup, query }: AwardFac
         ? rangeText(
             PRICE_GROUPS.filter((group) => takesGroup(category, group)).flatMap((priceGroup) => {
               const scope = { categoryId: category.id, categoryType: category.type, priceGroup }
-              return priceNow(deadlines, scope, priced) ?? []
+              const price = priceNow(deadlines, scope, priced)
+              return price ? { ...price, amountCents: shownCents(price.amountCents, tax) } : []
             }),
           )
         : '',
@@ -86,10 +91,11 @@ export function awardCall({ categories, deadlines, takesGroup, query }: AwardFac
   }
 }
 
-const pricesOfTier = ({ prices }: Deadline) =>
+const pricesOfTier = ({ prices }: Deadline, tax: TaxTerms) =>
   PRICE_GROUPS.flatMap((group) => {
     const price = prices.find(({ priceGroup }) => priceGroup === group)
-    return price ? [`${GROUP_NAMES[group]} ${formatMoney(price.amountCents, price.currency, 'prose')}`] : []
+    if (!price) return []
+    return [`${GROUP_NAMES[group]} ${formatMoney(shownCents(price.amountCents, tax), price.currency, 'prose')}`]
   }).join(' · ')
 
 /** "EUR 80", or "EUR 80 – 195" where it depends on who enters. */
@@ -109,4 +115,13 @@ export const CALL_TEXTS: Readonly<Record<CallState, string>> = {
   between: 'The call for entries goes on, on',
   open: 'The call for entries is open.',
   closed: 'The call for entries has closed.',
+}
+
+/** What the page says first, as a sentence: "The call for entries opens on Mon 1 Feb 2027." */
+export function callSentence(
+  { state, opensNext }: { state: CallState; opensNext: Date | string | null },
+  day: (moment: Date | string) => string,
+): string {
+  const text = CALL_TEXTS[state]
+  return state === 'open' || text.endsWith('.') || !opensNext ? text : `${text} ${day(opensNext)}.`
 }

@@ -5,6 +5,8 @@ import { countText } from '#app/ui/format/plural.ts'
 export interface SetUpFacts {
   year: number
   zone: string
+  /** When the works that can be entered are released: "1 Jan 2027 – 31 Dec 2027". */
+  released: string
   currency: string
   /** The tax in words; empty for none. */
   tax: string
@@ -22,7 +24,7 @@ export interface SetUpFacts {
   memberships: number
   /** Admins who have set a password. */
   admins: number
-  /** Mail rules that are on. */
+  /** Mail rules that are on, without those that only replace a text. */
   rulesOn: number
   /** What would stop an entrant now. */
   stopping: number
@@ -63,7 +65,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     {
       title: 'Season and time zone',
       state: 'done',
-      text: some(String(year), facts.zone),
+      text: some(String(year), facts.zone, `works released ${facts.released}`),
       to: href('/admin/seasons/edit/:year', { year }),
       action: 'Season',
     },
@@ -160,8 +162,8 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       state: needed(facts.rulesOn > 0),
       text:
         facts.rulesOn > 0
-          ? `${countText(facts.rulesOn, 'rule is', 'rules are')} on`
-          : 'Reminders and news, after a look at what would go out.',
+          ? `${countText(facts.rulesOn, 'reminder is', 'reminders are')} on`
+          : 'Turn on reminders and news once you’ve checked what will be sent.',
       to: facts.rulesOn > 0 ? href('/admin/cron-emails') : href('/admin/cron-emails/turn-on'),
       action: facts.rulesOn > 0 ? 'Emails' : 'Turn emails on',
     },

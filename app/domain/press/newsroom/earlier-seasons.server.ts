@@ -8,6 +8,7 @@ import {
   publishedSeasons,
   type Published,
 } from '#app/domain/voting/results/publication.server.ts'
+import { outcomesOf, type AwardOutcome } from '#app/domain/voting/results/decided.ts'
 import { resultsView } from '#app/domain/voting/results/view.ts'
 import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
@@ -45,18 +46,21 @@ export async function seasonRecord(year: number, now: Date) {
   const season = (await earlierSeasons(now, db())).find((each) => each.year === year)
   if (!season) return null
   const [nominees, published] = await Promise.all([publicNominees(year, now), publishedResult(year, now)])
-  const results = new Map(published?.artefact.categories.map((result) => [result.id, result]))
+  const results = resultsById(published)
   const categories = nominees.map((category) => withWinners(category, results.get(categoryCode(category))))
   return { ...season, categories }
 }
 
-type Result = Published['artefact']['categories'][number]
+const resultsById = (published: Published | null) =>
+  new Map(
+    (published ? outcomesOf(published.artefact, published.decided) : []).map((each) => [each.id, each]),
+  )
 
-type Won = (Pick<Result, 'id'> & { result?: string; winners?: readonly string[] }) | undefined
+type Won = Pick<AwardOutcome, 'result' | 'winners'> | undefined
 
 /** The nominations that won a category. */
 export const winnersOf = (result: Won): number[] =>
-  result?.winners?.map(Number).filter(Number.isInteger) ?? []
+  result?.winners.map(Number).filter(Number.isInteger) ?? []
 
 /** A category with those of its public nominees that won it. */
 function withWinners(category: PublicCategory, result: Won): RecordedCategory {
@@ -72,14 +76,14 @@ export async function seasonWinners(year: number, now: Date) {
   const studios = new Map(
     nominees.flatMap((category) => category.nominees.map(({ id, studio }) => [String(id), studio] as const)),
   )
-  const results = new Map(published.artefact.categories.map((result) => [result.id, result]))
-  return resultsView(published.artefact, false).map(({ id, name, heading }) => {
+  const results = resultsById(published)
+  return resultsView(published, false).map(({ id, name, heading }) => {
     const result = results.get(id)
     const winners = winnersOf(result).flatMap((winner) => {
       const studio = studios.get(String(winner))
       return studio === undefined ? [] : [{ id: winner, studio }]
     })
-    const isWon = result && !('withheld' in result) && (result.result === 'winner' || result.result === 'tie')
+    const isWon = result && (result.result === 'winner' || result.result === 'tie')
     if (!isWon || result.winners.every((winner) => studios.has(winner))) return { id, name, heading, winners }
     const left = result.candidates.filter(
       (candidate) => result.winners.includes(candidate.id) && studios.has(candidate.id),

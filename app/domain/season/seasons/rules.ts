@@ -29,9 +29,6 @@ export interface ConfigPlace {
   currency: string
 }
 
-/** Settings that are stored but not used yet. */
-export const SETTINGS_AHEAD: readonly string[] = ['submissions_allow_pay_later', 'artwork_due']
-
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
 
 /** "12th": a number as English counts it. */

@@ -19,6 +19,7 @@ const applications = (reader: Reader) =>
     .select(['s.package_id as packageId', 's.revision_id as revisionId', 's.reason', 's.link_key as linkKey'])
     .select(['s.created_at as createdAt', 's.applied_at as appliedAt', 's.offer_ends_at as offerEndsAt'])
     .leftJoin('users as proposer', 'proposer.id', 's.termination_proposed_by')
+    .select('s.termination_proposed_at as proposedAt')
     .select(['s.termination_proposed_by as proposedBy', personName<string | null>('proposer').as('proposer')])
     .select([
       's.contracted_at as contractedAt',

@@ -7,6 +7,7 @@ import type { Applicant } from './apply.server.ts'
 import { tellContact } from './mails.server.ts'
 import { sponsorshipDraft } from './mails/contact-mails.ts'
 import { renewalRefusal } from './renewals.ts'
+import { sameApplication } from './same-application.server.ts'
 
 const ENDED = ['declined', 'rejected', 'withdrawn', 'lapsed'] as const
 
@@ -66,7 +67,7 @@ export async function findRenewal(id: number, now: Date, reader: Reader) {
 
 /**
  * Starts the application of the current season that continues an earlier sponsorship: a draft with its details and the package of the
- * same name, as it is sold now. Answers the key of its link; that of the open application where the contact has one already. Refuses
+ * same name, as it is sold now. Answers the key of its link; that of the open application where the company has the same already. Refuses
  * `conflict` one that cannot be renewed.
  */
 export async function renewSponsorship(
@@ -105,15 +106,11 @@ async function renewLocked(
     ...{ isOpen: window.state === 'open', isRenewed: false },
   })
   if (refusal) return refuse('conflict', refusal)
-  const open = await trx
-    .selectFrom('sponsorships')
-    .where('year', '=', season.year)
-    .where('contact_email', '=', earlier.contactEmail)
-    .where('state', 'in', ['draft', 'applied', 'in_review', 'waitlisted', 'offered'])
-    .select('link_key as linkKey')
-    .executeTakeFirst()
-  if (open) return ok({ linkKey: open.linkKey })
   const offered = await samePackage(earlier, season.year, trx)
+  const { contactEmail, company } = earlier
+  const sought = { year: season.year, contactEmail, company, packageId: offered?.id ?? null }
+  const open = await sameApplication(sought, trx)
+  if (open) return ok({ linkKey: open.linkKey })
   const draft = await trx
     .insertInto('sponsorships')
     .values({

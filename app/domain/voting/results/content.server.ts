@@ -2,13 +2,16 @@ import { artefactBytes, countFile, hashedCategories } from '../tally/artefact.se
 import { canonicalJson } from '../tally/canonical-json.ts'
 import type { BallotFile, CategoryBallots } from '../tally/choices.ts'
 import { normalFile } from '../tally/normal-form.ts'
+import type { DecidedCategory } from './decided.ts'
 import { MIN_ALIKE, PUBLISHED_FROM } from './rules.ts'
 import { resultMac } from './seals.server.ts'
 
-/** What a run stores: the ballots as they were counted, and the artefact of the count, both as text. */
+/** What a run stores: the ballots as they were counted and the artefact of the count, both as text, and what was decided by hand. */
 export interface RunContent {
   ballots: string
   artefact: string
+  /** Awards that were not voted on; a run of an earlier release has none. */
+  decided?: DecidedCategory[]
 }
 
 export interface CountedRun extends RunContent {

@@ -81,7 +81,12 @@ async function resultRows({ year, now }: AskedData): Promise<ResultRow[]> {
       votes: published.withTallies ? (first.get(id) ?? null) : null,
     }))
   })
-  return rows.map((row, at) => ({ ...row, n: at + 1 }))
+  const byHand = published.decided.flatMap(({ name: category, candidates, winners }) =>
+    candidates.map(({ id, name: nominee }) => ({
+      ...{ category, nominee, won: winners.includes(id), place: null, votes: null },
+    })),
+  )
+  return [...rows, ...byHand].map((row, at) => ({ ...row, n: at + 1 }))
 }
 
 const RESULTS: readonly ExportColumn<ResultRow>[] = [

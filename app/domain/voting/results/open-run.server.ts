@@ -1,7 +1,7 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { spendTry, giveBackTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -133,7 +133,10 @@ async function release(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const { publishAt, withTallies } = publicationSettings(await configValuesIn(trx))
+  const { publishAt, withTallies } = publicationSettings(
+    await configValuesIn(trx),
+    await currentSeasonIn(trx),
+  )
   const released = {
     run_no: run,
     first_by: first,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredId, requiredText } from '#app/platform/validation.ts'
+import { requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
 import { isReason, LEAST_WORDS, LONGEST_REASON } from '../rounds/extension-rules.ts'
 
 const LEAST = 12
@@ -28,5 +28,12 @@ export const correctionSchema = z.object({
   ),
 })
 export const decideCorrectionSchema = z.object({ correctionId: requiredId() })
+
+export const decideByHandSchema = z.object({
+  winners: z.array(z.coerce.number<string>().int().min(1)).max(50).default([]),
+  noAward: tickbox(),
+  /** How often it was entered when the form was made. */
+  version: z.coerce.number<string>().int().min(0),
+})
 
 export const agreeSchema = z.object({ userId: z.coerce.number<string>().int().min(1) })

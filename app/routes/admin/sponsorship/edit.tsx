@@ -21,9 +21,10 @@ import { listContracts } from '#app/domain/sponsorship/contracts/queries.server.
 import { canInvoice, hasEnded } from '#app/domain/sponsorship/billing/rules.ts'
 import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
-import { hasPlace, placesText } from '#app/domain/sponsorship/packages/rules.ts'
+import { freeEntriesText, hasPlace, placesText } from '#app/domain/sponsorship/packages/rules.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
-import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { callState } from '#app/domain/season/seasons/deadlines.ts'
+import { deadlinesOf, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -88,6 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
     places: places && placesText(places),
     ahead: places?.ahead ?? 0,
     isOldTerms: places !== null && places.currentRevisionId !== sponsorship.revisionId,
+    isCallOver: callState(await deadlinesOf(found.year, db()), args.context.now) === 'closed',
     offerRefusal: question && offerRefusal(question),
     actions: actionsOpenTo(sponsorshipLifecycle, sponsorship.state, 'admin'),
     contracts: await listContracts(admin, id, db()),
@@ -205,6 +207,12 @@ export default function EditSponsorship() {
                   </li>
                 ))}
               </ul>
+            </Notice>
+          ) : null}
+          {page.isCallOver && terms && terms.freeEntries > 0 && page.actions.includes('offer') ? (
+            <Notice title="The call for entries is closed">
+              This package includes {freeEntriesText(terms.freeEntries)}. They cannot be used for this season any
+              more.
             </Notice>
           ) : null}
           <DecisionForms {...page} offer={offer} reject={reject} cancel={cancel} />

@@ -1,3 +1,4 @@
+import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
@@ -40,11 +41,14 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = orNotFound(await findSponsorship(admin, intParam(args, 'id'), db()), args.request)
-  const { id, company, state, reason, proposedBy, proposer, reference } = found
+  const { id, company, state, reason, proposedBy, proposedAt, proposer, reference } = found
+  const proposed = { by: proposedBy ?? admin.userId, at: proposedAt ?? args.context.now }
   return {
     sponsorship: { id, company, state, reference },
     proposal: proposedBy === null ? null : { by: proposer, reason },
-    refusal: terminationRefusal({ adminId: admin.userId, proposedBy }),
+    refusal:
+      terminationRefusal({ adminId: admin.userId, proposedBy }) ??
+      (await whyNotSecond(admin, proposed, args.context.now, db())),
     actions: actionsOpenTo(sponsorshipLifecycle, state, 'admin'),
   }
 }

@@ -9,6 +9,8 @@ export default area(
     '/admin/voting/reset': 'reset.tsx',
     '/admin/voting/results': 'results.tsx',
     '/admin/voting/correction': 'correction.tsx',
+    '/admin/voting/decided': 'decided/list.tsx',
+    '/admin/voting/decided/:categoryId': 'decided/edit.tsx',
     '/admin/voting/turnout': 'turnout.tsx',
     '/admin/voting/observers': 'observers.tsx',
     '/admin/voting/incidents': 'incidents.tsx',

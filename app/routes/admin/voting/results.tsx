@@ -14,6 +14,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { countText, nounFor } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -146,6 +147,7 @@ export default function VotingResults() {
       </section>
       <section className="stack">
         <h2>Runs</h2>
+        <ByHand {...page.byHand} hasRun={page.runs.length > 0} />
         <Runs runs={page.runs} />
         <Form method="post" className="stack" {...count.props}>
           <input type="hidden" name="intent" value="count" />
@@ -204,6 +206,21 @@ function Standing({ release, isPublished, publishAt, waiting }: Page) {
         </Notice>
       ) : null}
     </>
+  )
+}
+
+/** Awards that members do not vote on. */
+function ByHand({ awards, entered, sinceRun, hasRun }: Page['byHand'] & { hasRun: boolean }) {
+  if (awards === 0) return null
+  return (
+    <p>
+      {entered} of {countText(awards, 'award', 'awards')} without a vote of the members{' '}
+      {nounFor(entered, { one: 'has its', other: 'have their' })} winner entered.{' '}
+      {hasRun && sinceRun > 0
+        ? `${countText(sinceRun, 'winner was', 'winners were')} entered since the last run: count again to seal them. `
+        : ''}
+      <Link to={href('/admin/voting/decided')}>Enter winners</Link>
+    </p>
   )
 }
 

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     unconfirmed: unconfirmed(entrant),
     studioName: studio.name,
     season: `${season.label}, ${season.year}`,
-    price: studioPriceFor(studio.type, 'production', deadlines, args.context.now),
+    price: studioPriceFor(studio.type, 'production', { deadlines, tax: season.tax }, args.context.now),
     list,
   }
 }

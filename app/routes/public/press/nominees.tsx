@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { shareTags } from '#app/http/share-tags.ts'
 import { NomineeTitles } from '#app/domain/nominees/nominations/components/nominee-titles.tsx'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -27,6 +28,12 @@ export const handle: PageHandle<typeof loader> = {
   indexed: true,
   sameForGuests: true,
 }
+
+export const meta = shareTags<typeof loader>(({ label, nominees, expected }, { day }) =>
+  nominees.length > 0 || !expected
+    ? `The nominees of the ${label}.`
+    : `The nominees of the ${label} are announced on ${day(expected)}.`,
+)
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

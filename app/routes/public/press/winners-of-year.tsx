@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { shareTags } from '#app/http/share-tags.ts'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { EarlierSeasons, SeasonRecord } from '#app/domain/press/newsroom/components/season-record.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -17,6 +18,8 @@ export const handle: PageHandle<typeof loader> = {
   indexed: true,
   sameForGuests: true,
 }
+
+export const meta = shareTags<typeof loader>(({ year }, { site }) => `The winners of the ${site.name} ${year}.`)
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

@@ -1,6 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
+import { shareTags } from '#app/http/share-tags.ts'
 import { publishedSeasons } from '#app/domain/voting/results/publication.server.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -26,6 +27,8 @@ export const handle: PageHandle<typeof loader> = {
   indexed: true,
   sameForGuests: true,
 }
+
+export const meta = shareTags<typeof loader>((_, { site }) => `The winners of the ${site.name}.`)
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

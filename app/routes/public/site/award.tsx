@@ -1,7 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AwardPage } from '#app/domain/overview/award-page/components/award-page.tsx'
+import { callSentence } from '#app/domain/overview/award-page/model.ts'
 import { findAwardPage } from '#app/domain/overview/award-page/queries.server.ts'
+import { shareTags } from '#app/http/share-tags.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
@@ -17,6 +19,10 @@ export const handle: PageHandle<typeof loader> = {
   indexed: true,
   sameForGuests: true,
 }
+
+export const meta = shareTags<typeof loader>(({ headline, season }, { site, day }) =>
+  [headline || site.name, season ? callSentence(season.call, day) : ''].filter(Boolean).join('. '),
+)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = searchText(new URL(request.url).searchParams, 100)

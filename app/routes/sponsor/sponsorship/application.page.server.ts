@@ -4,7 +4,8 @@ import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifec
 import { readApplicationToken, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
-import { replyDays, shownState } from '#app/domain/sponsorship/applications/rules.ts'
+import { replyDays, shownState, stateText } from '#app/domain/sponsorship/applications/rules.ts'
+import { whatFollows } from '#app/domain/sponsorship/applications/what-follows.server.ts'
 import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
 import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
 import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
@@ -41,9 +42,10 @@ export async function applicationPage(args: LoaderFunctionArgs) {
   const board = isDraft
     ? null
     : await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: true }, db())
-  const [invoices, codes] = await Promise.all([
+  const [invoices, codes, follows] = await Promise.all([
     sponsorInvoices([id], { now, links: 'secret' }, db()),
     codesOfSponsorships([id], now, db()),
+    whatFollows([id], replyDays(configs.sponsor_reply_days), db()),
   ])
   return {
     invoices,
@@ -53,7 +55,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
     own: { ...own, state },
     terms,
     tax: priceNote(tax),
-    days: replyDays(configs.sponsor_reply_days),
+    next: stateText(state, follows(id)),
     contact: configs.support_email ?? '',
     window,
     board: board && board.tasks.length > 0 ? board : null,

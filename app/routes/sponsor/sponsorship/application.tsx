@@ -107,8 +107,8 @@ function UnknownLink() {
     <>
       <PageTitle title="This link does not work" />
       <p>
-        It may be incomplete or have expired. To get the link to your application again, apply with the same
-        email address: we email it to you and start no other application.
+        It may be incomplete or have expired. To get the link to your application again, apply for the same
+        package with the same company and email address: we email it to you and start no other application.
       </p>
       <div>
         <LinkButton to={href('/sponsorships/apply')}>Go to the application</LinkButton>
@@ -120,7 +120,7 @@ function UnknownLink() {
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
 function OwnApplication(page: Page) {
-  const { own, terms, tax, days, contact, can, window } = page
+  const { own, terms, tax, next, contact, can, window } = page
   const answer = useActionData<typeof action>()
   const draft = useAnsweredForm<typeof sendSchema>(FORM, answer, page.initial)
   const decline = useAnsweredForm<typeof farewellSchema>('decline', answer)
@@ -139,7 +139,7 @@ function OwnApplication(page: Page) {
         state={own.state}
         offerEndsAt={own.offerEndsAt}
         reason={own.reason}
-        days={days}
+        next={next}
         contact={contact}
       />
       {page.renew ? (

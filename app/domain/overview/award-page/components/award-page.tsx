@@ -1,11 +1,13 @@
 import { Link } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
+import { Written } from '#app/domain/mail/components/text-blocks.tsx'
 import { NOT_PUBLIC_TITLE } from '#app/domain/season/publishing/rules.ts'
 import { PartnerLogos } from '#app/domain/sponsorship/partner-logos/components/placed-logos.tsx'
 import { SiteBanners, Sponsors } from '#app/domain/sponsorship/placements/components/placed.tsx'
 import { href } from '#app/platform/href.ts'
+import { asSentence } from '#app/ui/format/sentence.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
+import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
@@ -18,6 +20,14 @@ import type { AwardPageView } from '../queries.server.ts'
 
 type View = LoaderData<AwardPageView>
 type Season = NonNullable<View['season']>
+type Line = Season['call']['categories'][number]
+
+const PAGES = {
+  nominees: { label: 'Nominees', to: href('/nominees') },
+  winners: { label: 'Winners', to: href('/winners') },
+  events: { label: 'Events', to: href('/calendar') },
+  press: { label: 'Press room', to: href('/press-room') },
+} as const
 
 const listText = new Intl.ListFormat('en', { type: 'disjunction' })
 
@@ -56,10 +66,15 @@ export function AwardPage(page: View) {
           <Link to={href('/advertising')}>advertise</Link>.
         </p>
       ) : null}
-      <p>
-        <Link to={href('/nominees')}>Nominees</Link> · <Link to={href('/winners')}>Winners</Link> ·{' '}
-        <Link to={href('/calendar')}>Events</Link> · <Link to={href('/press-room')}>Press room</Link>
-      </p>
+      {page.ahead.length > 0 ? (
+        <p className="inline">
+          {page.ahead.map((each) => (
+            <Link key={each} to={PAGES[each].to}>
+              {PAGES[each].label}
+            </Link>
+          ))}
+        </p>
+      ) : null}
       {contact ? (
         <p>
           Questions? Email <a href={`mailto:${contact}`}>{contact}</a>.
@@ -89,6 +104,7 @@ function Start({ state, signedIn }: { state: string; signedIn: boolean }) {
 }
 
 function Call({ season, signedIn }: { season: Season; signedIn: boolean }) {
+  const inZone = useInZone()
   const { state, opensNext, tiers } = season.call
   return (
     <>
@@ -117,13 +133,13 @@ function Call({ season, signedIn }: { season: Season; signedIn: boolean }) {
                 </>
               ),
             },
-            { header: 'Opens', cell: ({ opensAt }) => <DateTime value={opensAt} /> },
-            { header: 'Closes', cell: ({ closesAt }) => <DateTime value={closesAt} /> },
-            { header: 'An entry costs', cell: ({ prices }) => prices || '–' },
+            { header: inZone('Opens'), cell: ({ opensAt }) => <DateTime value={opensAt} style="clock" /> },
+            { header: inZone('Closes'), cell: ({ closesAt }) => <DateTime value={closesAt} style="clock" /> },
+            { header: 'Entry fee', cell: ({ prices }) => prices || '–' },
           ]}
         />
       ) : null}
-      {season.tax && tiers.length > 0 ? <p className="hint">Each price is {season.tax}.</p> : null}
+      {season.tax && tiers.length > 0 ? <p className="hint">{asSentence(`Each price is shown ${season.tax}`)}</p> : null}
       {season.ceremonyAt ? (
         <p>
           The ceremony is on <DateTime value={season.ceremonyAt} style="date" />.
@@ -158,7 +174,9 @@ function Categories({ call, query }: { call: Season['call']; query: string }) {
               </>
             ),
           },
-          { header: 'Type', cell: ({ type }) => CATEGORY_TYPE_LABELS[type] },
+          ...(call.typed
+            ? [{ header: 'Type', cell: ({ type }: Line) => CATEGORY_TYPE_LABELS[type] }]
+            : []),
           { header: 'Price', numeric: true, cell: ({ price }) => price || '–' },
         ]}
       />
@@ -171,12 +189,12 @@ function Entering({ season }: { season: Season }) {
   const { payment, memberships } = season
   return (
     <>
-      <h2>Who may enter</h2>
-      <p>
-        Studios, independents, students and schools, with works released from {season.eligibleFrom} to{' '}
-        {season.eligibleTo}. Production categories judge a whole work; achievement categories honour people
-        for one work.
-      </p>
+      {season.eligibility ? (
+        <>
+          <h2>Who can enter</h2>
+          <Written text={season.eligibility} />
+        </>
+      ) : null}
       {payment.length > 0 ? (
         <>
           <h2>How to pay</h2>
