@@ -13,6 +13,7 @@ import {
   type CallState,
   type Deadline,
   type PriceGroup,
+  type PriceNow,
 } from '#app/domain/season/seasons/deadlines.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { matchingOptions } from '#app/ui/option-search.ts'
@@ -37,12 +38,14 @@ interface AwardFacts {
 /** What the public page says of the call and its categories. */
 export function awardCall({ categories, deadlines, takesGroup, query }: AwardFacts, now: Date) {
   const state = callState(deadlines, now)
+  // Before the call with the prices it begins with, and none once it is over.
+  const priced = state === 'open' ? now : nextOpening(deadlines, now)
   const shown = deadlines.filter(({ visible }) => visible)
   const offered = categories.filter(({ status }) => status === 'open')
   const names: readonly CategoryName[] = offered
   const tiers = shown.filter(
-    ({ kind, categoryId }) =>
-      kind === 'entry_tier' && (categoryId === null || offered.some(({ id }) => id === categoryId)),
+    ({ kind, categoryId, closesAt }) =>
+      kind === 'entry_tier' && now < closesAt && (categoryId === null || offered.some(({ id }) => id === categoryId)),
   )
   const found = matchingOptions(
     offered.map((category) => ({
@@ -51,11 +54,19 @@ export function awardCall({ categories, deadlines, takesGroup, query }: AwardFac
     })),
     query,
   ).map(({ category }) => category)
-  // Before the call with the prices it begins with, and none once it is over.
-  const priced = state === 'open' ? now : nextOpening(deadlines, now)
+  const feesOf = (category: (typeof offered)[number]) =>
+    PRICE_GROUPS.filter((group) => priced && takesGroup(category, group)).flatMap((priceGroup): Fee[] => {
+      const scope = { categoryId: category.id, categoryType: category.type, priceGroup }
+      const price = priced && priceNow(deadlines, scope, priced)
+      return price ? [{ ...price, priceGroup }] : []
+    })
+  const fees = offered.flatMap(feesOf)
+  const isSame = isSameEverywhere(fees)
   return {
     state,
     opensNext: nextOpening(deadlines, now),
+    fee: feeText(fees, isSame),
+    feeUntil: state === 'open' ? firstEnd(fees) : null,
     tiers: tiers.slice(0, MOST_TIERS).map((tier) => ({
       id: tier.id,
       name: tier.name,
@@ -74,14 +85,8 @@ export function awardCall({ categories, deadlines, takesGroup, query }: AwardFac
       name: category.name,
       summary: category.summary,
       type: category.type,
-      price: priced
-        ? rangeText(
-            PRICE_GROUPS.filter((group) => takesGroup(category, group)).flatMap((priceGroup) => {
-              const scope = { categoryId: category.id, categoryType: category.type, priceGroup }
-              return priceNow(deadlines, scope, priced) ?? []
-            }),
-          )
-        : '',
+      // What costs the same everywhere is said once, above all categories.
+      price: isSame ? '' : rangeText(feesOf(category)),
     })),
   }
 }
@@ -91,6 +96,42 @@ const pricesOfTier = ({ prices }: Deadline) =>
     const price = prices.find(({ priceGroup }) => priceGroup === group)
     return price ? [`${GROUP_NAMES[group]} ${formatMoney(price.amountCents, price.currency, 'prose')}`] : []
   }).join(' · ')
+
+interface Fee extends Pick<PriceNow, 'amountCents' | 'currency' | 'validUntil'> {
+  priceGroup: PriceGroup
+}
+
+/** Whether the price depends on nothing but who enters. */
+function isSameEverywhere(fees: readonly Fee[]): boolean {
+  return PRICE_GROUPS.every(
+    (group) =>
+      new Set(fees.flatMap((fee) => (fee.priceGroup === group ? fee.amountCents : []))).size <= 1,
+  )
+}
+
+const GROUP_NOUNS: Readonly<Record<PriceGroup, string>> = {
+  studio: 'studios',
+  independent: 'independents',
+  student: 'students',
+}
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** "EUR 195 for studios and EUR 80 for students", or from the least to the most where it depends on the category too. */
+function feeText(fees: readonly Fee[], isSame: boolean): string {
+  const range = rangeText(fees)
+  if (!isSame || new Set(fees.map(({ amountCents }) => amountCents)).size === 1) return range
+  const groups = PRICE_GROUPS.flatMap((group) => fees.find(({ priceGroup }) => priceGroup === group) ?? [])
+  return list.format(
+    groups.map(
+      ({ amountCents, currency, priceGroup }) =>
+        `${formatMoney(amountCents, currency, 'prose')} for ${GROUP_NOUNS[priceGroup]}`,
+    ),
+  )
+}
+
+/** When the first of these prices ends. */
+const firstEnd = (fees: readonly Fee[]): Date | null =>
+  fees.map(({ validUntil }) => validUntil).sort((a, b) => a.getTime() - b.getTime())[0] ?? null
 
 /** "EUR 80", or "EUR 80 – 195" where it depends on who enters. */
 function rangeText(prices: readonly { amountCents: number; currency: string }[]): string {
@@ -106,7 +147,27 @@ function rangeText(prices: readonly { amountCents: number; currency: string }[])
 export const CALL_TEXTS: Readonly<Record<CallState, string>> = {
   unset: 'The dates of the call for entries are not set yet.',
   before: 'The call for entries opens on',
-  between: 'The call for entries goes on, on',
+  between: 'The call for entries continues on',
   open: 'The call for entries is open.',
   closed: 'The call for entries has closed.',
+}
+
+/** What the page is about: each part of a season has its own. */
+export type AwardPhase = 'preparing' | 'call' | 'judging' | 'nominees' | 'winners'
+
+interface SeasonFacts {
+  /** The season's dates and categories are shown. */
+  isShown: boolean
+  /** Its results are public. */
+  hasWinners: boolean
+  isAnnounced: boolean
+  call: CallState
+}
+
+/** The part of its season in which the award is. What is public decides, and only then the dates of the call. */
+export function awardPhase({ isShown, hasWinners, isAnnounced, call }: SeasonFacts): AwardPhase {
+  if (!isShown) return 'preparing'
+  if (hasWinners) return 'winners'
+  if (isAnnounced) return 'nominees'
+  return call === 'closed' ? 'judging' : 'call'
 }

@@ -9,8 +9,16 @@ const PLACES = [
   ['/press-room', 'Press room'],
 ] as const
 
+export type PublicPlace = (typeof PLACES)[number][0]
+
+interface PublicLinksProps {
+  here: PublicPlace
+  /** For guests, where no other navigation has it. */
+  withSignIn?: boolean
+}
+
 /** The public pages of the award, on each of them. */
-export function PublicLinks({ here }: { here: (typeof PLACES)[number][0] }) {
+export function PublicLinks({ here, withSignIn }: PublicLinksProps) {
   return (
     <nav aria-label="Public pages" className="public-links">
       {PLACES.map(([address, label]) =>
@@ -24,6 +32,7 @@ export function PublicLinks({ here }: { here: (typeof PLACES)[number][0] }) {
           </Link>
         ),
       )}
+      {withSignIn ? <Link to={href('/')}>Sign in</Link> : null}
     </nav>
   )
 }

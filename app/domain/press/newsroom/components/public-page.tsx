@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Brand } from '#app/ui/frame/brand.tsx'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
+import { FrameFoot } from '#app/ui/frame/frame-foot.tsx'
+import { FlashNotice } from '#app/ui/toast/flash.tsx'
+import { PublicLinks, type PublicPlace } from './public-links.tsx'
+
+interface PublicPageProps {
+  here: PublicPlace
+  children: ReactNode
+}
+
+/** A page of the award's public face: its navigation on top for guests, and at its foot for people who have one of their own. */
+export function PublicPage({ here, children }: PublicPageProps) {
+  const { viewer, flash } = useFrame()
+  if (viewer)
+    return (
+      <>
+        {children}
+        <PublicLinks here={here} />
+      </>
+    )
+  return (
+    <div className="public">
+      <div className="public-top">
+        <Brand />
+        <PublicLinks here={here} withSignIn />
+      </div>
+      <FlashNotice flash={flash} />
+      {children}
+      <FrameFoot className="public-foot" />
+    </div>
+  )
+}
