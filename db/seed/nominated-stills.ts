@@ -34,7 +34,11 @@ export async function seedNominatedStills({ year, plan }: Baseline): Promise<voi
         and other.key = any(${STILLS}::text[]) where x.submission_id = s.id)
       order by s.category_id, s.title, s.id`.execute(db()),
   ])
-  const works = Map.groupBy(rows, ({ studioId, title }) => `${studioId} ${title}`)
+  const works = new Map<string, Unpictured[]>()
+  for (const row of rows) {
+    const work = `${row.studioId} ${row.title}`
+    works.set(work, [...(works.get(work) ?? []), row])
+  }
   for (const [index, entries] of [...works.values()].entries()) {
     const [first] = entries
     if (!first) continue
@@ -56,4 +60,8 @@ export async function seedNominatedStills({ year, plan }: Baseline): Promise<voi
           .execute(),
     )
   }
+  // A production needs nothing but its still by the end of the time for materials.
+  const pictured = rows.map(({ submissionId }) => submissionId)
+  await sql`update submissions s set materials_missing = 0 from categories k
+    where k.id = s.category_id and k.type = 'production' and s.id = any(${pictured}::bigint[])`.execute(db())
 }
