@@ -4,7 +4,7 @@ import { publicNomination } from '#app/domain/season/announcements/embargo.serve
 import { sortByTitle } from '#app/domain/judging/slates/rules.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
-export interface PublicNominee {
+interface PublicNominee {
   id: number
   title: string
   studio: string

@@ -18,7 +18,7 @@ interface ItemStill {
  * The pictures everyone may see of a season's nominated works, by their nominations: a still that admins gave out for this work alone,
  * and otherwise one of its entry. A photo of winners on a stage is no picture of their work.
  */
-export async function worksPictures(
+async function worksPictures(
   year: number,
   now: Date,
   reader: Reader,

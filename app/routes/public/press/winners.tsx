@@ -65,7 +65,7 @@ export default function Winners() {
               The ceremony is on <DateTime value={expected} style="date" />.
             </>
           ) : (
-            'We publish the winners here.'
+            'We’ll publish the winners here.'
           )}
         </EmptyState>
       ) : null}

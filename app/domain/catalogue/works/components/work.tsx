@@ -3,8 +3,8 @@ import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { isPortrait, sizeFrom, srcSetOf, type WorkPicture } from '../picture.ts'
 import { Placeholder } from './placeholder.tsx'
 
-/** How wide a card is on a screen, for the browser's choice of a size. */
-export const CARD_SIZES = '(min-width: 48rem) 15rem, 46vw'
+/** How wide a card is on a screen, for the browser’s choice of a size. */
+const CARD_SIZES = '(min-width: 48rem) 15rem, 46vw'
 /** The narrowest size a browser that knows no `srcset` gets. */
 const PLAIN_WIDTH = 320
 
@@ -37,7 +37,7 @@ export function WorkImage({ picture, kind, sizes = CARD_SIZES, first, decorative
   )
 }
 
-export interface WorkProps {
+interface WorkProps {
   kind: CategoryType
   title: string
   studio: string

@@ -163,7 +163,7 @@ function Start({ phase, season, years, signedIn }: View): ReactNode {
   const [last] = years
   if (phase === 'preparing')
     return last ? (
-      <LinkButton to={href('/winners/:year', { year: last.year })}>See the winners of {last.year}</LinkButton>
+      <LinkButton to={href('/winners/:year', { year: last.year })}>See winners and nominees of {last.year}</LinkButton>
     ) : null
   const isOpen = season?.call.state === 'open'
   if (signedIn)

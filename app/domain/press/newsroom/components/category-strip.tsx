@@ -5,7 +5,7 @@ import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category
 import type { PublicCategory } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 
 /** A nominee as a page shows it. */
-export type ShownNominee = PublicCategory['nominees'][number] & { picture: WorkPicture | null }
+type ShownNominee = PublicCategory['nominees'][number] & { picture: WorkPicture | null }
 
 export interface ShownCategory extends Omit<PublicCategory, 'nominees'> {
   nominees: readonly ShownNominee[]
@@ -20,7 +20,7 @@ interface CategoryStripProps extends ShownCategory {
 }
 
 /** What is said of those who won an award. */
-export const winnerMark = (winners: number): string => (winners > 1 ? 'Winner (tie)' : 'Winner')
+const winnerMark = (winners: number): string => (winners > 1 ? 'Winner (tie)' : 'Winner')
 
 /** A category with its nominees as cards, those who won it first and larger. */
 export function CategoryStrip({ nominees, won = [], outcome, beside, ...category }: CategoryStripProps) {
