@@ -8,6 +8,10 @@ const CARD_SIZES = '(min-width: 48rem) 15rem, 46vw'
 /** The narrowest size a browser that knows no `srcset` gets. */
 const PLAIN_WIDTH = 320
 
+/** In small letters, as HTML has it: this version of React does not know the attribute. */
+const FIRST = { fetchpriority: 'high' }
+const LATER = { loading: 'lazy' } as const
+
 interface WorkImageProps {
   picture: WorkPicture | null
   /** Of its category, for the drawing in place of a picture. */
@@ -32,7 +36,7 @@ export function WorkImage({ picture, kind, sizes = CARD_SIZES, first, decorative
       height={height}
       alt={decorative ? '' : alt}
       className={isPortrait(picture) ? 'work-tall' : undefined}
-      {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      {...(first ? FIRST : LATER)}
     />
   )
 }
