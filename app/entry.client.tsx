@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { TIMEZONE_COOKIE } from '#app/constants.ts'
 import { FirstPageContext, firstPageInHead } from '#app/ui/first-page.tsx'
+import { waitForLine } from '#app/ui/line.ts'
 import { mayReload } from '#app/ui/reload-guard.ts'
 
 const LAST_RELOAD_KEY = 'lastReload'
@@ -76,6 +77,7 @@ function OnceHydrated({ tell, children }: { tell: () => void; children: ReactNod
   return children
 }
 
+waitForLine()
 tellTimeZone()
 
 void documentParsed().then(() => {

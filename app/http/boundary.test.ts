@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureOf } from '#app/http/boundary.tsx'
+import { NotAnswered } from '#app/ui/failures.ts'
 import { StateConflict } from '#app/platform/lifecycle.server.ts'
 
 /** What the router hands to a boundary for a response that was thrown. */
@@ -32,4 +33,8 @@ test('a state conflict of a command is shown as a conflict', () => {
     status: 409,
     message: 'This has changed since you opened the page. Load the page again.',
   })
+})
+
+test('an answer that did not come is no fault of the server', () => {
+  expect(failureOf(new NotAnswered('offline'))).toEqual({ status: 503, message: 'You seem to be offline.' })
 })

@@ -3,6 +3,7 @@ import type { Failure } from '#app/http/context.ts'
 import { useShell } from '#app/http/use-shell.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { NotAnswered } from '#app/ui/failures.ts'
 import { BlankFrame, NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { DefaultFrame } from '#app/ui/frame/default-frame.tsx'
 
@@ -11,6 +12,7 @@ const UNEXPECTED: Failure = { status: 500, message: 'Something went wrong' }
 /** Status and message of a thrown value. Other errors than responses and conflicts are about the program, and are not shown. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Error && error.name === 'StateConflict') return { status: 409, message: error.message }
+  if (error instanceof NotAnswered) return { status: 503, message: error.message }
   if (!isRouteErrorResponse(error)) return UNEXPECTED
   const { data, status, statusText } = error as { data: unknown; status: number; statusText: string }
   // The framework's message for an address that takes no posts names our files.

@@ -48,10 +48,10 @@ export function Button({
 }: ButtonProps) {
   const { button, pending } = usePending()
   const { seesOnly } = useFrame()
-  const closed = seesOnly !== undefined && type === 'submit' && !asks
+  if (seesOnly !== undefined && type === 'submit' && !asks) return null
   return (
     <button
-      disabled={closed || disabled}
+      disabled={disabled}
       type={type}
       className={buttonStyles({ kind, size, block }, className)}
       ref={button}

@@ -1,5 +1,6 @@
 import { data, type ClientActionFunctionArgs } from '@remix-run/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NotAnswered } from './failures.ts'
 import { clientAction } from './sent-forms.ts'
 
 const HERE = 'http://laureate.test/studios/add'
@@ -7,7 +8,7 @@ const HERE = 'http://laureate.test/studios/add'
 let told: string[]
 beforeEach(() => {
   told = []
-  const page = Object.assign(new EventTarget(), { location: { pathname: '/studios/add' } })
+  const page = Object.assign(new EventTarget(), { location: { pathname: '/studios/add', href: `${HERE}?from=1` } })
   page.addEventListener('laureate:not-sent', (event) => told.push(String((event as CustomEvent).detail)))
   page.addEventListener('laureate:sent', () => told.push('sent'))
   vi.stubGlobal('window', page)
@@ -24,16 +25,14 @@ function send(
 }
 
 const fails = (error: unknown) => () => Promise.reject(error as Error)
-const offline = fails(new TypeError('Failed to fetch'))
+const offline = fails(new NotAnswered('offline'))
 
 describe('a form that does not get through', () => {
   test.each([
     ['no line', offline, 'You seem to be offline.'],
-    [
-      'refused on the way',
-      fails(new Error('Unable to decode')),
-      'Something went wrong on our side or on the way.',
-    ],
+    ['our server is away', fails(new NotAnswered('away')), 'We can’t be reached at the moment.'],
+    ['refused on the way', fails(new NotAnswered('large')), 'What you sent is too large.'],
+    ['an answer that cannot be read', fails(new Error('Unable to decode')), 'Something went wrong'],
     [
       'a failure of ours',
       fails({ status: 500, statusText: '', internal: false, data: null }),
@@ -62,11 +61,16 @@ describe('a form that does not get through', () => {
     expect(told).toEqual(['sent'])
   })
 
-  test('another page’s form and a request the router gave up are not kept', async () => {
-    await expect(send(offline, { to: 'http://laureate.test/cart' })).rejects.toThrow('Failed to fetch')
+  test('a form that goes to another address leaves the page where it is, too', async () => {
+    const response = (await send(offline, { to: 'http://laureate.test/cart' })) as Response
+    expect([response.status, response.headers.get('location')]).toEqual([302, `${HERE}?from=1`])
+    expect(told).toEqual(['You seem to be offline. What you typed is still here.'])
+  })
+
+  test('a request the router gave up is not kept', async () => {
     const given = new AbortController()
     given.abort()
-    await expect(send(offline, { signal: given.signal })).rejects.toThrow('Failed to fetch')
+    await expect(send(offline, { signal: given.signal })).rejects.toThrow('You seem to be offline.')
     expect(told).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
 import { useEffect } from 'react'
+import { FAILURES, NotAnswered } from '#app/ui/failures.ts'
+import { WAITING } from '#app/ui/line.ts'
 import { useToasts } from '#app/ui/toast/toast-context.tsx'
 
 /** Tells the page that what it sent did not get through; `detail` says why. */
@@ -10,13 +12,6 @@ export const SENT = 'laureate:sent'
 /** An answer of the app itself, to be shown as it is: a redirect, or an error page such as "not found". */
 function isAnswer(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
-}
-
-/** The browser's fetch rejects with a TypeError where no answer came. */
-function reasonOf(error: unknown): string {
-  return error instanceof TypeError
-    ? 'You seem to be offline.'
-    : 'Something went wrong on our side or on the way. If you chose a file, it may be too large.'
 }
 
 /**
@@ -31,11 +26,15 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     const redirected = error instanceof Response && error.status < 400
     if (redirected) window.dispatchEvent(new CustomEvent(SENT))
-    const elsewhere = new URL(request.url).pathname !== window.location.pathname
-    if (isAnswer(error) || request.signal.aborted || elsewhere) throw error
-    const detail = `${reasonOf(error)} What you typed is still here.`
+    if (isAnswer(error) || request.signal.aborted) throw error
+    const failure = error instanceof NotAnswered ? error.failure : 'ours'
+    const detail = `${FAILURES[failure]} What you typed is still here.`
     window.dispatchEvent(new CustomEvent(NOT_SENT, { detail }))
-    return Response.json(null, { status: 503 })
+    // A form that goes to another address leads there, and its answer too: the page is led to itself.
+    const { pathname, href: Location } = window.location
+    return new URL(request.url).pathname === pathname
+      ? Response.json(null, { status: 503 })
+      : new Response(null, { status: 302, headers: { Location, 'X-Remix-Replace': 'yes' } })
   }
 }
 
@@ -43,18 +42,26 @@ function hasProblem(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'problem' in answer && Boolean(answer.problem)
 }
 
-/** Shows why a form did not get through, until it is closed. */
+/** Shows why a form did not get through, until it is closed, and what a page waits for, as long as it does. */
 export function useFailedPosts() {
-  const { add } = useToasts()
+  const { add, remove } = useToasts()
   useEffect(() => {
-    const show = (event: Event) =>
+    const show = (event: Event) => {
+      const { type, detail } = event as CustomEvent<string | null>
+      if (!detail) return remove(type)
+      const waits = type === WAITING
       add({
-        title: 'Not sent',
-        description: String((event as CustomEvent).detail),
+        ...(waits && { id: type }),
+        title: waits ? 'Not loaded yet' : 'Not sent',
+        description: detail,
         color: 'danger',
         timeout: 0,
       })
-    window.addEventListener(NOT_SENT, show)
-    return () => window.removeEventListener(NOT_SENT, show)
-  }, [add])
+    }
+    const names = [NOT_SENT, WAITING]
+    for (const name of names) window.addEventListener(name, show)
+    return () => {
+      for (const name of names) window.removeEventListener(name, show)
+    }
+  }, [add, remove])
 }

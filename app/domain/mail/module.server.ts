@@ -7,9 +7,11 @@ import { directMailOvertaken } from './direct/recheck.server.ts'
 import { skipWhen } from './own-mails.server.ts'
 import { mailTroubleMail } from './mails/mail-trouble.ts'
 import { mailMetrics, mailReadiness } from './monitoring.server.ts'
+import { followMoments } from './moments.server.ts'
 import { enqueueForgottenMail } from './schedule.server.ts'
 import { sendMail } from './send-job.ts'
 import { alertAdmins } from './alert-admins.server.ts'
+import { sealEnded } from './sealed-text.server.ts'
 import { searchedMessages } from './search-messages.server.ts'
 import { findMailChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -57,9 +59,11 @@ export const mail = defineModule({
     }),
   ],
   everyMinute: [
+    { chain: 'mail', name: 'moments of mail', run: followMoments },
     { chain: 'mail', name: 'forgotten mail', run: enqueueForgottenMail },
     { chain: 'mail', name: 'bounce mailbox', run: readBounceMailbox },
     { chain: 'mail', name: 'mail trouble', run: alertAdmins },
+    { chain: 'mail', name: 'sealed texts', run: sealEnded },
   ],
   searched: [searchedMessages],
   personalData: mailOfPerson,

@@ -24,6 +24,8 @@ export interface OwnMail {
   mail: MailTemplate<never>
   /** Whether the message is still valid, and for its reader, asked right before it is sent. Default: yes. */
   recheck?(message: Message, now: Date): Promise<Recheck>
+  /** From when messages may leave by the settings of now, where these make them wait: no message leaves sooner. */
+  moments?(messageIds: readonly number[], reader: Reader): Promise<ReadonlyMap<number, Date>>
   /** Why a claimed message is too late to be sent by itself; `null` while it may. */
   late?(message: Message, now: Date): Promise<TooLate | null>
   /** A waiting message as it would be sent now; `null` when the stored text is sent. */

@@ -1,8 +1,8 @@
-import type { Reader } from '#db/client.ts'
+import { db, type Reader } from '#db/client.ts'
 import type { TooLate } from './held-messages.server.ts'
 import { findOwnMail, mailRules, type Message, type Recheck } from './own-mails.server.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from './rules.ts'
-import { EMAIL_PATTERN } from '#app/platform/validation.ts'
+import { isEmailAddress } from '#app/platform/mail-address.ts'
 
 /** A name that no server can have (RFC 6761): addresses of samples, and of people whose data was removed. */
 const RESERVED = /\.invalid$/i
@@ -15,7 +15,7 @@ export function recheckAddress(message: {
   if (message.suppressed_by) return { skip: SUPPRESSED_BECAUSE[message.suppressed_by] }
   if (RESERVED.test(message.to_email))
     return { skip: 'The address is a sample or was removed: nothing is sent.' }
-  if (!EMAIL_PATTERN.test(message.to_email)) return { fail: 'The address is not a valid email address.' }
+  if (!isEmailAddress(message.to_email)) return { fail: 'The address is not a valid email address.' }
   return { go: true }
 }
 
@@ -40,5 +40,8 @@ export async function asSentNow(
 /** Whether a message is still valid, right before it is handed over. */
 export async function recheckMessage(message: Message, now: Date): Promise<Recheck> {
   if (message.run_id !== null) return mailRules().recheck(message, now)
-  return (await findOwnMail(message.template)?.recheck?.(message, now)) ?? { go: true }
+  const own = findOwnMail(message.template)
+  const moment = (await own?.moments?.([message.id], db()))?.get(message.id)
+  if (moment && moment > now) return { later: moment }
+  return (await own?.recheck?.(message, now)) ?? { go: true }
 }

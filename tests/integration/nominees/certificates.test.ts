@@ -17,6 +17,9 @@ import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { lockNames, savePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { nomineeToken } from '#tests/support/nominee-link.ts'
+import { followMoments } from '#app/domain/mail/moments.server.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { deliver } from '#tests/support/mail-rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
@@ -442,6 +445,21 @@ describe('a released certificate', () => {
     expect(await certificateOf(ids[0] ?? 0, now())).toBeNull()
     setNow(opens)
     expect(await certificateOf(ids[0] ?? 0, now())).toMatchObject({ publicId: expect.any(String) as string })
+  })
+
+  test('is told of when it can be downloaded, also when the season’s moment is moved', async () => {
+    const { ids } = await built()
+    const inHours = (hours: number) => new Date(now().getTime() + hours * 3_600_000)
+    const opens = (at: Date) => setConfig('certificates_released_at', at.toISOString())
+    await opens(inHours(2))
+    await releaseCertificates(ids, viewer, now())
+    await opens(inHours(5))
+    later({ hours: 3 })
+    expect(await deliver()).toEqual([])
+    await opens(inHours(-1))
+    expect(await followMoments(now())).toBe(1)
+    expect(await deliver()).toHaveLength(1)
+    expect(await certificateOf(ids[0] ?? 0, now())).not.toBeNull()
   })
 
   test('reissued leaves its serial publicly void, and a new one has the current name', async () => {

@@ -4,6 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { discardBatch, heldBatches, releaseBatch } from '#app/domain/mail/batches.server.ts'
 import { sendMessageCopy } from '#app/domain/mail/resend-message.server.ts'
 import { takeSlot } from '#app/domain/mail/throttle.server.ts'
+import { followMoments } from '#app/domain/mail/moments.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { cancelAnnouncement } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { prepareLetters, sendLetterTo, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
@@ -225,6 +226,43 @@ describe('letters', () => {
     expect(await delivered()).toEqual([])
     setNow(embargo)
     expect(await delivered()).toHaveLength(1)
+  })
+
+  test('follow the embargo of the settings when it is moved, to sooner and to later', async () => {
+    await nominatedEntry({ people: [THORA] })
+    await inAnHour()
+    await embargoUntil(new Date(now().getTime() + 72 * HOUR).toISOString())
+    await letGo()
+    later({ hours: 2 })
+    await embargoUntil(new Date(now().getTime() + 4 * HOUR).toISOString())
+    expect(await followMoments(now())).toBe(1)
+    expect(await followMoments(now())).toBe(0)
+    later({ hours: 3 })
+    await embargoUntil(new Date(now().getTime() + 10 * HOUR).toISOString())
+    later({ hours: 2 })
+    expect(await delivered()).toEqual([])
+    // The setting is now past, as its page invites when letters are to leave at once.
+    await embargoUntil(new Date(now().getTime() - 3 * HOUR).toISOString())
+    expect((await letterTo(THORA.email))?.not_before.getTime()).toBeGreaterThan(now().getTime())
+    expect(await followMoments(now())).toBe(1)
+    expect(await delivered()).toHaveLength(1)
+  })
+
+  test('that wait for their turn or another try keep their time', async () => {
+    await nominatedEntry({ people: [THORA, LI] })
+    await inAnHour()
+    await letGo()
+    later({ hours: 2 })
+    const soon = new Date(now().getTime() + 60_000)
+    const change = (to: string, set: { attempts: number } | { slot_at: Date }) =>
+      db()
+        .updateTable('mail_messages')
+        .set({ ...set, not_before: soon })
+        .where('to_email', '=', to)
+        .execute()
+    await change(THORA.email, { attempts: 1 })
+    await change(LI.email, { slot_at: soon })
+    expect(await followMoments(now())).toBe(0)
   })
 
   test('of a nomination that was declined or revoked, or of an announcement taken back, are skipped with the reason', async () => {

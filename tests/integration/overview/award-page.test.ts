@@ -28,13 +28,18 @@ describe('the page about the award', () => {
     expect(page.status).toBe(200)
     expect(page.heading).toBe('Honouring hand-made pictures')
     expect(page.visibleText).toContain('The call for entries is open.')
+    const head = page.html.querySelectorAll('meta').map((each) => each.attributes)
+    expect(head).toContainEqual({
+      property: 'og:description',
+      content: 'Honouring hand-made pictures. The call for entries is open.',
+    })
     for (const text of [
       'Early',
       'Standard',
       'Final',
       'Short Film',
       'USD',
-      'Who may enter',
+      'Who can enter',
       'How to pay',
       'Memberships',
     ])
@@ -87,6 +92,32 @@ describe('the page about the award', () => {
     expect(page.visibleText).toContain('The next season is being prepared')
     expect(page.visibleText).not.toContain('Short Film')
     expect(page.visibleText).not.toContain('USD')
+  })
+
+  test('says who can enter and what comes after the call only as its admins wrote it', async () => {
+    await setConfig('eligibility_text', 'Photographers\n\n- of **any** age')
+    const page = await guest().get('/award')
+    expect(page.html.querySelector('main strong')?.text ?? page.text).toContain('any')
+    expect(page.visibleText).toContain('Photographers')
+    await setConfig('eligibility_text', '')
+    await setConfig('press_used', '0')
+    await db().updateTable('events').set({ state: 'draft' }).execute()
+    await allCategories().where('type', '=', 'achievement').set({ status: 'draft' }).execute()
+    forgetVersions()
+    const bare = await guest().get('/award')
+    expect(bare.visibleText).not.toMatch(/Who can enter|released|Production|Achievement|Press room|Winners/)
+    expect(bare.links).not.toContain('/press-room')
+  })
+
+  test('shows prices with the tax that is added to them, and ends a sentence once', async () => {
+    const tax = { tax_mode: 'added', tax_name: 'USt.', tax_rate_bp: 1_900, tax_country: 'DE' } as const
+    await db().updateTable('seasons').set(tax).where('year', '=', year).execute()
+    forgetVersions()
+    const text = (await guest().get('/award')).visibleText.replaceAll('\u00a0', ' ')
+    expect(text).toContain('USD 232.05')
+    expect(text).toContain('Each price is shown including 19% USt.')
+    expect(text).not.toContain('USt..')
+    expect(text).not.toMatch(/USD 195(?!\d)/)
   })
 
   test('says so when the call has closed, and when there is none yet', async () => {

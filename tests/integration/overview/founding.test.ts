@@ -97,6 +97,13 @@ describe('an award founded on the server', () => {
     const lines = '1; Short Film\n2; Editing; Achievement'
     await client.post('/admin/categories/add-multiple', { lines, questions: 'film', open: 'on' })
     expect((await client.get('/admin/set-up')).visibleText).toContain('2 categories, 2 open')
+    // Nothing is said to entrants that no admin wrote.
+    const kinds = await client.get('/studios/add')
+    for (const page of [kinds, await client.get('/award'), await client.get('/members/signup')])
+      expect(page.visibleText).not.toMatch(/\bfilms?\b|course work|screening|trophies|released from|right to enter/i)
+    expect(await db().selectFrom('configs').where('name', '=', 'card_payments').select('value').execute()).toEqual(
+      [{ value: '0' }],
+    )
     // What a form for films asks has come into the library with it.
     expect((await db().selectFrom('fields').select('key').execute()).length).toBeGreaterThan(20)
   })
@@ -204,12 +211,14 @@ describe('an installation without an award', () => {
     expect((await guest().post('/set-up', {})).status).toBe(422)
   })
 
-  test('takes few codes from one address', async () => {
+  test('takes few wrong codes from one address, and the right one after them', async () => {
     await newCode()
     for (let tries = 0; tries < 10; tries += 1) expect((await found({ code: 'wrong' })).status).toBe(422)
-    const answer = await found({ code: await newCode() })
+    const answer = await found({ code: 'wrong' })
     expect(answer.status).toBe(429)
     expect(answer.problems[0]?.message).toContain('Too many attempts')
+    expect((await found({ code: await newCode() })).status).not.toBe(429)
+    expect(await firstSeasonYear(db())).not.toBeNull()
   })
 
   test('has no page to found it once the server’s command did', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { db } from '#db/client.ts'
+import { db, type Reader } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { buildCertificates } from './build-certificates.server.ts'
 import { certificateReady } from './mails/certificate-ready.ts'
+import { downloadsFrom } from './rules.ts'
 import { makeSheet } from './sheets.server.ts'
+import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { certificatesDataset } from './dataset.server.ts'
@@ -13,6 +15,23 @@ async function certificateOvertaken({ entity_id }: Message): Promise<string | nu
   if (entity_id === null) return null
   const certificate = await findRow('certificates', { id: entity_id }, ['status'], db())
   return certificate?.status === 'void' ? 'The certificate is void.' : null
+}
+
+/** From when certificates can be downloaded: their mails say where. */
+async function downloadMoments(
+  messageIds: readonly number[],
+  reader: Reader,
+): Promise<ReadonlyMap<number, Date>> {
+  const released = await reader
+    .selectFrom('mail_messages as m')
+    .innerJoin('certificates as c', 'c.id', 'm.entity_id')
+    .where('m.id', 'in', messageIds)
+    .where('c.released_at', 'is not', null)
+    .select(['m.id', 'c.released_at'])
+    .$narrowType<{ released_at: Date }>()
+    .execute()
+  const { certificates_released_at: setting } = await configValuesIn(reader)
+  return new Map(released.map((each) => [each.id, downloadsFrom(each.released_at, setting)]))
 }
 
 export const certificates = defineModule({
@@ -40,6 +59,6 @@ export const certificates = defineModule({
     // Certificates are served at addresses of their own, which check embargo and conflicts.
     ownAddresses: ['certificate'],
   },
-  mails: [{ mail: certificateReady, recheck: skipWhen(certificateOvertaken) }],
+  mails: [{ mail: certificateReady, recheck: skipWhen(certificateOvertaken), moments: downloadMoments }],
   datasets: [certificatesDataset],
 })

@@ -75,6 +75,23 @@ export async function recheckLetter(message: Repeatable, now: Date): Promise<Rec
   return moment > now ? { later: moment } : { go: true, written: await written(found, now, db()) }
 }
 
+/** From when letters may leave, by their announcement and the settings of now. */
+export async function letterMoments(
+  messageIds: readonly number[],
+  reader: Reader,
+): Promise<ReadonlyMap<number, Date>> {
+  const letters = await reader
+    .selectFrom('nominee_letters as l')
+    .innerJoin('announcements as a', 'a.id', 'l.announcement_id')
+    .where('l.message_id', 'in', messageIds)
+    .where('l.voided_at', 'is', null)
+    .where('a.cancelled_at', 'is', null)
+    .select(['l.message_id', 'a.announce_at'])
+    .execute()
+  const configs = await configValuesIn(reader)
+  return new Map(letters.map((letter) => [letter.message_id, letterMoment(letter.announce_at, configs)]))
+}
+
 /** Holds a letter that is more than a day late for review. */
 export async function whyLetterIsLate(
   message: Repeatable & { not_before: Date },

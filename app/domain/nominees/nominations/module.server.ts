@@ -9,7 +9,7 @@ import {
   nomineePeople,
   nomineePeopleUnconfirmed,
 } from './audiences.server.ts'
-import { letterNow, recheckLetter, whyLetterIsLate } from './letter-recheck.server.ts'
+import { letterMoments, letterNow, recheckLetter, whyLetterIsLate } from './letter-recheck.server.ts'
 import { nomineeLetter } from './mails/nominee-letter.ts'
 import { nomineeLink } from './mails/nominee-link.ts'
 import { nomineeReminder } from './mails/nominee-reminder.ts'
@@ -59,7 +59,13 @@ export const nominations = defineModule({
   everyMinute: [{ chain: 'announcements', name: 'announced nominees', run: carryOutAnnouncements }],
   adminTasks: findNomineeTasks,
   mails: [
-    { mail: nomineeLetter, recheck: recheckLetter, late: whyLetterIsLate, asSentNow: letterNow },
+    {
+      mail: nomineeLetter,
+      recheck: recheckLetter,
+      late: whyLetterIsLate,
+      asSentNow: letterNow,
+      moments: letterMoments,
+    },
     { mail: nomineeReminder, recheck: recheckReminder },
     { mail: nomineeLink, recheck: recheckLink },
   ],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_TAX } from '#app/domain/season/prices/tax.ts'
 import type { Deadline, PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
 import { awardCall, awardPhase } from './model.ts'
 
@@ -20,7 +21,7 @@ function tier(id: number, from: number, to: number, prices: Partial<Record<Price
   }
 }
 
-const facts = { categories: [category(1), category(2)], takesGroup: () => true, query: '' }
+const facts = { categories: [category(1), category(2)], takesGroup: () => true, tax: NO_TAX, query: '' }
 
 describe('the part of its season an award is in', () => {
   const open = { isShown: true, hasWinners: false, isAnnounced: false, call: 'open' } as const

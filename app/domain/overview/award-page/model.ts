@@ -15,6 +15,7 @@ import {
   type PriceGroup,
   type PriceNow,
 } from '#app/domain/season/seasons/deadlines.ts'
+import { shownCents, type TaxTerms } from '#app/domain/season/prices/tax.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { matchingOptions } from '#app/ui/option-search.ts'
 
@@ -32,11 +33,12 @@ interface AwardFacts {
   deadlines: readonly Deadline[]
   /** Whether entries of a price group are taken in a category. */
   takesGroup: (category: Pick<Category, 'type' | 'studentOnly'>, group: PriceGroup) => boolean
+  tax: TaxTerms
   query: string
 }
 
 /** What the public page says of the call and its categories. */
-export function awardCall({ categories, deadlines, takesGroup, query }: AwardFacts, now: Date) {
+export function awardCall({ categories, deadlines, takesGroup, tax, query }: AwardFacts, now: Date) {
   const state = callState(deadlines, now)
   // Before the call with the prices it begins with, and none once it is over.
   const priced = state === 'open' ? now : nextOpening(deadlines, now)
@@ -58,7 +60,7 @@ export function awardCall({ categories, deadlines, takesGroup, query }: AwardFac
     PRICE_GROUPS.filter((group) => priced && takesGroup(category, group)).flatMap((priceGroup): Fee[] => {
       const scope = { categoryId: category.id, categoryType: category.type, priceGroup }
       const price = priced && priceNow(deadlines, scope, priced)
-      return price ? [{ ...price, priceGroup }] : []
+      return price ? [{ ...price, amountCents: shownCents(price.amountCents, tax), priceGroup }] : []
     })
   const fees = offered.flatMap(feesOf)
   const isSame = isSameEverywhere(fees)
@@ -74,7 +76,7 @@ export function awardCall({ categories, deadlines, takesGroup, query }: AwardFac
       opensAt: tier.opensAt,
       closesAt: tier.closesAt,
       now: tier.opensAt <= now && now < tier.closesAt,
-      prices: pricesOfTier(tier),
+      prices: pricesOfTier(tier, tax),
     })),
     total: offered.length,
     found: found.length,
@@ -84,17 +86,17 @@ export function awardCall({ categories, deadlines, takesGroup, query }: AwardFac
       code: categoryCode(category),
       name: category.name,
       summary: category.summary,
-      type: category.type,
       // What costs the same everywhere is said once, above all categories.
       price: isSame ? '' : rangeText(feesOf(category)),
     })),
   }
 }
 
-const pricesOfTier = ({ prices }: Deadline) =>
+const pricesOfTier = ({ prices }: Deadline, tax: TaxTerms) =>
   PRICE_GROUPS.flatMap((group) => {
     const price = prices.find(({ priceGroup }) => priceGroup === group)
-    return price ? [`${GROUP_NAMES[group]} ${formatMoney(price.amountCents, price.currency, 'prose')}`] : []
+    if (!price) return []
+    return [`${GROUP_NAMES[group]} ${formatMoney(shownCents(price.amountCents, tax), price.currency, 'prose')}`]
   }).join(' · ')
 
 interface Fee extends Pick<PriceNow, 'amountCents' | 'currency' | 'validUntil'> {
@@ -150,6 +152,21 @@ export const CALL_TEXTS: Readonly<Record<CallState, string>> = {
   between: 'The call for entries continues on',
   open: 'The call for entries is open.',
   closed: 'The call for entries has closed.',
+}
+
+/** What the page says of the call first, as a sentence: "The call for entries opens on Mon 1 Feb 2027." */
+function callSentence(
+  { state, opensNext }: { state: CallState; opensNext: Date | string | null },
+  day: (moment: Date | string) => string,
+): string {
+  const text = CALL_TEXTS[state]
+  return state === 'open' || text.endsWith('.') || !opensNext ? text : `${text} ${day(opensNext)}.`
+}
+
+/** What is said of the award in this part of its season where its address is shared. */
+export function phaseSentence(phase: AwardPhase, ...call: Parameters<typeof callSentence>): string {
+  if (phase === 'nominees') return 'The nominees are announced.'
+  return phase === 'winners' ? 'The winners are announced.' : callSentence(...call)
 }
 
 /** What the page is about: each part of a season has its own. */

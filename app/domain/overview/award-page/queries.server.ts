@@ -1,4 +1,5 @@
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
+import { writtenText } from '#app/domain/mail/written-text.ts'
 import { cardProvider } from '#app/domain/money/payments/providers.server.ts'
 import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
@@ -9,16 +10,16 @@ import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { callState, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
-import { votingStatus } from '#app/domain/season/seasons/windows.ts'
-import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { parseMoment, votingStatus } from '#app/domain/season/seasons/windows.ts'
+import { shownPriceNote } from '#app/domain/season/prices/tax.ts'
 import { isSelling } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { applicationWindow } from '#app/domain/sponsorship/packages/window.ts'
 import { listPlacements, publicPlacement } from '#app/domain/sponsorship/placements/queries.server.ts'
 import { listPartnerLogos, publicLogo } from '#app/domain/sponsorship/partner-logos/queries.server.ts'
 import { isAwardPublic } from '#app/domain/season/publishing/queries.server.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { shownDay } from '#app/domain/submissions/form/shown-answer.ts'
 import { takesGroup } from '#app/domain/submissions/setup-checks.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { db } from '#db/client.ts'
@@ -50,7 +51,7 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
     ...(preview && { preview }),
     ...(viewer && { signedIn: true }),
   }
-  if (!preview && !season.publishedAt) return { ...named, phase: 'preparing' as const, season: null }
+  if (!preview && !season.publishedAt) return { ...named, phase: 'preparing' as const, ahead: [], season: null }
   const deadlines = await deadlinesOf(season.year, db())
   const phase = awardPhase({
     isShown: true,
@@ -61,9 +62,11 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
   return {
     ...named,
     phase,
+    ahead: await pagesToRead({ configs, year: season.year, announcedAt: season.announcedAt }, now),
     season: {
       ...(await seasonFacts({ configs, deadlines, preview, query }, now)),
-      voting: votingStatus(configs, now),
+      voting: usesPart(configs, 'voting') ? votingStatus(configs, now) : null,
+      ...(usesPart(configs, 'judging') && { isJudged: true }),
       nominees: phase === 'nominees' ? await nomineeTiles(season.year, now) : [],
       winners: phase === 'winners' ? winnersGrid(latest?.categories ?? []) : [],
     },
@@ -112,6 +115,7 @@ async function seasonFacts({ configs, deadlines, preview, query }: SeasonPlace, 
         listPartnerLogos(now, db()),
       ])
   const sponsors = applicationWindow({ configs, deadlines, isPublic: !preview }, now)
+  const eligibility = configs.eligibility_text?.trim() ?? ''
   const takesSponsors = sponsors.state === 'open' && (await isSelling(season.year, db()))
   return {
     ...(takesSponsors && { takesSponsors }),
@@ -120,21 +124,60 @@ async function seasonFacts({ configs, deadlines, preview, query }: SeasonPlace, 
     ...(banners.length > 0 && { banners: banners.map(publicPlacement) }),
     label: season.label,
     year: season.year,
-    eligibleFrom: shownDay(season.eligibleFrom),
-    eligibleTo: shownDay(season.eligibleTo),
+    ...(eligibility !== '' && { eligibility: writtenText(eligibility) }),
     announcedAt: season.announcedAt,
     ceremonyAt: season.ceremonyAt,
     isOver: season.ceremonyAt !== null && season.ceremonyAt <= now,
-    tax: priceNote(season.tax),
-    call: awardCall({ categories, deadlines, takesGroup, query }, now),
+    tax: shownPriceNote(season.tax),
+    call: awardCall({ categories, deadlines, takesGroup, tax: season.tax, query }, now),
     payment: [
-      ...(cardProvider() ? ['card'] : []),
+      ...(cardProvider(configs) ? ['card'] : []),
       ...(configs.bank_iban?.trim() ? ['bank transfer'] : []),
       ...(configs.cheque_payable_to?.trim() ? ['cheque'] : []),
     ],
-    memberships: memberships.map(({ code, name, description, priceCents, currency }) => ({
+    memberships: memberships.map(({ code, name, description, payCents, currency }) => ({
       ...{ code, name, description },
-      price: priceCents === 0 ? 'Free' : formatMoney(priceCents, currency, 'prose'),
+      price: payCents === 0 ? 'Free' : formatMoney(payCents, currency, 'prose'),
     })),
   }
+}
+
+interface Asked {
+  configs: ConfigValues
+  year: number
+  announcedAt: Date | null
+}
+
+/** The pages about what comes after the call, those that have something on them. */
+async function pagesToRead({ configs, year, announcedAt }: Asked, now: Date) {
+  const { events, items } = await db()
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('events')
+            .where('year', '=', year)
+            .where('audience', '=', 'public')
+            .where('state', '<>', 'draft')
+            .select('events.id'),
+        )
+        .as('events'),
+      eb
+        .exists(
+          eb
+            .selectFrom('press_items')
+            .where('is_public', '=', true)
+            .where('state', '=', 'published')
+            .select('press_items.id'),
+        )
+        .as('items'),
+    ])
+    .executeTakeFirstOrThrow()
+  const results = parseMoment(configs.voting_results_published_at)
+  return [
+    ...(announcedAt && announcedAt <= now ? (['/nominees'] as const) : []),
+    ...(results && results <= now ? (['/winners'] as const) : []),
+    ...(events ? (['/calendar'] as const) : []),
+    ...(configs.press_used !== '0' && (items || configs.press_email?.trim()) ? (['/press-room'] as const) : []),
+  ]
 }

@@ -8,6 +8,7 @@ import {
   publishedSeasons,
   type Published,
 } from '#app/domain/voting/results/publication.server.ts'
+import { outcomesOf, type AwardOutcome } from '#app/domain/voting/results/decided.ts'
 import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { db, type Reader } from '#db/client.ts'
@@ -49,10 +50,10 @@ export async function seasonRecord(year: number, now: Date) {
  */
 export async function recordedCategories(year: number, now: Date): Promise<RecordedCategory[]> {
   const [nominees, published] = await Promise.all([publicNominees(year, now), publishedResult(year, now)])
-  const results = new Map(published?.artefact.categories.map((result) => [result.id, result]))
+  const results = resultsById(published)
   const recorded = nominees.map((category) => withWinners(category, results.get(categoryCode(category))))
   const isListed = new Set(nominees.map(categoryCode))
-  const emptied = [...results.values()].filter((result) => !isListed.has(result.id) && !('withheld' in result))
+  const emptied = [...results.values()].filter((result) => !isListed.has(result.id))
   return [...recorded, ...emptied.map(withoutNominees)]
 }
 
@@ -62,13 +63,16 @@ export async function seasonWinners(year: number, now: Date): Promise<RecordedCa
   return categories.filter(({ winners, outcome }) => winners.length > 0 || outcome !== null)
 }
 
-type Result = Published['artefact']['categories'][number]
+const resultsById = (published: Published | null) =>
+  new Map(
+    (published ? outcomesOf(published.artefact, published.decided) : []).map((each) => [each.id, each]),
+  )
 
-type Won = (Pick<Result, 'id'> & { result?: string; winners?: readonly string[] }) | undefined
+type Won = Pick<AwardOutcome, 'result' | 'winners'> | undefined
 
 /** The nominations that won a category. */
 export const winnersOf = (result: Won): number[] =>
-  result?.winners?.map(Number).filter(Number.isInteger) ?? []
+  result?.winners.map(Number).filter(Number.isInteger) ?? []
 
 /** A category with those of its public nominees that won it. */
 function withWinners(category: PublicCategory, result: Won): RecordedCategory {
@@ -76,11 +80,11 @@ function withWinners(category: PublicCategory, result: Won): RecordedCategory {
   return { ...category, winners, outcome: isWithdrawn ? WITHDRAWN : outcomeOf(result?.result) }
 }
 
-const outcomeOf = (result: string | undefined): string | null =>
+const outcomeOf = (result: AwardOutcome['result'] | undefined): string | null =>
   result === 'no_award' ? 'No award' : result === 'no_result' ? 'No result' : null
 
 /** A category of a result that has no public nominee left; its code is a letter for the kind and a number. */
-function withoutNominees(result: Result): RecordedCategory {
+function withoutNominees(result: AwardOutcome): RecordedCategory {
   const type = result.id.startsWith('P') ? 'production' : 'achievement'
   const number = Number(result.id.slice(1))
   return withWinners({ id: -number, type, number, name: result.name, nominees: [] }, result)

@@ -3,12 +3,14 @@ import { LOGO_MB, MEGABYTE } from '#app/domain/sponsorship/artwork/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { storeOriginal } from '#app/platform/files/commands.server.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
+import { StorageUnavailable, TAKES_NO_FILES } from '#app/platform/files/storage-unavailable.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { z } from 'zod'
 import { partnerLogoLifecycle } from './lifecycle.ts'
 import { logoPartners } from './queries.server.ts'
@@ -18,6 +20,10 @@ export const checkLogoJob = defineJob({
   kind: 'partner_logo.check',
   lane: 'files',
   payload: z.strictObject({ logoId: recordId }),
+  async turnOf({ logoId }, trx) {
+    const logo = await findRow('pool_partner_logos', { id: logoId }, ['partner_id'], trx)
+    return logo ? `partner:${logo.partner_id}` : null
+  },
 })
 
 const GONE = refuse('not_found', 'There is no such partner.')
@@ -48,6 +54,7 @@ export async function uploadPartnerLogo(
     })
   } catch (error) {
     if (error instanceof NotTaken) return error.refusal
+    if (error instanceof StorageUnavailable) return refuse('invalid', TAKES_NO_FILES)
     throw error
   }
 }

@@ -1,10 +1,10 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
 import { EarlierSeasons, SeasonRecord } from '#app/domain/press/newsroom/components/season-record.tsx'
+import { shareTags } from '#app/http/share-tags.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
-import { metaTags } from '../page-meta.ts'
 import { loadRecord } from './season-record.server.ts'
 import styles from '#app/ui/styles/works.css?url'
 
@@ -19,7 +19,10 @@ export const handle: PageHandle<typeof loader> = {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta)
+export const meta = shareTags<typeof loader>(
+  ({ year }, { site }) => `The nominees of the ${site.name} ${year}.`,
+  ({ shared }) => shared,
+)
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadRecord(args, '/nominees')

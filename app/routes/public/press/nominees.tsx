@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
@@ -7,15 +7,15 @@ import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.serve
 import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { withPictures } from '#app/domain/press/newsroom/work-pictures.server.ts'
+import { shareTags } from '#app/http/share-tags.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import { metaTags } from '../page-meta.ts'
 import { publicSeason, untilNext } from './public-page.server.ts'
-import { seasonMeta } from './season-meta.server.ts'
+import { sharedSeason } from './season-meta.server.ts'
 import styles from '#app/ui/styles/works.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -29,7 +29,13 @@ export const handle: PageHandle<typeof loader> = {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta)
+export const meta = shareTags<typeof loader>(
+  ({ label, categories, expected }, { day }) =>
+    categories.length > 0 || !expected
+      ? `The nominees of the ${label}.`
+      : `The nominees of the ${label} are announced on ${day(expected)}.`,
+  ({ shared }) => shared,
+)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
@@ -40,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const realNow = args.context.rehearsal?.realNow ?? now
   const earlier = await earlierSeasons(realNow, db())
   const items = await itemsOfNominees(year, THE_PUBLIC, await pressMoment(realNow, db()), db())
-  const meta = seasonMeta({ title: `Nominees ${year}`, label, path: href('/nominees'), categories })
-  return untilNext({ year, label, categories, items, expected, earlier, meta }, now)
+  const shared = sharedSeason({ title: `Nominees ${year}`, label, path: href('/nominees'), categories })
+  return untilNext({ year, label, categories, items, expected, earlier, shared }, now)
 }
 
 export default function Nominees() {

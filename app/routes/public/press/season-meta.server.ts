@@ -1,8 +1,7 @@
 import { config } from '#app/config.server.ts'
 import { sizeFrom } from '#app/domain/catalogue/works/picture.ts'
-import { countText } from '#app/ui/format/plural.ts'
 import type { ShownCategory } from '#app/domain/press/newsroom/components/category-strip.tsx'
-import type { PageMeta } from '../page-meta.ts'
+import type { Shared } from '#app/http/share-tags.ts'
 
 /** Wide enough for a card where a link is shared. */
 const SHARED_WIDTH = 900
@@ -16,19 +15,18 @@ interface Season {
   categories: readonly ShownCategory[]
 }
 
-/** What a page of nominees or winners says of itself; winners by name, with the award they got. */
-export function seasonMeta({ title, label, path, categories }: Season): PageMeta {
+/** The picture that stands for a page of nominees or winners, and its winners with the award they got. */
+export function sharedSeason({ title, label, path, categories }: Season): Shared {
   const { appUrl } = config()
+  const all = categories.flatMap(({ nominees }) => nominees)
   const won = categories.flatMap((category) =>
     category.nominees
       .filter(({ id }) => category.won?.includes(id))
       .map((nominee) => ({ ...nominee, award: category.name })),
   )
-  const all = categories.flatMap(({ nominees }) => nominees)
-  const picture = [...won].reverse().find((each) => each.picture)?.picture ?? all.find((each) => each.picture)?.picture
+  // The last award of the evening that has a picture; among nominees none is before another, so the first one there is.
+  const { picture } = won.findLast((each) => each.picture) ?? all.find((each) => each.picture) ?? {}
   return {
-    title: `${title} – ${label}`,
-    description: descriptionOf(label, categories.length, won),
     url: appUrl + path,
     ...(picture && { image: { src: appUrl + sizeFrom(picture, SHARED_WIDTH), alt: picture.alt } }),
     ...(won.length > 0 && {
@@ -43,15 +41,4 @@ export function seasonMeta({ title, label, path, categories }: Season): PageMeta
       },
     }),
   }
-}
-
-const MOST_NAMED = 3
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
-function descriptionOf(label: string, awards: number, won: readonly { title: string; award: string }[]) {
-  const last = won.slice(-MOST_NAMED).map(({ title, award }) => `“${title}” (${award})`)
-  if (last.length > 0) return `Winners of ${label}: ${list.format(last)}.`
-  return awards === 0
-    ? `${label}: the nominees are not announced yet.`
-    : `${label}: the nominees in ${countText(awards, 'category', 'categories')}.`
 }

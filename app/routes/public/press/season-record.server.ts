@@ -8,7 +8,7 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
 import { publicSeason, untilNext } from './public-page.server.ts'
-import { seasonMeta } from './season-meta.server.ts'
+import { sharedSeason } from './season-meta.server.ts'
 
 /** The record of the earlier season in the address; the current one has a page of its own. By the real clock, also in a rehearsal. */
 export async function loadRecord(args: LoaderFunctionArgs, current: '/winners' | '/nominees') {
@@ -28,6 +28,6 @@ export async function loadRecord(args: LoaderFunctionArgs, current: '/winners' |
           .map((category) => ({ ...category, won: [], outcome: null }))
   const title = `${current === '/winners' ? 'Winners' : 'Nominees'} ${year}`
   const path = href(`${current}/:year`, { year })
-  const meta = seasonMeta({ title, label, path, categories })
-  return untilNext({ title, label, categories, items, others, meta }, now)
+  const shared = sharedSeason({ title, label, path, categories })
+  return untilNext({ title, year, label, categories, items, others, shared }, now)
 }

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
 import { EarlierSeasons, SeasonRecord } from '#app/domain/press/newsroom/components/season-record.tsx'
@@ -6,15 +6,15 @@ import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.serve
 import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
 import { latestWinners } from '#app/domain/press/newsroom/shown-winners.server.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
+import { shareTags } from '#app/http/share-tags.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import { metaTags } from '../page-meta.ts'
 import { publicSeason, untilNext } from './public-page.server.ts'
-import { seasonMeta } from './season-meta.server.ts'
+import { sharedSeason } from './season-meta.server.ts'
 import styles from '#app/ui/styles/works.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -28,7 +28,10 @@ export const handle: PageHandle<typeof loader> = {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta)
+export const meta = shareTags<typeof loader>(
+  (_, { site }) => `The winners of the ${site.name}.`,
+  ({ shared }) => shared,
+)
 
 /** The winners of the latest season whose results are public, by the real clock: a rehearsal shows none before their time. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -43,12 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const earlier = await earlierSeasons(at, db())
   const title = latest ? `Winners ${latest.year}` : 'Winners'
   const label = latest?.label ?? season.label
-  const meta = seasonMeta({ title, label, path: href('/winners'), categories })
+  const shared = sharedSeason({ title, label, path: href('/winners'), categories })
   // The day of the evening is public with its season; whether and when results are released is not.
   const { publishedAt, ceremonyAt } = season
   const expected = publishedAt && ceremonyAt && at < ceremonyAt ? ceremonyAt : null
   return untilNext(
-    { title, label, categories, items, earlier, expected, meta, ...(viewer && { signedIn: true }) },
+    { title, label, categories, items, earlier, expected, shared, ...(viewer && { signedIn: true }) },
     at,
   )
 }

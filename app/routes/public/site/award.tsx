@@ -1,14 +1,15 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AwardPage } from '#app/domain/overview/award-page/components/award-page.tsx'
+import { phaseSentence } from '#app/domain/overview/award-page/model.ts'
 import { findAwardPage } from '#app/domain/overview/award-page/queries.server.ts'
 import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
+import { shareTags } from '#app/http/share-tags.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { metaTags } from '../page-meta.ts'
 import { untilNext } from '../press/public-page.server.ts'
-import { awardMeta } from './award-meta.server.ts'
+import { sharedAward } from './award-meta.server.ts'
 import sponsors from '#app/ui/styles/sponsors.css?url'
 import works from '#app/ui/styles/works.css?url'
 
@@ -26,19 +27,23 @@ export const handle: PageHandle<typeof loader> = {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta)
+export const meta = shareTags<typeof loader>(
+  ({ headline, season, phase }, { site, day }) =>
+    [headline || site.name, season ? phaseSentence(phase, season.call, day) : ''].filter(Boolean).join('. '),
+  ({ shared }) => shared,
+)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, now, rehearsal } = context
   const query = searchText(new URL(request.url).searchParams, 100)
   const page = orNotFound(await findAwardPage(viewer, query, now, rehearsal?.realNow ?? now), request)
-  return untilNext({ ...page, meta: await awardMeta(page) }, now)
+  return untilNext({ ...page, shared: await sharedAward(page) }, now)
 }
 
 export default function Award() {
   const page = useLoaderData<typeof loader>()
   return (
-    <PublicPage here="/award">
+    <PublicPage here="/award" others={page.ahead}>
       <AwardPage {...page} />
     </PublicPage>
   )

@@ -1,4 +1,5 @@
-import { DateTime } from '#app/ui/date-time.tsx'
+import { Written } from '#app/domain/mail/components/text-blocks.tsx'
+import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Pill } from '#app/ui/pill.tsx'
@@ -11,6 +12,7 @@ const list = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** The tiers that are not over, with their prices. */
 export function Tiers({ tiers }: { tiers: ShownSeason['call']['tiers'] }) {
+  const inZone = useInZone()
   if (tiers.length === 0) return null
   return (
     <DataTable
@@ -27,8 +29,8 @@ export function Tiers({ tiers }: { tiers: ShownSeason['call']['tiers'] }) {
             </>
           ),
         },
-        { header: 'Opens', cell: ({ opensAt }) => <DateTime value={opensAt} /> },
-        { header: 'Closes', cell: ({ closesAt }) => <DateTime value={closesAt} /> },
+        { header: inZone('Opens'), cell: ({ opensAt }) => <DateTime value={opensAt} style="clock" /> },
+        { header: inZone('Closes'), cell: ({ closesAt }) => <DateTime value={closesAt} style="clock" /> },
         { header: 'Entry fee', cell: ({ prices }) => prices || '–' },
       ]}
     />
@@ -63,14 +65,12 @@ export function Entering({ season }: { season: ShownSeason }) {
   const { payment } = season
   return (
     <>
-      <section className="stack stack-tight">
-        <h2>Who may enter</h2>
-        <p>
-          Studios, independents, students and schools, with works released from {season.eligibleFrom} to{' '}
-          {season.eligibleTo}. Production categories judge a whole work; achievement categories honour people
-          for one work.
-        </p>
-      </section>
+      {season.eligibility ? (
+        <section className="stack stack-tight">
+          <h2>Who can enter</h2>
+          <Written text={season.eligibility} />
+        </section>
+      ) : null}
       {payment.length > 0 ? (
         <section className="stack stack-tight">
           <h2>How to pay</h2>

@@ -7,7 +7,7 @@ import { SiteBanners, Sponsors } from '#app/domain/sponsorship/placements/compon
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
-import { countText } from '#app/ui/format/plural.ts'
+import { asSentence } from '#app/ui/format/sentence.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -101,7 +101,7 @@ function Now({ season, phase }: SeasonProps): ReactNode {
   if (phase === 'judging')
     return (
       <p>
-        {CALL_TEXTS.closed} Committees judge every entry.
+        {CALL_TEXTS.closed} {season.isJudged ? 'Committees judge every entry.' : ''}
         {announcedAt && !isOver ? (
           <>
             {' '}
@@ -124,7 +124,6 @@ function Now({ season, phase }: SeasonProps): ReactNode {
       {call.fee ? (
         <p>
           An entry costs {call.fee}
-          {season.tax ? `, ${season.tax}` : ''}
           {call.feeUntil ? (
             <>
               {' '}
@@ -134,12 +133,15 @@ function Now({ season, phase }: SeasonProps): ReactNode {
           .
         </p>
       ) : null}
+      {season.tax && call.tiers.length > 0 ? (
+        <p>{asSentence(`Each price is shown ${season.tax}`)}</p>
+      ) : null}
     </>
   )
 }
 
 function Voting({ voting }: Pick<ShownSeason, 'voting'>) {
-  const { state, opensAt, closesAt } = voting
+  const { state, opensAt, closesAt } = voting ?? {}
   if (state === 'over') return <p>Voting has closed.</p>
   if (!opensAt || !closesAt) return <p>The nominees are announced.</p>
   return (
@@ -180,7 +182,6 @@ function factsOf(season: ShownSeason, phase: View['phase']) {
   const { call, ceremonyAt, winners, nominees } = season
   const ofCall = [
     { term: 'Entries close', value: lastDay(call.tiers) },
-    { term: 'Works released', value: `${season.eligibleFrom} to ${season.eligibleTo}` },
     { term: 'Categories', value: call.total || null },
   ]
   const facts = {

@@ -7,24 +7,26 @@ import { PublicLinks, type PublicPlace } from './public-links.tsx'
 
 interface PublicPageProps {
   here: PublicPlace
+  /** The other pages that have something on them; all of them unless given. */
+  others?: readonly PublicPlace[]
   children: ReactNode
 }
 
 /** A page of the award's public face: its navigation on top for guests, and at its foot for people who have one of their own. */
-export function PublicPage({ here, children }: PublicPageProps) {
+export function PublicPage({ children, ...places }: PublicPageProps) {
   const { viewer, flash } = useFrame()
   if (viewer)
     return (
       <>
         {children}
-        <PublicLinks here={here} />
+        <PublicLinks {...places} />
       </>
     )
   return (
     <div className="public">
       <div className="public-top">
         <Brand />
-        <PublicLinks here={here} withSignIn />
+        <PublicLinks {...places} withSignIn />
       </div>
       <FlashNotice flash={flash} />
       {children}

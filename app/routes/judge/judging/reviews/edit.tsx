@@ -5,7 +5,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { RecusedPage, ScoringPage } from '#app/domain/judging/reviews/components/scoring-page.tsx'
 import {
@@ -20,6 +20,7 @@ import { listQuery } from '#app/domain/judging/reviews/work-filters.ts'
 import { refusalStatus } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
+import { revalidateAfterRefusal } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { judgedEntryOf } from '#app/routes/judge/judging/reviews/judged-entry.server.ts'
@@ -56,9 +57,8 @@ export async function action(args: ActionFunctionArgs) {
   return data({ ...answer, problem: true }, { status: refusalStatus[answer.code] })
 }
 
-/** A refused save shows the stored review; after a failed request the page stays as it is. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  (actionStatus !== undefined && actionStatus < 500) || defaultShouldRevalidate
+/** A refused save shows the stored review. */
+export const shouldRevalidate = revalidateAfterRefusal
 
 export default function JudgeSubmission() {
   const loaded = useLoaderData<typeof loader>()
