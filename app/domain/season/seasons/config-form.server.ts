@@ -22,7 +22,9 @@ export function configGroups() {
   return db().selectFrom('config_categories').selectAll().orderBy('id').execute()
 }
 
-const places = new Map(settingDefinitions.map((definition, index) => [definition.name, { index, definition }]))
+const places = new Map(
+  settingDefinitions.map((definition, index) => [definition.name, { index, definition }]),
+)
 
 /** One group as its form shows it at `now`: by heading, with warnings about what is stored, and what cannot be changed. */
 export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now: Date) {

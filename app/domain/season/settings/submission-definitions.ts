@@ -1,8 +1,7 @@
 import { checkbox, enumeration, int, longText, money, of, text } from './definition.ts'
 
 /** How long texts are written. */
-export const MARKDOWN_HELP =
-  'Paragraphs, lists, **bold** and [links](https://example.org) as in emails.'
+export const MARKDOWN_HELP = 'Paragraphs, lists, **bold** and [links](https://example.org) as in emails.'
 
 /** The settings of the call and of what is billed in it. */
 export const submissionSettings = [

@@ -10,18 +10,19 @@ import { isPublished, publishMoment } from './rules.ts'
 
 /** What the admins' page of results shows: who holds keys, runs and where their opening stands. Nothing of a result is in it. */
 export async function resultsAdminPage(year: number, admin: AdminViewer, now: Date) {
-  const [holders, asking, runs, waiting, release, problem, configs, season, awards, sinceRun] = await Promise.all([
-    keyholdersOf(year, db()),
-    askingToHold(year, now, db()),
-    listRuns(year, db()),
-    waitingOpenings(year, now, db()),
-    readRelease(year, db()),
-    countProblem(year, now, db()),
-    configValues(),
-    currentSeason(),
-    handAwards(year, 'everything', now, db()),
-    enteredSinceRun(year, db()),
-  ])
+  const [holders, asking, runs, waiting, release, problem, configs, season, awards, sinceRun] =
+    await Promise.all([
+      keyholdersOf(year, db()),
+      askingToHold(year, now, db()),
+      listRuns(year, db()),
+      waitingOpenings(year, now, db()),
+      readRelease(year, db()),
+      countProblem(year, now, db()),
+      configValues(),
+      currentSeason(),
+      handAwards(year, 'everything', now, db()),
+      enteredSinceRun(year, db()),
+    ])
   const isHolder = holders.some(({ userId }) => userId === admin.userId)
   const publishAt = publishMoment(configs, season.ceremonyAt)
   return {

@@ -14,7 +14,11 @@ const nested = (levels: number, each: (id: string, n: number) => string) =>
 
 test.each<[string, string, boolean]>([
   ['a logo of 500 shapes', '<path d="M0 0"/>'.repeat(500), false],
-  ['a symbol used a hundred times', `<symbol id="s"><path/><path/></symbol>${'<use href="#s"/>'.repeat(100)}`, false],
+  [
+    'a symbol used a hundred times',
+    `<symbol id="s"><path/><path/></symbol>${'<use href="#s"/>'.repeat(100)}`,
+    false,
+  ],
   ['a shadow', '<filter id="f"><feGaussianBlur/><feOffset/></filter><path filter="url(#f)"/>', false],
   [
     'shapes that double eighteen times',
@@ -29,8 +33,16 @@ test.each<[string, string, boolean]>([
     )}`,
     true,
   ],
-  ['five steps of a filter', `<filter id="f">${'<feTurbulence/>'.repeat(5)}</filter><path filter="url(#f)"/>`, true],
-  ['a filter on many shapes', `<filter id="f"><feMorphology/></filter>${'<path filter="url(#f)"/>'.repeat(60)}`, true],
+  [
+    'five steps of a filter',
+    `<filter id="f">${'<feTurbulence/>'.repeat(5)}</filter><path filter="url(#f)"/>`,
+    true,
+  ],
+  [
+    'a filter on many shapes',
+    `<filter id="f"><feMorphology/></filter>${'<path filter="url(#f)"/>'.repeat(60)}`,
+    true,
+  ],
   [
     'a filter that a style sheet gives to all',
     `<filter id="f"><feMorphology/></filter><style>path{filter:url(#f)}</style>${'<path/>'.repeat(60)}`,

@@ -29,7 +29,8 @@ const NAMES_ANOTHER = /url\(\s*["']?#([^"')\s]{1,200})/g
 
 /** The elements that an attribute refers to, by their ids. */
 function referredTo(name: string, value: string): string[] {
-  if (name === 'href' || name === 'xlink:href') return value.trim().startsWith('#') ? [value.trim().slice(1)] : []
+  if (name === 'href' || name === 'xlink:href')
+    return value.trim().startsWith('#') ? [value.trim().slice(1)] : []
   return [...value.matchAll(NAMES_ANOTHER)].map(([, id = '']) => id)
 }
 
