@@ -112,9 +112,7 @@ async function nameOne(
   at: Date,
 ): Promise<void> {
   const id =
-    which === 'winner'
-      ? await firstWinner(baseline.year, now)
-      : await nominationAt(baseline.year, which)
+    which === 'winner' ? await firstWinner(baseline.year, now) : await nominationAt(baseline.year, which)
   if (id === undefined) return
   const { admin } = writers(cast)
   const naming = { by: admin, admin, reading: { userId: admin.userId, sees: 'everything' } } as const
