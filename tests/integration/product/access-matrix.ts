@@ -156,6 +156,8 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/placements/:artworkId/:digest': { get: all(404) },
   // It is not signed by both.
   '/sponsorships/contract/:id/file': { get: all(404) },
+  // The nominees are not announced.
+  '/nominees/picture/:nominationId/:width': { get: all(404) },
   // The item has no file.
   '/press/items/:publicId/file': { get: all(404) },
   // Opened by the secret links of guests and calendars alone.
