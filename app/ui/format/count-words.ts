@@ -12,7 +12,7 @@ export function countWords(text: string): number {
 
 function wordsWithin(run: string): number {
   // An old browser counts one; the server counts again.
-  if (!Intl.Segmenter) return 1
+  if (!('Segmenter' in Intl)) return 1
   const parts = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(run)]
   return parts.filter(({ isWordLike }) => isWordLike).length || 1
 }
