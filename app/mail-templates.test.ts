@@ -19,6 +19,8 @@ import { recordInvoice } from '#app/domain/money/billing/mails/record-invoice.ts
 import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
 import { paymentReversed } from '#app/domain/money/billing/mails/payment-reversed.ts'
 import { paymentTakenBack } from '#app/domain/money/billing/mails/payment-taken-back.ts'
+import { withdrawalAnswered } from '#app/domain/money/withdrawals/mails/withdrawal-answered.ts'
+import { withdrawalReceived } from '#app/domain/money/withdrawals/mails/withdrawal-received.ts'
 import { AFTER_REVERSAL } from '#app/domain/money/billing/reversal-rules.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
 import { paymentDisputed } from '#app/domain/money/payments/mails/payment-disputed.ts'
@@ -422,6 +424,12 @@ const samples = [
     place: 'cart',
     link: page,
   }),
+  sample(withdrawalReceived, {
+    name: '李晴风',
+    contract: long,
+    receivedAt: 'Fri 27 Nov 2026, 17:00 Los Angeles',
+  }),
+  sample(withdrawalAnswered, { name: 'Emil', contract: long, state: 'accepted', answer: long }),
   sample(entryReceived, {
     recipientName: 'Emil',
     entries: [{ code: 'P03-0042', title: 'Tin Lanterns', category: 'Best Short Film' }],

@@ -1403,7 +1403,7 @@ export interface PoolCharges {
   paid_at: Timestamp | null;
   partner_id: number;
   revision_id: number;
-  state: Generated<"open" | "paid" | "cancelled">;
+  state: Generated<"open" | "paid" | "owed" | "cancelled">;
   what: "first" | "renewal" | "change";
 }
 
@@ -2010,8 +2010,11 @@ export interface SponsorshipPools {
 
 export interface Sponsorships {
   activated_at: Timestamp | null;
+  agreed_benefits: Generated<string>;
+  agreed_cents: number | null;
   answered_at: Timestamp | null;
   applied_at: Timestamp | null;
+  bill_to: Json | null;
   co_sponsors: Generated<ColumnType<{ name: string; share: number | null }[], string, string>>;
   company: Generated<string>;
   company_key: Generated<string | null>;
@@ -2034,6 +2037,7 @@ export interface Sponsorships {
   package_id: number | null;
   phone: Generated<string>;
   place: number | null;
+  po_number: string | null;
   reason: Generated<string>;
   renewal_offered_at: Timestamp | null;
   renews: number | null;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Amounts of currencies with small units, charges whose payment was taken back, one open application of a company for each package
- * instead of one of each contact, and steps of sponsors that are due once they can be taken.
+ * instead of one of each contact, what is agreed with one sponsor, and steps of sponsors that are due once they can be taken.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -37,6 +37,12 @@ WHERE c.state = 'paid' AND l.record_kind = 'pool' AND l.record_id = c.id AND l.l
 DROP INDEX one_open_sponsorship;
 CREATE UNIQUE INDEX one_open_sponsorship ON sponsorships (year, contact_email, company_key, coalesce(package_id, 0))
   WHERE state IN ('draft', 'applied', 'in_review', 'waitlisted', 'offered');
+
+-- What was agreed with one sponsor by its offer, beside the package; and whom it wants to be invoiced.
+ALTER TABLE sponsorships ADD COLUMN agreed_cents bigint CHECK (agreed_cents >= 0),
+  ADD COLUMN agreed_benefits text NOT NULL DEFAULT '',
+  ADD COLUMN bill_to jsonb,
+  ADD COLUMN po_number text;
 
 -- A contract that was sent and an invoice that was issued wait for their sponsor, however far the day is.
 UPDATE sponsorship_obligations SET state = 'due' WHERE kind IN ('contract', 'invoice') AND state = 'not_due' AND due_on IS NOT NULL;

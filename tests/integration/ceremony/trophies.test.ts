@@ -122,7 +122,8 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
   expect(csv.text).toContain(`TO-${id},2,Þóra Ægisdóttir,Tin Lanterns`)
   expect(csv.text).not.toContain('Laugavegur')
   const file = await office.get(`${batches}/${batchId}/file?format=pdf`)
-  const plateIn = (bytes: Buffer) => /ÞóraÆgisdóttir.*?2pieces/su.exec(readPdf(bytes).text.replaceAll(' ', ''))?.[0]
+  const plateIn = (bytes: Buffer) =>
+    /ÞóraÆgisdóttir.*?2pieces/su.exec(readPdf(bytes).text.replaceAll(' ', ''))?.[0]
   expect(plateIn(file.bytes)).toContain('ÞóraÆgisdóttir')
   // What was approved is what the maker gets.
   expect(plateIn(makers.bytes)).toBe(plateIn(file.bytes))

@@ -21,7 +21,7 @@ import { as } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { pay, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, viewerOf, type Account } from '#tests/support/people.ts'
-import { activePartner, level, paidInvoice, partner, pool } from '#tests/support/pools.ts'
+import { activePartner, level, partner, pool } from '#tests/support/pools.ts'
 import { executedContract, obligationsIn, sponsorPackage, sponsorship } from '#tests/support/sponsors.ts'
 
 /** What pools and sponsorships do when a payment that was in is taken back, and what the stored rows come to in any order of steps. */
@@ -69,7 +69,12 @@ async function takenBack(invoiceId: number, amountCents?: number) {
 }
 
 const tasks = async () => {
-  const asked = { admin: await adminViewerOf(ada), year: (await currentSeason()).year, now: now() }
+  const asked = {
+    admin: await adminViewerOf(ada),
+    year: (await currentSeason()).year,
+    now: now(),
+    clock: now(),
+  }
   return (await findBillingTasks(asked, db())).filter(({ key }) => key === 'reopened')
 }
 
@@ -93,7 +98,9 @@ describe('a partner’s payment that is taken back', () => {
     valueOf(await takenBack(invoice?.id ?? 0))
     expect(await charges(id)).toMatchObject([{ state: 'owed', paid_at: null }])
     expect((await readPool(poolId, db())).raisedCents).toBe(0)
-    expect(await tasks()).toMatchObject([{ urgency: 'wrong', to: `/admin/submissions/invoices/${invoice?.id}` }])
+    expect(await tasks()).toMatchObject([
+      { urgency: 'wrong', to: `/admin/submissions/invoices/${invoice?.id}` },
+    ])
     // What was given stays until an admin decides.
     expect((await partner(id)).state).toBe('active')
     setNow('2028-02-01T09:00:00Z')
@@ -201,9 +208,9 @@ describe('random steps of a partnership', () => {
     if (answer.ok) done.set(name, (done.get(name) ?? 0) + 1)
   }
 
-  test.each([11, 23, 42, 57, 68, 79])('leave rows that agree with each other: seed %i', async (seed) => {
+  test.each([11, 23, 42, 57, 68, 79, 83, 97])('leave rows that agree with each other: seed %i', async (seed) => {
     const next = random(seed)
-    const { id: poolId } = await pool(ada, { targetCents: 99_000_000 })
+    const { id: poolId } = await pool(ada, { targetCents: 99_000_000, termMonths: 2 })
     const levels = [
       await level(ada, { amountCents: 25_000, freeEntries: 0 }),
       await level(ada, { amountCents: 100_000, freeEntries: 5 }),
@@ -249,12 +256,10 @@ describe('random steps of a partnership', () => {
         if (voided.ok && invoice.state === 'owed') givenUp += invoice.totalCents
       },
       async () => {
-        const refund = (await refunds())[0]
-        if (refund) took('approve refund', await approveRefund(refund.id, other, now()))
-      },
-      async () => {
-        const refund = (await refunds())[0]
-        if (refund && next(3) === 0) took('decline refund', await declineRefund(refund.id, 'No', other, now()))
+        const [refund] = await refunds()
+        if (!refund) return
+        if (next(2) === 0) took('approve refund', await approveRefund(refund.id, other, now()))
+        else took('decline refund', await declineRefund(refund.id, 'No', other, now()))
       },
       async () => {
         const paid = (await invoicesOf(id)).filter(({ status }) => status === 'paid')
@@ -262,7 +267,9 @@ describe('random steps of a partnership', () => {
         if (invoice && next(2) === 0) took('take back', await takenBack(invoice.id))
       },
       async () => took('renew', await orderRenewal(id, own, now())),
-      async () => later({ days: next(9) }),
+      async () => {
+        later({ days: next(9) })
+      },
     ]
 
     for (let at = 0; at < 90; at += 1) {
@@ -303,11 +310,18 @@ describe('random steps of a partnership', () => {
         })
       // The newest days have the partner's level, and its place is held once.
       expect(terms.at(-1)?.revisionId, when).toBe(row.revision_id)
-      const held = await db().selectFrom('pool_places').where('partner_id', '=', id).select('level_id').execute()
+      const held = await db()
+        .selectFrom('pool_places')
+        .where('partner_id', '=', id)
+        .select('level_id')
+        .execute()
       const change = await changeOf(id)
       const waits = change?.state === 'invoiced' || change?.state === 'crediting'
       expect(held.length, when).toBe(waits ? 2 : 1)
-      expect(held.map(({ level_id }) => level_id), when).toContain(row.level_id)
+      expect(
+        held.map(({ level_id }) => level_id),
+        when,
+      ).toContain(row.level_id)
       // No more codes than the level has for each term.
       const free = terms.at(-1)?.freeEntries ?? 0
       const codes = await db()

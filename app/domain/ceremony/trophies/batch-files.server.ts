@@ -30,7 +30,12 @@ const setLines = (engraving: readonly string[]) => engraving.map((line) => print
 /** What the orderer approves: the plate as the maker's file sets it, letter by letter, as an SVG. */
 export async function proofPicture(engraving: readonly string[]): Promise<string> {
   const { renderPicture, templateFile } = await import('#app/platform/documents/render.server.ts')
-  return renderPicture(templateFile(PROOF), { title: 'Proof', language: 'en', plate, lines: setLines(engraving) })
+  return renderPicture(templateFile(PROOF), {
+    title: 'Proof',
+    language: 'en',
+    plate,
+    lines: setLines(engraving),
+  })
 }
 
 interface Sheet {
@@ -62,7 +67,15 @@ async function platesPdf(sheet: Sheet, now: Date): Promise<Buffer> {
   const configs = await configValues()
   const { title, season, orders, note } = sheet
   const data = {
-    ...{ title, language: 'en', award: configs.site_name || season, season, maker: sheet.for, note, mark: null },
+    ...{
+      title,
+      language: 'en',
+      award: configs.site_name || season,
+      season,
+      maker: sheet.for,
+      note,
+      mark: null,
+    },
     made: formatDate(sheet.madeAt, sheet.zone),
     plate,
     pieces: orders.reduce((sum, { qty }) => sum + qty, 0),

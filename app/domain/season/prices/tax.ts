@@ -40,6 +40,11 @@ export const NO_TAX: TaxTerms = {
 }
 
 export type TaxTreatment = 'taxed' | 'exempt' | 'reverse_charge'
+export const TREATMENT_WORDS: Readonly<Record<TaxTreatment, string>> = {
+  taxed: 'taxed',
+  exempt: 'exempt',
+  reverse_charge: 'reverse charge',
+}
 
 /** The terms an invoice was issued under and how they apply to its buyer; frozen on it. */
 export interface InvoiceTax extends TaxTerms {
@@ -171,7 +176,11 @@ export function creditedTax(invoice: Credited, before: Credited, amountCents: nu
 export const rateText = (rateBp: number): string => `${rateBp / 100}%`
 
 /** "VAT 19%"; "VAT" where none is charged. */
-export function taxLabel({ name, rateBp, treatment }: InvoiceTax): string {
+export function taxLabel({
+  name,
+  rateBp,
+  treatment,
+}: Pick<InvoiceTax, 'name' | 'rateBp' | 'treatment'>): string {
   return treatment === 'taxed' ? `${name} ${rateText(rateBp)}` : name
 }
 

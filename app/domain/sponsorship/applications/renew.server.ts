@@ -3,6 +3,7 @@ import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.s
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { agreedPrice } from './agreed-terms.server.ts'
 import type { Applicant } from './apply.server.ts'
 import { tellContact } from './mails.server.ts'
 import { sponsorshipDraft } from './mails/contact-mails.ts'
@@ -19,7 +20,9 @@ async function findEarlier(id: number, reader: Reader) {
     .where('s.id', '=', id)
     .select(['s.id', 's.year', 's.state', 's.company', 's.credit_as as creditAs', 's.phone'])
     .select(['s.contact_name as contactName', 's.contact_email as contactEmail', 's.user_id as userId'])
+    .leftJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
     .select(['s.co_sponsors as coSponsors', 'p.name as packageName', 'p.kind'])
+    .select([agreedPrice.as('priceCents'), 'r.currency'])
     .executeTakeFirst()
 }
 
@@ -58,6 +61,7 @@ export async function findRenewal(id: number, now: Date, reader: Reader) {
   const facts = { state: earlier.state, year: earlier.year, current: season.year }
   return {
     ...{ year: earlier.year, company: earlier.company, packageName: earlier.packageName },
+    ...{ priceCents: earlier.priceCents, currency: earlier.currency },
     season: season.label,
     offered: (await samePackage(earlier, season.year, reader)) ?? null,
     renewedKey: renewed?.linkKey ?? null,

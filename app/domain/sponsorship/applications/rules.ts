@@ -42,6 +42,13 @@ export const STATE_LABELS: Readonly<Record<SponsorshipState, StateLabel>> = {
   terminated: { label: 'Terminated', tone: 'bad' },
 }
 
+/** Lines as they are typed, without empty ones. */
+export const typedLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 /** How long an offer stands where an admin says nothing else. */
 export const OFFER_DAYS = 14
 export const LONGEST_OFFER_DAYS = 90

@@ -1,5 +1,9 @@
 import type { TextPlaceholder, TextValues } from '#app/domain/people/agreements/fill.ts'
-import { coSponsorsText, creditNames, type CoSponsor } from '#app/domain/sponsorship/applications/co-sponsors.ts'
+import {
+  coSponsorsText,
+  creditNames,
+  type CoSponsor,
+} from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import { packagePrice, type Benefit } from '#app/domain/sponsorship/packages/rules.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 

@@ -1,4 +1,5 @@
 import { db, transaction, type Trx } from '#db/client.ts'
+import { agreedTerms } from '#app/domain/sponsorship/applications/agreed-terms.server.ts'
 import type { Applicant } from '#app/domain/sponsorship/applications/apply.server.ts'
 import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
 import {
@@ -7,11 +8,11 @@ import {
   markUnfulfilled,
 } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { agreedDay } from '#app/domain/sponsorship/packages/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove, type ActionOf } from '#app/platform/lifecycle.ts'
+import { isStale } from '#app/platform/record-version.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { adminRole, system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { obligationLifecycle } from './lifecycle.ts'
@@ -28,10 +29,11 @@ async function insertObligations(sponsorshipId: number, now: Date, trx: Trx): Pr
     .innerJoin('sponsorship_packages as p', 'p.id', 's.package_id')
     .innerJoin('seasons', 'seasons.year', 's.year')
     .where('s.id', '=', sponsorshipId)
-    .select(['s.revision_id as revisionId', 'p.kind', 'seasons.timezone as zone'])
+    .select(['p.kind', 'seasons.timezone as zone'])
     .executeTakeFirst()
-  if (!row || row.revisionId === null) return
-  const owed = obligationsOf({ kind: row.kind, ...(await readTerms(row.revisionId, trx)) })
+  const terms = await agreedTerms(sponsorshipId, trx)
+  if (!row || !terms) return
+  const owed = obligationsOf({ kind: row.kind, ...terms })
   const today = toLocalText(now, row.zone).slice(0, 10)
   await trx
     .insertInto('sponsorship_obligations')
@@ -192,6 +194,8 @@ const LIVE = ['accepted', 'contracted', 'active', 'suspended', 'fulfilled']
 export interface ObligationChange {
   action: Exclude<Action, 'fall_due' | 'put_off' | 'check'>
   note: string
+  /** The state that the admin’s page showed. */
+  seen?: string
 }
 
 /**
@@ -200,7 +204,7 @@ export interface ObligationChange {
  */
 export async function changeObligation(
   id: number,
-  { action, note }: ObligationChange,
+  { action, note, seen }: ObligationChange,
   by: Applicant | (AdminViewer & { role: 'admin' }),
   now: Date,
 ): Promise<Outcome<{ what: string }>> {
@@ -209,7 +213,7 @@ export async function changeObligation(
     if (!locked) return refuse('not_found', 'There is no such obligation.')
     const { sponsorship, obligation } = locked
     const isOwnStep = by.role === 'admin' || (obligation.kind === 'benefit' && obligation.side === 'sponsor')
-    if (!isOwnStep || !LIVE.includes(sponsorship.state)) return CHANGED
+    if (!isOwnStep || !LIVE.includes(sponsorship.state) || isStale(seen, obligation.state)) return CHANGED
     if (!canMove(obligationLifecycle, obligation.state, action, by.role)) return CHANGED
     await moveLocked(
       obligationLifecycle,

@@ -13,18 +13,18 @@ import { isPublished, publishMoment } from './rules.ts'
 export async function resultsAdminPage(year: number, admin: AdminViewer, now: Date) {
   const [holders, asking, runs, waiting, release, problem, correction, configs, season, awards, sinceRun] =
     await Promise.all([
-    keyholdersOf(year, db()),
-    askingToHold(year, now, db()),
-    listRuns(year, db()),
-    waitingOpenings(year, now, db()),
-    readRelease(year, db()),
-    countProblem(year, now, db()),
-    currentCorrection(year, db()),
-    configValues(),
-    currentSeason(),
-    handAwards(year, 'everything', now, db()),
-    enteredSinceRun(year, db()),
-  ])
+      keyholdersOf(year, db()),
+      askingToHold(year, now, db()),
+      listRuns(year, db()),
+      waitingOpenings(year, now, db()),
+      readRelease(year, db()),
+      countProblem(year, now, db()),
+      currentCorrection(year, db()),
+      configValues(),
+      currentSeason(),
+      handAwards(year, 'everything', now, db()),
+      enteredSinceRun(year, db()),
+    ])
   const isHolder = holders.some(({ userId }) => userId === admin.userId)
   const publishAt = publishMoment(configs, season.ceremonyAt)
   return {

@@ -34,8 +34,7 @@ export async function countProblem(year: number, now: Date, reader: Reader): Pro
     isRollFrozen: round.rollFrozenAt !== null,
     holders: (await keyholdersOf(year, reader)).length,
     leastHolders: LEAST_HOLDERS,
-    isPublished:
-      isPublished(await readRelease(year, reader), now) && !(await isBeingCorrected(year, reader)),
+    isPublished: isPublished(await readRelease(year, reader), now) && !(await isBeingCorrected(year, reader)),
     ...(await howDecided(year, reader)),
   })
 }

@@ -136,7 +136,10 @@ export async function decidedOf(year: number, now: Date, reader: Reader): Promis
 }
 
 /** Whether members vote on any award of the season, and whether winners of others were entered. */
-export async function howDecided(year: number, reader: Reader): Promise<{ hasVote: boolean; byHand: number }> {
+export async function howDecided(
+  year: number,
+  reader: Reader,
+): Promise<{ hasVote: boolean; byHand: number }> {
   const { rows } = await sql<{ hasVote: boolean; byHand: number }>`
     select exists (select from categories k where k.year = ${year} and k.vote_scope = 'all'
         and k.status in ('open', 'closed')) as "hasVote",
@@ -151,6 +154,8 @@ export async function howDecided(year: number, reader: Reader): Promise<{ hasVot
 export async function enteredSinceRun(year: number, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from voting_decided d where d.year = ${year}
-      and d.decided_at > (select max(r.created_at) from voting_results r where r.year = ${year})`.execute(reader)
+      and d.decided_at > (select max(r.created_at) from voting_results r where r.year = ${year})`.execute(
+    reader,
+  )
   return rows[0]?.count ?? 0
 }

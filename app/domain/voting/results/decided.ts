@@ -23,10 +23,7 @@ export interface AwardOutcome {
 }
 
 /** What a run says of all awards, those that were voted on first. */
-export function outcomesOf(
-  artefact: CountArtefact,
-  decided: readonly DecidedCategory[],
-): AwardOutcome[] {
+export function outcomesOf(artefact: CountArtefact, decided: readonly DecidedCategory[]): AwardOutcome[] {
   return [...artefact.categories.flatMap((each) => ('withheld' in each ? [] : [each])), ...decided]
 }
 
@@ -44,7 +41,13 @@ export function decidedCategory(
   const all = new Map([...winners, ...category.nominees].map(({ id, title }) => [id, title]))
   const candidates = [...all].map(([id, name]) => ({ id: String(id), name }))
   const result = winners.length === 0 ? 'no_award' : winners.length === 1 ? 'winner' : 'tie'
-  return { id: category.code, name: category.name, result, candidates, winners: winners.map(({ id }) => String(id)) }
+  return {
+    id: category.code,
+    name: category.name,
+    result,
+    candidates,
+    winners: winners.map(({ id }) => String(id)),
+  }
 }
 
 /** Why a choice of winners cannot be saved, in words; `null` if it can. */
@@ -55,5 +58,7 @@ export function choiceRefusal(
   if (noAward && winners.length > 0) return 'Select winners or “No award is given”, not both'
   if (!noAward && winners.length === 0) return 'Select a winner, or “No award is given”'
   const known = new Set(nominees.map(({ id }) => id))
-  return winners.every((id) => known.has(id)) ? null : 'One of these is no nominee any more. Check the list again'
+  return winners.every((id) => known.has(id))
+    ? null
+    : 'One of these is no nominee any more. Check the list again'
 }

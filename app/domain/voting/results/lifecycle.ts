@@ -10,7 +10,12 @@ export const votingCorrectionLifecycle = defineLifecycle({
   actions: {
     agree: step(['asked'], 'open', ['admin'], 'another admin asked; both are key holders'),
     decline: step(['asked'], 'declined', ['admin'], 'another admin asked; both are key holders'),
-    withdraw: step(['asked', 'open'], 'withdrawn', ['admin'], 'a key holder; while it waits the one who asked'),
+    withdraw: step(
+      ['asked', 'open'],
+      'withdrawn',
+      ['admin'],
+      'a key holder; while it waits the one who asked',
+    ),
     finish: step(['open'], 'done', ['admin'], 'two key holders opened a run that was counted since'),
   },
 })

@@ -77,7 +77,12 @@ export async function publishedSeasons(now: Date, reader: Reader): Promise<numbe
     .limit(100)
     .execute()
   return rows
-    .filter((row) => isPublished({ publishAt: row.year === year && row.state !== 'published' ? moment : row.publish_at }, now))
+    .filter((row) =>
+      isPublished(
+        { publishAt: row.year === year && row.state !== 'published' ? moment : row.publish_at },
+        now,
+      ),
+    )
     .map((row) => row.year)
 }
 

@@ -20,6 +20,13 @@ export const openSchema = z.object({
   secret: z.string('Enter your passphrase').min(1, 'Enter your passphrase').max(200),
 })
 
+export const decideByHandSchema = z.object({
+  winners: z.array(z.coerce.number<string>().int().min(1)).max(50).default([]),
+  noAward: tickbox(),
+  /** How often it was entered when the form was made. */
+  version: z.coerce.number<string>().int().min(0),
+})
+
 /** The reason of a correction is public. */
 export const correctionSchema = z.object({
   reason: requiredText(LONGEST_REASON).refine(
@@ -28,12 +35,5 @@ export const correctionSchema = z.object({
   ),
 })
 export const decideCorrectionSchema = z.object({ correctionId: requiredId() })
-
-export const decideByHandSchema = z.object({
-  winners: z.array(z.coerce.number<string>().int().min(1)).max(50).default([]),
-  noAward: tickbox(),
-  /** How often it was entered when the form was made. */
-  version: z.coerce.number<string>().int().min(0),
-})
 
 export const agreeSchema = z.object({ userId: z.coerce.number<string>().int().min(1) })

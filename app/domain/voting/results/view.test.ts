@@ -121,7 +121,12 @@ describe('rules', () => {
     ['after the ceremony, not when it begins', {}, CEREMONY, hours(5)],
     ['after as many hours as are set', { ceremony_hours: '3' }, CEREMONY, hours(3)],
     ['at a later time', { ceremony_hours: '3' }, hours(-3), CEREMONY],
-    ['before the ceremony, if the award says so', { voting_results_before_ceremony: '1' }, hours(9), CEREMONY],
+    [
+      'before the ceremony, if the award says so',
+      { voting_results_before_ceremony: '1' },
+      hours(9),
+      CEREMONY,
+    ],
     ['never without a time', { voting_results_published_at: '' }, CEREMONY, null],
   ])('results are published %s', (_, configs, ceremonyAt, expected) => {
     const set = { voting_results_published_at: CEREMONY.toISOString(), ...configs }
@@ -216,5 +221,13 @@ test('a winner who is no nominee any more keeps the title that was chosen', () =
   const award = { code: 'A01', name: 'Honorary', nominees: [{ id: 2, title: 'Tide' }] }
   const decided = decidedCategory(award, { winners: [{ id: 1, title: 'Moth' }] })
   expect(decided).toMatchObject({ result: 'winner', winners: ['1'] })
-  expect(resultsView({ artefact: countFile({ format: 'laureate-ballots/1', year: 2027, categories: [] }), decided: [decided] }, true)[0]?.heading).toBe('Moth')
+  expect(
+    resultsView(
+      {
+        artefact: countFile({ format: 'laureate-ballots/1', year: 2027, categories: [] }),
+        decided: [decided],
+      },
+      true,
+    )[0]?.heading,
+  ).toBe('Moth')
 })

@@ -23,7 +23,9 @@ export function GivenCodes({ rows }: { rows: readonly CodeRow[] }) {
         {rows.length} used.
       </p>
       {rows.some(({ isUsed, isCallOver }) => isCallOver && !isUsed) ? (
-        <p>The call for entries is closed: codes that were not used cannot be used for this season any more.</p>
+        <p>
+          The call for entries is closed: codes that were not used cannot be used for this season any more.
+        </p>
       ) : null}
       <DataTable
         caption="Your codes"
