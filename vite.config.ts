@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { minify } from 'terser'
-import { defineConfig, type Rollup } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
+import { beginBuild } from './app/http/build-freshness.ts'
 import remixConfig from './remix.config.js'
 
 declare module '@remix-run/node' {
@@ -24,6 +25,13 @@ const chunks: [name: string, modules: RegExp][] = [
 /** Scripts of every page, which have a budget: terser makes them smaller than esbuild does, and takes twenty times as long. */
 const OF_EVERY_PAGE = new Set([...chunks.map(([name]) => name), 'entry.client', 'root'])
 
+/** The first of the two builds, that of the browser's files, says from which sources both are made. */
+const fromTheseSources: Plugin = {
+  name: 'record-sources',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+  buildStart: beginBuild,
+}
+
 const minifiedFurther: Rollup.OutputPlugin = {
   name: 'minify-scripts-of-every-page',
   async renderChunk(code, { name }) {
@@ -39,7 +47,7 @@ const minifiedFurther: Rollup.OutputPlugin = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), fromTheseSources],
   // Found late, the router would make the development server reload the first page anybody opens; passwords are the server's.
   optimizeDeps: { include: ['@remix-run/react > react-router-dom'], exclude: ['@node-rs/argon2'] },
   build: {

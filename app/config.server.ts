@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { isMailAddress, readMailAllow, readMailRate, type MailRate } from '#app/mail-settings.ts'
+import { isEmailAddress } from '#app/platform/mail-address.ts'
+import { readMailAllow, readMailRate, type MailRate } from '#app/mail-settings.ts'
 
 const text = (expected: string) => z.string({ error: expected }).trim().min(1, expected)
 
@@ -32,6 +33,7 @@ const mailFrom = 'a sender like Pegbar Awards <awards@example.org>'
 const oldSecrets = 'earlier values of SESSION_SECRET, comma separated, newest first'
 const voteKey = '64 hexadecimal digits, from `openssl rand -hex 32`'
 const queueName = 'letters, digits, - and _, like awards-staging'
+const alertTo = 'addresses that are told when the installation fails, comma separated, like ops@example.org'
 const cardPayments = 'off, demonstration or stripe'
 const stripeUrl = 'an address like https://api.stripe.com'
 const proxies = 'addresses or ranges of your own proxies, comma separated, like 10.0.0.0/8,127.0.0.1'
@@ -51,7 +53,7 @@ const settings = z.object({
     .regex(/[^\s@<>]@[^\s@<>]/, mailFrom)
     .optional(),
   MAIL_DELIVERY: z.enum(['live', 'caught'], mailDelivery).optional(),
-  MAIL_CATCH_ALL: text(mailCatchAll).refine(isMailAddress, mailCatchAll).optional(),
+  MAIL_CATCH_ALL: text(mailCatchAll).refine(isEmailAddress, mailCatchAll).optional(),
   MAIL_ALLOW: text(mailAllow).transform(readMailAllow).pipe(z.array(z.string(), mailAllow)).optional(),
   MAIL_RATE: text(mailRate)
     .refine((value) => readMailRate(value) !== null, mailRate)
@@ -61,6 +63,15 @@ const settings = z.object({
   OUTBOX_KEPT_DAYS: wholeNumber('how many days jobs that are done are kept, 7 to 3650', 7, 3650).optional(),
   WORKER_CONCURRENCY: wholeNumber('how many jobs one worker does at a time, 1 to 100', 1, 100).optional(),
   TICK_SECONDS: wholeNumber('how often the worker looks for what is due, 1 to 60', 1, 60).optional(),
+  ALERT_TO: text(alertTo)
+    .transform((value) => value.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isEmailAddress), alertTo)
+    .optional(),
+  BACKUP_MAX_HOURS: wholeNumber(
+    'how old the last backup may be, in hours, 1 to 8760; 0 for no watch',
+    0,
+    8_760,
+  ).optional(),
   METRICS_TOKEN: text(secret).min(32, secret).optional(),
   APP_URL: url(appUrl, 'http:', 'https:')
     .refine((value) => !URL.canParse(value) || ['', '/'].includes(new URL(value).pathname), appUrl)
@@ -162,10 +173,14 @@ export interface Config {
   mail: MailConfig
   /** Jobs one worker does at a time. */
   concurrency: number
-  /** The worker looks so often for what is due. */
+  /** The worker looks so often for what is due, and the web process for what fails. */
   tickMs: number
   /** Jobs that are done are removed after so many days. */
   outboxKeptDays: number
+  /** Who is told when the installation itself fails; all admins where it is empty. */
+  alertTo: readonly string[]
+  /** Admins are told when the last backup is older; `null`: nothing is watched. */
+  backupMaxHours: number | null
   /** Opens /metrics; not set: there is no such page. */
   metricsToken: string | undefined
   /** Origin without a slash at its end. */
@@ -298,6 +313,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     concurrency: env.WORKER_CONCURRENCY ?? 8,
     tickMs: (env.TICK_SECONDS ?? 60) * 1_000,
     outboxKeptDays: env.OUTBOX_KEPT_DAYS ?? 90,
+    alertTo: env.ALERT_TO ?? [],
+    backupMaxHours: env.BACKUP_MAX_HOURS === 0 ? null : (env.BACKUP_MAX_HOURS ?? 48),
     metricsToken: env.METRICS_TOKEN,
     appUrl: publicUrl,
     // Demo accounts have a published password: without a word from outside they are offered to this machine only.

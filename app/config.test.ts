@@ -142,6 +142,8 @@ describe('settings', () => {
     ['MAIL_RATE', 'fast'],
     ['MAIL_WEBHOOK_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
+    ['ALERT_TO', 'ops@example.org, the admins'],
+    ['BACKUP_MAX_HOURS', 'daily'],
     ['WORKER_CONCURRENCY', '0'],
     ['TICK_SECONDS', '61'],
     ['STRIPE_SECRET_KEY', 'pk_live_1'],

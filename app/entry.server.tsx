@@ -25,6 +25,7 @@ installAddressRights(screens)
 export { closeDatabase, isDatabaseUnavailable, readOnly } from '#db/client.ts'
 export { awaitsFounding, newFoundingCode } from '#app/domain/overview/founding/founding-code.server.ts'
 export { readiness } from '#app/http/health.server.ts'
+export { watch } from '#app/domain/overview/watch/watch.server.ts'
 export { metricsText, opensMetrics } from '#app/http/metrics.server.ts'
 export { versionForGuests } from '#app/domain/season/seasons/versioned-cache.server.ts'
 export { createLoadContext } from '#app/http/load-context.server.ts'

@@ -19,6 +19,9 @@ import { recordInvoice } from '#app/domain/money/billing/mails/record-invoice.ts
 import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
 import { paymentReversed } from '#app/domain/money/billing/mails/payment-reversed.ts'
 import { paymentTakenBack } from '#app/domain/money/billing/mails/payment-taken-back.ts'
+import { withdrawalAnswered } from '#app/domain/money/withdrawals/mails/withdrawal-answered.ts'
+import { withdrawalAnswered } from '#app/domain/money/withdrawals/mails/withdrawal-answered.ts'
+import { withdrawalReceived } from '#app/domain/money/withdrawals/mails/withdrawal-received.ts'
 import { AFTER_REVERSAL } from '#app/domain/money/billing/reversal-rules.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
 import { paymentDisputed } from '#app/domain/money/payments/mails/payment-disputed.ts'
@@ -30,8 +33,10 @@ import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-
 import { votingFindings } from '#app/domain/voting/checks/mails/voting-findings.ts'
 import { observerAdded, observerRemoved } from '#app/domain/voting/observers/mails/observer-changed.ts'
 import { rollChanged } from '#app/domain/voting/rounds/mails/roll-changed.ts'
+import { papersOutdated } from '#app/domain/ceremony/packs/mails/papers-outdated.ts'
 import { votingChanged } from '#app/domain/voting/rounds/mails/voting-changed.ts'
 import { votingExtended } from '#app/domain/voting/rounds/mails/voting-extended.ts'
+import { votingReceiptLost } from '#app/domain/voting/ballots/mails/voting-receipt-lost.ts'
 import { votingReceipt } from '#app/domain/voting/ballots/mails/voting-receipt.ts'
 import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
 import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
@@ -82,6 +87,7 @@ import { artworkReplaced } from '#app/domain/sponsorship/artwork/mails/admin-mai
 import { sponsorMails } from '#app/domain/sponsorship/artwork/mails/sponsor-mails.ts'
 import { trophyNews } from '#app/domain/ceremony/trophies/mails/admin-mails.ts'
 import { ordererMails } from '#app/domain/ceremony/trophies/mails/orderer-mails.ts'
+import { alarmEnded, alarmRaised } from '#app/domain/overview/watch/mails/alarm-mails.ts'
 import { exportReady, exportTrouble } from '#app/domain/overview/exports/mails/scheduled-export.ts'
 import { credentialNews } from '#app/domain/press/credentials/mails/admin-mails.ts'
 import { applicantMails } from '#app/domain/press/credentials/mails/applicant-mails.ts'
@@ -272,6 +278,10 @@ const samples = [
     closes: 'Tue 23 Feb 2027, 17:00 Los Angeles',
     ...{ check: page, ballot: page },
   }),
+  sample(papersOutdated, {
+    ...{ name: 'Ada', season: long, ended: long, link: page },
+    copies: ['Copy 1, Envelope cards', 'Copy 2, Slides'],
+  }),
   sample(votingChanged, { firstName: 'Ada', title: long, what: long, note: long, link: page }),
   sample(votingExtended, {
     recipientName: long,
@@ -293,6 +303,9 @@ const samples = [
     refusing: [{ domain: 'example.net', addresses: 7 }],
     link: 'https://example.org/outbox',
   }),
+  sample(votingReceiptLost, { recipientName: long, closes: 'Fri 2 Apr 2027, 17:00', review: page }),
+  sample(alarmRaised, { firstName: 'Ada', faults: [long, 'The database does not answer.'] }),
+  sample(alarmEnded, { firstName: 'Ada', faults: [long] }),
   sample(booksFindings, {
     firstName: 'Ada',
     count: 12,
@@ -412,6 +425,13 @@ const samples = [
     place: 'cart',
     link: page,
   }),
+  sample(withdrawalAnswered, { name: 'Ada', contract: long, state: 'declined', answer: long }),
+  sample(withdrawalReceived, {
+    name: '李晴风',
+    contract: long,
+    receivedAt: 'Fri 27 Nov 2026, 17:00 Los Angeles',
+  }),
+  sample(withdrawalAnswered, { name: 'Emil', contract: long, state: 'accepted', answer: long }),
   sample(entryReceived, {
     recipientName: 'Emil',
     entries: [{ code: 'P03-0042', title: 'Tin Lanterns', category: 'Best Short Film' }],

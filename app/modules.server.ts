@@ -16,10 +16,12 @@ import { books } from '#app/domain/money/books/module.server.ts'
 import { discounts } from '#app/domain/money/discounts/module.server.ts'
 import { payments } from '#app/domain/money/payments/module.server.ts'
 import { statements } from '#app/domain/money/statements/module.server.ts'
+import { contractWithdrawals } from '#app/domain/money/withdrawals/module.server.ts'
 import { certificates } from '#app/domain/nominees/certificates/module.server.ts'
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
 import { dataExports } from '#app/domain/overview/exports/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
+import { installationWatch } from '#app/domain/overview/watch/module.server.ts'
 import { events } from '#app/domain/press/events/module.server.ts'
 import { indee } from '#app/domain/press/indee/module.server.ts'
 import { newsroom } from '#app/domain/press/newsroom/module.server.ts'
@@ -69,6 +71,7 @@ export const modules = [
   payments,
   discounts,
   statements,
+  contractWithdrawals,
   books,
   rubrics,
   committees,
@@ -104,5 +107,6 @@ export const modules = [
   credentials,
   cronEmails,
   overview,
+  installationWatch,
   dataExports,
 ]

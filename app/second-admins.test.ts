@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { modules } from '#app/modules.server.ts'
+import { settingDefinitions } from '#app/domain/season/settings/definitions.ts'
 
 /** Each lifecycle says in words what takes two admins; what makes that move asks whether this one may be the second. */
 
@@ -25,5 +27,11 @@ test('there are lifecycles with a move that takes two admins', () => {
 })
 
 test.each(folders)('what takes two admins in %s asks who is the second', (folder) => {
-  expect(sourcesIn(folder).some((text) => text.includes('mayBeSecond('))).toBe(true)
+  expect(sourcesIn(folder).some((text) => /\b(?:mayBeSecond|whyNotSecond)\(/.test(text))).toBe(true)
+})
+
+test('a setting that can make a rule of two admins weaker says when it does', () => {
+  const named = settingDefinitions.filter(({ label }) => /second admin|two admins/i.test(label)).map(({ name }) => name)
+  expect(named.length).toBeGreaterThan(2)
+  expect(modules.flatMap(({ guardedSettings = [] }) => guardedSettings.map(({ name }) => name))).toEqual(expect.arrayContaining(named))
 })

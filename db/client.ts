@@ -6,6 +6,8 @@ import type { DB } from './types.ts'
 
 // Identities and counts stay far below 2^53, so a number is exact and easier to compare than a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// PostgreSQL adds up what has eight bytes as numeric; the sums are as exact as their parts.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A date without a time has no zone: keep the text, a Date would shift it.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
@@ -30,6 +32,8 @@ export interface PoolSettings {
   max?: number
   /** `page` unless it says otherwise. */
   work?: Work
+  /** Whether a commit returns once the disk has it; where it does not, a crash can take what was written just before. */
+  waitsForDisk?: boolean
   /** The database itself refuses every write. */
   readOnly?: boolean
 }
@@ -43,13 +47,21 @@ export function createPool(settings: PoolSettings): pg.Pool {
     connectionTimeoutMillis: 5_000,
     statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: limits.idle,
-    options: settings.readOnly ? '-c default_transaction_read_only=on' : undefined,
+    options: optionsOf(settings),
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   // Nor one that is in use: its query fails, and the caller decides.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+function optionsOf({ readOnly = false, waitsForDisk = true }: PoolSettings): string | undefined {
+  const options = [
+    ...(readOnly ? ['-c default_transaction_read_only=on'] : []),
+    ...(waitsForDisk ? [] : ['-c synchronous_commit=off']),
+  ]
+  return options.length > 0 ? options.join(' ') : undefined
 }
 
 export function createDb(pool: pg.Pool): Db {
@@ -71,7 +83,7 @@ interface ReadOnlyRequest {
 // One pool a process, also when a bundler loads this module twice.
 const globalStore = globalThis as typeof globalThis & {
   laureateDatabase?: Shared
-  laureateWork?: Work
+  laureateWork?: Pick<PoolSettings, 'work' | 'waitsForDisk'>
   laureateLooking?: AsyncLocalStorage<ReadOnlyRequest | undefined>
 }
 const readOnlyRequest = (globalStore.laureateLooking ??= new AsyncLocalStorage())
@@ -82,17 +94,20 @@ function shared(): Shared {
     const pool = createPool({
       connectionString: connectionString(),
       max: Number(process.env.DATABASE_POOL ?? 10),
-      work: globalStore.laureateWork,
+      ...globalStore.laureateWork,
     })
     globalStore.laureateDatabase = { pool, db: createDb(pool), readOnly: undefined }
   }
   return globalStore.laureateDatabase
 }
 
-/** Gives the process the time limits of a batch: no page waits for it. Said at its root, before its first query. */
-export function workInBatches(): void {
+/**
+ * Gives the process the time limits of a batch: no page waits for it. Said at its root, before its first query. Only what is
+ * written again after a crash need not wait for the disk.
+ */
+export function workInBatches({ waitsForDisk = true } = {}): void {
   if (globalStore.laureateDatabase) throw new Error('The process has asked the database already')
-  globalStore.laureateWork = 'batch'
+  globalStore.laureateWork = { work: 'batch', waitsForDisk }
 }
 
 function connectionString(): string {

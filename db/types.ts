@@ -74,6 +74,15 @@ export interface Agreements {
   year: number;
 }
 
+export interface Alarms {
+  detail: string;
+  fault: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+  told_at: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
 export interface Announcements {
   announce_at: Timestamp;
   cancelled_at: Timestamp | null;
@@ -102,6 +111,12 @@ export interface AuditLog {
   id: Generated<number>;
   impersonated_id: number | null;
   request_id: string | null;
+}
+
+export interface Backups {
+  id: Generated<number>;
+  made_at: Timestamp;
+  place: string;
 }
 
 export interface BallotBlocks {
@@ -390,6 +405,13 @@ export interface ConfigCategories {
   name: string;
 }
 
+export interface ConfigProposals {
+  asked_at: Timestamp;
+  asked_by: number;
+  name: string;
+  value: string;
+}
+
 export interface Configs {
   category_id: number;
   help: Generated<string>;
@@ -416,6 +438,22 @@ export interface Conflicts {
   submission_id: number;
   updated_at: Timestamp;
   user_id: number;
+  version: Generated<number>;
+}
+
+export interface ContractWithdrawals {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  contract: string;
+  email: string;
+  form_key: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  name: string;
+  received_at: Timestamp;
+  state: Generated<"received" | "accepted" | "declined">;
+  updated_at: Timestamp;
   version: Generated<number>;
 }
 
@@ -961,6 +999,7 @@ export interface MailMessages {
   resend_of: number | null;
   rule_version: number | null;
   run_id: number | null;
+  sealed_body: Buffer | null;
   sensitive: Generated<boolean>;
   sent_at: Timestamp | null;
   skip_reason: string | null;
@@ -1253,6 +1292,7 @@ export interface Outbox {
   relayed_at: Timestamp | null;
   run_at: Timestamp;
   state: Generated<"pending" | "relayed" | "done" | "failed">;
+  turn: string | null;
 }
 
 export interface OutsideWorks {
@@ -1363,7 +1403,7 @@ export interface PoolCharges {
   paid_at: Timestamp | null;
   partner_id: number;
   revision_id: number;
-  state: Generated<"open" | "paid" | "cancelled">;
+  state: Generated<"open" | "paid" | "owed" | "cancelled">;
   what: "first" | "renewal" | "change";
 }
 
@@ -1653,6 +1693,15 @@ export interface ReviewScores {
   criterion_id: number;
   review_id: number;
   score: number;
+}
+
+export interface ReviewVersions {
+  finalized_at: Timestamp;
+  review_id: number;
+  scores: Json;
+  status: "final" | "abstained";
+  total: number | null;
+  version: number;
 }
 
 export interface Rubrics {
@@ -1961,8 +2010,11 @@ export interface SponsorshipPools {
 
 export interface Sponsorships {
   activated_at: Timestamp | null;
+  agreed_benefits: Generated<string>;
+  agreed_cents: number | null;
   answered_at: Timestamp | null;
   applied_at: Timestamp | null;
+  bill_to: Json | null;
   co_sponsors: Generated<ColumnType<{ name: string; share: number | null }[], string, string>>;
   company: Generated<string>;
   company_key: Generated<string | null>;
@@ -1985,6 +2037,7 @@ export interface Sponsorships {
   package_id: number | null;
   phone: Generated<string>;
   place: number | null;
+  po_number: string | null;
   reason: Generated<string>;
   renewal_offered_at: Timestamp | null;
   renews: number | null;
@@ -2065,9 +2118,11 @@ export interface StudioTypes {
   code: string;
   description: Generated<string>;
   name: string;
+  offered: Generated<boolean>;
   price_group: "studio" | "independent" | "student";
   sort: Generated<number>;
   student_categories_only: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface SubmissionFiles {
@@ -2300,6 +2355,31 @@ export interface VotingChecks {
   year: number;
 }
 
+export interface VotingCorrections {
+  asked_at: Timestamp;
+  asked_by: number;
+  corrected_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  earlier_content: Buffer | null;
+  earlier_released_at: Timestamp | null;
+  earlier_run: number | null;
+  id: Generated<number>;
+  reason: string;
+  run_no: number | null;
+  state: Generated<"asked" | "open" | "done" | "declined" | "withdrawn">;
+  year: number;
+}
+
+export interface VotingDecided {
+  category_id: number;
+  decided_at: Timestamp;
+  decided_by: number;
+  hidden: Buffer;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface VotingExtensions {
   announced_at: Timestamp | null;
   asked_at: Timestamp;
@@ -2451,9 +2531,11 @@ export interface DB {
   admin_invitations: AdminInvitations;
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
+  alarms: Alarms;
   announcements: Announcements;
   artwork_closings: ArtworkClosings;
   audit_log: AuditLog;
+  backups: Backups;
   ballot_blocks: BallotBlocks;
   ballot_closings: BallotClosings;
   ballot_receipts: BallotReceipts;
@@ -2477,8 +2559,10 @@ export interface DB {
   committee_notes: CommitteeNotes;
   committees: Committees;
   config_categories: ConfigCategories;
+  config_proposals: ConfigProposals;
   configs: Configs;
   conflicts: Conflicts;
+  contract_withdrawals: ContractWithdrawals;
   credential_coverage: CredentialCoverage;
   credential_people: CredentialPeople;
   credit_notes: CreditNotes;
@@ -2571,6 +2655,7 @@ export interface DB {
   review_flags: ReviewFlags;
   review_reopenings: ReviewReopenings;
   review_scores: ReviewScores;
+  review_versions: ReviewVersions;
   reviews: Reviews;
   rubrics: Rubrics;
   running_total_moves: RunningTotalMoves;
@@ -2613,6 +2698,8 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   voting_checks: VotingChecks;
+  voting_corrections: VotingCorrections;
+  voting_decided: VotingDecided;
   voting_extensions: VotingExtensions;
   voting_founders: VotingFounders;
   voting_incidents: VotingIncidents;

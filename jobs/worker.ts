@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { closeDatabase, workInBatches } from '#db/client.ts'
 import { clockTrouble, currentTime, readDatabaseClock } from '#app/clock.server.ts'
 import { config } from '#app/config.server.ts'
@@ -8,9 +7,7 @@ import { openQueue } from '#jobs/queues.ts'
 import { startRelay } from '#jobs/relay.ts'
 import { runJob } from '#jobs/run-job.ts'
 import { untilMigrated } from '#jobs/schema.ts'
-import { caughtTransport } from '#jobs/transports/caught.ts'
-import { fileTransport } from '#jobs/transports/files.ts'
-import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { transportOfSettings } from '#app/domain/mail/transports/transport-of-settings.ts'
 import { modules } from '#app/modules.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
@@ -23,13 +20,7 @@ const CLOCK_CHECK_MS = 60_000
 
 const settings = config()
 // As many lines to the mail server as jobs that could want one: a message never waits for a line while its claim runs.
-const server = settings.smtpUrl
-  ? smtpTransport(settings.smtpUrl, { connections: settings.concurrency })
-  : undefined
-const transport =
-  server && settings.mail.delivery === 'live'
-    ? server
-    : caughtTransport({ server, files: fileTransport(path.join(settings.dataDir, 'mail')), ...settings.mail })
+const transport = transportOfSettings(settings, settings.concurrency)
 const queue = openQueue({ ...settings, name: settings.queueName })
 const tools = { transport, clock: currentTime, rate: settings.mail.rate }
 

@@ -13,7 +13,8 @@ import { changedTests } from './changed.ts'
  * `--all` every journey in the browser goes without scripts too. Just before it, it repeats what failed, in the
  * checks too where CHECK_FINDINGS names a file with their findings: of a long output only the end may be kept.
  *
- * A few tests that failed are run once more after all others, one at a time, and named if they pass then (decision 117).
+ * A few tests that failed are run once more after all others, one at a time. One that passes then is named, and written down in
+ * UNSTEADY: it is a defect to put right, and the next time it counts as failed (decision 117).
  */
 
 interface Result {
@@ -29,6 +30,7 @@ const LINES_OF_ONE = 6
 /** More of them are not a matter of a busy machine. */
 const RUN_AGAIN_AT_MOST = 5
 const MATRIX = 'tests/integration/product/access-matrix.test.ts'
+const UNSTEADY = 'tests/unsteady.json'
 /** The title where a file fails and none of its tests does, as when it cannot be loaded. */
 const WHOLE_FILE = 'the whole file'
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-tests-'))
@@ -73,14 +75,31 @@ async function ofChange(ref: string): Promise<Result[]> {
 }
 
 /** What counts once the few tests that failed were run again without others beside them. */
-async function settled(first: Result[], again: (files: string[]) => Promise<Result[]>): Promise<Result[]> {
+async function settled(first: Result[], runAgain: (files: string[]) => Promise<Result[]>): Promise<Result[]> {
   const failed = first.filter(hasFailed)
   if (failed.length === 0 || failed.length > RUN_AGAIN_AT_MOST) return first
-  const second = await again([...new Set(failed.map(({ file }) => file))])
+  const second = await runAgain([...new Set(failed.map(({ file }) => file))])
   const secondOf = ({ file, title }: Result) =>
     second.filter((result) => result.file === file && (result.title === title || title === WHOLE_FILE))
-  unsteady.push(...failed.filter((test) => secondOf(test).length > 0 && !secondOf(test).some(hasFailed)))
-  return [...first.filter((test) => secondOf(test).length === 0), ...second]
+  const passed = failed.filter((test) => secondOf(test).length > 0 && !secondOf(test).some(hasFailed))
+  const known = readJson<string[]>(UNSTEADY) ?? []
+  const again = passed.filter((test) => known.includes(nameOf(test)))
+  unsteady.push(...passed)
+  write(UNSTEADY, [...new Set([...known, ...passed.map(nameOf)])].sort())
+  return [
+    ...first.filter((test) => secondOf(test).length === 0),
+    ...second.filter((test) => !again.some(({ file, title }) => file === test.file && title === test.title)),
+    ...again,
+  ]
+}
+
+function nameOf({ file, title }: Result): string {
+  return `${file}: ${title}`
+}
+
+/** Leaves a list that is empty and was never there as it is. */
+function write(file: string, names: readonly string[]): void {
+  if (names.length > 0) fs.writeFileSync(file, `${JSON.stringify(names, null, 2)}\n`)
 }
 
 async function vitest(args: string[] = [], more: Record<string, string> = {}): Promise<Result[]> {
@@ -179,7 +198,7 @@ function firstLines(messages: readonly string[]): string[] {
 }
 
 function textOf({ file, title, why = [] }: Result): string {
-  return [`${file}: ${title}`, ...why.map((line) => `    ${line}`)].join('\n')
+  return [nameOf({ file, title }), ...why.map((line) => `    ${line}`)].join('\n')
 }
 
 /** Prints lines under a heading, as many as leave the rest of the end in view. */

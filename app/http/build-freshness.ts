@@ -6,6 +6,7 @@ import path from 'node:path'
 export const buildFolder = path.resolve(process.env.BUILD_DIR || 'build')
 
 const buildVersion = path.join(buildFolder, 'sources.sha256')
+const begunVersion = `${buildVersion}.begun`
 const folders = ['app', 'db', 'jobs', 'public']
 const files = ['package-lock.json', 'remix.config.js', 'vite.config.ts']
 /** Among the sources, but not in the build. */
@@ -31,7 +32,14 @@ export function buildIsFresh(): boolean {
   return fs.existsSync(buildVersion) && fs.readFileSync(buildVersion, 'utf8') === sourcesHash()
 }
 
-/** Records the sources of a new build. */
-export function markBuildFresh(): void {
-  fs.writeFileSync(buildVersion, sourcesHash())
+/** Records the sources a build begins with: what is edited before it ends is not in it. What was built before is no build now. */
+export function beginBuild(): void {
+  fs.mkdirSync(buildFolder, { recursive: true })
+  fs.rmSync(buildVersion, { force: true })
+  fs.writeFileSync(begunVersion, sourcesHash())
+}
+
+/** Says that the build which was begun is whole. */
+export function endBuild(): void {
+  fs.renameSync(begunVersion, buildVersion)
 }

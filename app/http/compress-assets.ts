@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { trimEnd } from '#app/platform/trim.ts'
-import { buildFolder, markBuildFresh } from './build-freshness.ts'
+import { buildFolder, endBuild } from './build-freshness.ts'
 
 /** Limits in bytes after brotli: the scripts and the style sheet that every page loads first, and a sheet that some pages have beside it. */
 const BUDGET = { scripts: 88_000, styles: 5_700, sheet: 1_800 }
@@ -42,7 +42,7 @@ if (scripts > BUDGET.scripts || styles > BUDGET.styles || sheet > BUDGET.sheet) 
   for (const [name, size] of largest) console.error(`  ${kilobytes(size).padStart(9)}  ${name}`)
   process.exit(1)
 }
-markBuildFresh()
+endBuild()
 
 async function compress(file: string): Promise<void> {
   const content = await fs.readFile(file)

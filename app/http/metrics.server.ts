@@ -3,6 +3,7 @@ import { Counter, Gauge, register, Registry } from 'prom-client'
 import { config } from '#app/config.server.ts'
 import { log } from '#app/log.server.ts'
 import { gauge, type Metric } from '#app/platform/metrics.ts'
+import { lookAtDataFolder } from '#app/platform/files/data-folder.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { connectionCounts } from '#db/client.ts'
 import { answers } from '#db/readiness.ts'
@@ -24,7 +25,7 @@ export async function metricsText(now: Date): Promise<string> {
   const ofModules = await readModules(now)
   // A registry of this request: counts of a database that no longer exists must not stay in the process's own.
   const counted = new Registry()
-  for (const metric of [...ofModules, ...connections()]) add(metric, counted)
+  for (const metric of [...ofModules, ...connections(), ...(await dataFolder())]) add(metric, counted)
   return Registry.merge([counted, register]).metrics()
 }
 
@@ -49,6 +50,15 @@ function connections(): Metric[] {
     help: CONNECTIONS[state][1],
     values: connectionCounts().map((counts) => ({ labels: { pool: counts.pool }, value: counts[state] })),
   }))
+}
+
+/** Told without the database too: a full disk is often why it is away. */
+async function dataFolder(): Promise<Metric[]> {
+  const { freeBytes, refuses } = await lookAtDataFolder()
+  return [
+    ...(freeBytes === null ? [] : [gauge('data_free_bytes', 'Free bytes where DATA_DIR lies.', freeBytes)]),
+    gauge('data_writable', 'Whether a file written to DATA_DIR was kept: 1 or 0.', refuses === null ? 1 : 0),
+  ]
 }
 
 function add({ name, help, type = 'gauge', values }: Metric, registry: Registry): void {

@@ -11,17 +11,19 @@ const plain: NavigationPerson = {
   watches: false,
   desks: [],
   memberships: false,
+  without: [],
   counts: {},
 }
 const studio = { hasStudio: true, entries: true }
 const alone = ['Dashboard', 'Studio']
-const whole = ['Dashboard', 'Entries', 'Cart', 'Studio']
+const whole = ['Dashboard', 'Entries', 'Cart', 'Invoices', 'Studio']
 
 it.each<[string, Partial<NavigationPerson>, string[] | undefined]>([
   ['no studio', {}, alone],
   ['an admin without a studio', { isAdmin: true }, alone],
   ['a studio', studio, whole],
-  ['a studio that the guards keep from the list', { hasStudio: true }, ['Dashboard', 'Cart', 'Studio']],
+  ['a studio that the guards keep from the list', { hasStudio: true }, ['Dashboard', 'Cart', 'Invoices', 'Studio']],
+  ['a membership and no studio', { memberships: true }, ['Dashboard', 'Invoices', 'Studio']],
   ['a judge without a studio', { judges: true }, undefined],
   ['a judge with a studio', { judges: true, ...studio }, whole],
 ])('%s: what to enter with', (_, person, labels) => {
@@ -51,4 +53,16 @@ it('an admin who is press meets the newsroom once, and numbers are beside their 
   }).flatMap((group) => group.items)
   expect(items.filter(({ label }) => label === 'Newsroom')).toHaveLength(1)
   expect(items.find(({ label }) => label === 'Cart')?.count).toBe(2)
+})
+
+it('admins of an award without a jury, vote or press room get no links to them', () => {
+  const all = navigationFor({ ...plain, isAdmin: true })
+  const few = navigationFor({ ...plain, isAdmin: true, without: ['judging', 'voting', 'press'] })
+  const labels = (groups: ReturnType<typeof navigationFor>) =>
+    groups.flatMap(({ heading, items }) => items.map(({ label }) => `${heading}: ${label}`))
+  expect(labels(all).filter((label) => !labels(few).includes(label))).toEqual([
+    ...['Committees', 'Judges’ agreement', 'Rubrics', 'Signatures', 'Conflicts'].map((label) => `Judging: ${label}`),
+    ...labels(all).filter((label) => /^(Voting|Press): /.test(label)),
+  ])
+  expect(labels(few)).toContain('Judging: Nominations')
 })

@@ -1,5 +1,6 @@
 import { href } from '#app/platform/href.ts'
-import type { NavigationGroup } from './shell.ts'
+import type { AwardPart } from '#app/platform/award-parts.ts'
+import type { NavigationGroup, NavigationItem } from './shell.ts'
 
 /** What decides the navigation: the areas open to a person, and numbers beside links. */
 export interface NavigationPerson {
@@ -18,8 +19,14 @@ export interface NavigationPerson {
   desks: readonly { label: string; to: string }[]
   /** Has a membership, or could apply for one. */
   memberships: boolean
+  /** Parts of the product that the award does without: its admins get no links to them. */
+  without: readonly AwardPart[]
   /** By address. */
   counts: Readonly<Record<string, number>>
+}
+
+interface Link extends Omit<NavigationItem, 'count'> {
+  part?: AwardPart
 }
 
 const PRESS = [
@@ -29,7 +36,7 @@ const PRESS = [
 
 /** The navigation of a person: only pages they may open. */
 export function navigationFor(person: NavigationPerson): NavigationGroup[] {
-  const groups: NavigationGroup[] = []
+  const groups: { heading: string; part?: AwardPart; items: Link[] }[] = []
   if (person.isAdmin) {
     groups.push(
       {
@@ -51,21 +58,22 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       {
         heading: 'Judging',
         items: [
-          { label: 'Committees', to: href('/admin/judges/committees') },
-          { label: 'Judges’ agreement', to: href('/admin/judges/agreements') },
-          { label: 'Rubrics', to: href('/admin/judges/rubrics') },
-          { label: 'Signatures', to: href('/admin/judges/signatures') },
+          { label: 'Committees', part: 'judging', to: href('/admin/judges/committees') },
+          { label: 'Judges’ agreement', part: 'judging', to: href('/admin/judges/agreements') },
+          { label: 'Rubrics', part: 'judging', to: href('/admin/judges/rubrics') },
+          { label: 'Signatures', part: 'judging', to: href('/admin/judges/signatures') },
           {
             label: 'Nominations',
             to: href('/admin/nominations'),
             also: [href('/admin/submissions/nominated')],
           },
           { label: 'Certificates', to: href('/admin/nomination-certificates') },
-          { label: 'Conflicts', to: href('/admin/judges/conflicts') },
+          { label: 'Conflicts', part: 'judging', to: href('/admin/judges/conflicts') },
         ],
       },
       {
         heading: 'Voting',
+        part: 'voting',
         items: [
           { label: 'Round', to: href('/admin/voting') },
           { label: 'Roll', to: href('/admin/voting/roll') },
@@ -102,6 +110,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       },
       {
         heading: 'Press',
+        part: 'press',
         items: [
           ...PRESS,
           { label: 'Media credentials', to: href('/admin/media-credentials') },
@@ -114,7 +123,7 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         heading: 'Money',
         items: [
           { label: 'Invoices', to: href('/admin/submissions/invoices') },
-          { label: 'Refunds', to: href('/admin/refunds') },
+          { label: 'Refunds', to: href('/admin/refunds'), also: [href('/admin/contract-withdrawals')] },
           { label: 'Discount codes', to: href('/admin/discounts') },
           { label: 'Financials', to: href('/admin/financials') },
         ],
@@ -150,6 +159,9 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         { label: 'Dashboard', to: href('/submissions/dashboard') },
         ...(person.entries ? [{ label: 'Entries', to: href('/submissions') }] : []),
         ...(person.hasStudio ? [{ label: 'Cart', to: href('/submissions/cart') }] : []),
+        ...(person.hasStudio || person.memberships
+          ? [{ label: 'Invoices', to: href('/invoices'), also: ['/submissions/invoices'] }]
+          : []),
         { label: 'Studio', to: href('/studios/view') },
       ],
     })
@@ -161,8 +173,11 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
       { label: 'Preferences', to: href('/preferences') },
     ],
   })
-  return groups.map(({ heading, items }) => ({
+  const isUsed = ({ part }: { part?: AwardPart }) => !part || !person.without.includes(part)
+  return groups.filter(isUsed).map(({ heading, items }) => ({
     heading,
-    items: items.map((item) => ({ ...item, count: person.counts[item.to] })),
+    items: items
+      .filter(isUsed)
+      .map(({ part: _, ...item }) => ({ ...item, count: person.counts[item.to] })),
   }))
 }

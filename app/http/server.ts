@@ -38,6 +38,7 @@ interface AppEntry {
   metricsText(now: Date): Promise<string>
   closeDatabase(): Promise<void>
   newFoundingCode(now: Date): Promise<string | null>
+  watch(clock: string | null, now: Date): Promise<void>
 }
 
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
@@ -57,6 +58,7 @@ let draining = false
 let wrongClock: string | null = null
 await checkClock()
 setInterval(() => void checkClock(), CLOCK_CHECK_MS).unref()
+setInterval(() => void watchInstallation(), settings.tickMs).unref()
 
 // The framework warns on the console, with text from requests: it goes to the log instead.
 if (!development)
@@ -135,6 +137,20 @@ async function checkClock(): Promise<void> {
     if (wrongClock) log.error(wrongClock)
   } catch (error) {
     log.warn({ err: error }, 'the database’s clock could not be read')
+  }
+}
+
+let watching = false
+/** A look that takes longer than its turn is not joined by a second one. */
+async function watchInstallation(): Promise<void> {
+  if (watching || draining) return
+  watching = true
+  try {
+    await (await entry()).watch(wrongClock, currentTime())
+  } catch (error) {
+    log.error({ err: error }, 'the installation could not be watched')
+  } finally {
+    watching = false
   }
 }
 

@@ -14,6 +14,7 @@ import { mayOpen, seesOnly } from './admin-access.ts'
 import { viewerRights } from './rights.server.ts'
 import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
 import { ADMIN_ROLE_LABELS, hasRight } from '#app/platform/admin-rights.ts'
+import { awardPartsWithout } from '#app/platform/award-parts.ts'
 import { href } from '#app/platform/href.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
@@ -102,6 +103,7 @@ async function navigationPersonOf(
     entries: await mayOpenEntries(args, viewer),
     desks: partsOf('navigationDesks').filter(({ to }) => rights.desks[to]),
     memberships: membership !== null || rights.offersMemberships,
+    without: awardPartsWithout(configs),
     counts: studio?.counts ?? {},
   }
 }

@@ -1,4 +1,5 @@
 import type { Expression } from 'kysely'
+import type { Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
 import type { RecordKind } from '#app/platform/audit/record-kinds.ts'
 import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
@@ -29,6 +30,15 @@ export interface NavigationDesk {
   isOf(userId: Expression<number>): Expression<boolean>
 }
 
+/** Something that has to fit together in an installation that was brought back from a backup. */
+export interface RestoreCheck {
+  title: string
+  /** What was looked at, and what a person can compare. */
+  found: string
+  /** What does not fit, a sentence each. */
+  problems: readonly string[]
+}
+
 /** What a module may hand in. An area adds its own parts by declaration merging. @public */
 export interface ModuleParts {
   jobs?: readonly JobHandler[]
@@ -39,13 +49,15 @@ export interface ModuleParts {
   navigationCounts?: readonly NavigationCount[]
   /** Links in the navigation, for the viewer. */
   navigationDesks?: readonly NavigationDesk[]
+  /** What of this module has to fit together after a restore. */
+  restoreChecks?(reader: Reader): Promise<RestoreCheck[]>
   /** Figures for `/metrics`. */
   metrics?(now: Date): Promise<Metric[]>
   /** What `/readyz` reports beside the database, by name. */
   readiness?(now: Date): Promise<object>
 }
 
-/** A column whose values are keys of the file storage: an archive carries what they name. */
+/** A column whose values are keys of the file storage: an archive carries what they name. `size_bytes` and `sha256` say beside it what is stored. */
 export interface StorageKeys {
   table: keyof DB
   column: string

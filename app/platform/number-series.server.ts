@@ -22,3 +22,23 @@ export async function nextInSeries(
     .executeTakeFirstOrThrow()
   return last_number
 }
+
+/**
+ * Lets a series go on after `last`, where numbers were given that a restored database does not know. False where it is there or
+ * beyond already, or has no such series.
+ */
+export async function continueSeries(
+  series: Pick<Selectable<NumberSeries>, 'kind' | 'year' | 'scope'>,
+  last: number,
+  trx: Trx,
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('number_series')
+    .set({ last_number: last })
+    .where('kind', '=', series.kind)
+    .where('year', '=', series.year)
+    .where('scope', '=', series.scope)
+    .where('last_number', '<', last)
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { documentKind, ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { renderOnRequest } from '#app/platform/documents/request.server.ts'
 import { removeUnneededFiles } from '#app/platform/files/cleanup.server.ts'
+import { checkStoredFiles } from '#app/platform/files/restore-check.server.ts'
 import { requestMissingCopies, prepareCopies } from '#app/platform/files/copies.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
@@ -21,7 +22,7 @@ export const platform = defineModule({
       where: 'exists (select from files f where f.id = r.file_id and f.deleted_at is null)',
     },
   ],
-  records: { export: { tells: 'nothing' } },
+  records: { export: { tells: 'nothing' }, job: { label: 'Job', tells: 'nothing' } },
   jobs: [
     runs(prepareCopies, async ({ fileId }, { clock }) => {
       // The tools for pictures and PDF are large; only the worker loads them.
@@ -39,6 +40,7 @@ export const platform = defineModule({
     { chain: 'files', name: 'old finished jobs', run: removeDoneRows },
   ],
   personalData: stepsOfPerson,
+  restoreChecks: checkStoredFiles,
   metrics: outboxMetrics,
   readiness: outboxReadiness,
   files: { holds: sql<boolean>`exists (select from documents held where held.file_id = f.id)` },

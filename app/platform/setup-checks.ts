@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts'
+import { usesPart, type AwardPart } from '#app/platform/award-parts.ts'
 
 /** In the order in which an entrant would run into what is wrong. */
 const STAGES = ['entering', 'paying', 'later', 'email', 'limits'] as const
@@ -20,6 +21,8 @@ export interface Finding {
 export interface SetupCheck {
   stage: (typeof STAGES)[number]
   title: string
+  /** The part of the product that it is about: an award that does without is not asked. */
+  part?: AwardPart
   findings: Finding[]
 }
 
@@ -42,6 +45,10 @@ declare module '#app/platform/module.server.ts' {
 
 export const stops = (page: FixingPage, message: string): Finding => ({ level: 'stops', page, message })
 export const warns = (page: FixingPage, message: string): Finding => ({ level: 'warns', page, message })
+
+/** The checks of what an award uses. */
+export const checksInUse = (checks: readonly SetupCheck[], configs: SetupQuestion['configs']): SetupCheck[] =>
+  checks.filter(({ part }) => usesPart(configs, part))
 
 /** Checks by stage, otherwise in their order. */
 export function byStage(checks: readonly SetupCheck[]): SetupCheck[] {

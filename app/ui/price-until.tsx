@@ -4,26 +4,21 @@ import { type TimeFrame, useTimeFrame } from '#app/ui/time-context.tsx'
 
 const LAST_HOUR_MS = 60 * 60_000
 
-/** The same moment on the clocks people go by: "Sat 28 Nov 2026, 01:00 UTC; 02:00 your time". A day is named where it differs. */
+/** The same moment on the reader's own clock, or in UTC where that is not known: "Sat 28 Nov 2026, 02:00 your time". A day is named where it differs. */
 export function otherClocks(
   until: Date,
   { zone, viewerZone }: Pick<TimeFrame, 'zone' | 'viewerZone'>,
 ): string {
-  const clocks: string[] = []
-  let day = formatDate(until, zone)
-  const add = (place: string, name: string) => {
-    const own = formatDate(until, place)
-    clocks.push(`${own === day ? '' : `${own}, `}${formatTime(until, place)} ${name}`)
-    day = own
-  }
-  if (zoneName(zone) !== 'UTC') add('UTC', 'UTC')
-  if (viewerZone && viewerZone !== zone && isKnownZone(viewerZone) && zoneName(viewerZone) !== 'UTC')
-    add(viewerZone, 'your time')
-  return clocks.join('; ')
+  const isKnown = viewerZone !== null && isKnownZone(viewerZone)
+  const place = isKnown ? viewerZone : 'UTC'
+  const [own, there] = [formatDate(until, place), formatDate(until, zone)]
+  const clock = formatTime(until, place)
+  if (own === there && clock === formatTime(until, zone)) return ''
+  return `${own === there ? '' : `${own}, `}${clock} ${isKnown ? 'your time' : 'UTC'}`
 }
 
 /**
- * Until when something holds: in the award's zone, in UTC and on the viewer's clock, with the time that is left. In the last
+ * Until when something holds: in the award's zone and on the viewer's clock, with the time that is left. In the last
  * hour it says what time it is here, because that clock decides (requirement 5.1).
  */
 export function Until({ value }: { value: Date | string }) {

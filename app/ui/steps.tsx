@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 export interface Step {
   label: string
@@ -9,8 +8,6 @@ export interface Step {
   tone: Tone
   /** The state as text, such as "Done" or "1 left". */
   state: string
-  /** Shows only the icon, with the text for assistive technology: for steps that are not started. */
-  quiet?: boolean
 }
 
 /** The checklist beside a form of several pages. Put it in a `Card` in the right column. */
@@ -25,9 +22,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
             ) : (
               <span aria-current={step.current ? 'step' : undefined}>{step.label}</span>
             )}
-            <Pill tone={step.tone}>
-              {step.quiet ? <VisuallyHidden>{step.state}</VisuallyHidden> : step.state}
-            </Pill>
+            <Pill tone={step.tone}>{step.state}</Pill>
           </li>
         ))}
       </ol>

@@ -62,7 +62,6 @@ export function viewerOf(
     email,
     firstName,
     lastName,
-    timezone,
     isPress = false,
     role = 'member',
     adminRole = 'admin',
@@ -79,7 +78,7 @@ export function viewerOf(
     lastName,
     displayName: `${firstName} ${lastName}`,
     emailVerified: true,
-    timezone: timezone ?? null,
+    timezone: null,
     isPress,
     currentStudioId: null,
     sessionFamily: '',
@@ -89,7 +88,7 @@ export function viewerOf(
 }
 
 type SeededPerson = Pick<PersonSeed, 'email' | 'firstName' | 'lastName' | 'isPress'> &
-  Partial<Pick<PersonSeed, 'timezone' | 'adminRole'>> & { role?: Viewer['role'] }
+  Partial<Pick<PersonSeed, 'adminRole'>> & { role?: Viewer['role'] }
 
 async function insertMemberships(cast: Cast, year: number, joined: Date, trx: Trx): Promise<void> {
   const types = await trx.selectFrom('membership_types').select(['id', 'code']).execute()

@@ -7,6 +7,7 @@ import { answerEvent, leaveEvent } from '#app/domain/press/events/guests.server.
 import { addCategory } from '#app/domain/press/newsroom/categories.server.ts'
 import { addItem } from '#app/domain/press/newsroom/commands.server.ts'
 import { winnersOf } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { outcomesOf } from '#app/domain/voting/results/decided.ts'
 import { publishedResult } from '#app/domain/voting/results/publication.server.ts'
 import { nameNomination } from '#app/domain/press/newsroom/name-nomination.server.ts'
 import { makeRenditions } from '#app/domain/press/newsroom/renditions.server.ts'
@@ -112,12 +113,17 @@ async function nameOne(
 ): Promise<void> {
   const id =
     which === 'winner'
-      ? (await publishedResult(baseline.year, now))?.artefact.categories.flatMap(winnersOf)[0]
+      ? await firstWinner(baseline.year, now)
       : await nominationAt(baseline.year, which)
   if (id === undefined) return
   const { admin } = writers(cast)
   const naming = { by: admin, admin, reading: { userId: admin.userId, sees: 'everything' } } as const
   valueOf(await nameNomination(itemId, id, naming, at), `nominee of item ${itemId}`)
+}
+
+async function firstWinner(year: number, now: Date): Promise<number | undefined> {
+  const published = await publishedResult(year, now)
+  return published ? outcomesOf(published.artefact, published.decided).flatMap(winnersOf)[0] : undefined
 }
 
 async function nominationAt(year: number, place: number): Promise<number | undefined> {

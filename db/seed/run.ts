@@ -5,6 +5,7 @@ import { localEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { readArchive, UnreadableArchive } from '#db/seed/archive/read.ts'
+import { countRowsAndKeep } from '#db/statistics.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'
 import { seedBaseline } from '#db/seed/baseline.ts'
 import { insertMailGroups } from '#app/domain/cron-emails/first-rules/first-groups.server.ts'
@@ -16,7 +17,8 @@ import { countText } from '#app/ui/format/plural.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
 installModules(modules)
-workInBatches()
+// A demonstration or an archive that was broken off is written again from its beginning.
+workInBatches({ waitsForDisk: false })
 
 /**
  * Writes the demonstration award into an empty database:
@@ -60,6 +62,7 @@ async function readFrom(from: string, reset: boolean): Promise<string | null> {
       reset,
     })
     console.log(`Season ${manifest.seasons.join(', ')}, as of ${manifest.madeAt}.`)
+    await countRowsAndKeep()
     if (!checked)
       console.log(
         'This archive was made by an earlier version and has no checksums: it was not checked for damage.',
@@ -88,6 +91,7 @@ async function write(phase: Phase, now: Date, reset: boolean): Promise<string | 
     return made
   })
   const story = await seedStory(baseline, now)
+  await countRowsAndKeep()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(
     `Season ${baseline.year}, phase ${phase}: ${story.users} people, ${story.studios} studios, ` +

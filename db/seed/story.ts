@@ -15,9 +15,11 @@ import { seedJudgedFiles } from '#db/seed/judged-files.ts'
 import { seedMail } from '#db/seed/mail-story.ts'
 import { seedAftermath } from '#db/seed/money.ts'
 import { seedNominatedEntries } from '#db/seed/nominated-entries.ts'
+import { seedNominatedStills } from '#db/seed/nominated-stills.ts'
 import { seedNominations } from '#db/seed/nominations.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, seedPeople, type Admins, type Cast } from '#db/seed/people.ts'
+import { countRowsAndKeep } from '#db/statistics.ts'
 import { earlier } from '#db/seed/phases.ts'
 import { seedScreenings } from '#db/seed/screenings.ts'
 import { seedScores } from '#db/seed/scores.ts'
@@ -56,8 +58,10 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
       await seedCredentials(baseline, cast, now)
     })(),
   ])
+  await countRowsAndKeep()
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
+  await seedNominatedStills(baseline)
   await seedCertificates(baseline.year, admin, now)
   await seedVotes(baseline, now)
   await seedVoteResults(baseline, admins, now)

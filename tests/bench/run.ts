@@ -7,6 +7,7 @@ import { benchJudging } from '#tests/bench/judging.ts'
 import { benchMail } from '#tests/bench/mail.ts'
 import { benchPages } from '#tests/bench/pages.ts'
 import { endRequests, measure, signIn } from '#tests/bench/requests.ts'
+import { benchStorms } from '#tests/bench/storms.ts'
 import { benchVotes } from '#tests/bench/votes.ts'
 import { fillTo } from '#tests/bench/volume.ts'
 import { onDatabase } from '#tests/support/database-server.ts'
@@ -40,6 +41,10 @@ const wanted = process.argv.slice(2)
 // Mail has servers of its own: `npm run bench -- mail` sends and does not open pages.
 if (wanted.length === 0 || wanted.includes('mail')) await benchMail()
 if (wanted.length === 1 && wanted[0] === 'mail') process.exit(0)
+
+// Workers and databases that are killed amidst it, as the tests do on a small scale: `npm run bench -- storms`.
+if (wanted.length === 0 || wanted.includes('storms')) await benchStorms()
+if (wanted.length === 1 && wanted[0] === 'storms') process.exit()
 
 // So do certificates: `npm run bench -- certificates`, with another number than ten thousand behind it if wanted.
 if (wanted.length === 0 || wanted.includes('certificates'))

@@ -286,6 +286,7 @@ test('a member votes, submits, changes a choice, and reads the result @without-s
     await configure(stack, {
       voting_end_date: days(-0.5),
       voting_results_published_at: days(1),
+      voting_results_before_ceremony: '1',
       voting_show_tallies: '1',
     })
     for (const [email, passphrase] of Object.entries(SECRETS)) {

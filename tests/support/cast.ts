@@ -8,6 +8,7 @@ import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.serve
 import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
 import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { declareWithdrawal } from '#app/domain/money/withdrawals/commands.server.ts'
 import { addStatement } from '#app/domain/money/statements/commands.server.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -96,6 +97,7 @@ export interface Cast {
   /** A bank statement to accept, and one whose columns are not known. */
   statementId: number
   unreadStatementId: number
+  contractWithdrawalId: number
   fileId: number
   uploadId: string
   categoryId: number
@@ -124,6 +126,8 @@ export interface Cast {
   refundId: number
   ruleId: number
   nominationId: number
+  /** An award that members do not vote on, with a nominee. */
+  handCategoryId: number
   /** A version of the judges’ agreement that is not published, and a signature on the one in force. */
   agreementId: number
   /** The same of the contract terms. */
@@ -256,6 +260,7 @@ export async function makeCast(): Promise<Cast> {
     filePublicId: publicId,
     attemptId: await attemptOn(issued.invoiceId, owner),
     unallocatedId: await moneyFor(issued.invoiceId, people.admin),
+    contractWithdrawalId: await contractWithdrawal(),
     statementId: await statementOf(
       'Date,Payer,Description,Amount\n2027-03-09,Tin Lanterns,Entry fee,5.00\n',
       people.admin,
@@ -293,6 +298,7 @@ export async function makeCast(): Promise<Cast> {
     ...(await credentials(people.admin)),
     screeningListId: await screeningList(people.admin, people.indee),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
+    handCategoryId: await awardByHand(),
     rollEntryId: await rollEntryOf(people.voter),
     exportPublicId: (await madeExport(people.admin, 'people')).publicId,
   }
@@ -549,6 +555,13 @@ async function timeRequest(submissionId: number, by: Account): Promise<number> {
   return id
 }
 
+async function awardByHand(): Promise<number> {
+  const { id } = await category(6)
+  await nominated(['Ἀγγελική Παπαδοπούλου'], { number: 6 })
+  await db().updateTable('categories').set({ vote_scope: 'jury' }).where('id', '=', id).execute()
+  return id
+}
+
 /** The browser of a person in this role. */
 export function browserOf(cast: Cast, role: Role): Client {
   return role === 'guest' ? guest() : as(cast.people[role])
@@ -571,6 +584,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/judges/committees/edit/:id': cast.committeeId,
     '/admin/judges/committees/delete/:id': cast.emptyCommitteeId,
     '/admin/nominations/view/:categoryId': cast.judgedCategoryId,
+    '/admin/voting/decided/:categoryId': cast.handCategoryId,
     '/judges/judge/:categoryId': cast.judgedCategoryId,
     '/judges/judge/:categoryId/sheets': cast.judgedCategoryId,
     '/admin/judges/conflicts/clear/:id': cast.conflictId,
@@ -675,6 +689,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/payments/start/:invoiceId': cast.invoiceId,
     '/admin/submissions/invoices/unallocated/:id': cast.unallocatedId,
     '/admin/bank-statements/:id': cast.statementId,
+    '/admin/contract-withdrawals/:id': cast.contractWithdrawalId,
     '/admin/bank-statements/:id/columns': cast.unreadStatementId,
     '/submissions/payment/:submissionId': cast.submittedId,
     ':id': path.startsWith('/admin/fields/')
@@ -712,6 +727,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':section': 'work',
     ':page': 'terms',
     ':colour': 'ffc500',
+    ':width': 320,
     ':logoId': '00000000-0000-4000-8000-000000000000',
     ':fieldKey': 'work_title',
     ':format': 'txt',
@@ -728,4 +744,17 @@ export function addressOf(path: string, cast: Cast): string {
         parameter,
     ),
   )
+}
+
+/** A consumer withdraws from a contract. */
+async function contractWithdrawal(): Promise<number> {
+  const formKey = randomUUID()
+  const declared = { formKey, name: 'Kai Müller', email: 'kai@example.org', contract: 'The order of Monday' }
+  valueOf(await declareWithdrawal(declared, { requestId: 'cast' }, now()))
+  const { id } = await db()
+    .selectFrom('contract_withdrawals')
+    .where('form_key', '=', formKey)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

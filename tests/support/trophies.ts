@@ -37,6 +37,7 @@ export async function trophySale(ordersFor: 'winners' | 'nominees' = 'nominees')
 export async function winnersPublished(nominationIds: readonly number[], at: Date): Promise<void> {
   const { year } = await currentSeason()
   await setConfig('voting_results_published_at', at.toISOString())
+  await setConfig('voting_results_before_ceremony', '1')
   const [ada, bea] = [await admin(), await admin()]
   const nominees = await db()
     .selectFrom('nominations as n')

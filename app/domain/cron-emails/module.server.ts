@@ -1,3 +1,4 @@
+import { readCount } from './rules/season-dates.server.ts'
 import { nextRules } from '#app/domain/cron-emails/rules/next-season.server.ts'
 import { removeSampleRunRecords } from '#app/domain/cron-emails/rules/samples.server.ts'
 import { findRunTasks } from '#app/domain/cron-emails/rules/admin-tasks.server.ts'
@@ -57,4 +58,7 @@ export const cronEmails = defineModule({
   mailSubjects: sql`select message_id, entity, entity_id from mail_run_records`,
   datasets: [emailsDataset],
   personalData: writtenToPerson,
+  guardedSettings: [
+    { name: 'mail_approval_above', weakens: (before, after) => readCount(after) > readCount(before) },
+  ],
 })

@@ -13,6 +13,17 @@ test.each([
   ['5.1.351', '550 5.1.351 Remote server returned unknown recipient -> 550 <a@example.org>: User unknown'],
   ['5.4.4', 'Host or domain name not found. Name service error: Host not found'],
   ['', '550 no such user here'],
+  // Exchange Online, whose directory does not have the address.
+  ['5.4.1', '550 5.4.1 [a@example.org]: Recipient address rejected: Access denied [mx1.example.net]'],
+  // Postfix, with words that elsewhere are of us.
+  ['5.1.1', '550 5.1.1 <a@example.org>: Recipient address rejected: User unknown in relay recipient table'],
+  ['4.1.1', '450 4.1.1 <a@example.org>: Recipient address rejected: User unknown in local recipient table'],
+  // Names of hosts and addresses say nothing.
+  ['', 'host mx1.antispam-limit.example[192.0.2.1] said: 550 5.1.1 <full.storage@example.org>: User unknown'],
+  ['5.0.0', 'Host mx.relay.example.net not found'],
+  ['', '550 5.1.1 unknown or illegal alias: a@example.org'],
+  ['', '553 sorry, this address no longer accepts mail'],
+  ['5.1.6', '550 5.1.6 <a@example.org>: Destination mailbox has moved, no forwarding address'],
 ])('the address is at fault by %s “%s”', (status, text) => {
   expect(addressAtFault({ status, text })).toBe(true)
 })
@@ -35,8 +46,13 @@ test.each([
   ['5.3.2', '550 Service currently unavailable'],
   ['5.1.1', '550 Too many recipients'],
   ['5.4.6', '554 routing loop detected'],
-  ['5.4.1', '550 5.4.1 Recipient address rejected: Access denied'],
-  ['4.1.1', '450 4.1.1 User unknown'],
+  ['5.7.1', '550 5.7.1 Recipient address rejected: Access denied'],
+  ['4.1.1', '450 4.1.1 Busy'],
+  ['5.1.3', '553 http://www.spamhaus.example/query/bl?ip=192.0.2.7'],
+  ['', '550 From: domain is invalid'],
+  // It may be the sender's domain.
+  ['', '553 example.org does not exist'],
+  ['', '550 Verification failed for <awards@example.org>: unrouteable address'],
   ['', '550 Not today'],
   ['', '550 5.1.1 unknown user; 550 5.7.1 blocked for your domain'],
 ])('the address is not at fault by %s “%s”', (status, text) => {

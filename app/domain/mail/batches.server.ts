@@ -13,6 +13,7 @@ import type { MailTemplate } from './content.ts'
 import { noteRecords } from './message-rows.server.ts'
 import { freeHeld } from './held-messages.server.ts'
 import { withoutLinks } from './personal-links.ts'
+import { textOf } from './sealed-text.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { batchLifecycle, messageLifecycle } from './lifecycle.ts'
 
@@ -105,7 +106,8 @@ async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: 
     .selectFrom('mail_messages')
     .where('batch_id', '=', batchId)
     .where(mailWithoutConflict(admin, 'mail_messages'))
-    .select(['id', 'resend_of', 'template', 'status', 'subject', 'body_text', 'to_email', 'sensitive'])
+    .select(['id', 'resend_of', 'template', 'status', 'subject', 'body_text', 'body_html', 'sealed_body'])
+    .select(['to_email', 'sensitive'])
     // After a batch is held again, the first message that is not sent.
     .orderBy((eb) => eb('status', '=', 'held'), 'desc')
     .orderBy('id')
@@ -115,7 +117,7 @@ async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: 
   const { subject, text } =
     first.status === 'held'
       ? await asSentNow(first, now, reader)
-      : { subject: first.subject, text: first.body_text }
+      : { subject: first.subject, text: textOf(first)?.text ?? '' }
   return {
     subject,
     text: first.sensitive ? withoutLinks(text, config().appUrl) : text,

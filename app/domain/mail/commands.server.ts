@@ -8,6 +8,7 @@ import type { Attachment } from './attachments.ts'
 import type { MailTemplate } from './content.ts'
 import { mailPlace, mailSender } from './place.server.ts'
 import { mailLane, mayResend } from './rules.ts'
+import { hasPersonalLink, withoutPersonalLinks } from './personal-links.ts'
 import { writeMail } from './write-mail.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
@@ -25,7 +26,7 @@ export interface MailRequest<Params> {
   entity?: string
   entityId?: number
   attachments?: Attachment[]
-  /** It has a personal link: admins do not see its text. */
+  /** Admins do not see its text, even without a personal link, which is seen by itself. */
   sensitive?: boolean
   notBefore?: Date
   /** The batch it is held in until an admin releases it. */
@@ -58,11 +59,12 @@ export async function queueMail<Params>(request: MailRequest<Params>, now: Date,
       attachments: JSON.stringify(request.attachments ?? []),
       entity: request.entity ?? null,
       entity_id: request.entityId ?? null,
-      sensitive: request.sensitive ?? false,
+      sensitive: request.sensitive === true || hasPersonalLink(written.text),
       not_before: notBefore,
       status: request.heldIn === undefined ? 'queued' : 'held',
       batch_id: request.heldIn ?? null,
-      event_values: values && JSON.stringify(values),
+      // Only for trying a changed text, which needs no reader’s link.
+      event_values: values && withoutPersonalLinks(JSON.stringify(values)),
       cron_email_id: byRule?.rule.id ?? null,
       rule_version: byRule?.rule.version ?? null,
       reply_to: byRule?.rule.replyTo ?? null,

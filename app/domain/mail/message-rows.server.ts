@@ -70,7 +70,10 @@ export async function rewriteMessage(
 ): Promise<void> {
   await trx
     .updateTable('mail_messages')
-    .set({ to_email: to.email, to_name: to.name, subject, body_text: text, body_html: html })
+    .set({
+      ...{ to_email: to.email, to_name: to.name, subject },
+      ...{ body_text: text, body_html: html, sealed_body: null },
+    })
     .where('id', '=', messageId)
     .execute()
 }

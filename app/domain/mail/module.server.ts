@@ -11,6 +11,7 @@ import { followMoments } from './moments.server.ts'
 import { enqueueForgottenMail } from './schedule.server.ts'
 import { sendMail } from './send-job.ts'
 import { alertAdmins } from './alert-admins.server.ts'
+import { sealEnded } from './sealed-text.server.ts'
 import { searchedMessages } from './search-messages.server.ts'
 import { findMailChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -62,6 +63,7 @@ export const mail = defineModule({
     { chain: 'mail', name: 'forgotten mail', run: enqueueForgottenMail },
     { chain: 'mail', name: 'bounce mailbox', run: readBounceMailbox },
     { chain: 'mail', name: 'mail trouble', run: alertAdmins },
+    { chain: 'mail', name: 'sealed texts', run: sealEnded },
   ],
   searched: [searchedMessages],
   personalData: mailOfPerson,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { forgetting } from '#app/platform/forget-words.ts'
 import { messageLifecycle } from './lifecycle.ts'
 
 /** Messages that may still be sent; their address is needed. */
@@ -13,8 +14,11 @@ const cleared = (userId: number) => ({
   subject: 'Removed',
   body_text: '',
   body_html: '',
+  sealed_body: null,
   attachments: '[]',
   event_values: null,
+  // Servers name the address in what they answer.
+  last_error: null,
 })
 
 /** Removes text and address from the messages about a record that were sent. Answers how many are not sent yet. */
@@ -47,14 +51,31 @@ export async function clearTextsAbout(
   { entity, entityId }: { entity: string; entityId: number },
   trx: Trx,
 ): Promise<void> {
-  const { subject, body_text, body_html, event_values } = cleared(0)
+  const { subject, body_text, body_html, sealed_body, event_values } = cleared(0)
   await trx
     .updateTable('mail_messages')
-    .set({ subject, body_text, body_html, event_values })
+    .set({ subject, body_text, body_html, sealed_body, event_values })
     .where('entity', '=', entity)
     .where('entity_id', '=', entityId)
     .where('status', 'not in', OPEN)
     .execute()
+}
+
+/** Takes words that tell who a deleted person was out of the texts of sent messages to others. */
+export async function forgetInMails(words: readonly string[], trx: Trx): Promise<void> {
+  const [texts, html, json] = (['text', 'html', 'json'] as const).map((kind) => forgetting(words, kind))
+  for (const [at, { pattern, instead }] of (texts ?? []).entries()) {
+    const [inHtml, inJson] = [html?.[at]?.pattern ?? pattern, json?.[at]?.pattern ?? pattern]
+    await sql`
+      update mail_messages set
+        to_name = regexp_replace(to_name, ${pattern}, ${instead}, 'gi'),
+        subject = regexp_replace(subject, ${pattern}, ${instead}, 'gi'),
+        body_text = regexp_replace(body_text, ${pattern}, ${instead}, 'gi'),
+        body_html = regexp_replace(body_html, ${inHtml}, ${instead}, 'gi'),
+        event_values = regexp_replace(event_values::text, ${inJson}, ${instead}, 'gi')::jsonb
+      where status not in ('held', 'queued', 'sending') and (subject ~* ${pattern} or body_text ~* ${pattern}
+        or body_html ~* ${inHtml} or event_values::text ~* ${inJson} or to_name ~* ${pattern})`.execute(trx)
+  }
 }
 
 /** Messages to an account or its address: in a download those that were sent, without texts that hold a secret link. */
@@ -102,6 +123,6 @@ export const mailOfPerson: PersonalData = {
       .where(theirs)
       .where('status', '<>', 'sending')
       .execute()
-    await trx.updateTable('mail_feedback').set({ address: null }).where('address', '=', email).execute()
+    await trx.updateTable('mail_feedback').set({ address: null, detail: '' }).where('address', '=', email).execute()
   },
 }

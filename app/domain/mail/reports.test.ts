@@ -135,18 +135,72 @@ describe('a report in words of its own about a message of ours', () => {
       `From: MAILER-DAEMON@mx.example.net\nSubject: failure notice\n\nThis is a permanent error; it could not be delivered.\n\n<gone@example.org>:\nno mailbox\n\n--- Below this line is a copy of the message.\n\nMessage-ID: <${ID}>`,
       null,
     ],
-  ])('%s: it bounced, and the address is not given up', async (_what, text, address) => {
+  ])('%s: it bounced, and the server’s words count', async (_what, text, address) => {
     expect(await read(text)).toEqual({
       messageIds: [`<${ID}>`],
       reports: [
         {
           kind: 'hard_bounce',
           address,
-          addressAtFault: false,
-          detail: expect.stringMatching(/^Bounced, reason unread: .*no (?:such user|mailbox)/),
+          addressAtFault: true,
+          detail: expect.stringMatching(/^Bounced: .*no (?:such user|mailbox)/),
         },
       ],
     })
+  })
+
+  const returned = (words: string, copy = '') =>
+    `From: MAILER-DAEMON@mx.example.net\nSubject: failure notice\n\n${words}\n\n${copy}\nReturn-Path: <awards@example.org>\nSubject: Your mailbox is full of spam\nMessage-ID: <${ID}>\n\nSender, policy, limit`
+  test.each<[string, string, boolean]>([
+    [
+      'qmail',
+      'Hi. This is the qmail-send program at mx.example.net.\nI tried to deliver your message for too long a time to say it with fewer words.\n\n<gone@example.org>:\nSorry, no mailbox here by that name. (#5.1.1)\n\n--- Below this line is a copy of the message.',
+      true,
+    ],
+    [
+      'qmail, with a full mailbox',
+      'Hi. This is the qmail-send program at mx.example.net.\n\n<gone@example.org>:\nRemote host said: 552 5.2.2 <gone@example.org>: Mailbox full\n\n--- Below this line is a copy of the message.',
+      false,
+    ],
+    [
+      'Exim',
+      'A message that you sent could not be delivered to one or more of its\nrecipients. This is a permanent error. The following address(es) failed:\n\n  gone@example.org\n    SMTP error from remote mail server after RCPT TO:<gone@example.org>:\n    host mx.spamfilter.example [192.0.2.4]: 550 5.1.1 User unknown\n\n------ This is a copy of the message, including all the headers. ------',
+      true,
+    ],
+    [
+      'Exim, without a route',
+      'This message was created automatically by mail delivery software.\n\n  gone@example.org\n    Unrouteable address\n\n------ This is a copy of the message, including all the headers. ------',
+      true,
+    ],
+    [
+      'Exim, with a policy against us',
+      'This is a permanent error.\n\n  gone@example.org\n    host mx.example.org [192.0.2.4]: 550 5.7.1 Our policy refuses you: user unknown to us\n\n------ This is a copy of the message ------',
+      false,
+    ],
+    [
+      'Exchange',
+      'Your message did not reach the following recipient(s):\n\ngone@example.org on Thu, 29 Apr 2027 16:51:51 -0500\n    The recipient name is not recognized',
+      true,
+    ],
+    [
+      'Gmail',
+      'Delivery to the following recipient failed permanently:\n\n     gone@example.org\n\nTechnical details of permanent failure:\nWe tried to deliver your message, but it was rejected by the server. The error that the other server returned was:\n550 5.1.1 <gone@example.org>... User Unknown\n\n----- Original message -----',
+      true,
+    ],
+    ['a server that does not say why', 'Your message could not be delivered.', false],
+  ])('of %s', async (_server, words, addressAtFault) => {
+    expect(await read(returned(words))).toMatchObject({
+      reports: [{ kind: 'hard_bounce', addressAtFault }],
+      messageIds: [`<${ID}>`],
+    })
+  })
+
+  test('whose fields lack the server’s answer has it from the text beside them', async () => {
+    const told = report(fields('Action: failed\nStatus: 5.0.0')).replace(
+      'I\'m sorry to have to inform you …',
+      'gone@example.org: 550 no such user here',
+    )
+    expect(await read(told)).toMatchObject({ reports: [{ addressAtFault: true }] })
   })
 
   test('with the usual fields in its text is read by them', async () => {

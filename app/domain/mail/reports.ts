@@ -22,7 +22,8 @@ export type Reading =
 
 const OUR_ID = /<?(mail-[0-9a-f]{32}@[a-z0-9.-]{1,253})>?/gi
 const DELIVERY_STATUS = /^message\/(?:global-)?delivery-status$/
-const ORIGINAL = /^(?:message\/(?:global|rfc822)|message\/(?:global-)?headers|text\/rfc822-headers)$/
+const ORIGINAL =
+  /^(?:message\/(?:global|rfc822)|message\/(?:global-)?headers|text\/rfc822-headers|text\/plain)$/
 
 /** Reads one report. Never throws: an unreadable one says so. */
 export async function readReport(raw: Uint8Array): Promise<Reading> {
@@ -36,7 +37,7 @@ export async function readReport(raw: Uint8Array): Promise<Reading> {
     const statuses = parts.filter(({ type }) => DELIVERY_STATUS.test(type)).map(({ text }) => text)
     const abuse = parts.find(({ type }) => type === 'message/feedback-report')
     const written = mail.text ?? ''
-    const reports = abuse ? [complaint(abuse.text)] : [...statuses, written].flatMap(deliveryReports)
+    const reports = abuse ? [complaint(abuse.text)] : [...statuses, written].flatMap((text) => deliveryReports(text, written))
     const named = [...originals, ...statuses.map(withoutXtext), mail.inReplyTo ?? '', mail.references ?? '']
     if (reports.length > 0) return { reports, messageIds: ourIdsIn([...named, written]) }
     // Not by what an answer refers to, which everybody's own mail has: the report quotes the head of what it returns.
@@ -62,9 +63,13 @@ function describeMail(subject: string | undefined, from: string | undefined): st
 /** Written by a server which gave up, in a form of its own: it says so in its header or its sender, and is not about a delay. */
 function isReturned(mail: Email): boolean {
   if (failedRecipient(mail)) return true
-  if (!/^(?:mailer-daemon|postmaster)@|^$/i.test(mail.from?.address ?? '')) return false
-  return !STILL_TRYING.test(`${mail.subject ?? ''} ${mail.text ?? ''}`.slice(0, 4_000))
+  if (mail.headers.some(({ key, value }) => key === 'content-type' && /^multipart\/report\b/i.test(value)))
+    return !STILL_TRYING.test(wordsOf(mail))
+  if (!/^(?:mailer-daemon|postmaster)(?:@|$)|^$/i.test(mail.from?.address ?? '')) return false
+  return !STILL_TRYING.test(wordsOf(mail))
 }
+
+const wordsOf = (mail: Email) => `${mail.subject ?? ''} ${mail.text ?? ''}`.slice(0, 4_000)
 
 const STILL_TRYING =
   /\b(?:delayed|warning|auto-?reply|out of (?:the )?office|vacation|still trying|will (?:be )?(?:retried|keep trying|continue to try)|not yet been delivered|no action is required)/i
@@ -72,26 +77,61 @@ const STILL_TRYING =
 const failedRecipient = (mail: Email) =>
   mail.headers.find(({ key }) => key === 'x-failed-recipients')?.value.split(',')[0]
 
-/** That a message came back, without why: the text is kept for a person, and the address is not given up for it. */
+/** That a message came back, in a server's own form: what it said of the address counts as in any other. */
 function inOwnWords(mail: Email): Report {
+  const text = mail.text ?? ''
+  const said = wordsOfServer(text)
   return {
     kind: 'hard_bounce',
     address: addressIn(failedRecipient(mail)),
-    detail: oneLine(`Bounced, reason unread: ${(mail.text ?? '').slice(0, 4_000)}`, 600),
-    addressAtFault: false,
+    detail: oneLine(`Bounced: ${said || text.slice(0, MOST_WORDS)}`, 600),
+    addressAtFault: addressAtFault({ status: '', text: said }),
   }
 }
 
-/** One report for each recipient: groups of fields, the first about the message as a whole. */
-function deliveryReports(text: string): Report[] {
-  return text
-    .split(/\r?\n[ \t]*\r?\n/)
-    .map(fieldsOf)
-    .flatMap((fields) => {
+const MOST_WORDS = 4_000
+/** Where the message that came back begins: the head that every message has. */
+const RETURNED = /^[ \t>|]{0,8}(?:received|return-path|dkim-signature|message-id|mime-version):/im
+/** What introduces it. */
+const ABOUT_COPY =
+  /\b(?:original|returned|undelivered|copy of (?:the|your|this)|headers? of (?:the|your|this)) (?:original )?(?:message|mail)\b|\bmessage (?:headers?|text)\b/i
+/** A line with a reply of SMTP or a code of RFC 3463. */
+const REPLY = /(?:^|[\s:#(<])5\d\d(?:[ :-]|$)|(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/
+
+/**
+ * What a server said, without the message that came back: the paragraphs with its codes, since what is around them is the same in
+ * every report; all of it where there are none.
+ */
+function wordsOfServer(text: string): string {
+  const written = text
+    .slice(0, RETURNED.exec(text)?.index ?? text.length)
+    .slice(0, MOST_WORDS)
+    .split('\n')
+    .filter((line) => !ABOUT_COPY.test(line))
+    .join('\n')
+  const paragraphs = written.split(/\r?\n[ \t]*\r?\n/)
+  const withCodes = paragraphs.filter((paragraph) => REPLY.test(paragraph)).map(fromFirstReply)
+  return (withCodes.length > 0 ? withCodes : paragraphs).join('\n')
+}
+
+function fromFirstReply(paragraph: string): string {
+  const lines = paragraph.split('\n')
+  return lines.slice(lines.findIndex((line) => REPLY.test(line))).join('\n')
+}
+
+/**
+ * One report for each recipient: groups of fields, the first about the message as a whole. Where it is about one recipient and does not
+ * say what the server answered, the text that is written for people does.
+ */
+function deliveryReports(text: string, written: string): Report[] {
+  const groups = text.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf)
+  const isOne = groups.filter((fields) => fields.has('action')).length === 1
+  return groups.flatMap((fields) => {
       const action = fields.get('action')?.toLowerCase() ?? ''
       const kind = kindOf(action)
       if (!kind) return []
-      const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^smtp;\s*/i, '')
+      const given = (fields.get('diagnostic-code') ?? '').replace(/^smtp;\s*/i, '')
+      const diagnostic = given || !isOne ? given : oneLine(wordsOfServer(written), 600)
       const status =
         /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(`${fields.get('status') ?? ''} ${diagnostic}`)?.[0] ?? ''
       const recipient = fields.get('original-recipient') ?? fields.get('final-recipient')

@@ -52,6 +52,7 @@ export async function sendMessageCopy(messageId: number, input: ResendInput, adm
           subject: old.subject,
           body_text: old.body_text,
           body_html: old.body_html,
+          sealed_body: old.sealed_body,
           attachments: JSON.stringify(old.attachments),
           entity: old.entity,
           entity_id: old.entity_id,

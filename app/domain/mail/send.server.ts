@@ -2,6 +2,7 @@ import { sendMail } from './send-job.ts'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
+import { log } from '#app/log.server.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { system } from '#app/platform/viewer.ts'
@@ -23,6 +24,7 @@ import {
   type OneOrMany,
   type SuppressionReason,
 } from './rules.ts'
+import { columnsWhenEnded, textOf } from './sealed-text.server.ts'
 import { suppress } from './suppressions.server.ts'
 import { MailDeferred, MailRefused, MailUnclear, type MailTransport, type OutgoingMail } from './transport.ts'
 import { unsubscribeLink } from './unsubscribe.server.ts'
@@ -65,10 +67,14 @@ export async function sendMessage(
 
   let found: Recheck
   let outgoing: OutgoingMail
+  let asSent: Message
   try {
     found = await recheckMessage(message, now)
     if (!('go' in found)) return await endUnsent(message, found, now)
-    outgoing = await compose({ ...message, ...columnsOf(found.written) }, now)
+    asSent = { ...message, ...columnsOf(found.written) }
+    const text = textOf(asSent)
+    if (!text) return await endUnsent(message, { fail: UNKNOWN_SEAL }, now)
+    outgoing = await compose(asSent, text, now)
   } catch (error) {
     return putBack(message, error, now)
   }
@@ -76,15 +82,17 @@ export async function sendMessage(
   try {
     await transport.send(outgoing)
   } catch (error) {
-    if (error instanceof MailRefused) return endRefused(message, error, now)
+    if (error instanceof MailRefused) return endRefused(asSent, error, now)
     if (error instanceof MailUnclear && message.when_unclear === 'ask') {
-      return settle(message, 'lose_track', { last_error: error.message }, 'unknown')
+      return settle(asSent, 'lose_track', { last_error: error.message }, 'unknown')
     }
-    return putBack(message, error, now)
+    return putBack(asSent, error, now)
   }
   const sent = { sent_at: now, last_error: null, failing_since: null }
-  return persistently(() => settle(message, 'send', sent, 'sent'))
+  return persistently(() => settle(asSent, 'send', sent, 'sent'))
 }
+
+const UNKNOWN_SEAL = 'Its text was sealed with a secret that this server does not have. Send a new one.'
 
 /** Pauses between attempts to record what cannot be undone; together well within the lease. */
 const PAUSES_MS = [200, 800, 2_000, 5_000]
@@ -217,7 +225,11 @@ async function retryLookup(
   await enqueue(sendMail, { messageId: id }, how, now, trx)
 }
 
-async function compose(message: Message, now: Date): Promise<OutgoingMail> {
+async function compose(
+  message: Message,
+  { text, html }: { text: string; html: string },
+  now: Date,
+): Promise<OutgoingMail> {
   const attachments: OutgoingMail['attachments'] = []
   for (const wanted of attachmentList.parse(message.attachments)) {
     const file = await ensureDocument(documentKind(wanted.document), wanted.entityId, now)
@@ -231,15 +243,16 @@ async function compose(message: Message, now: Date): Promise<OutgoingMail> {
     replyTo: message.reply_to,
     unsubscribe: message.class === 'service' ? null : unsubscribeLink(message.to_email, message.class),
     subject: message.subject,
-    text: message.body_text,
-    html: message.body_html,
+    text,
+    html,
     date: now,
     attachments,
   }
 }
 
 function columnsOf(written: WrittenMail | undefined) {
-  return written && { subject: written.subject, body_text: written.text, body_html: written.html }
+  if (!written) return undefined
+  return { subject: written.subject, body_text: written.text, body_html: written.html, sealed_body: null }
 }
 
 /** The last step before the transport; false when the claim was lost. */
@@ -281,7 +294,7 @@ async function settle(
   ending: Ending,
   result: SendResult,
 ): Promise<SendResult> {
-  const set = { ...ending, lease_until: null }
+  const set = { ...ending, ...columnsWhenEnded(message), lease_until: null }
   const settled = await move(messageLifecycle, action, { ...claimOf(message), set }, db())
   return settled.ok ? result : 'not-mine'
 }
@@ -297,6 +310,13 @@ async function endRefused(message: Message, { message: reason, addressIsGone }: 
   return result
 }
 
+/** Servers repeat to whom the message was; the log names no person. */
+const withoutAddresses = (reason: string): string =>
+  reason
+    .split(' ')
+    .map((word) => (word.includes('@') ? '(an address)' : word))
+    .join(' ')
+
 /** Not sent and not accepted: retried after a delay until the attempts are used up. */
 async function putBack(message: Message, error: unknown, now: Date): Promise<SendResult> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
@@ -305,6 +325,7 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
   const deferrals = message.deferrals + (deferred ? 1 : 0)
   const tries = deferred ? deferrals : message.attempts - deferrals
   if (tries >= MAX_ATTEMPTS) {
+    log.error({ messageId: message.id, reason: withoutAddresses(reason), attempt: tries }, 'a message could not be sent')
     return settle(message, 'fail', { last_error: reason }, 'failed')
   }
   const notBefore = new Date(now.getTime() + retryDelayMs(tries))
@@ -316,6 +337,7 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
     const put = await move(messageLifecycle, 'put_back', { ...claimOf(message), set }, trx)
     if (!put.ok) return 'not-mine'
     await retryLookup(message, `attempt-${message.attempts + 1}`, notBefore, now, trx)
+    log.warn({ messageId: message.id, reason: withoutAddresses(reason), attempt: tries, notBefore }, 'a message could not be sent yet')
     return 'later'
   })
 }

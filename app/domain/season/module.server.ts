@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
+import { findProposedSettings } from '#app/domain/season/seasons/guarded-settings.server.ts'
 import { seasonParts } from '#app/domain/season/next-season/own-parts.server.ts'
 import { extensionOvertaken } from '#app/domain/season/seasons/extension-notice.server.ts'
 import { foldTotals } from '#app/domain/season/totals/totals.server.ts'
@@ -13,6 +14,7 @@ export const season = defineModule({
   name: 'season',
   tables: [
     'config_categories',
+    'config_proposals',
     'configs',
     'data_versions',
     'deadline_prices',
@@ -33,6 +35,7 @@ export const season = defineModule({
       select from configs c where c.name = ${LOGO_SETTING} and c.value = f.public_id::text))`,
     ownAddresses: ['logo'],
   },
+  adminTasks: findProposedSettings,
   setupChecks: findSeasonChecks,
   mails: [{ mail: deadlineExtended, recheck: skipWhen(extensionOvertaken) }],
 })

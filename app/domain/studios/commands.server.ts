@@ -5,6 +5,7 @@ import { setCurrentStudio } from '#app/domain/people/accounts/current-studio.ser
 import type { Viewer } from '#app/platform/viewer.ts'
 import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
+import { findOfferedStudioType } from './offered-types.server.ts'
 import { queueJoinAsked } from './mails.server.ts'
 import { changeManagedStudio, managerRole } from './managed-studio.server.ts'
 import type { StudioInput } from './schema.ts'
@@ -13,11 +14,13 @@ import { studioMemberLifecycle } from './lifecycle.ts'
 
 /**
  * Creates a studio with its creator as the owner, and switches them to it, unless they act for another one that has entries:
- * `stillFor` names it then. Refuses `conflict` a name used in the country.
+ * `stillFor` names it then. Refuses `closed` a kind that the award does not offer, and `conflict` a name used in the country.
  */
 export async function createStudio(input: StudioInput, viewer: Viewer, now: Date) {
   try {
     return await transaction(async (trx) => {
+      if (!(await findOfferedStudioType(input.type, trx)))
+        return refuse('closed', 'This kind of profile is not offered any longer. Select another one.')
       const kept = await studioAtWork(viewer.userId, trx)
       const { id } = await trx
         .insertInto('studios')

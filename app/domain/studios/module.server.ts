@@ -17,6 +17,7 @@ export const studios = defineModule({
       page: (id) => href('/admin/studios/edit/:id', { id }),
       tells: 'nothing',
     },
+    studio_type: { page: () => href('/admin/studios/kinds'), tells: 'nothing' },
   },
   searched: [searchedStudios],
   recipients: [studioRecipients],

@@ -12,7 +12,6 @@ export type StudioRole = (typeof STUDIO_ROLES)[number]
 
 interface StudioTypeFacts {
   name: string
-  description: string
   production: PriceGroup
   achievement: PriceGroup
   /** Its only production categories are those for student work. */
@@ -23,42 +22,36 @@ interface StudioTypeFacts {
 export const studioTypeFacts: Readonly<Record<StudioType, StudioTypeFacts>> = {
   studio: {
     name: 'Studio or company',
-    description: 'A production company entering its own work, in every category.',
     production: 'studio',
     achievement: 'studio',
     studentCategoriesOnly: false,
   },
   independent: {
     name: 'Independent',
-    description: 'One person or a small team without a company, in every category.',
     production: 'independent',
     achievement: 'independent',
     studentCategoriesOnly: false,
   },
   student: {
     name: 'Student',
-    description: 'You, entering your own course work: Student Film, and the achievement categories.',
     production: 'student',
     achievement: 'independent',
     studentCategoriesOnly: true,
   },
   school: {
     name: 'School',
-    description: 'A school or university entering for its students.',
     production: 'student',
     achievement: 'student',
     studentCategoriesOnly: true,
   },
   distributor: {
     name: 'Distributor',
-    description: 'Enters on behalf of the makers of a work it distributes.',
     production: 'studio',
     achievement: 'studio',
     studentCategoriesOnly: false,
   },
   agency: {
     name: 'Agency',
-    description: 'A publicity firm entering on behalf of a client. Its name does not appear on trophies.',
     production: 'studio',
     achievement: 'studio',
     studentCategoriesOnly: false,

@@ -3,16 +3,17 @@ import { isWhitelisted } from '#app/domain/people/accounts/rights.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
-import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { entryRefusal, type EntryRefusal } from './entry-refusal.ts'
+import type { ShownPrice } from './page-views.ts'
 import { placesUsed } from './places.server.ts'
+import { shownPrice } from './studio-price.ts'
 import { db } from '#db/client.ts'
 
 /** A category as an entrant selects it. */
 export interface CategoryChoice {
   category: Category
-  price: PriceNow | null
+  price: ShownPrice | null
   used: number
   refusal: EntryRefusal | null
 }
@@ -23,7 +24,7 @@ export async function categoryChoices(
   studio: OwnStudio,
   now: Date,
 ): Promise<CategoryChoice[]> {
-  const { year, publishedAt } = await currentSeason()
+  const { year, publishedAt, tax } = await currentSeason()
   const [categories, deadlines, configs, used, extraTime] = await Promise.all([
     categoriesOf(year),
     deadlinesOf(year, db()),
@@ -38,9 +39,10 @@ export async function categoryChoices(
     .map((category) => {
       const scope = { categoryId: category.id, categoryType: category.type, studioType: studio.type }
       const own = used.get(category.id) ?? 0
+      const price = priceOfEntry({ ...scope, customDeadline: null }, deadlines, lateFee, now)
       return {
         category,
-        price: priceOfEntry({ ...scope, customDeadline: null }, deadlines, lateFee, now),
+        price: price && shownPrice(price, tax),
         used: own,
         refusal: entryRefusal(
           { published, category, studioType: studio.type, deadlines, extraTime, used: own },

@@ -1,4 +1,4 @@
-import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { pricesByGroup, studioPriceFor } from '#app/domain/submissions/studio-price.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db } from '#db/client.ts'
@@ -11,14 +11,12 @@ import {
   callState,
   callWindow,
   closingFor,
-  priceNow,
   submissionsOpen,
   type Deadline,
 } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { priceGroupFor } from '#app/domain/studios/rules.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import type { Season } from '#app/domain/season/seasons/rules.ts'
+import { seasonTitle, type Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { fieldId } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -254,6 +252,12 @@ function invoiceTodo(invoice: Figures['invoices'][number]): Todo {
   }
 }
 
+/** Where what is owed is paid: on the invoice, or from the list where there are more. */
+function payTo(invoices: Figures['invoices']): string {
+  const [only, ...more] = invoices
+  return only && more.length === 0 ? href('/submissions/invoices/:id', { id: only.id }) : href('/invoices')
+}
+
 const MOST_MESSAGES = 5
 
 /** The latest mails to a person that were sent or are on their way; what opens something by its link is left out. */
@@ -274,35 +278,41 @@ export type DashboardView = Awaited<ReturnType<typeof dashboardView>>
 const RECENT = 10
 const MOST_NOMINATED = 100
 
+interface DashboardOf {
+  studio: OwnStudio | null
+  userId: number
+  /** A membership for students, held or asked for, says at which price a person without a studio will enter. */
+  isStudent: boolean
+}
+
 /** The dashboard of a person acting for `studio` at `now`. */
-export async function dashboardView(studio: OwnStudio | null, userId: number, now: Date) {
+export async function dashboardView({ studio, userId, isStudent }: DashboardOf, now: Date) {
   const season = await currentSeason()
   const [deadlines, configs] = await Promise.all([deadlinesOf(season.year, db()), configValues()])
-  const priceGroup = priceGroupFor(studio?.type ?? 'studio', 'production')
-  // The price of the whole kind: no category has this id.
-  const scope = { categoryId: 0, categoryType: 'production', priceGroup } as const
+  const entersAs = studio?.type ?? (isStudent ? 'student' : null)
+  const terms = { deadlines, tax: season.tax }
   const published = season.publishedAt !== null
   const call = published ? callState(deadlines, now) : 'unset'
   const open = published && submissionsOpen(deadlines, now)
   const own = studio && (await studioPart({ studio, userId, season, deadlines, open }, now))
   return {
     studio: studio && { name: studio.name },
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     currency: season.currency,
-    priceTax: priceNote(season.tax),
     call,
     /** The call is open for everyone; an exception for one person does not count. */
     open,
     /** Of a production category; achievement prices differ for students only. */
-    price: call === 'open' ? priceNow(deadlines, scope, now) : null,
-    priceGroup,
+    price: call === 'open' && entersAs ? studioPriceFor(entersAs, 'production', terms, now) : null,
+    /** Of each kind of entrant, for people of whom it is not known yet which they are. */
+    prices: call === 'open' && !entersAs ? pricesByGroup(terms, now) : null,
     messages: own?.messages ?? (await messagesTo(userId).execute()),
     calendar: seasonCalendar({ season, deadlines, configs }, now),
     counts: own?.counts ?? NO_ENTRIES,
-    owed: own?.owed ?? null,
+    owed: own?.owed ? { ...own.owed, payTo: payTo(own.invoices) } : null,
     todos: own?.todos ?? [],
     timeAnswers: own?.timeAnswers ?? [],
-    entries: own ? ownerLines({ ...own, deadlines, configs }, now) : [],
+    entries: own ? ownerLines({ ...own, deadlines, configs, tax: season.tax }, now) : [],
     categories: own?.categories ?? [],
   }
 }

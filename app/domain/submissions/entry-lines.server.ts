@@ -1,4 +1,5 @@
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
+import { shownCents, type TaxTerms } from '#app/domain/season/prices/tax.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import type { FormPage } from '#app/domain/submissions/form/sections.ts'
@@ -10,6 +11,7 @@ interface OwnerList {
   rows: readonly EntryRow[]
   deadlines: readonly Deadline[]
   configs: ConfigValues
+  tax: TaxTerms
   /** The first unfinished section of an editable entry. */
   openPages?: ReadonlyMap<number, FormPage>
 }
@@ -17,7 +19,7 @@ interface OwnerList {
 export type EntryLine = ReturnType<typeof ownerLines>[number]
 
 /** The lines of an owner's list with drafts that missed their deadline as expired, marked so or not, at the invoiced or today's price. */
-export function ownerLines({ rows, deadlines, configs, openPages }: OwnerList, now: Date) {
+export function ownerLines({ rows, deadlines, configs, tax, openPages }: OwnerList, now: Date) {
   return rows.map((stored) => {
     const row = missedClosing(stored, deadlines, stored.excused, now)
       ? ({ ...stored, status: 'expired', paymentStatus: 'unpaid' } as const)
@@ -35,7 +37,7 @@ export function ownerLines({ rows, deadlines, configs, openPages }: OwnerList, n
     return {
       ...line,
       /** Minor units; `null` when nothing is asked. */
-      cents: invoicedCents ?? price?.amountCents ?? null,
+      cents: invoicedCents ?? (price ? shownCents(price.amountCents, tax) : null),
       /** Empty where nothing is asked. */
       currency: row.currency ?? price?.currency ?? '',
       openPage: (isEditable(row.status) && openPages?.get(row.id)) || ('review' as const),

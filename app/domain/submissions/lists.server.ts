@@ -75,8 +75,8 @@ function linesOf(found: ReturnType<typeof matching>, now: Date) {
       'st.type as studioType',
       's.custom_deadline as customDeadline',
       's.updated_at as updatedAt',
-      // As its price was listed, whatever of it was tax.
-      sql<number | null>`coalesce(l.listed_cents, l.unit_cents)`.as('invoicedCents'),
+      // With its tax, as prices are shown.
+      sql<number | null>`l.unit_cents - l.discount_cents + l.tax_cents`.as('invoicedCents'),
       'i.currency',
       isExcused(now).as('excused'),
       publiclyNominated('s.id', now).as('nominated'),

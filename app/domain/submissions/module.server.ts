@@ -88,4 +88,5 @@ export const submissions = defineModule({
   ],
   audiences: [drafts, draftsAndCarts, cartsUnpaid, entriesIncomplete, entriesExpired],
   datasets: [submissionsDataset],
+  guardedSettings: [{ name: 'disqualify_two_admins', weakens: (_, after) => after === '0' }],
 })

@@ -10,8 +10,8 @@ export interface ShownPrice {
   currency: string
   validUntil: Date | string
   next: { amountCents: number } | null
-  /** "plus 19% VAT"; `null` without tax. */
-  tax?: string | null
+  /** "including 19% VAT"; left out without tax. */
+  tax?: string
 }
 
 /** What was posted and not saved, with the reason by field; everything else was saved. */

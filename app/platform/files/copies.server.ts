@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import type { Blank } from '#app/platform/files/film-boxes.ts'
 import type { FilePurpose } from '#app/platform/files/file-rules.ts'
 import type { BlindRefusal } from '#app/platform/files/rules.ts'
@@ -12,6 +13,11 @@ export const prepareCopies = defineJob({
   kind: 'file.prepare',
   lane: 'files',
   payload: z.strictObject({ fileId: recordId }),
+  async turnOf({ fileId }, trx) {
+    const file = await findRow('files', { id: fileId }, ['owner_id', 'studio_id'], trx)
+    if (file?.owner_id) return `user:${file.owner_id}`
+    return file?.studio_id ? `studio:${file.studio_id}` : null
+  },
 })
 
 /** A smaller picture, which lies in storage beside its original. */

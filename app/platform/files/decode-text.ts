@@ -33,8 +33,22 @@ function decodedUnicode(bytes: Uint8Array): string | null {
   if (zerosAt(1) > sample.length / 4) return new TextDecoder('utf-16le').decode(bytes)
   if (zerosAt(0) > sample.length / 4) return new TextDecoder('utf-16be').decode(bytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? withoutMark(bytes) : text
   } catch {
-    return null
+    return bytes.includes(0) ? withoutMark(bytes) : null
   }
+}
+
+/** UTF-16 without its mark, of a script whose letters have no zeros: its line ends and separators have. */
+function withoutMark(bytes: Uint8Array): string | null {
+  for (const encoding of ['utf-16le', 'utf-16be']) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      if (/[\r\n]/.test(text) && /[,;\t]/.test(text) && !NO_TEXT.test(text)) return text
+    } catch {
+      // Of the other order, or no text.
+    }
+  }
+  return null
 }

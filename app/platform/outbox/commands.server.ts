@@ -31,6 +31,7 @@ export async function enqueue<Payload>(
       payload: JSON.stringify(checked),
       dedupe_key: dedupeKey,
       run_at: runAt ?? now,
+      turn: (await job.turnOf?.(checked, trx)) ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())

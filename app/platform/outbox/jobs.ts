@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Trx } from '#db/client.ts'
 
 /**
  * Jobs wait only behind others of their lane, which has its own slots in every worker: `clock` for exact times, `personal` for
@@ -12,12 +13,21 @@ export type Lane = (typeof LANES)[number]
  * A job of the worker and its payload: ids only. A job reads its records when it runs, so a job that waited sees their current
  * state.
  */
-export interface Job<Payload> {
+export type Job<Payload> = {
   kind: string
-  /** Default; a row may have another. */
-  lane: Lane
   payload: z.ZodType<Payload>
-}
+} & (
+  | {
+      /** Default; a row may have another. */
+      lane: Exclude<Lane, 'files'>
+      turnOf?: undefined
+    }
+  | {
+      lane: 'files'
+      /** Whose file it is, like `sponsorship:7`: the queue has one of each at a time. `null`: of none in particular. */
+      turnOf(payload: Payload, trx: Trx): Promise<string | null>
+    }
+)
 
 /** What the worker passes to a handler. */
 export interface JobTools {

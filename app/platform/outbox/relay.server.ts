@@ -16,7 +16,8 @@ export interface OutboxRow {
 /**
  * Passes due rows of a lane to `add`, oldest first, and skips rows another worker has locked. They are marked first and released
  * when `add` fails, so that no transaction waits for the queue; rows a crashed process marked are recovered as stranded. The
- * queue ignores a row added twice, by its id.
+ * queue ignores a row added twice, by its id. Rows of one turn are passed one at a time, the next when the one before has ended: who
+ * sends many waits behind others, not others behind them.
  */
 export async function relayDueRows(
   lane: Lane,
@@ -26,7 +27,10 @@ export async function relayDueRows(
 ): Promise<number> {
   const { rows } = await sql<OutboxRow>`
     WITH due AS (
-      SELECT id FROM outbox WHERE state = 'pending' AND lane = ${lane} AND run_at <= ${now}
+      SELECT id FROM outbox o WHERE state = 'pending' AND lane = ${lane} AND run_at <= ${now}
+        AND (turn IS NULL OR NOT EXISTS (SELECT FROM outbox other WHERE other.turn = o.turn
+          AND (other.state = 'relayed' OR other.state = 'pending' AND other.run_at <= ${now}
+            AND (other.run_at, other.id) < (o.run_at, o.id))))
       ORDER BY run_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED),
     marked AS (
       ${moving(jobLifecycle, 'relay', {

@@ -9,8 +9,8 @@ export interface FrameSite {
   /** Such as "12th edition". */
   seasonLabel: string
   year: number
-  /** Where its terms, privacy and imprint are, those it has. */
-  legal: { terms?: string; privacy?: string; imprint?: string }
+  /** Where its terms, privacy and imprint are, and where consumers withdraw from a contract, those it has. */
+  legal: { terms?: string; privacy?: string; imprint?: string; withdrawal?: string }
   /** Its accent colour without the sign, such as "ffc500"; left out for the product's own. */
   accent?: string
   /** The address of its logo, in place of the product's mark. */

@@ -5,6 +5,7 @@ const LABELS = [
   ['terms', 'Terms'],
   ['privacy', 'Privacy'],
   ['imprint', 'Imprint'],
+  ['withdrawal', 'Withdraw from a contract'],
 ] as const
 
 /** Who gives the award, and links to its terms, privacy and imprint; nothing where it has none of these. */

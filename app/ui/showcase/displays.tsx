@@ -53,7 +53,7 @@ function SideShow() {
             { label: '2 Statement & credits', current: true, tone: 'bad', state: '2' },
             { label: '3 People', to: href('/'), tone: 'good', state: 'Done' },
             { label: '4 Media', to: href('/'), tone: 'warn', state: '1 left' },
-            { label: '5 Rights', to: href('/'), tone: 'neutral', state: 'Not started', quiet: true },
+            { label: '5 Rights', to: href('/'), tone: 'neutral', state: 'Not started' },
           ]}
         />
       </Card>

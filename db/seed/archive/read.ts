@@ -76,6 +76,16 @@ export async function readArchive(
   }
 }
 
+/** Reads all of an archive and compares it with its checksums; throws `UnreadableArchive` for one that is not whole. */
+export async function checkArchive(from: string): Promise<void> {
+  const archive = await openArchive(from)
+  try {
+    if ((await manifestOf(archive)).format !== FIRST_FORMAT) await checkFiles(archive, from)
+  } finally {
+    archive.close()
+  }
+}
+
 interface Archive {
   entries: Map<string, yauzl.Entry>
   open(name: string): Promise<Readable>

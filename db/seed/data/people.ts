@@ -7,40 +7,19 @@ export interface PersonSeed {
   firstName: string
   lastName: string
   country: string
-  timezone: string
   role?: 'admin'
   /** Of an admin; all rights if left out. */
   adminRole?: AdminRole
   isPress?: boolean
 }
 
-/** Where people of a country live, if nothing else is said of them. */
-const ZONES = {
-  CA: 'America/Toronto',
-  CN: 'Asia/Shanghai',
-  CZ: 'Europe/Prague',
-  DK: 'Europe/Copenhagen',
-  EG: 'Africa/Cairo',
-  FR: 'Europe/Paris',
-  GB: 'Europe/London',
-  GR: 'Europe/Athens',
-  IE: 'Europe/Dublin',
-  IS: 'Atlantic/Reykjavik',
-  JP: 'Asia/Tokyo',
-  KR: 'Asia/Seoul',
-  NO: 'Europe/Oslo',
-  NZ: 'Pacific/Auckland',
-  US: 'America/Los_Angeles',
-  ZA: 'Africa/Johannesburg',
-}
-
 const person = (
   email: string,
   firstName: string,
   lastName: string,
-  country: keyof typeof ZONES,
+  country: string,
   more: Partial<PersonSeed> = {},
-): PersonSeed => ({ email, firstName, lastName, country, timezone: ZONES[country], ...more })
+): PersonSeed => ({ email, firstName, lastName, country, ...more })
 
 export const demoPeople: readonly PersonSeed[] = [
   person('admin@example.org', 'Ottoline', 'Tarnsby', 'US', { role: 'admin' }),
@@ -51,8 +30,8 @@ export const demoPeople: readonly PersonSeed[] = [
   person('chair@example.org', 'Calliope', 'Marchbanks-Li', 'CA'),
   person('voter@example.org', 'Teodor', 'Drosselgard', 'US'),
   person('press@example.org', 'Sunniva', 'Bexcombe', 'US', { isPress: true }),
-  person('sponsor@example.org', 'Amadis', 'Thistlewood', 'US', { timezone: 'America/New_York' }),
-  person('partner@example.org', 'Perpetua', 'Isakova-Reed', 'US', { timezone: 'America/Chicago' }),
+  person('sponsor@example.org', 'Amadis', 'Thistlewood', 'US'),
+  person('partner@example.org', 'Perpetua', 'Isakova-Reed', 'US'),
   person('indee@example.org', 'Þóra', 'Ægisdóttir-Lindqvist', 'IS'),
   person('member@example.org', '晴风', '李', 'CN'),
 ]
@@ -66,7 +45,6 @@ export const otherPeople: readonly PersonSeed[] = [
   person('sunniva.drosselgard@example.org', 'Sunniva', 'Drosselgard', 'DK'),
   person('teodor.quillfeather@example.org', 'Teodor', 'Quillfeather', 'CA'),
   person('treasurer@example.org', 'Calliope', 'Pellworm', 'US', {
-    timezone: 'America/New_York',
     role: 'admin',
     adminRole: 'treasurer',
   }),
@@ -75,7 +53,7 @@ export const otherPeople: readonly PersonSeed[] = [
   person('bram.marchbanks@example.org', 'Bram', 'Marchbanks-Li', 'GB'),
   person('ottoline.vanderloom@example.org', 'Ottoline', 'Van der Loom', 'KR'),
   person('school.office@example.org', 'Živa', 'Černohorská', 'CZ'),
-  person('hobb@example.org', 'Ysolde', 'Hobb', 'US', { timezone: 'America/New_York' }),
+  person('hobb@example.org', 'Ysolde', 'Hobb', 'US'),
   person('layla.alnahri@example.org', 'ليلى', 'النهري', 'EG'),
   person('anastasios@example.org', 'Αναστάσιος', 'Λυκαβηττός', 'GR'),
   person('solvei@example.org', 'Sólvei', 'Kvæfjord-Steinþórsdóttir af Nordheim', 'NO'),

@@ -15,6 +15,11 @@ export function demoSettings(plan: SeasonPlan): Readonly<Record<string, string>>
     max_drafts_per_user: '40',
     submissions_allow_unfinished_uploads: '1',
     closed_message: 'Rules and categories for the next season are published when its call opens.',
+    checkout_statement:
+      'We have the right to enter this work, and the entry fee is due even if it is not nominated.',
+    refund_terms:
+      'Entry fees are refunded in full if you withdraw from your order in time, or if we cancel a category.\n\nAfter that, fees are not refunded.',
+    withdrawal_days: '14',
     seller_name: 'Meridian Guild of Animated Arts',
     seller_address: '418 Lightbox Row; Burbank, CA 91502; United States',
     seller_tax_id: 'EIN 00-0000417',
@@ -33,17 +38,21 @@ export function demoSettings(plan: SeasonPlan): Readonly<Record<string, string>>
     voting_activated_checkbox: tick(plan.votingActivated),
     voting_start_date: iso(calendar.votingOpens),
     voting_end_date: iso(calendar.votingCloses),
-    voting_results_published_at: voted ? iso(calendar.ceremony) : '',
+    // When the evening is over.
+    voting_results_published_at: voted ? iso(new Date(calendar.ceremony.getTime() + 4 * 3_600_000)) : '',
+    ceremony_hours: '4',
     voting_show_tallies: '1',
     // Its deadline closes it.
     sponsorship_open: '1',
-    artwork_due: iso(calendar.artworkDue),
     sponsor_reply_days: '5',
     sponsor_refund_percent: '50',
     sponsor_refund_days: '60',
     site_name: 'Pegbar Awards',
     organisation_name: 'Meridian Guild of Animated Arts',
     headline: 'The year’s finest animated work',
+    eligibility_text:
+      '- Studios, independents, students and schools\n- Works released in the season\n- Production categories judge a whole work; achievement categories honour people for one work',
+    signup_statement: 'I have the right to enter my work, and what I submit is true.',
     terms_text:
       'These are the terms of a demonstration award.\n\nYou may enter work that you made or that you have the right to enter. You keep all rights in it. We show it to judges, and to the public only if it is nominated.',
     privacy_text:

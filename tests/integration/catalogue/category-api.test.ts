@@ -161,7 +161,6 @@ describe('GET /api/config/category/{id}', () => {
     const names: string[] = []
     for (const id of [300, 500, 700, 800, 900]) names.push(...(await read(id, who)).map(({ name }) => name))
     const visible = [
-      'artwork_due',
       'awards_timezone',
       'closed_message',
       'organisation_name',

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { takeWinnersCopy } from '#app/domain/ceremony/packs/copies.server.ts'
 import { moveAward, savePresenters } from '#app/domain/ceremony/running-order/commands.server.ts'
+import { tellOutdated } from '#app/domain/ceremony/packs/outdated.server.ts'
+import { endNomination } from '#app/domain/nominees/nominations/end-nomination.server.ts'
 import { savePerson } from '#app/domain/nominees/nominations/names.server.ts'
 import { stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { hidePlacement } from '#app/domain/sponsorship/placements/commands.server.ts'
@@ -27,7 +29,7 @@ import { category, valueOf } from '#tests/support/entries.ts'
 import { announcedAt, NAMES, nominated } from '#tests/support/nominees.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import { admin, adminViewerOf, judge, member, press, type Account } from '#tests/support/people.ts'
-import { audits } from '#tests/support/rows.ts'
+import { audits, mails } from '#tests/support/rows.ts'
 import { sponsorship } from '#tests/support/sponsors.ts'
 import { filesOfZip } from '#tests/support/zip.ts'
 import { keyHolders } from '#tests/support/voting.ts'
@@ -92,6 +94,7 @@ async function opened() {
     voting_start_date: '2027-03-05T00:00:00Z',
     voting_end_date: CLOSES,
     voting_results_published_at: PUBLISHED,
+    voting_results_before_ceremony: '1',
   }))
     await setConfig(name, value)
   await db().insertInto('voting_rounds').values({ year, state: 'armed', roll_frozen_at: now() }).execute()
@@ -375,16 +378,39 @@ describe('winners', () => {
     expect(files['ppt/slides/slide1.xml']).toContain('show="0"')
     expect(files['ppt/slides/slide2.xml']).not.toContain('Copy 3')
     expect(files['ppt/slides/slide3.xml']).not.toContain(OTHER)
+    const projected = (await client.get(file('slides', 'pdf', slides))).bytes
+    expect(readPdf(projected).text.replace(/\s/g, '')).not.toContain('Copy3')
+    expect(Buffer.from(projected).toString('latin1')).toContain('Copy 3')
     const taken = await audits({ action: 'season.winners_copy_taken' })
     expect(
       taken.map(({ actor_id: by, after }) => [by, JSON.stringify(after).includes('Envelopes for the stage')]),
     ).toEqual(Array.from({ length: 3 }, () => [ada.userId, true]))
-    expect((await audits({ action: 'season.winners_file_taken' })).length).toBe(3)
+    expect((await audits({ action: 'season.winners_file_taken' })).length).toBe(4)
     expect(JSON.stringify(await db().selectFrom('audit_log').selectAll().execute())).not.toContain(WINNER)
     expect(JSON.stringify(await db().selectFrom('ceremony_copies').selectAll().execute())).not.toContain(
       WINNER,
     )
   }, 120_000)
+
+  test('whose nominee has ended since are told to those who took copies, once, and say nothing to others', async () => {
+    await opened()
+    await copyOf(signedIn(ada), 'cards')
+    expect(await tellOutdated(now())).toBe(0)
+    later({ minutes: 1 })
+    const { version } = await db()
+      .selectFrom('nominations')
+      .where('id', '=', moth.nominationId)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    const ending = { version, status: 'revoked', reason: 'Not eligible' } as const
+    valueOf(await endNomination(moth.nominationId, ending, await adminViewerOf(cleo), now()))
+    expect(await tellOutdated(now())).toBe(1)
+    expect(await tellOutdated(now())).toBe(0)
+    const told = await mails({ template: 'papers_outdated' })
+    expect(told.map(({ to_email }) => to_email)).toEqual([ada.email])
+    expect(told[0]?.body_text).toContain(WINNER)
+    expect(told[0]?.body_text).toContain('Copy 1, Envelope cards')
+  })
 
   test('rehearsed from the sealed result to the papers of the evening, have a name in each script', async () => {
     const drawnAsWritten = [...NAMES.filter((each) => !RIGHT_TO_LEFT.test(each)), ...MORE_SCRIPTS]
@@ -402,6 +428,8 @@ describe('winners', () => {
     const won =
       Object.values(slides).find((xml) => xml.includes('Ten Alphabets') && xml.includes(NAMES[1])) ?? ''
     for (const name of names) for (const text of [page.text, csv, won]) expect(text, name).toContain(name)
+    // Two names from right to left keep their places: each is isolated from the comma that joins them.
+    for (const name of names) expect(won).toContain(`\u2068${name}\u2069`)
     const script = readPdf(await bytes('script', 'pdf'))
     expect(script.fonts.every(({ embedded }) => embedded)).toBe(true)
     // Right-to-left names are drawn in the order of their shapes, which a reader of text turns round.

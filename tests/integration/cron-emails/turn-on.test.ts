@@ -25,7 +25,7 @@ describe('mail rules that are drafts', () => {
   test('are shown with what each would send, and turned on together', async () => {
     const client = as(ada)
     const check = await client.get('/admin/setup-check')
-    expect(check.visibleText).toContain('No mail rule is on')
+    expect(check.visibleText).toContain('No reminder is on')
     expect(check.links).toContain(PAGE)
     const page = await client.get(PAGE)
     const rules = await statuses()
@@ -41,7 +41,7 @@ describe('mail rules that are drafts', () => {
     )
     expect(steps).toHaveLength(rest.length)
     expect(await outbox({ kind: 'mail.send' })).toEqual([])
-    expect((await client.get('/admin/setup-check')).visibleText).not.toContain('No mail rule is on')
+    expect((await client.get('/admin/setup-check')).visibleText).not.toContain('No reminder is on')
   })
 
   test('stay off where they changed since, and none is turned on without a tick', async () => {

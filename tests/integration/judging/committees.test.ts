@@ -358,6 +358,26 @@ describe('answering', () => {
     expect((await as(who).post(address, { answer: 'accept' })).status).toBe(422)
   })
 
+  test('a link that was mailed to the account’s address confirms it; one that was mailed elsewhere does not', async () => {
+    const adminAccount = await admin()
+    const { id } = await committeeFor(8, adminAccount)
+    for (const [mailedTo, isOwn] of [
+      [null, true],
+      ['another@example.org', false],
+    ] as const) {
+      const who = await member()
+      await db().updateTable('users').set({ email_verified_at: null }).where('id', '=', who.userId).execute()
+      const token = await asked(id, adminAccount, mailedTo ?? who.email)
+      valueOf(await answerInvitation({ token }, { answer: 'accept' }, await viewerOf(who), now()))
+      const account = await db()
+        .selectFrom('users')
+        .where('id', '=', who.userId)
+        .select('email_verified_at')
+        .executeTakeFirstOrThrow()
+      expect(account.email_verified_at).toEqual(isOwn ? now() : null)
+    }
+  })
+
   test('declining needs no account and may say why; an admin sees it', async () => {
     const adminAccount = await admin()
     const { id } = await committeeFor(8, adminAccount)

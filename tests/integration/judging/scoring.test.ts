@@ -75,6 +75,16 @@ describe('scoring', () => {
     expect(again.status).toBe(409)
     await as(who).post(page, await form('reopen'))
     expect(await reviews()).toMatchObject([{ status: 'draft', total: null, version: 3 }])
+    const versions = () =>
+      db().selectFrom('review_versions').orderBy('version').select(['version', 'total', 'scores']).execute()
+    const sevens = Object.fromEntries(criteria.map((id) => [id, 7]))
+    expect(await versions()).toEqual([{ version: 2, total: 7000, scores: sevens }])
+    await as(who).post(page, await form('final', scored(4)))
+    expect((await versions()).map(({ version, total }) => [version, total])).toEqual([
+      [2, 7000],
+      [4, 4000],
+    ])
+    await as(who).post(page, await form('reopen'))
     const list = await as(who).get(href('/judges/judge/:categoryId', { categoryId: entry.categoryId }))
     expect(list.visibleText).toContain('0 of 2 done')
     expect(list.visibleText).toContain('Draft')

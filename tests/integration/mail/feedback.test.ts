@@ -10,7 +10,7 @@ import {
 } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { feedbackSignature } from '#app/domain/mail/feedback-webhook.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
-import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { smtpTransport } from '#app/domain/mail/transports/smtp.ts'
 import { as, send } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { letter } from '#tests/support/letters.ts'

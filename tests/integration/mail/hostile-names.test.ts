@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { smtpTransport } from '#app/domain/mail/transports/smtp.ts'
 import { HTML_MOST_BYTES } from '#app/domain/mail/layout.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { db } from '#db/client.ts'

@@ -9,7 +9,7 @@ import {
   readUnsubscribeToken,
   unsubscribeToken,
 } from '#app/domain/mail/unsubscribe.server.ts'
-import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { smtpTransport } from '#app/domain/mail/transports/smtp.ts'
 import { as, guest, send } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'

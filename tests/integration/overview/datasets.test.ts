@@ -128,6 +128,7 @@ async function released(year: number, categoryId: number, nominee: string): Prom
     })
     .execute()
   await setConfig('voting_results_published_at', PUBLISHED.toISOString())
+  await setConfig('voting_results_before_ceremony', '1')
   await setConfig('voting_show_tallies', '1')
 }
 

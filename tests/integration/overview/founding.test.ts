@@ -94,6 +94,16 @@ describe('an award founded on the server', () => {
     const steps = await client.get('/admin/set-up')
     expect(steps.visibleText).toContain('Next: Name and contact')
     expect(steps.links).toContain('/admin/categories/add-multiple')
+    // Nothing is said to entrants that no admin wrote.
+    for (const address of ['/studios/add', '/award']) {
+      const said = (await client.get(address)).html.querySelector('main')?.text ?? ''
+      expect(said, address).toMatch(/independent|lantern/i)
+      expect(said, address).not.toMatch(/\bfilms?\b|course work|screening|troph|released from|achievement/i)
+    }
+    expect((await guest().get('/members/signup')).visibleText).not.toContain('right to enter')
+    expect(
+      await db().selectFrom('configs').where('name', '=', 'card_payments').select('value').execute(),
+    ).toEqual([{ value: '0' }])
     const lines = '1; Short Film\n2; Editing; Achievement'
     await client.post('/admin/categories/add-multiple', { lines, questions: 'film', open: 'on' })
     expect((await client.get('/admin/set-up')).visibleText).toContain('2 categories, 2 open')
@@ -204,12 +214,14 @@ describe('an installation without an award', () => {
     expect((await guest().post('/set-up', {})).status).toBe(422)
   })
 
-  test('takes few codes from one address', async () => {
+  test('takes few wrong codes from one address, and the right one after them', async () => {
     await newCode()
     for (let tries = 0; tries < 10; tries += 1) expect((await found({ code: 'wrong' })).status).toBe(422)
-    const answer = await found({ code: await newCode() })
+    const answer = await found({ code: 'wrong' })
     expect(answer.status).toBe(429)
     expect(answer.problems[0]?.message).toContain('Too many attempts')
+    expect((await found({ code: await newCode() })).status).not.toBe(429)
+    expect(await firstSeasonYear(db())).not.toBeNull()
   })
 
   test('has no page to found it once the server’s command did', async () => {

@@ -37,7 +37,10 @@ describe('the search of everything', () => {
     const [id = 0] = submissionIds
     await db()
       .insertInto('submission_people')
-      .values({ submission_id: id, sort: 90, full_name: '李晴风', credit: 'Layout', email: 'Li@Example.org' })
+      .values([
+        { submission_id: id, sort: 90, full_name: '李晴风', credit: 'Layout', email: 'Li@Example.org' },
+        { submission_id: id, sort: 91, full_name: 'O’Byrne-Ægis', credit: 'Ink', email: 'ob@example.org' },
+      ])
       .execute()
     const [entry, issued, message] = await Promise.all([
       db().selectFrom('submissions').where('id', '=', id).select('code').executeTakeFirstOrThrow(),
@@ -47,6 +50,8 @@ describe('the search of everything', () => {
     const cases: [string, string, string][] = [
       [entry.code?.toLowerCase() ?? '', 'Entries', 'Þögn — 燈籠'],
       ['þogn', 'Entries', 'Þögn — 燈籠'],
+      ['thogn', 'Entries', 'Þögn — 燈籠'],
+      ["o'byrne-aegis", 'Entries', 'Þögn — 燈籠'],
       ['燈籠', 'Entries', 'Þögn — 燈籠'],
       ['李晴风', 'Entries', 'Þögn — 燈籠'],
       ['li@example.org', 'Entries', 'Þögn — 燈籠'],
@@ -91,7 +96,7 @@ describe('the search of everything', () => {
 
   test('takes wildcards literally, and any text of any length', async () => {
     await draft(owner, { title: '100% Wool_' })
-    for (const text of ['%', '_', '%%%', 'wo_l', '\\', "'", '"><script>', 'a'.repeat(4_000), '\u0001', '🎬'])
+    for (const text of ['%', '_', '%%%', '-', "’", 'wo_l', '\\', "'", '"><script>', 'a'.repeat(4_000), '\u0001', '🎬'])
       expect([text, await found(text)]).toEqual([text, {}])
     expect((await found('100% wool_')).Entries).toEqual(['100% Wool_'])
     expect((await found('00% woo')).Entries).toEqual(['100% Wool_'])

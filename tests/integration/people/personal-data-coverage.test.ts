@@ -12,9 +12,12 @@ import { as } from '#tests/support/client.ts'
 import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
-import { entrant, valueOf } from '#tests/support/entries.ts'
+import { committeeFor, invitee } from '#tests/support/committees.ts'
+import { invite } from '#app/domain/judging/committees/invitations.server.ts'
+import { entrant, invoice, pay, valueOf } from '#tests/support/entries.ts'
+import { eventGuest, pressEvent } from '#tests/support/press.ts'
 import { openToThePress, sentCredential } from '#tests/support/credentials.ts'
-import { admin, adminViewerOf, judge, member, viewerOf } from '#tests/support/people.ts'
+import { admin, adminViewerOf, judge, member, viewerOf, withMembership } from '#tests/support/people.ts'
 import { review } from '#tests/support/scores.ts'
 import { filesOfZip } from '#tests/support/zip.ts'
 
@@ -66,14 +69,19 @@ async function personalColumns(): Promise<Map<string, string[]>> {
   return found
 }
 
-/** The tables that the personal data of a module names. */
-function namedBy(name: string, tables: readonly string[]): string[] {
+/** What a module says of personal data. */
+function personalSources(name: string): string {
   const folder = path.join(root, 'app', name === 'platform' ? 'platform' : `domain/${name}`)
-  const sources = fs
+  return fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)personal-data\.server\.ts$/.test(file))
     .map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
     .join('\n')
+}
+
+/** The tables that the personal data of a module names. */
+function namedBy(name: string, tables: readonly string[]): string[] {
+  const sources = personalSources(name)
   return tables.filter((table) => new RegExp(`\\b${table}\\b`).test(sources))
 }
 
@@ -93,6 +101,75 @@ test('every table with personal columns is in the personal data of its module, o
     (table) => covered.has(table) || !personal.has(table),
   )
   expect(needless).toEqual([])
+})
+
+/** Columns of text whose names say that they hold no words of a person: keys, codes, copies that the database makes. */
+const NO_WORDS = /(^|_)(key|id|seed|slug|template|version|timezone|domain|currency)$|^(search_text|column_keys|record_kind|saved_from|merged_into|seller|tax|occasion)$/
+
+/** Columns of text of a person's tables that their module neither hands out nor removes, with the reason. */
+const KEPT_COLUMNS: Readonly<Record<string, string>> = {
+  'data_exports.failure': 'a sentence of the product',
+  'data_exports.left_out': 'a sentence of the product',
+  'events.online_url': 'of the event, not of its author',
+  'events.reason': 'of the event, not of its author',
+  'events.summary': 'of the event, not of its author',
+  'events.venue': 'of the event, not of its author',
+  'invoices.po_number': 'books: issued documents never change',
+  'invoices.void_reason': 'books: why an admin voided it',
+  'mail_messages.reply_to': 'the award’s own address',
+  'mail_run_records.entity': 'a word of the product',
+  'mail_run_records.why': 'why a rule wrote: a sentence of the product',
+  'mail_suppressions.note': 'why an admin stopped an address, which says whom not to write to',
+  'member_directory.member_no': 'the row is deleted with the person',
+  'nomination_people.name_before': 'the record of the award: how a name was written before it was corrected',
+  'nomination_people.pronunciation_before': 'the record of the award',
+  'outside_works.decision_note': 'an admin’s decision about a work',
+  'outside_works.reason': 'why a committee proposed a work',
+  'pool_partners.reason': 'an admin’s decision about an organisation',
+  'press_items.alt': 'published by the award',
+  'press_items.body': 'published by the award',
+  'press_items.credit': 'published by the award',
+  'press_items.link': 'published by the award',
+  'press_items.summary': 'published by the award',
+  'review_flags.resolution': 'an admin’s decision about a review',
+  'session_families.revoke_reason': 'a word of the product; the row is deleted with the person',
+  'signatures.body': 'evidence: the text that was signed',
+  'sponsorships.co_sponsors': 'organisations, as the contract names them',
+  'sponsorships.early_reason': 'an admin’s decision about a sponsor',
+  'sponsorships.reason': 'an admin’s decision about a sponsor',
+  'studios.course': 'of the school',
+  'studios.on_behalf_of': 'an organisation',
+  'studios.school': 'an organisation',
+  'studios.website': 'of the studio, which is archived',
+  'submission_people.credit': 'the credits of an entry',
+  'submission_people.full_name': 'the credits of an entry',
+  'submission_people.pronunciation': 'the credits of an entry',
+  'trophy_orders.reason': 'an admin’s decision about an order',
+  'whitelist.note': 'the row is deleted with the address',
+}
+
+test('every column of text in a table with personal data is handed out or removed by its module, or has a reason not to be', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and (c.data_type in ('text', 'json', 'jsonb', 'ARRAY') or c.udt_name = 'citext')
+      -- A column that takes only words of the product.
+      and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+        where k.contype = 'c' and k.conrelid = c.table_name::regclass and a.attname = c.column_name
+          and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%')
+    order by 1, 2`.execute(db())
+  const personal = await personalColumns()
+  const sourceOf = new Map<string, string>(
+    modules.flatMap(({ name, tables }) => tables.map((table) => [table, personalSources(name)] as const)),
+  )
+  const checked = rows.filter(({ table }) => personal.has(table) && !(table in NOT_PERSONAL_DATA))
+  expect(checked.length).toBeGreaterThan(100)
+  const unnamed = checked
+    .filter(({ column }) => !NO_WORDS.test(column))
+    .filter(({ table, column }) => !new RegExp(`\\b${column}\\b`).test(sourceOf.get(table) ?? ''))
+    .map(({ table, column }) => `${table}.${column}`)
+  expect(unnamed).toEqual(Object.keys(KEPT_COLUMNS).sort())
 })
 
 test('what judging and nominations keep is handed out, and after a deletion the address is gone and the result there', async () => {
@@ -183,11 +260,64 @@ test('a freelancer who applied to the press and is deleted is in no column of th
   // The last message, which says that it is done, is cleared once it was sent.
   await db().updateTable('mail_messages').set({ status: 'sent', sent_at: now() }).execute()
   expect(await clearDeletionMessages(now())).toBe(1)
-  // What admins were written about the deletion itself names the address: it is the proof of what was asked for.
-  await db().deleteFrom('mail_messages').where('entity', '=', 'deletion_request').execute()
   // The row of a discarded photo goes with its name once the file is removed from the storage.
   await removeUnneededFiles(new Date(now().getTime() + 2 * 60 * 60_000))
   expect(await columnsWith(zelda.email)).toEqual([])
+  expect(await columnsWith('quimbleton')).toEqual([])
   // The history keeps what was done.
-  expect(await columnsWith('quimbleton')).toEqual(['audit_log.after'])
+  const kept = await db()
+    .selectFrom('audit_log')
+    .where('entity', '=', 'media_credential')
+    .where('entity_id', '=', String(id))
+    .select('action')
+    .execute()
+  expect(kept.length).toBeGreaterThan(0)
+  await expect(db().updateTable('audit_log').set({ after: '{}' }).execute()).rejects.toThrow(/never changed/)
+})
+
+/** What a deleted person's name still stands in, and why: the record of the award, the books, and evidence. */
+const KEPT: Readonly<Record<string, string>> = {
+  'nomination_people.full_name': 'the record of the award: who was nominated',
+  'nomination_people.printed_name': 'the record of the award: as it was printed',
+  'submissions.answers': 'the credits of an entry',
+  'invoice_lines.description': 'books',
+  'invoices.bill_to': 'books: issued documents never change',
+}
+
+test('a person with a studio, an entry, a nomination, a sponsorship and answers to events is in no column but the record', async () => {
+  const ada = await admin()
+  const name = { firstName: 'Zelda', lastName: 'Quimbleton' }
+  const zelda = await member({ ...name, email: 'zelda@quimbleton.example', phone: '+49 341 555 0199' })
+  const who = await entrant('studio', { account: zelda, billingEmail: zelda.email, billingName: 'Zelda Quimbleton' })
+  await withMembership(zelda, 'pro')
+  const { invoiceId } = await invoice(who, { title: 'Tin Lanterns' })
+  const { total_cents: due } = await db()
+    .selectFrom('invoices')
+    .where('id', '=', invoiceId)
+    .select('total_cents')
+    .executeTakeFirstOrThrow()
+  await pay(invoiceId, ada, due)
+  const { people } = await nominated(['Zelda Quimbleton'], { title: 'Copper Tide' })
+  await db()
+    .updateTable('nomination_people')
+    .set({ email: zelda.email })
+    .where('id', '=', people[0]?.personId ?? 0)
+    .execute()
+  const event = await pressEvent(ada)
+  await eventGuest(event.id, zelda.email)
+  await db().updateTable('event_guests').set({ name: 'Zelda Quimbleton' }).execute()
+  const committee = await committeeFor(4, ada)
+  await invite({ ...invitee(zelda.email), committeeId: committee.id, send: true }, await adminViewerOf(ada), now())
+  await db().updateTable('mail_messages').set({ status: 'sent', sent_at: now() }).execute()
+
+  valueOf(await askDeletion({ reason: 'Zelda Quimbleton wants to go' }, await viewerOf(zelda), now()))
+  await db().updateTable('mail_messages').set({ status: 'sent', sent_at: now() }).execute()
+  valueOf(await eraseAccount(zelda.userId, await adminViewerOf(ada), now()))
+  await db().updateTable('mail_messages').set({ status: 'sent', sent_at: now() }).execute()
+  await clearDeletionMessages(now())
+  await removeUnneededFiles(new Date(now().getTime() + 2 * 60 * 60_000))
+  // What was billed to whom is kept by law.
+  expect(await columnsWith('quimbleton.example')).toEqual(['invoices.bill_to'])
+  expect(await columnsWith('341 555 0199')).toEqual([])
+  expect((await columnsWith('quimbleton')).filter((column) => !(column in KEPT))).toEqual([])
 })

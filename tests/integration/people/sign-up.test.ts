@@ -271,6 +271,14 @@ describe('finding one’s account', () => {
     expect((await mails()).map(({ template }) => template)).toEqual(['password_reset'])
   })
 
+  test.each(["O'Halloran", "o'halloran", 'OʼHalloran', 'O Halloran', 'OHalloran'])(
+    'finds O’Halloran typed as %s',
+    async (typed) => {
+      await inDirectory({ last_name: 'O’Halloran' })
+      expect((await lookUp(guest(), 'M-1042', typed)).heading).toBe('Is this you?')
+    },
+  )
+
   test('says "Member not found" and what to do', async () => {
     await inDirectory()
     for (const [text, name] of [

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,6 +15,7 @@ import { FORMER_NAMES } from '#db/migration-names.ts'
 import { appliedMigrations, archivedTables, quoted, transientTables } from '#db/seed/archive/tables.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
 import { later, now } from '#tests/support/clock.ts'
+import { runCommand, type Ended } from '#tests/support/command.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { draft, entrant, invoice, valueOf } from '#tests/support/entries.ts'
 import { datasetOf } from '#tests/support/exports.ts'
@@ -51,21 +51,15 @@ async function emptyDatabase(): Promise<string> {
   return databaseUrl(adminUrl, name)
 }
 
+/** An archive that is refused needs no migrations, and none of them is loaded. */
 function seed(
   parameters: string[],
   url: string,
   dataDir: string,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'db/seed/run.ts', ...parameters], {
-      env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV: 'development' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('error', reject).once('close', (code) => resolve({ code, output }))
-  })
+  { isRefused = false } = {},
+): Promise<Ended> {
+  const environment = { DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV: 'development' }
+  return runCommand('db/seed/run.ts', parameters, environment, { isCompiled: isRefused })
 }
 
 /** Every archived row of a database, as text by table. */
@@ -229,7 +223,7 @@ describe('an archive', () => {
     })
 
     // A second time it is refused and changes nothing, until it is told to replace the award.
-    const again = await seed([`--from=${file}`], target, dataDir)
+    const again = await seed([`--from=${file}`], target, dataDir, { isRefused: true })
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already has an award') })
     await onDatabase(target, (client) => client.query(`update studios set name = name || ' since'`))
     expect((await seed([`--from=${file}`, '--reset'], target, dataDir)).code).toBe(0)
@@ -264,7 +258,9 @@ describe('an archive', () => {
       [await altered(file, 'tables/studios', () => null), 'tables/studios.jsonl is missing'],
       [await altered(file, 'checksums.json', () => null), 'it has no checksums.json'],
     ] as const) {
-      const { code, output } = await seed([`--from=${from}`, '--reset'], target, dataDir)
+      const { code, output } = await seed([`--from=${from}`, '--reset'], target, dataDir, {
+        isRefused: true,
+      })
       expect(output).toContain(says)
       expect(code).toBe(1)
     }
@@ -316,7 +312,9 @@ describe('an archive', () => {
         'newer version of the product',
       ],
     ] as const) {
-      const { code, output } = await seed([`--from=${from}`], target, path.join(folder, 'none'))
+      const { code, output } = await seed([`--from=${from}`], target, path.join(folder, 'none'), {
+        isRefused: true,
+      })
       expect(output).toContain(says)
       expect(code).toBe(1)
     }

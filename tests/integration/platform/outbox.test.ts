@@ -5,17 +5,19 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '#app/config.server.ts'
 import type { MailTransport } from '#app/domain/mail/transport.ts'
+import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { removeDoneRows } from '#app/platform/outbox/remove-done-rows.server.ts'
-import { recoverStrandedRows, relayDueRows } from '#app/platform/outbox/relay.server.ts'
+import { failRow, finishRow, recoverStrandedRows, relayDueRows } from '#app/platform/outbox/relay.server.ts'
 import { db, pool, transaction } from '#db/client.ts'
 import { openQueue, type JobQueue } from '#jobs/queues.ts'
 import { startRelay } from '#jobs/relay.ts'
 import { runJob } from '#jobs/run-job.ts'
-import { smtpTransport } from '#jobs/transports/smtp.ts'
+import { smtpTransport } from '#app/domain/mail/transports/smtp.ts'
 import { bundledWorker } from '#tests/support/bundled-worker.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { letter } from '#tests/support/letters.ts'
@@ -27,6 +29,13 @@ import { until } from '#tests/support/wait.ts'
 
 const allDone = async () => (await outbox()).every(({ state }) => state === 'done')
 const clock = now
+const checkOf = (turn: string | null) =>
+  defineJob({
+    kind: 'test.check',
+    lane: 'files',
+    payload: z.strictObject({ fileId: recordId }),
+    turnOf: () => Promise.resolve(turn),
+  })
 
 describe('the outbox', () => {
   test('takes a row with the decision, once for a key', async () => {
@@ -44,6 +53,35 @@ describe('the outbox', () => {
     )
     await expect(putting).rejects.toThrow()
     expect(await outbox()).toEqual([])
+  })
+
+  test('has one job of each turn in the queue, so that many of one person hold up no other', async () => {
+    const add = (turn: string | null, n: number) =>
+      transaction((trx) =>
+        enqueue(checkOf(turn), { fileId: n }, { dedupeKey: `check:${n}` }, now(), trx),
+      )
+    for (const n of [1, 2, 3, 4]) await add('user:1', n)
+    await add('user:2', 5)
+    await add(null, 6)
+    await add(null, 7)
+    const relayed = async () => {
+      const rounds = await race(4, async () => {
+        const taken: number[] = []
+        await relayDueRows('files', 10, now(), async (rows) => void taken.push(...rows.map(({ id }) => id)))
+        return taken
+      })
+      const ids = rounds.flat()
+      const rows = await outbox()
+      return ids.map((id) => Number(rows.find((row) => row.id === id)?.dedupe_key.slice(6))).sort()
+    }
+    expect(await relayed()).toEqual([1, 5, 6, 7])
+    expect(await relayed()).toEqual([])
+    const [first] = await outbox()
+    await finishRow(first?.id ?? 0, now())
+    expect(await relayed()).toEqual([2])
+    const failed = (await outbox())[1]
+    await failRow(failed?.id ?? 0, 'no', now())
+    expect(await relayed()).toEqual([3])
   })
 
   test('loses what was done long ago, and nothing that is open or failed', async () => {

@@ -10,7 +10,7 @@ import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, press, viewerOf, type Account } from '#tests/support/people.ts'
 import { eventGuest, pressEvent } from '#tests/support/press.ts'
 import { raced } from '#tests/support/raced.ts'
-import { mails } from '#tests/support/rows.ts'
+import { linkIn, mails } from '#tests/support/rows.ts'
 import { filesOfZip } from '#tests/support/zip.ts'
 
 const nobody = { userId: null, requestId: null }
@@ -129,6 +129,18 @@ test('a calendar is sent again only when something in it has changed', async () 
   const all = { userId: author.userId, sees: 'press' } as const
   valueOf(await moveEvent(id, 'cancel', 'The hall is closed.', await viewerOf(author), all, now()))
   expect(await again()).toBe(200)
+})
+
+test('a guest’s link ends two months after the event', async () => {
+  const event = await pressEvent(await press())
+  await eventGuest(event.id, 'ines@example.org')
+  const [told] = await mails({ to: 'ines@example.org' })
+  const link = linkIn(told ?? { body_text: '' }, '/calendar/answer')
+  expect((await guest().get(link)).status).toBe(200)
+  later({ days: 61 })
+  expect((await guest().get(link)).status).toBe(200)
+  later({ days: 2 })
+  expect((await guest().get(link)).status).toBe(404)
 })
 
 test('robots are told of the sitemap, and readers of the feed', async () => {

@@ -11,6 +11,8 @@ import { askDeletion } from '#app/domain/people/personal-data/requests.server.ts
 import { forgetDeleted } from '#app/domain/press/indee/personal-data.server.ts'
 import { makeList } from '#app/domain/press/indee/lists.server.ts'
 import { db } from '#db/client.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
@@ -124,6 +126,38 @@ test('a membership that ends closes the link at once, and the next list removes 
   expect(await lapseAccess(now())).toBe(0)
   expect(await mails({ template: 'screenings_ended', to: ines.email })).toHaveLength(1)
   expect(await list('Removals')).toMatchObject({ added: 0, removed: 1 })
+  expect(await makeList('Again', await adminViewerOf(ada), now())).toMatchObject({ ok: false })
+})
+
+test('whom the service knows from an earlier season is on the next list to be removed, unless they consent again', async () => {
+  const [ines, jun, kai] = [await pro(), await pro(), await pro()]
+  for (const account of [ines, jun, kai]) await agree(account)
+  await list()
+  await confirm()
+  await openRoom()
+  const { year } = await currentSeason()
+  const next = {
+    ...{ year: year + 1, label: 'Next', edition: 99, timezone: 'UTC', announcedAt: null, ceremonyAt: null },
+    ...{ eligibleFrom: `${year + 1}-01-01`, eligibleTo: `${year + 1}-12-31`, copyDeadlines: false },
+  }
+  valueOf(await addSeason(next, await adminViewerOf(ada), now()))
+  valueOf(await makeCurrent(year + 1, await adminViewerOf(ada), now()))
+  expect((await as(ada).get('/admin/indee')).visibleText).toContain('0 to add, 3 to remove')
+  expect(await lapseAccess(now())).toBe(3)
+  expect(await lapseAccess(now())).toBe(0)
+  const [told] = await mails({ template: 'screenings_ended', to: ines.email })
+  expect(told?.body_text).toContain('Your consent was for a season that is over')
+  await agree(jun)
+  // Who deletes the account before the list is made is still removed at the service.
+  valueOf(await askDeletion({ reason: '' }, await viewerOf(kai), now()))
+  valueOf(await eraseAccount(kai.userId, await adminViewerOf(ada), now()))
+  const made = await list('Turn of the year')
+  expect(made).toMatchObject({ added: 1, removed: 2 })
+  const { text } = await as(ada).get(`/admin/indee/lists/${made.id}?format=csv`)
+  expect(text).toMatch(new RegExp(`Remove,[^\\n]*${ines.email}`))
+  expect(text).toMatch(new RegExp(`Remove,[^\\n]*${kai.email}`))
+  expect(text).not.toMatch(new RegExp(`Remove,[^\\n]*${jun.email}`))
+  expect((await as(ada).get('/admin/indee')).visibleText).not.toContain('to remove')
   expect(await makeList('Again', await adminViewerOf(ada), now())).toMatchObject({ ok: false })
 })
 

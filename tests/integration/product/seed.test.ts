@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { allAudiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { firstRules } from '#app/domain/cron-emails/first-rules/texts.ts'
 import { PHASES } from '#db/seed/phases.ts'
+import { runCommand, type Ended } from '#tests/support/command.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { redisIsHere, startRedis } from '#tests/support/redis.ts'
 
@@ -28,22 +28,17 @@ afterAll(() =>
   onDatabase(adminUrl, (client) => client.query(`drop database if exists "${name}" with (force)`)),
 )
 
-interface Run {
-  code: number | null
-  output: string
-}
-
-function seed(parameters: string[], environment: Record<string, string> = {}): Promise<Run> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'db/seed/run.ts', ...parameters], {
-      env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'development', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('error', reject).once('close', (code) => resolve({ code, output }))
-  })
+function seed(
+  parameters: string[],
+  environment: Record<string, string> = {},
+  options: { isCompiled?: boolean } = {},
+): Promise<Ended> {
+  return runCommand(
+    'db/seed/run.ts',
+    parameters,
+    { DATABASE_URL: url, NODE_ENV: 'development', ...environment },
+    options,
+  )
 }
 
 async function rows<Row extends object>(query: string): Promise<Row[]> {
@@ -56,20 +51,24 @@ async function rows<Row extends object>(query: string): Promise<Row[]> {
 
 describe('refuses', () => {
   test('a database with a season, unless told to reset it', async () => {
-    const { code, output } = await seed(['--phase=call'])
+    const { code, output } = await seed(['--phase=call'], {}, { isCompiled: true })
     expect(code).toBe(1)
     expect(output).toContain('Add --reset')
     expect(await rows('select 1 from users')).toEqual([])
   })
 
   test('production, unless it is meant', async () => {
-    const { code, output } = await seed(['--reset'], { NODE_ENV: 'production', LAUREATE_EMBEDDED: '' })
+    const { code, output } = await seed(
+      ['--reset'],
+      { NODE_ENV: 'production', LAUREATE_EMBEDDED: '' },
+      { isCompiled: true },
+    )
     expect(code).toBe(1)
     expect(output).toContain('--yes-demo')
   })
 
   test('a phase it does not know, and names those it does', async () => {
-    const { code, output } = await seed(['--phase=party', '--reset'])
+    const { code, output } = await seed(['--phase=party', '--reset'], {}, { isCompiled: true })
     expect(code).toBe(1)
     for (const phase of PHASES) expect(output).toContain(phase)
   })
@@ -298,7 +297,11 @@ test(
   'after the ceremony the vote is counted, opened by two admins and published',
   { timeout: SEED_LIMIT_MS },
   async () => {
-    const { code, output } = await seed(['--phase=after', '--reset', `--now=${NOW}`])
+    const { code, output } = await seed(
+      ['--phase=after', '--reset', `--now=${NOW}`],
+      {},
+      { isCompiled: true },
+    )
     expect([code, output]).toEqual([0, expect.stringContaining('entries')])
     expect(await rows('select state from voting_rounds')).toEqual([{ state: 'published' }])
     expect(
@@ -331,7 +334,7 @@ test(
 )
 
 test('a reset to another phase leaves nothing of the one before', { timeout: SEED_LIMIT_MS }, async () => {
-  const { code, output } = await seed(['--phase=setup', '--reset', `--now=${NOW}`])
+  const { code, output } = await seed(['--phase=setup', '--reset', `--now=${NOW}`], {}, { isCompiled: true })
   expect([code, output]).toEqual([0, expect.stringContaining('0 entries')])
   expect(await rows('select 1 from submissions union all select 1 from invoices')).toEqual([])
   // The chair has signed the judges' agreement, and gets a copy.

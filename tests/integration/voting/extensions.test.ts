@@ -146,6 +146,11 @@ describe('an extension', () => {
       .set({ value: hoursFromNow(24).toISOString() })
       .where('name', '=', 'voting_results_published_at')
       .execute()
+    await db()
+      .updateTable('configs')
+      .set({ value: '1' })
+      .where('name', '=', 'voting_results_before_ceremony')
+      .execute()
     for (const [newEnd, reason, message] of [
       [local(1), REASON, 'later than the present end'],
       [local(2), REASON, 'later than the present end'],

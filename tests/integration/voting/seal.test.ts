@@ -96,6 +96,7 @@ async function makeWorld(): Promise<World> {
     voting_start_date: '2027-03-05T00:00:00Z',
     voting_end_date: CLOSES,
     voting_results_published_at: MOMENT,
+    voting_results_before_ceremony: '1',
     voting_show_tallies: '1',
   }))
     await setConfig(name, value)

@@ -45,7 +45,7 @@ export const FIELD_TYPE_HINTS: Readonly<Record<FieldType, string>> = {
   people: 'Credited people, in order.',
   file: 'A PDF or an image of a document.',
   image: 'A still, a poster or a screenshot of a credit.',
-  video: 'A reel or a clip.',
+  video: 'A video file.',
 }
 
 const OPTION_TYPES: ReadonlySet<FieldType> = new Set(['select', 'radio', 'multiselect'])

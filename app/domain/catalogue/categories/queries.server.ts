@@ -1,6 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import { camelRow } from '#db/row-names.ts'
 import { categoryList } from '#app/constants.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { versionedCache } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import type { CategoryField, FieldOption, FieldRules, ShowIf } from './fields.ts'
 import type { Category } from './rules.ts'
@@ -28,6 +29,15 @@ const cache = versionedCache({
 export async function categoriesOf(year: number, options?: { refresh?: boolean }): Promise<Category[]> {
   const categories = await cache.get(options)
   return categories.filter((category) => category.year === year)
+}
+
+/** Whether the current season has categories of a type that entrants see. */
+export async function hasCategoriesOf(type: Category['type']): Promise<boolean> {
+  const { year } = await currentSeason()
+  const categories = await categoriesOf(year)
+  return categories.some(
+    (category) => category.type === type && category.status !== 'draft' && category.status !== 'archived',
+  )
 }
 
 /** Categories of any year, by id; outside a transaction at most a second old. */

@@ -1,7 +1,7 @@
-import { parse } from 'csv-parse/sync'
 import { categorySchema, newCategory } from '#app/domain/catalogue/categories/category-input.ts'
 import { CATEGORY_LABELS, type CategoryInput } from '#app/domain/catalogue/categories/category-text.ts'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
+import { readTableFile, type TableRecord } from '#app/platform/files/table-file.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 
 const MOST_CATEGORIES = 200
@@ -34,9 +34,9 @@ export type CategoryReading =
  */
 export function readCategoryLines(text: string, taken: ReadonlySet<number>): CategoryReading {
   const refused = (...problems: string[]) => ({ categories: null, problems })
-  const records = recordsIn(text)
-  if (!records) return refused('A closing quotation mark is missing')
-  const read = linesOf(records)
+  const table = readTableFile(text)
+  if (!table) return refused('A closing quotation mark is missing')
+  const read = linesOf(table.records)
   if ('problem' in read) return refused(read.problem)
   const { lines } = read
   if (lines.length === 0) return refused('Enter at least one category')
@@ -45,27 +45,9 @@ export function readCategoryLines(text: string, taken: ReadonlySet<number>): Cat
   return checked(lines, taken)
 }
 
-interface CsvRecord {
-  record: string[]
-  info: { lines: number }
-}
-
-function recordsIn(text: string): CsvRecord[] | null {
-  const plain = text.replace(/^\ufeff/, '')
-  const first = /^\s*([^\r\n]*)/.exec(plain)?.[1] ?? ''
-  const delimiter = ['\t', ';', ','].find((sign) => first.includes(sign)) ?? ';'
-  const options = { delimiter, relax_column_count: true, skip_empty_lines: true, info: true } as const
-  try {
-    // With `info`, each record has its line, which the library's types do not follow.
-    return parse(plain, options) as unknown as CsvRecord[]
-  } catch {
-    return null
-  }
-}
-
-function linesOf(records: readonly CsvRecord[]): { lines: Line[] } | { problem: string } {
+function linesOf(records: readonly TableRecord[]): { lines: Line[] } | { problem: string } {
   const rows = records
-    .map(({ record, info }) => ({ line: info.lines, texts: record.map((cell) => cleanText(cell).trim()) }))
+    .map(({ line, cells }) => ({ line, texts: cells.map((cell) => cleanText(cell).trim()) }))
     .filter(({ texts }) => texts.some((text) => text !== ''))
   const [head, ...body] = rows
   const named = head?.texts.map((text) => COLUMNS.get(text.toLowerCase()))

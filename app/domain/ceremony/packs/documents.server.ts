@@ -3,7 +3,6 @@ import type { Reader } from '#db/client.ts'
 import {
   creditsOf,
   isGiven,
-  namesOf,
   outcomeText,
   winnersOf,
   type PackAward,
@@ -98,6 +97,10 @@ const WIDTH = 13.333
 const HEIGHT = 7.5
 const BODY = { x: 0.9, w: WIDTH - 1.8 }
 
+/** Names in one line, each isolated: two from right to left would change places around the comma between them. */
+const isolatedNamesOf = ({ people }: PackNominee) =>
+  people.map(({ name }) => (people.length > 1 ? `\u2068${name}\u2069` : name)).join(', ')
+
 /** The size of letters at which this many lines fit a slide. */
 const sizeFor = (lines: number) => Math.max(10, Math.min(28, Math.floor(330 / Math.max(lines, 1))))
 
@@ -119,7 +122,7 @@ export async function packSlides(document: PackDocument): Promise<Buffer> {
     const size = sizeFor(nominees.length * 2)
     const lines = nominees.flatMap((nominee) => [
       { text: nominee.title, options: { bold: true, fontSize: size, color: LIGHT, breakLine: true } },
-      { text: namesOf(nominee), options: { fontSize: size * 0.7, color: DIM, breakLine: true } },
+      { text: isolatedNamesOf(nominee), options: { fontSize: size * 0.7, color: DIM, breakLine: true } },
     ])
     if (lines.length > 0)
       slide.addText(lines, {

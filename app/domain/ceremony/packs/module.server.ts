@@ -1,7 +1,11 @@
 import { defineModule } from '#app/platform/module.server.ts'
+import { papersOutdated } from './mails/papers-outdated.ts'
+import { tellOutdated } from './outdated.server.ts'
 
 export const packs = defineModule({
   name: 'ceremony/packs',
   tables: ['ceremony_copies'],
   records: {},
+  everyMinute: [{ chain: 'mail', name: 'papers of the ceremony that are out of date', run: tellOutdated }],
+  mails: [{ mail: papersOutdated }],
 })

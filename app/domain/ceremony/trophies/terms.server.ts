@@ -5,6 +5,7 @@ import {
   deadlinesOf,
   readSeason,
 } from '#app/domain/season/seasons/queries.server.ts'
+import { outcomesOf } from '#app/domain/voting/results/decided.ts'
 import { publishedResult } from '#app/domain/voting/results/publication.server.ts'
 import { isFoundAmong, ORDERS_FOR, trophyWindow } from './rules.ts'
 
@@ -33,8 +34,7 @@ export async function readTrophyTerms(year: number, now: Date, reader: Reader) {
 /** The nominations that have won, of a season whose results are public; none before that. */
 export async function publicWinners(year: number, now: Date): Promise<Set<number>> {
   const published = await publishedResult(year, now)
-  const winners = (published?.artefact.categories ?? []).flatMap((category) =>
-    'withheld' in category ? [] : category.winners.map(Number),
-  )
+  const outcomes = published ? outcomesOf(published.artefact, published.decided) : []
+  const winners = outcomes.flatMap((outcome) => outcome.winners.map(Number))
   return new Set(winners.filter((id) => Number.isInteger(id)))
 }

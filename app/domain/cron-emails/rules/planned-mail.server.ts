@@ -6,6 +6,7 @@ import type { Rule } from './rule-queries.server.ts'
 import { writeRuleMails, type RuleMail, type RulePerson } from './write-mails.server.ts'
 import { messageIdFor } from '#app/domain/mail/commands.server.ts'
 import { insertMessages } from '#app/domain/mail/message-rows.server.ts'
+import { hasPersonalLink } from '#app/domain/mail/personal-links.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 
 interface RunOf {
@@ -70,8 +71,10 @@ function asReader({ address, name, timezone, records }: PlannedPerson): RulePers
 
 /** The columns of a written mail, or of one that could not be written. */
 export function contentOf(written: RuleMail | undefined) {
-  if (!written || !('ok' in written)) return { subject: NOT_WRITTEN, body_text: '', body_html: '' }
-  return { subject: written.ok.subject, body_text: written.ok.text, body_html: written.ok.html }
+  const none = { subject: NOT_WRITTEN, body_text: '', body_html: '', sealed_body: null, sensitive: false }
+  if (!written || !('ok' in written)) return none
+  const { subject, text, html } = written.ok
+  return { ...none, subject, body_text: text, body_html: html, sensitive: hasPersonalLink(text) }
 }
 
 function mailStateOf(person: PlannedPerson, written: RuleMail | undefined, now: Date) {

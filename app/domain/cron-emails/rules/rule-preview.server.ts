@@ -18,6 +18,7 @@ import { isSeasonAnchor } from './triggers.ts'
 import { writeRuleMails, type RulePerson } from './write-mails.server.ts'
 import type { PreviewInput } from './schema.ts'
 import { layOut, type WrittenMail } from '#app/domain/mail/layout.ts'
+import { withoutPersonalLinks } from '#app/domain/mail/personal-links.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { checkText } from '#app/domain/mail/text.ts'
 import type { MailValues } from '#app/domain/mail/values.ts'
@@ -92,9 +93,16 @@ export async function sampleOf(
   return ok({
     to: { address: first.address, name: first.name },
     why: [...new Set(members.map(({ why }) => why))].slice(0, 5),
-    written: layOut(withoutUnsubscribe(mail.content), await mailPlace(reader)),
+    written: forAdmins(layOut(withoutUnsubscribe(mail.content), await mailPlace(reader))),
   })
 }
+
+/** A preview is read by an admin: the recipient's own links are not in it. */
+const forAdmins = (written: WrittenMail): WrittenMail => ({
+  ...written,
+  text: withoutPersonalLinks(written.text),
+  html: withoutPersonalLinks(written.html, config().appUrl),
+})
 
 /** A preview's unsubscribe link leads to the preferences: the reader's own would unsubscribe them. */
 function withoutUnsubscribe<
@@ -200,7 +208,7 @@ async function eventSample(rule: TriedRule, record: string, admin: AdminViewer, 
     return ok({
       to: { address: to.email, name: to.name },
       why: ['this event happened to them last'],
-      written,
+      written: forAdmins(written),
     })
   } catch (error) {
     return about('body', error instanceof Error ? error.message : String(error))

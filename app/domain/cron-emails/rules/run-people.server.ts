@@ -3,6 +3,8 @@ import { db } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import { anyContains } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { withoutPersonalLinks } from '#app/domain/mail/personal-links.ts'
+import { textOf } from '#app/domain/mail/sealed-text.server.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { readersOf } from './rewrite-mails.server.ts'
 import { findRule } from './rule-queries.server.ts'
@@ -136,14 +138,15 @@ export type Sample = Awaited<ReturnType<typeof runSamples>>[number]
  */
 export async function runSamples(admin: AdminViewer, runId: number, now: Date) {
   const reader = db()
-  const columns = ['m.id', 'm.to_name', 'm.to_email', 'm.subject', 'm.body_text', 'm.status'] as const
+  const columns = ['m.id', 'm.to_name', 'm.to_email', 'm.subject', 'm.status'] as const
+  const texts = ['m.body_text', 'm.body_html', 'm.sealed_body'] as const
   const messages = reader
     .selectFrom('mail_messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .where('m.run_id', '=', runId)
     .where(mailWithoutConflict(admin, 'm'))
     .where('m.status', 'not in', ['skipped', 'failed'])
-    .select([...columns, 'u.timezone'])
+    .select([...columns, ...texts, 'u.timezone'])
   const fullest = await reader
     .selectFrom('mail_run_records')
     .where('run_id', '=', runId)
@@ -177,13 +180,15 @@ export async function runSamples(admin: AdminViewer, runId: number, now: Date) {
     const fresh = written.get(row.to_email.toLowerCase())
     const sent = !COUNTED.unsent.includes(row.status)
     const shown =
-      sent || !fresh || !('ok' in fresh) ? { subject: row.subject, text: row.body_text } : fresh.ok
+      sent || !fresh || !('ok' in fresh)
+        ? { subject: row.subject, text: textOf(row)?.text ?? '' }
+        : fresh.ok
     return {
       messageId: row.id,
       name: row.to_name,
       address: row.to_email,
       subject: shown.subject,
-      text: shown.text,
+      text: withoutPersonalLinks(shown.text),
       /** As it was sent; otherwise as it would be sent now. */
       sent,
     }

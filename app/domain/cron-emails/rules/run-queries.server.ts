@@ -1,3 +1,4 @@
+import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { countOf, findRow } from '#db/rows.ts'
@@ -98,6 +99,8 @@ export async function findRun(admin: AdminViewer, runId: number) {
     seasonDates(reader),
   ])
   const large = dates !== null && run.planned > dates.approvalAbove
+  const changed = { by: rule.updatedBy ?? 0, at: admin.at }
+  const refusal = large && rule.updatedBy !== admin.userId ? await whyNotSecond(admin, changed, admin.at, reader) : null
   const { id, name, version, trigger, anchor, localHour } = rule
   const sweep = run.covers_from !== null
   const offsetMinutes = readAnchorKey(run.occasion)?.offsetMinutes ?? null
@@ -129,7 +132,9 @@ export async function findRun(admin: AdminViewer, runId: number) {
     ...unsent,
     /** It needs an admin who was not the last to change the rule. */
     large,
-    mayApprove: !(large && rule.updatedBy === admin.userId),
+    mayApprove: !(large && rule.updatedBy === admin.userId) && refusal === null,
+    /** Why this admin cannot be the second one. */
+    refusal,
     notSent,
     odd,
   }

@@ -8,7 +8,8 @@ export type SeasonDates = NonNullable<Awaited<ReturnType<typeof seasonDates>>>
 /** Used while the setting is empty or invalid. */
 const APPROVAL_ABOVE = 500
 
-function readCount(text: string | undefined): number {
+/** How many people need no second admin, by the setting. */
+export function readCount(text: string | undefined): number {
   return text && /^\d{1,9}$/.test(text.trim()) ? Number(text) : APPROVAL_ABOVE
 }
 

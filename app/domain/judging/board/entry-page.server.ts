@@ -6,6 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { boardAccess, type BoardAccess } from './access.server.ts'
 import { loadBoard } from './board.server.ts'
 import { listReopenings } from '#app/domain/judging/reviews/reopen-review.server.ts'
+import { listEarlierVersions } from '#app/domain/judging/reviews/review-versions.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 
 /**
@@ -18,8 +19,9 @@ export async function findBoardEntry(viewer: Viewer, access: BoardAccess, submis
   if (!row) return null
   const { committeeId } = access
   const isOpen = board.isOpen(submissionId)
-  const [reopenings, comments, flags, notes] = await Promise.all([
+  const [reopenings, earlier, comments, flags, notes] = await Promise.all([
     listReopenings(committeeId, submissionId),
+    isOpen ? listEarlierVersions(committeeId, submissionId, db()) : [],
     sql<{ userId: number; comment: string; abstainReason: string }>`
       select r.user_id as "userId", r.comment,
         case r.status when 'abstained' then r.abstain_reason else '' end as "abstainReason" from reviews r
@@ -48,11 +50,17 @@ export async function findBoardEntry(viewer: Viewer, access: BoardAccess, submis
   return {
     row,
     reopenings,
-    // The comment of a judge with a conflict counts as little as their score.
+    // What a judge with a conflict wrote, and scored before, counts as little as their score.
     reviews: board.judges.map((judge, at) => {
       const cell = row.cells[at] ?? { state: 'none' as const }
       const comment = comments.rows.find(({ userId }) => userId === judge.userId)
-      return { ...judge, cell, comment: cell.state === 'recused' ? undefined : comment }
+      const counts = cell.state !== 'recused'
+      return {
+        ...judge,
+        cell,
+        comment: counts ? comment : undefined,
+        earlier: counts ? earlier.filter(({ userId }) => userId === judge.userId) : [],
+      }
     }),
     isOpen,
     flags,

@@ -73,6 +73,7 @@ export async function askBreakGlass(submissionId: number, reason: string, admin:
 
 export interface AskedBreakGlass {
   id: number
+  askerId: number
   submissionId: number
   code: string | null
   title: string
@@ -96,6 +97,7 @@ export async function breakGlassToDecide(admin: AdminViewer, reader: Reader): Pr
   const rows = await openAsks(admin, reader)
     .select([
       'g.id',
+      'g.user_id as askerId',
       's.id as submissionId',
       's.code',
       's.title',

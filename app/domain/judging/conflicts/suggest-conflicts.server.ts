@@ -45,7 +45,7 @@ async function personKnown(userId: number, year: number, reader: Reader): Promis
       from submission_people p join submissions s on s.id = p.submission_id
       where s.year <> ${year} and (
         (p.email <> '' and lower(p.email) = lower(${user.email}))
-        or (${name} <> '' and lower(p.full_name) = lower(${name})))
+        or (${name} <> '' and search_form(p.full_name) = search_form(${name})))
       limit 200`.execute(reader),
   ])
   const employers = [...seats, ...signatures].flatMap(({ employer }) => (employer ? [employer] : []))

@@ -1,3 +1,4 @@
+import { foldedName } from '#app/platform/plain-name.ts'
 import type { ConflictSource } from './rules.ts'
 
 /** Finds a possible conflict between a person and an entry from what is known of both. Pure. */
@@ -50,16 +51,7 @@ const COMPANY_WORDS =
 
 /** A name for comparison: without case, accents and punctuation, one space between words. */
 export function plainName(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLocaleLowerCase('en')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('æ', 'ae')
-    .replaceAll('þ', 'th')
-    .replaceAll('ð', 'd')
-    .replaceAll('ł', 'l')
+  return foldedName(text.replace(/[‐‑-]/g, ' '))
     .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

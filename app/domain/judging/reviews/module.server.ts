@@ -7,7 +7,7 @@ import { reviewsOfPerson } from './personal-data.server.ts'
 
 export const reviews = defineModule({
   name: 'judging/reviews',
-  tables: ['peer_views', 'review_flags', 'review_reopenings', 'review_scores', 'reviews'],
+  tables: ['peer_views', 'review_flags', 'review_reopenings', 'review_scores', 'review_versions', 'reviews'],
   removeSamples: removeSampleReviews,
   records: {
     review: { tells: sql`select id, submission_id from reviews` },

@@ -3,6 +3,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
+import { keepVersion } from './review-versions.server.ts'
 import type { JudgingPlace } from './judging-place.server.ts'
 import { findEntryAccess, type EntryRef } from './entry-page.server.ts'
 import { eligible } from './eligible.server.ts'
@@ -267,7 +268,11 @@ export async function saveReview(
         trx,
       )
     await writeScores(id, kept, trx)
-    if (as.status !== 'draft') await noteStep(viewer, id, as.status, now, trx)
+    if (as.status !== 'draft') {
+      const finished = { reviewId: id, version: (stored?.version ?? 0) + 1, status: as.status }
+      await keepVersion({ ...finished, total: values.total, scores: kept }, now, trx)
+      await noteStep(viewer, id, as.status, now, trx)
+    }
     const after = { status: as.status, total: values.total }
     if (as.status !== 'draft' && seen && isChangedAfterSeeing({ before: seen, now: after }))
       await noteChange(viewer, id, { before: seen, now: after }, now, trx)

@@ -29,5 +29,5 @@ export async function findRubricChecks({ year }: SetupQuestion, reader: Reader):
   const findings = types.map(({ type }) =>
     warns(RUBRICS, `No rubric for ${type} categories is published, so judges cannot score.`),
   )
-  return [{ stage: 'later', title: 'Judges have rubrics', findings }]
+  return [{ stage: 'later', part: 'judging', title: 'Judges have rubrics', findings }]
 }

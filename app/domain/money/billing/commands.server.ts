@@ -83,7 +83,7 @@ export async function checkOut(
   const refusal = checkoutRefusal(entrant.studio.role)
   if (refusal) return refuse('forbidden', refusal)
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
-  const person = { cardOffered: isCardOffered(), emailVerified: entrant.emailVerified }
+  const person = { cardOffered: isCardOffered(configs), emailVerified: entrant.emailVerified }
   const wrongMethod = methodRefusal(input.method, person, configs)
   if (wrongMethod) return refuse('invalid', wrongMethod, { method: [wrongMethod] })
   const seller = sellerFrom(configs, season)

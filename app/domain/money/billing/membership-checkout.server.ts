@@ -29,7 +29,7 @@ export async function checkOutMembership(
   now: Date,
 ): Promise<Outcome<{ invoiceId: number }>> {
   const [season, configs] = await Promise.all([currentSeason(), configValues()])
-  const person = { cardOffered: isCardOffered(), emailVerified: viewer.emailVerified }
+  const person = { cardOffered: isCardOffered(configs), emailVerified: viewer.emailVerified }
   const wrongMethod = methodRefusal(input.method, person, configs)
   if (wrongMethod) return refuse('invalid', wrongMethod, { method: [wrongMethod] })
   const seller = sellerFrom(configs, season)

@@ -24,6 +24,7 @@ import { markOverdue } from './overdue.server.ts'
 import { invoicesOfPerson } from './personal-data.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { billsConflicted } from './conflicted-lines.server.ts'
+import { checkNumbers } from './restored-numbers.server.ts'
 import { searchedInvoices } from './search-invoices.server.ts'
 import { findPaymentChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -41,6 +42,7 @@ async function findVoidReason({ entity, entity_id }: Message): Promise<string | 
 
 export const billing = defineModule({
   name: 'money/billing',
+  restoreChecks: checkNumbers,
   tables: ['credit_notes', 'invoice_lines', 'invoices', 'payment_reversals', 'payments', 'refunds'],
   records: {
     invoice: {
@@ -48,6 +50,7 @@ export const billing = defineModule({
       tells: 'nothing',
     },
     cart: { tells: 'nothing' },
+    number_series: { label: 'Series of numbers', tells: 'nothing' },
   },
   everyMinute: [{ chain: 'money', name: 'overdue invoices', run: markOverdue }],
   documents: [invoiceDocument, voidInvoiceDocument, receiptDocument, creditNoteDocument],
@@ -77,6 +80,7 @@ export const billing = defineModule({
     { mail: creditNoteIssued },
     { mail: entryReceived },
   ],
+  guardedSettings: [{ name: 'refunds_need_second_admin', weakens: (_, after) => after === '0' }],
   audiences: [invoicesOpen],
   navigationCounts: [{ to: href('/submissions/cart'), count: cartSize }],
 })

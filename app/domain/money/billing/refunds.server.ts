@@ -1,5 +1,5 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
-import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
+import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { adminRole, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -70,7 +70,8 @@ export async function requestRefund(
       .select(['amount_cents as amountCents', 'status'])
       .where('payment_id', '=', payment.id)
       .execute()
-    const left = refundableCents({ amountCents: payment.amount_cents - payment.reversed_cents }, earlier)
+    const { amount_cents: amountCents, reversed_cents: reversedCents } = payment
+    const left = refundableCents({ amountCents, reversedCents }, earlier)
     if (input.amountCents > left) {
       const message =
         left === 0
@@ -99,15 +100,17 @@ export async function requestRefund(
   return within ? request(within) : transaction(request)
 }
 
-/** Why this admin may not approve a refund that this person requested; `null` when they may. */
+/** Why this admin may not approve a refund that this person requested; `null` when they may. By the settings one may do both. */
 export async function findApprovalRefusal(
-  requestedBy: number,
+  requested: { by: number; at: Date },
   admin: AdminViewer,
+  now: Date,
   reader: Reader,
 ): Promise<string | null> {
+  if (requested.by !== admin.userId) return whyNotSecond(admin, requested, now, reader)
   const needsSecond = (await configValuesIn(reader)).refunds_need_second_admin !== '0'
   const admins = await countAdmins('money', reader)
-  return refundApprovalRefusal({ requestedBy, admin: admin.userId, admins, needsSecond })
+  return refundApprovalRefusal({ requestedBy: requested.by, admin: admin.userId, admins, needsSecond })
 }
 
 /**
@@ -120,13 +123,9 @@ export async function approveRefund(
   now: Date,
 ): Promise<Outcome<{ creditNumber: string }>> {
   return step(refundId, 'approve', admin, now, async ({ refund, invoice }, trx) => {
-    const refusal = await findApprovalRefusal(refund.requested_by, admin, trx)
-    if (refusal) return refuse('forbidden', refusal)
-    // By the settings one admin may do both.
-    const isOwn = refund.requested_by === admin.userId
     const asked = { by: refund.requested_by, at: refund.requested_at }
-    const second = isOwn ? null : await mayBeSecond(admin, asked, now, trx)
-    if (second) return second
+    const refusal = await findApprovalRefusal(asked, admin, now, trx)
+    if (refusal) return refuse('forbidden', refusal)
     if (invoice.status !== 'paid')
       return refuse(
         'conflict',

@@ -11,6 +11,7 @@ import {
   NO_INVOICE,
   type LockedInvoice,
 } from '#app/domain/money/billing/locked-invoice.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { billTo } from '#app/domain/money/billing/schema.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -50,7 +51,7 @@ interface Started {
  * `forbidden`), what cannot be paid now (`conflict`) and a provider out of reach (`conflict`).
  */
 export async function startCardPayment(invoiceId: number, payer: Payer, now: Date) {
-  const provider = cardProvider()
+  const provider = cardProvider(await configValues())
   // Twice at most: closing an outdated checkout may find it paid, and then there is nothing to start.
   for (let round = 1; round <= 2; round += 1) {
     const begun = await transaction((trx) => begin(invoiceId, provider, payer, now, trx))

@@ -4,6 +4,7 @@ import type { Reader } from '#db/client.ts'
 import { withDates } from '#db/with-dates.ts'
 import { isLinkHolder, type Payer } from '#app/domain/money/billing/invoice-link.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
+import { configValues, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { isCardOffered } from './providers.server.ts'
 
 const NO_ACCOUNT = 0
@@ -56,7 +57,7 @@ export async function findPayFacts(invoiceId: number, payer: Payer, reader: Read
     .executeTakeFirst()
   if (!row) return null
   return {
-    cardOffered: isCardOffered(),
+    cardOffered: isCardOffered(reader.isTransaction ? await configValuesIn(reader) : await configValues()),
     studioRole: row.studioRole,
     isBuyer: isLinkHolder(payer) || row.user_id === payer.userId,
     // The link was mailed to the address that is billed.

@@ -1,19 +1,20 @@
 import { config } from '#app/config.server.ts'
+import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import { ProviderError, type PaymentProvider, type ProviderName } from './provider.ts'
 import { demonstrationProvider, isDemonstrationReference } from './providers/demonstration.server.ts'
 import { stripeProvider } from './providers/stripe.server.ts'
 
 const made = new Map<ProviderName, PaymentProvider>()
 
-/** The provider of card payments now; `null` when card payments are switched off. */
-export function cardProvider(): PaymentProvider | null {
+/** The provider of card payments now; `null` when the server has none, or the award's settings switch them off. */
+export function cardProvider(configs: ConfigValues): PaymentProvider | null {
   const { cardPayments } = config()
-  return cardPayments === 'off' ? null : providerNamed(cardPayments)
+  return cardPayments === 'off' || !isCardOffered(configs) ? null : providerNamed(cardPayments)
 }
 
 /** Whether people can pay by card now. */
-export function isCardOffered(): boolean {
-  return config().cardPayments !== 'off'
+export function isCardOffered(configs: ConfigValues): boolean {
+  return config().cardPayments !== 'off' && configs.card_payments !== '0'
 }
 
 /**

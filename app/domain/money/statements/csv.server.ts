@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync'
 import { isCurrency } from '#app/platform/currency-list.ts'
+import { readTableFile } from '#app/platform/files/table-file.ts'
 import {
   guessDateForm,
   guessDecimalMark,
@@ -33,39 +33,12 @@ export interface CsvLayout {
 }
 
 const MAX_COLUMNS = 60
-/** Lines by which the separator is told, and rows among which the names of the columns are. */
-const SAMPLE_LINES = 60
+/** Rows among which the names of the columns are. */
 const HEAD_WITHIN = 30
-
-/** The cells of a line, counted without what stands in quotation marks. */
-const cellsIn = (line: string, sign: string) => line.replace(/"[^"]*"/g, '').split(sign).length
-
-/** The separator under which most lines have the same number of cells; of two, the one that gives more cells. */
-function separatorOf(text: string): string {
-  const lines = text.split(/\r\n|\n|\r/, SAMPLE_LINES).filter((line) => line.trim() !== '')
-  let best = { sign: ';', lines: 0, cells: 0 }
-  for (const sign of [';', ',', '\t']) {
-    const alike = new Map<number, number>()
-    for (const line of lines) {
-      const cells = cellsIn(line, sign)
-      if (cells > 1) alike.set(cells, (alike.get(cells) ?? 0) + 1)
-    }
-    for (const [cells, count] of alike)
-      if (count > best.lines || (count === best.lines && cells > best.cells))
-        best = { sign, lines: count, cells }
-  }
-  return best.sign
-}
 
 /** The rows of a table, empty ones included, as a spreadsheet numbers them; `null` where its quotation marks do not close. */
 export function csvRows(text: string): string[][] | null {
-  const bare = text.replace(/^\ufeff/, '')
-  try {
-    const rows = parse(bare, { delimiter: separatorOf(bare), relax_column_count: true, relax_quotes: true })
-    return rows.map((row) => row.slice(0, MAX_COLUMNS).map(tidy))
-  } catch {
-    return null
-  }
+  return readTableFile(text)?.records.map(({ cells }) => cells.slice(0, MAX_COLUMNS).map(tidy)) ?? null
 }
 
 /** What the head of a table tells of its columns, and its cells of how it writes; `null` where no row is a head. */

@@ -5,8 +5,8 @@ import type { AudienceQuestion } from '#app/domain/season/audiences/audience.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
-import { adminTasks } from './queries.server.ts'
-import type { AdminTask } from '#app/platform/admin-tasks.ts'
+import { adminTasks, hasAdminTask } from './queries.server.ts'
+import type { AdminTask, TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { href } from '#app/platform/href.ts'
@@ -49,12 +49,24 @@ async function someAdmin(now: Date, reader: Reader): Promise<AdminViewer | null>
   }
 }
 
-async function tasksOf({ season, now }: AudienceQuestion, reader: Reader): Promise<AdminTask[]> {
+async function asked({ season, now }: AudienceQuestion, reader: Reader): Promise<TaskQuestion | null> {
   const admin = await someAdmin(now, reader)
-  if (!admin) return []
-  const found = await adminTasks({ admin, year: season.year, now, clock: now }, reader)
-  // The worker writes this mail, so it is running.
-  return found.filter(({ key }) => key !== 'worker')
+  return admin && { admin, year: season.year, now, clock: now }
+}
+
+/** The worker writes this mail, so it is running. */
+function canBeTold({ key }: AdminTask): boolean {
+  return key !== 'worker'
+}
+
+async function tasksOf(question: AudienceQuestion, reader: Reader): Promise<AdminTask[]> {
+  const tasks = await asked(question, reader)
+  return tasks ? (await adminTasks(tasks, reader)).filter(canBeTold) : []
+}
+
+async function hasTask(question: AudienceQuestion, reader: Reader): Promise<boolean> {
+  const tasks = await asked(question, reader)
+  return tasks !== null && (await hasAdminTask(tasks, canBeTold, reader))
 }
 
 /** On Mondays admins also hear that there are no tasks, which tells a quiet week from broken email. */
@@ -80,7 +92,7 @@ export const adminWork = audienceFrom({
   ],
   gone: 'There are no tasks any more.',
   async rows(question, reader) {
-    const tell = isMonday(question) || (await tasksOf(question, reader)).length > 0
+    const tell = isMonday(question) || (await hasTask(question, reader))
     return sql`
       SELECT ${USER_COLUMNS}, u.id AS entity_id, NULL::timestamptz AS anchor_at, '' AS title, '' AS place,
         NULL::timestamptz AS at

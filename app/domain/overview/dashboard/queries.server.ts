@@ -40,6 +40,18 @@ export async function adminTasks(asked: TaskQuestion, reader: Reader): Promise<A
   return byUrgency(found.flat())
 }
 
+/** Whether there is a task of the kind asked for, which the first module that has one answers. */
+export async function hasAdminTask(
+  asked: TaskQuestion,
+  isMeant: (task: AdminTask) => boolean,
+  reader: Reader,
+): Promise<boolean> {
+  for (const find of partsOf('adminTasks')) {
+    if ((await find(asked, reader)).some(isMeant)) return true
+  }
+  return false
+}
+
 /** The figures that modules draw, in their order. */
 const drawCharts: DrawCharts = async (asked, reader) => {
   const drawn = await Promise.all(partsOf('charts').map((draw) => draw(asked, reader)))

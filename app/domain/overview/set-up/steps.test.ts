@@ -3,6 +3,7 @@ import { nextStep, setUpSteps, type SetUpFacts } from './steps.ts'
 
 const founded: SetUpFacts = {
   ...{ year: 2027, zone: 'Europe/Berlin', currency: 'EUR', tax: '' },
+  released: 'Fri 1 Jan 2027 – Fri 31 Dec 2027',
   configs: { site_name: 'Pegbar Awards', support_email: 'office@example.org' },
   ...{ categories: 0, open: 0, withoutQuestions: 0, tiers: 0, withoutPrice: 0 },
   ...{ cards: 'none', memberships: 0, admins: 1, rulesOn: 0, stopping: 3, samples: 0, published: false },

@@ -5,6 +5,8 @@ import { countText } from '#app/ui/format/plural.ts'
 export interface SetUpFacts {
   year: number
   zone: string
+  /** When the works that can be entered are released: "1 Jan 2027 – 31 Dec 2027". */
+  released: string
   currency: string
   /** The tax in words; empty for none. */
   tax: string
@@ -16,13 +18,13 @@ export interface SetUpFacts {
   /** Entry tiers, and those without a price. */
   tiers: number
   withoutPrice: number
-  /** Whether entrants can pay by card, or only pretend to. */
-  cards: 'none' | 'demonstration' | 'real'
+  /** Whether entrants can pay by card, only pretend to, or could if the settings did not switch it off. */
+  cards: 'none' | 'off' | 'demonstration' | 'real'
   /** Types of membership. */
   memberships: number
   /** Admins who have set a password. */
   admins: number
-  /** Mail rules that are on. */
+  /** Mail rules that are on, without those that only replace a text. */
   rulesOn: number
   /** What would stop an entrant now. */
   stopping: number
@@ -63,7 +65,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     {
       title: 'Season and time zone',
       state: 'done',
-      text: some(String(year), facts.zone),
+      text: some(String(year), facts.zone, `works released ${facts.released}`),
       to: href('/admin/seasons/edit/:year', { year }),
       action: 'Season',
     },
@@ -115,7 +117,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       text:
         some(
           config('bank_iban') && 'Bank account',
-          facts.cards === 'real' ? 'Card' : '',
+          facts.cards === 'real' ? 'Card' : facts.cards === 'off' ? 'Card payments are switched off' : '',
           facts.cards === 'demonstration' ? 'Card payments are a demonstration: no money comes' : '',
         ) || 'Where entrants pay to, and the address on invoices.',
       to: settings(300),
@@ -160,8 +162,8 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       state: needed(facts.rulesOn > 0),
       text:
         facts.rulesOn > 0
-          ? `${countText(facts.rulesOn, 'rule is', 'rules are')} on`
-          : 'Reminders and news, after a look at what would go out.',
+          ? `${countText(facts.rulesOn, 'reminder is', 'reminders are')} on`
+          : 'Turn on reminders and news once you’ve checked what will be sent.',
       to: facts.rulesOn > 0 ? href('/admin/cron-emails') : href('/admin/cron-emails/turn-on'),
       action: facts.rulesOn > 0 ? 'Emails' : 'Turn emails on',
     },

@@ -5,7 +5,7 @@ import {
   currentSeasonIn,
 } from '#app/domain/season/seasons/queries.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
-import { byStage, type SetupCheck } from '#app/platform/setup-checks.ts'
+import { byStage, checksInUse, type SetupCheck } from '#app/platform/setup-checks.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { Reader } from '#db/client.ts'
 
@@ -16,5 +16,5 @@ export async function checkSetup(_admin: AdminViewer, now: Date, reader: Reader)
     : await Promise.all([currentSeason(), configValues()])
   const asked = { year, zone: timezone, configs, now }
   const found = await Promise.all(partsOf('setupChecks').map((find) => find(asked, reader)))
-  return byStage(found.flat())
+  return byStage(checksInUse(found.flat(), configs))
 }

@@ -5,6 +5,7 @@ import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { mailChecks } from '#app/domain/mail/setup-checks.server.ts'
 import { paymentChecks } from '#app/domain/money/billing/setup-checks.server.ts'
+import { checksInUse } from '#app/platform/setup-checks.ts'
 import { seasonChecks } from '#app/domain/season/seasons/setup-checks.server.ts'
 import { entryChecks } from '#app/domain/submissions/setup-checks.server.ts'
 
@@ -124,6 +125,8 @@ const ready: SetupFacts = {
     voting_start_date: '2027-02-09T17:00:00Z',
     voting_end_date: '2027-02-24T01:00:00Z',
   },
+  asksForMaterials: true,
+  takesCards: false,
   studentMembership: true,
   mailIsSent: true,
   mailbox: null,
@@ -238,8 +241,18 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'warns: There is no payment deadline: invoices are due after 14 days.',
-      { deadlines: ready.deadlines.slice(0, 3) },
+      'warns: There is no materials deadline: files are due when submissions close.',
+      { deadlines: [...ready.deadlines.slice(0, 2), due('payment', 29)] },
+      NOW,
+    ],
+    [
+      'warns: Submissions close Fri 27 Nov 2026, 16:00 Los Angeles, but works can be released from Fri 1 Jan 2027 to Fri 31 Dec 2027.',
+      { season: { ...ready.season, eligibleFrom: '2027-01-01', eligibleTo: '2027-12-31' } },
+      NOW,
+    ],
+    [
+      'warns: Invoices have no bank account, so they can be paid by card only.',
+      { ...withConfigs({ bank_iban: '' }), takesCards: true },
       NOW,
     ],
     [
@@ -270,6 +283,22 @@ describe('what would stop an entrant', () => {
     ['warns: There is no support email address.', withConfigs({ support_email: '' }), NOW],
   ])('%s', (message, changes, now) => {
     expect(found(changes, now)).toContain(message)
+  })
+
+  test('is nothing that the award does without, or that has a good default', () => {
+    const without = { deadlines: ready.deadlines.slice(0, 2), asksForMaterials: false }
+    expect(found(without)).toEqual([])
+    const dates = ['judging_date_open', 'judging_date_closed', 'voting_start_date', 'voting_end_date']
+    const off = { judging_used: '0', voting_used: '0', press_used: '0' }
+    const unset = Object.fromEntries(dates.map((name) => [name, '']))
+    const messages = (configs: Record<string, string>) => {
+      const facts = { ...ready, ...withConfigs(configs) }
+      return checksInUse(setupChecks(facts), facts.configs).flatMap(({ findings }) => findings)
+    }
+    expect(messages(unset)).toHaveLength(2)
+    expect(messages({ ...unset, ...off })).toEqual([])
+    // Without a jury, no vote waits for its end.
+    expect(messages({ judging_used: '0', voting_start_date: '2027-01-10T00:00:00Z' })).toEqual([])
   })
 
   test('names at most three categories', () => {

@@ -10,21 +10,27 @@ import { linksInLastHour } from './one-time-links.server.ts'
 import { mailResetLink } from './password-reset.server.ts'
 import { accountLabels, maskedName } from './rules.ts'
 import type { LookUpInput } from './schema.ts'
+import { storedAddress } from '#app/platform/mail-address.ts'
+import { isSameName } from '#app/platform/plain-name.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
 const PURPOSE = 'member-lookup'
 const REFERENCE_MS = 15 * 60_000
 const MAILS_AN_HOUR = 3
+/** A guild’s office may be the address of several members. */
+const MAX_OF_AN_ADDRESS = 100
 
 /** Finds a member of the directory by email or member number and last name, or refuses `not_found` (spec 8). */
 export async function lookUpMember(input: LookUpInput, now: Date) {
-  const member = await db()
+  const members = await db()
     .selectFrom('member_directory as m')
     .leftJoin('membership_types as t', 't.id', 'm.membership_type_id')
-    .where((eb) => eb.or([eb('m.email', '=', input.member), eb('m.member_no', '=', input.member)]))
-    .where((eb) => eb(eb.fn('lower', ['m.last_name']), '=', input.lastName.toLowerCase()))
+    .where((eb) => eb.or([eb('m.email', '=', storedAddress(input.member)), eb('m.member_no', '=', input.member)]))
     .select(['m.id', 'm.first_name', 'm.last_name', 't.name as type'])
-    .executeTakeFirst()
+    .orderBy('m.id')
+    .limit(MAX_OF_AN_ADDRESS)
+    .execute()
+  const member = members.find((each) => isSameName(each.last_name, input.lastName))
   if (!member) return refuse('not_found', accountLabels.memberNotFound)
   return ok({
     maskedName: maskedName(member.first_name, member.last_name),

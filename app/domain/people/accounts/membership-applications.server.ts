@@ -1,12 +1,13 @@
 import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { currentSeason, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { membershipLifecycle } from './lifecycle.ts'
 import { membershipAsked } from './mails/membership-asked.ts'
-import { membershipPrice } from './membership-price.ts'
+import { membershipPrice, withShownPrice } from './membership-price.ts'
 import { billedBy } from './membership-invoice.server.ts'
 import { applicationRefusal } from './membership-rules.ts'
 
@@ -107,7 +108,7 @@ export async function applyForMembership(
           params: {
             firstName,
             typeName: type.name,
-            price: membershipPrice(type),
+            price: membershipPrice(withShownPrice(type, (await currentSeasonIn(trx)).tax)),
             proofNeeded: needsProof(type),
           },
           dedupeKey: `membership-asked:${id}`,
@@ -174,7 +175,12 @@ const MOST_SHOWN = 20
 export type OwnMembership = Awaited<ReturnType<typeof listOwnMemberships>>[number]
 
 /** A person's memberships, the newest first, each with the invoice that bills it. */
-export function listOwnMemberships(viewer: Viewer) {
+export async function listOwnMemberships(viewer: Viewer) {
+  const [{ tax }, rows] = await Promise.all([currentSeason(), membershipsOf(viewer)])
+  return rows.map((row) => withShownPrice(row, tax))
+}
+
+function membershipsOf(viewer: Viewer) {
   return db()
     .selectFrom('memberships as m')
     .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')

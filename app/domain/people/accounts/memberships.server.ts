@@ -2,6 +2,8 @@ import { membershipDecided } from './mails/membership-decided.ts'
 import { db, transaction } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import { anyContains } from '#db/containing.ts'
+import { shownCents } from '#app/domain/season/prices/tax.ts'
+import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { billedBy } from './membership-invoice.server.ts'
@@ -99,6 +101,7 @@ export async function decideMembership(
     const status = nextState(membershipLifecycle, before, action, 'admin')
     if (!status) return refuse('conflict', 'This membership has already been decided.')
     const reviewed = { reviewed_by: admin.userId, reviewed_at: now }
+    const { tax } = await currentSeasonIn(trx)
     let endsOn: string | null = null
     if (action === 'activate') endsOn = await beginMembership(membership, action, admin, now, trx, reviewed)
     else await moveLocked(membershipLifecycle, action, { by: 'admin', id: membership.id, set: reviewed }, trx)
@@ -112,7 +115,7 @@ export async function decideMembership(
           firstName,
           typeName,
           endsOn,
-          toPay: status === 'approved' ? formatMoney(priceCents, currency, 'prose') : null,
+          toPay: status === 'approved' ? formatMoney(shownCents(priceCents, tax), currency, 'prose') : null,
         },
         dedupeKey: `membership-decided:${input.membershipId}`,
         entity: 'membership',

@@ -1,9 +1,16 @@
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
+import { withShownPrice } from './membership-price.ts'
 
 export type MembershipChoice = Awaited<ReturnType<typeof membershipChoices>>[number]
 
 /** The membership types of the sign-up form in their order (spec `membershipTypesOptions`). */
-export function membershipChoices() {
+export async function membershipChoices() {
+  const [{ tax }, rows] = await Promise.all([currentSeason(), offeredTypes()])
+  return rows.map((row) => withShownPrice(row, tax))
+}
+
+function offeredTypes() {
   return db()
     .selectFrom('membership_types')
     .where('active', '=', true)

@@ -3,6 +3,7 @@ import { findRow } from '#db/rows.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import { tokenLifetime } from '#app/constants.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
+import { fingerprint } from '#app/platform/secret-links/seals.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { rightsColumns, rightsIn, type Rights } from './rights.server.ts'
@@ -37,28 +38,67 @@ export type ViewerFields = Omit<Viewer, 'requestId' | 'at'>
 
 const sessionEnded = refuse('forbidden', 'Your session has ended. Sign in again.')
 
-async function issueToken(
+async function storeToken(
   familyId: string,
   kind: 'access' | 'refresh',
+  token: string,
   expiresAt: Date,
   now: Date,
   trx: Trx,
-): Promise<string> {
-  const { token, hash } = newSecretToken()
+): Promise<void> {
   await trx
     .insertInto('session_tokens')
-    .values({ family_id: familyId, kind, token_hash: hash, issued_at: now, expires_at: expiresAt })
+    .values({
+      ...{ family_id: familyId, kind, token_hash: hashSecretToken(token) },
+      ...{ issued_at: now, expires_at: expiresAt },
+    })
     .execute()
-  return token
 }
 
-async function issuePair(familyId: string, startedAt: Date, now: Date, trx: Trx): Promise<TokenPair> {
+async function issuePair(
+  familyId: string,
+  startedAt: Date,
+  { access, refresh }: { access: string; refresh: string },
+  now: Date,
+  trx: Trx,
+): Promise<TokenPair> {
   const limit = +startedAt + SESSION_LIMIT_MS
   const accessExpiresAt = new Date(Math.min(+now + tokenLifetime.accessMs, limit))
   const refreshExpiresAt = new Date(Math.min(+now + tokenLifetime.refreshMs, limit))
-  const accessToken = await issueToken(familyId, 'access', accessExpiresAt, now, trx)
-  const refreshToken = await issueToken(familyId, 'refresh', refreshExpiresAt, now, trx)
-  return { accessToken, refreshToken, accessExpiresAt, refreshExpiresAt, familyId }
+  await storeToken(familyId, 'access', access, accessExpiresAt, now, trx)
+  await storeToken(familyId, 'refresh', refresh, refreshExpiresAt, now, trx)
+  return { accessToken: access, refreshToken: refresh, accessExpiresAt, refreshExpiresAt, familyId }
+}
+
+/**
+ * The pair that follows a refresh token: the same however often it is asked for, so a token has one successor and a copy of it makes
+ * no second chain. It cannot be computed without the secret of the installation, and only its hashes are stored.
+ */
+const successorsOf = (refreshToken: string) => ({
+  access: fingerprint('access-after', refreshToken),
+  refresh: fingerprint('refresh-after', refreshToken),
+})
+
+/** The pair that was given for a token which was just used, or the last one that followed from it. */
+async function pairGivenFor(
+  refreshToken: string,
+  familyId: string,
+  now: Date,
+  trx: Trx,
+): Promise<TokenPair | null> {
+  const { access, refresh } = successorsOf(refreshToken)
+  const columns = ['expires_at', 'rotated_at'] as const
+  const stored = (kind: 'access' | 'refresh', token: string) =>
+    findRow('session_tokens', { token_hash: hashSecretToken(token), kind, family_id: familyId }, columns, trx)
+  const [accessRow, refreshRow] = [await stored('access', access), await stored('refresh', refresh)]
+  if (!refreshRow) return null
+  if (refreshRow.rotated_at) return pairGivenFor(refresh, familyId, now, trx)
+  if (!accessRow) return null
+  return {
+    ...{ accessToken: access, accessExpiresAt: accessRow.expires_at },
+    ...{ refreshToken: refresh, refreshExpiresAt: refreshRow.expires_at },
+    familyId,
+  }
 }
 
 /** Opens a session for an authenticated person: a new family with its first pair (spec 4). */
@@ -77,7 +117,8 @@ export async function startSession(start: SessionStart, now: Date): Promise<Sess
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', start.userId).execute()
-    const pair = await issuePair(family.id, now, now, trx)
+    const tokens = { access: newSecretToken().token, refresh: newSecretToken().token }
+    const pair = await issuePair(family.id, now, tokens, now, trx)
     return { ...pair, userId: start.userId, remember: start.remember }
   })
 }
@@ -201,7 +242,7 @@ async function presentRefreshToken(token: string, now: Date, trx: Trx) {
 }
 
 /**
- * A new pair for a refresh token (spec 4, 7). A used token gets another pair within 30 s, so that two tabs both stay signed in;
+ * The next pair for a refresh token (spec 4, 7). A used token gets the same pair within 30 s, so that two tabs both stay signed in;
  * later its family is revoked. Refuses `forbidden` when the session has ended.
  */
 export async function refreshSession(refreshToken: string, now: Date) {
@@ -209,23 +250,25 @@ export async function refreshSession(refreshToken: string, now: Date) {
     const found = await presentRefreshToken(refreshToken, now, trx)
     if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded
     const { id: familyId, created_at: startedAt, user_id: userId, remember } = found.family
-    if (found.verdict === 'rotate') {
-      // The pairs given for the same token within its grace are used up with it.
-      await trx
-        .updateTable('session_tokens')
-        .set({ rotated_at: now })
-        .where('family_id', '=', familyId)
-        .where('kind', '=', 'refresh')
-        .where('rotated_at', 'is', null)
-        .execute()
+    if (found.verdict === 'again') {
+      const given = await pairGivenFor(refreshToken, familyId, now, trx)
+      return given ? ok({ ...given, userId, remember }) : sessionEnded
     }
+    // A family has one living refresh token.
+    await trx
+      .updateTable('session_tokens')
+      .set({ rotated_at: now })
+      .where('family_id', '=', familyId)
+      .where('kind', '=', 'refresh')
+      .where('rotated_at', 'is', null)
+      .execute()
     await trx
       .deleteFrom('session_tokens')
       .where('family_id', '=', familyId)
       .where('expires_at', '<=', now)
       .execute()
     await trx.updateTable('session_families').set({ last_seen_at: now }).where('id', '=', familyId).execute()
-    const pair = await issuePair(familyId, startedAt, now, trx)
+    const pair = await issuePair(familyId, startedAt, successorsOf(refreshToken), now, trx)
     return ok({ ...pair, userId, remember })
   })
 }
@@ -240,7 +283,9 @@ export async function renewAccessToken(refreshToken: string, now: Date) {
     if (!found || found.verdict === 'reused' || found.verdict === 'ended') return sessionEnded
     const { id: familyId, created_at: startedAt } = found.family
     const expiresAt = new Date(Math.min(+now + tokenLifetime.accessMs, +startedAt + SESSION_LIMIT_MS))
-    return ok({ accessToken: await issueToken(familyId, 'access', expiresAt, now, trx) })
+    const { token: accessToken } = newSecretToken()
+    await storeToken(familyId, 'access', accessToken, expiresAt, now, trx)
+    return ok({ accessToken })
   })
 }
 

@@ -2,6 +2,8 @@ import { href } from '#app/platform/href.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { adminInvitation } from './mails/admin-invitation.ts'
 import { adminsChanged } from './mails/admins-changed.ts'
+import { countAdmins } from './queries.server.ts'
+import { whyNotSecond } from './second-admin.server.ts'
 import { adminInvitationsOfPerson } from './personal-data.server.ts'
 
 export const admins = defineModule({
@@ -14,6 +16,7 @@ export const admins = defineModule({
       tells: 'nothing',
     },
   },
+  secondAdmins: { whyNotSecond, countAdmins },
   personalData: adminInvitationsOfPerson,
   mails: [{ mail: adminInvitation }, { mail: adminsChanged }],
 })

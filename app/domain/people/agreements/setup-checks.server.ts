@@ -21,5 +21,5 @@ export async function findAgreementChecks({ year }: SetupQuestion, reader: Reade
           'No judges’ agreement is published, so no judge can sign. Read the draft and publish it.',
         ),
       ]
-  return [{ stage: 'later', title: 'Judges can sign their agreement', findings }]
+  return [{ stage: 'later', part: 'judging', title: 'Judges can sign their agreement', findings }]
 }

@@ -6,9 +6,10 @@ import { lockAdmins, noLongerAdmin } from '#app/domain/people/admins/commands.se
 import { queueAdminsChanged } from '#app/domain/people/admins/mails.server.ts'
 import { loadAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { clearMessagesOf } from '#app/domain/mail/personal-data.server.ts'
+import { clearMessagesOf, clearTextsAbout, forgetInMails } from '#app/domain/mail/personal-data.server.ts'
 import type { AdminRole } from '#app/platform/admin-rights.ts'
 import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
+import { forgetInHistory } from '#app/platform/audit/forget.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -24,6 +25,8 @@ interface Subject {
   email: string
   emailVerified: boolean
   firstName: string
+  lastName: string
+  phone: string | null
   adminRole: AdminRole | null
 }
 
@@ -71,10 +74,30 @@ export function eraseAccount(userId: number, admin: AdminViewer, now: Date) {
       now,
       trx,
     )
+    await forgetName({ ...person, userId }, trx)
     await auditRecord(admin, 'deletion_request.done', requestId, { after: { user: userId } }, now, trx)
     await audit(admin, { action: 'account.deleted', entity: 'user', entityId: userId }, now, trx)
     return ok()
   })
+}
+
+/** Takes the person's name and address out of what the history and mails to others say. */
+async function forgetName(person: Subject, trx: Trx): Promise<void> {
+  const { userId, firstName, lastName, phone } = person
+  const name = `${firstName} ${lastName}`.trim()
+  // Who has the same name keeps it.
+  const namesake = await trx
+    .selectFrom('users')
+    .where('id', '<>', userId)
+    .where(sql<boolean>`lower(trim(first_name || ' ' || last_name)) = lower(${name})`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  const words = [dataSubject(person).email, ...(namesake ? [] : [name])]
+  await forgetInHistory(words, 'everything', trx)
+  await forgetInMails(words, trx)
+  const own = [person.email, name, firstName, lastName, phone ?? '']
+  await forgetInHistory(own, { entity: 'user', entityIds: [userId] }, trx)
 }
 
 /** Declines a request with a reason, which the person is told. Refuses `conflict` a request that is no longer open. */
@@ -114,7 +137,7 @@ function onOpenRequest(
     const person = await trx
       .selectFrom('users')
       .where('id', '=', userId)
-      .select(['id as userId', 'email', 'first_name as firstName', 'admin_role as adminRole'])
+      .select(['id as userId', 'email', 'first_name as firstName', 'last_name as lastName', 'phone', 'admin_role as adminRole'])
       .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -159,6 +182,8 @@ export async function clearDeletionMessages(now: Date): Promise<number> {
     for (const { id, userId } of requests) {
       const left = await clearMessagesOf({ entity: 'deletion_request', entityId: id, userId }, trx)
       if (left > 0) continue
+      // That it was asked for and done is in the request; what admins were written about it named the person.
+      await clearTextsAbout({ entity: 'deletion_request', entityId: id }, trx)
       const set = { messages_cleared_at: now }
       await trx.updateTable('deletion_requests').set(set).where('id', '=', id).execute()
       cleared += 1

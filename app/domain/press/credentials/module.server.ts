@@ -7,6 +7,7 @@ import { credentialDatasets } from './datasets.server.ts'
 import { findCredentialTasks } from './admin-tasks.server.ts'
 import { chartCredentials } from './charts.server.ts'
 import { mediaApproved } from './audiences.server.ts'
+import { checkBadgeKeys } from './badges/keys.server.ts'
 import { badgeDocument } from './badges/badge-document.server.ts'
 import {
   askForCoverage,
@@ -81,6 +82,7 @@ export const credentials = defineModule({
   audiences: [mediaApproved],
   adminTasks: findCredentialTasks,
   charts: chartCredentials,
+  restoreChecks: checkBadgeKeys,
   setupChecks: findCredentialChecks,
   personalData: credentialsOfPerson,
   datasets: credentialDatasets,

@@ -1,5 +1,6 @@
 import { clearTextsAbout } from '#app/domain/mail/personal-data.server.ts'
 import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { forgetInHistory } from '#app/platform/audit/forget.server.ts'
 import { removeDocuments } from './clock.server.ts'
 import { badgeNumber, outletKey } from './rules.ts'
 
@@ -49,9 +50,21 @@ export const credentialsOfPerson: PersonalData = {
       .selectFrom('media_credentials')
       .where('email', '=', email)
       .select(['id', 'state', 'letter_file_id as letter', 'is_freelance as isFreelance'])
+      .select(['applicant', 'phone', 'editor_name as editor', 'editor_email as editorEmail', 'website'])
+      .select(['outlet_name as outlet', 'piece_one as pieceOne', 'piece_two as pieceTwo'])
       .forUpdate()
       .execute()
-    for (const { id, state, letter, isFreelance } of rows) {
+    for (const row of rows) {
+      const { id, state, letter, isFreelance } = row
+      const people = await trx
+        .selectFrom('credential_people')
+        .where('credential_id', '=', id)
+        .select('name')
+        .execute()
+      const told = [email, row.applicant, row.phone, row.editor, row.editorEmail, ...people.map(({ name }) => name)]
+      // A freelancer is the outlet.
+      const own = isFreelance ? [row.outlet, row.website, row.pieceOne, row.pieceTwo] : []
+      await forgetInHistory([...told, ...own], { entity: 'media_credential', entityIds: [id] }, trx)
       await removeDocuments(id, letter, now, trx)
       await clearTextsAbout({ entity: 'media_credential', entityId: id }, trx)
       if (state === 'draft') {

@@ -43,5 +43,5 @@ export async function findCredentialChecks(
           ),
         ]),
   ]
-  return [{ stage: 'later', title: 'The press can be accredited', findings }]
+  return [{ stage: 'later', part: 'press', title: 'The press can be accredited', findings }]
 }

@@ -20,14 +20,19 @@ function keyOf(purpose: string, token: string): string | null {
   return opened.success ? opened.data : null
 }
 
+/** A guest's link opens for so long after the event. */
+const GUEST_LINK_MS = 60 * 24 * 60 * 60_000
+
 /** The guest of a link, or `null`. */
-export async function readGuestToken(token: string, reader: Reader): Promise<number | null> {
+export async function readGuestToken(token: string, now: Date, reader: Reader): Promise<number | null> {
   const linkKey = keyOf(GUEST, token)
   if (!linkKey) return null
   const row = await reader
-    .selectFrom('event_guests')
-    .where('link_key', '=', linkKey)
-    .select('id')
+    .selectFrom('event_guests as g')
+    .innerJoin('events as e', 'e.id', 'g.event_id')
+    .where('g.link_key', '=', linkKey)
+    .where('e.ends_at', '>', new Date(now.getTime() - GUEST_LINK_MS))
+    .select('g.id')
     .executeTakeFirst()
   return row?.id ?? null
 }

@@ -163,21 +163,23 @@ async function tell(
 
 const MOST_AT_ONCE = 100
 
-/** Ends the access of those who are no longer professional members, and tells them why. Answers how many. */
+/** What a person is told whose consent was for a season that is over. */
+const SEASON_OVER = 'Your consent was for a season that is over. Consent again to watch the screenings of this one.'
+
+/** Ends the access of those who are no longer professional members, and of seasons that are over, and tells them why. Answers how many. */
 export async function lapseAccess(now: Date): Promise<number> {
   const { year } = await currentSeason()
   const ended = await db()
     .selectFrom('indee_access as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
-    .where('a.year', '=', year)
     .where('a.status', '<>', 'revoked')
-    .where((eb) => eb.not(isEligibleUser(year, now, db())))
+    .where((eb) => eb.or([eb('a.year', '<>', year), eb.not(isEligibleUser(year, now, db()))]))
     .orderBy('a.id')
-    .select(['a.id', 'u.id as userId', sql<string>`u.email::text`.as('email'), nameOf('u').as('name')])
+    .select(['a.id', 'a.year', 'u.id as userId', sql<string>`u.email::text`.as('email'), nameOf('u').as('name')])
     .limit(MOST_AT_ONCE)
     .execute()
   for (const person of ended) {
-    const { reason } = await eligibilityFor(person, year, now)
+    const reason = person.year === year ? (await eligibilityFor(person, year, now)).reason : SEASON_OVER
     await transaction(async (trx) => {
       const row = await trx
         .selectFrom('indee_access')

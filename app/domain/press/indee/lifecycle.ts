@@ -15,7 +15,7 @@ export const indeeAccessLifecycle = defineLifecycle({
       ['requested', 'exported', 'active'],
       'revoked',
       ['system'],
-      'no longer a professional member',
+      'no longer a professional member, or the season is over',
     ),
     consent: step(['revoked'], 'requested', ['owner'], 'a professional member'),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { advisoryLock, transaction } from '#db/client.ts'
+import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
@@ -36,14 +36,14 @@ export async function makeList(
   return transaction(async (trx): Promise<Outcome<{ id: number; added: number; removed: number }>> => {
     const { year } = await currentSeasonIn(trx)
     await advisoryLock(`indee lists ${year}`, trx)
-    const of = trx
+    const ofAnyYear = trx
       .selectFrom('indee_access as a')
       .innerJoin('users as u', 'u.id', 'a.user_id')
-      .where('a.year', '=', year)
       .select(['a.id', nameOf('u').as('name')])
       .orderBy('a.id')
       .limit(MOST_PEOPLE)
       .forUpdate('a')
+    const of = ofAnyYear.where('a.year', '=', year)
     const toAdd = await of
       .where('a.status', '=', 'requested')
       .where(isEligibleUser(year, now, trx))
@@ -52,8 +52,9 @@ export async function makeList(
         sql<string | null>`a.known_email::text`.as('known'),
       ])
       .execute()
-    const gone = await of
-      .where('a.status', '=', 'revoked')
+    // The service knows people until it is told otherwise, whichever season they consented in.
+    const over = await ofAnyYear
+      .where((eb) => eb.or([eb('a.status', '=', 'revoked'), eb('a.year', '<>', year)]))
       .where('a.known_email', 'is not', null)
       .select(sql<string>`a.known_email::text`.as('email'))
       .execute()
@@ -61,6 +62,9 @@ export async function makeList(
     const moved = toAdd.flatMap(({ id, name, email, known }) =>
       known !== null && known.toLowerCase() !== email.toLowerCase() ? [{ id, name, email: known }] : [],
     )
+    // Who consented in this season too stays known by the address.
+    const stay = new Set([...toAdd, ...(await knownIn(year, trx))].map(({ email }) => email.toLowerCase()))
+    const gone = over.filter(({ email }) => !stay.has(email.toLowerCase()))
     const toRemove = [...gone, ...moved]
     if (toAdd.length + toRemove.length === 0)
       return refuse('conflict', 'There is no change to send: each consent is on a list already.')
@@ -90,12 +94,25 @@ export async function makeList(
       const change = { before: { status: 'requested' }, after: { status: 'exported', list: id } }
       await auditRecord(admin, 'indee_access.sent', person.id, change, now, trx)
     }
-    for (const person of gone) {
+    for (const person of over) {
       await trx.updateTable('indee_access').set({ known_email: null }).where('id', '=', person.id).execute()
-      await auditRecord(admin, 'indee_access.removal_sent', person.id, { after: { list: id } }, now, trx)
+      if (gone.includes(person))
+        await auditRecord(admin, 'indee_access.removal_sent', person.id, { after: { list: id } }, now, trx)
     }
     const [added, removed] = [toAdd.length, toRemove.length]
     await auditRecord(admin, 'indee_list.made', id, { after: { purpose, added, removed } }, now, trx)
     return ok({ id, added, removed })
   })
+}
+
+/** The addresses that the service knows by consents of a season which stand. */
+function knownIn(year: number, trx: Trx) {
+  return trx
+    .selectFrom('indee_access')
+    .where('year', '=', year)
+    .where('status', 'in', ['exported', 'active'])
+    .where('known_email', 'is not', null)
+    .select(sql<string>`known_email::text`.as('email'))
+    .limit(MOST_PEOPLE)
+    .execute()
 }

@@ -33,13 +33,13 @@ interface AccessFilter {
   offset: number
 }
 
-/** Consents of a season, those that wait for a list first. */
+/** Consents of a season, and of earlier ones whose people the service still knows; those that wait for a list first. */
 export async function listAccess(year: number, filter: AccessFilter, reader: Reader) {
   const { query, state } = filter
   const matching = reader
     .selectFrom('indee_access as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
-    .where('a.year', '=', year)
+    .where((eb) => eb.or([eb('a.year', '=', year), eb('a.known_email', 'is not', null)]))
     .$if(state !== null, (found) => found.where('a.status', '=', state ?? 'requested'))
     .$if(query !== '', (found) =>
       found.where((eb) =>
@@ -70,15 +70,23 @@ export async function listAccess(year: number, filter: AccessFilter, reader: Rea
 export async function countsOf(year: number, reader: Reader) {
   const row = await reader
     .selectFrom('indee_access')
-    .where('year', '=', year)
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('status', '=', 'requested').as('toAdd'),
       eb.fn
         .countAll<number>()
-        .filterWhere('status', '=', 'revoked')
+        .filterWhere('status', '=', 'requested')
+        .filterWhere('year', '=', year)
+        .as('toAdd'),
+      // In any season: the service knows people until it is told otherwise.
+      eb.fn
+        .countAll<number>()
+        .filterWhere((where) => where.or([where('status', '=', 'revoked'), where('year', '<>', year)]))
         .filterWhere('known_email', 'is not', null)
         .as('toRemove'),
-      eb.fn.countAll<number>().filterWhere('status', '=', 'exported').as('sent'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('status', '=', 'exported')
+        .filterWhere('year', '=', year)
+        .as('sent'),
     ])
     .executeTakeFirstOrThrow()
   return { toAdd: Number(row.toAdd), toRemove: Number(row.toRemove), sent: Number(row.sent) }

@@ -9,6 +9,7 @@ import type { PressMoment, PressReader } from './visibility.server.ts'
 /** The files of items as they are given out: pictures only in the sizes that carry their credit line. */
 
 export interface PressFile {
+  fileId: number
   /** Made from the item's title. */
   name: string
   mime: string
@@ -48,7 +49,7 @@ async function fileOf(
   const { sha256, ...file } = stored
   // `safeFileName` takes a name with its extension.
   const name = safeFileName(`${title.replaceAll('/', '-').replaceAll('\\', '-')}.x`, kind)
-  return { ...file, name, etag: `"${sha256.toString('hex').slice(0, 32)}"` }
+  return { ...file, fileId, name, etag: `"${sha256.toString('hex').slice(0, 32)}"` }
 }
 
 /** The file of an item's address in a size, if the reader sees the item at this moment; otherwise `null`. */

@@ -4,9 +4,11 @@ import type { Insertable } from 'kysely'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { db, transaction, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import type { PressRenditions } from '#db/types.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { FILE_KINDS, kindOfMime, MAX_PIXELS, type FileKind } from '#app/platform/files/rules.ts'
+import { FileNotStored } from '#app/platform/files/file-storage.ts'
 import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
@@ -19,6 +21,10 @@ export const pressRenditions = defineJob({
   kind: 'press.renditions',
   lane: 'files',
   payload: z.strictObject({ fileId: recordId }),
+  async turnOf({ fileId }, trx) {
+    const file = await findRow('files', { id: fileId }, ['owner_id'], trx)
+    return file?.owner_id ? `user:${file.owner_id}` : null
+  },
 })
 
 /** Requests the sizes of a picture, also again after its credit line has changed. */
@@ -30,6 +36,32 @@ export async function requestRenditions(fileId: number, now: Date, trx: Trx): Pr
     now,
     trx,
   )
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Requests the sizes of a picture whose stored content is lost, at most once an hour; of another file there is only the original. */
+export async function requestLostRendition(
+  { fileId, mime }: { fileId: number; mime: string },
+  now: Date,
+): Promise<void> {
+  if (!isImage(mime)) return
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  const dedupeKey = `press.renditions:${fileId}:lost-${hour}`
+  await transaction((trx) => enqueue(pressRenditions, { fileId }, { dedupeKey }, now, trx))
+}
+
+/** Whether all of these are in storage. */
+async function areStored(keys: readonly string[]): Promise<boolean> {
+  for (const key of keys)
+    try {
+      const content = await storage().get(key)
+      content.destroy()
+    } catch (error) {
+      if (error instanceof FileNotStored) return false
+      throw error
+    }
+  return true
 }
 
 /** Widths in pixels; `print` is the whole picture. */
@@ -72,10 +104,10 @@ export async function makeRenditions(fileId: number, now: Date): Promise<string>
   const there = await db()
     .selectFrom('press_renditions')
     .where('file_id', '=', fileId)
-    .select('credited')
+    .select(['credited', 'storage_key as storageKey'])
     .execute()
-  if (there.length === SIZES.length && there.every((each) => each.credited === credited))
-    return 'made already'
+  const isMade = there.length === SIZES.length && there.every((each) => each.credited === credited)
+  if (isMade && (await areStored(there.map(({ storageKey }) => storageKey)))) return 'made already'
 
   const source = await buffer(await storage().get(item.storageKey))
   const { mime, extension } = FILE_KINDS[kind]

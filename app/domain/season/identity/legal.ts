@@ -27,11 +27,20 @@ export function legalAddress(text: string): string | null {
   return /^https:\/\/[^\s<>"]+$/.test(text) ? text : null
 }
 
-/** Where the texts are that the award has. Every page carries it, so it is short. */
-export function legalLinks(configs: Readonly<Record<string, string>>): Partial<Record<LegalPage, string>> {
+/** In how many days consumers can withdraw; `null` where the award sells to businesses only. */
+export function withdrawalDays(configs: Readonly<Record<string, string | undefined>>): number | null {
+  const days = Number(configs.withdrawal_days ?? '')
+  return Number.isInteger(days) && days > 0 ? days : null
+}
+
+/** Where the texts are that the award has, and where consumers withdraw. Every page carries it, so it is short. */
+export function legalLinks(
+  configs: Readonly<Record<string, string>>,
+): Partial<Record<LegalPage | 'withdrawal', string>> {
   const links = LEGAL_PAGES.flatMap((page) => {
     const text = legalText(configs, page)
     return text === '' ? [] : [[page, legalAddress(text) ?? href('/legal/:page', { page })]]
   })
-  return Object.fromEntries(links)
+  const withdrawal = withdrawalDays(configs) === null ? {} : { withdrawal: href('/withdraw-from-contract') }
+  return { ...Object.fromEntries(links), ...withdrawal }
 }

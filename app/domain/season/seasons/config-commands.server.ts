@@ -6,13 +6,15 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 import { configText } from './config-text.ts'
 import type { ConfigPlace } from './rules.ts'
 import { readConfigInput, type TypedConfig } from './config-input.ts'
+import { endProposals, guardChanges } from './guarded-settings.server.ts'
 import { configsOfCategory, type ConfigEntry } from './queries.server.ts'
 import { holdSettings, keptSettings, type KeptSettings } from './setting-locks.server.ts'
 import { transactionOnCached } from './versioned-cache.server.ts'
 
 /**
  * Saves the changed entries of one group, all or none; the form's times are in its zone. Refuses `invalid` entries that cannot be
- * read, and `conflict` entries that were changed since the form was made, or that another area keeps as they are.
+ * read, `conflict` entries that were changed since the form was made, or that another area keeps as they are, and `forbidden` the
+ * agreement of an admin who may not be the second one. `waits`: changes that another admin has to make too.
  */
 export async function saveConfigs(
   categoryId: number,
@@ -50,8 +52,14 @@ export async function saveConfigs(
       return refuse('conflict', message, conflicts)
     }
 
-    for (const { entry, value } of changes) await write(entry, value, admin, now, trx)
-    return ok({ changed: changes.length })
+    const asked = changes.map(({ entry, value }) => ({ name: entry.name, before: entry.value, after: value }))
+    const { waits, refusal } = await guardChanges(asked, admin, now, trx)
+    if (refusal) return refusal
+    const saved = changes.filter(({ entry }) => !waits.includes(entry.name))
+    for (const { entry, value } of saved) await write(entry, value, admin, now, trx)
+    const savedNames = saved.map(({ entry }) => entry.name)
+    await endProposals(savedNames, trx)
+    return ok({ changed: saved.length, waits: waits.length })
   })
 }
 

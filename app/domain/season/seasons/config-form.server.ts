@@ -1,7 +1,11 @@
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
+import type { SettingDefinition } from '#app/domain/season/settings/definition.ts'
+import { settingDefinitions } from '#app/domain/season/settings/definitions.ts'
 import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
 import type { ConfigPlace } from './rules.ts'
 import { configWarnings, shownValue } from './config-input.ts'
+import { configText } from './config-text.ts'
+import { waitingProposals } from './guarded-settings.server.ts'
 import { configsOfCategory } from './queries.server.ts'
 import { keptSettings } from './setting-locks.server.ts'
 import { db } from '#db/client.ts'
@@ -18,20 +22,41 @@ export function configGroups() {
   return db().selectFrom('config_categories').selectAll().orderBy('id').execute()
 }
 
-/** One group as its form shows it at `now`, with warnings about what is stored, and what cannot be changed. */
+const places = new Map(
+  settingDefinitions.map((definition, index) => [definition.name, { index, definition }]),
+)
+
+/** One group as its form shows it at `now`: by heading, with warnings about what is stored, and what cannot be changed. */
 export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now: Date) {
   const stored = await configsOfCategory(groupId, db())
   // It has a page of its own.
-  const entries = stored.filter(({ name }) => name !== LOGO_SETTING)
+  const entries = stored
+    .filter(({ name }) => name !== LOGO_SETTING)
+    .flatMap((entry) => {
+      const place = places.get(entry.name)
+      // The words are the code's, so that an award of any age reads the same ones.
+      return place ? [{ ...entry, ...wordsOf(place.definition), index: place.index }] : []
+    })
+    .sort((a, b) => a.index - b.index)
   const names = entries.map(({ name }) => name)
   const kept = await keptSettings(names, now, db())
+  const waiting = await waitingProposals(names, now, db())
   const isKept = (name: string) => kept.some((each) => each.names.includes(name))
   return {
     kept: kept.map(({ text, page }) => ({ text, page })),
-    entries: entries.map(({ name, kind, label, help, options, value, version }) => {
+    /** Changes that wait for another admin, in words. */
+    waiting: waiting.flatMap(({ name, value, by, at }) => {
+      const entry = entries.find((each) => each.name === name)
+      return entry ? [{ label: entry.label, value: configText(entry, value, place), by, at }] : []
+    }),
+    entries: entries.map(({ name, kind, heading, label, help, options, value, version }) => {
       const shown = shownValue({ kind, value }, place)
-      return { name, kind, label, help, options, version, shown, stored: value, kept: isKept(name) }
+      return { name, kind, heading, label, help, options, version, shown, stored: value, kept: isKept(name) }
     }),
     warnings: configWarnings(Object.fromEntries(entries.map((entry) => [entry.name, entry.value]))),
   }
 }
+
+const wordsOf = ({ heading, label, help, options = [] }: SettingDefinition) => ({
+  ...{ heading, label, help, options },
+})

@@ -24,7 +24,10 @@ export async function configHistory(
     ]),
   )
   return historyOf(admin, { entity: 'config', ids: [...fields.keys()] }, page, place.zone, {
-    actions: new Map([['config.changed', 'Changed']]),
+    actions: new Map([
+      ['config.changed', 'Changed'],
+      ['config.proposed', 'Proposed; another admin has to make the same change'],
+    ]),
     label: (_, step) => fields.get(step.entityId ?? '')?.label,
     value: (_, value, step) => {
       const field = fields.get(step.entityId ?? '')

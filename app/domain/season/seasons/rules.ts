@@ -29,8 +29,9 @@ export interface ConfigPlace {
   currency: string
 }
 
-/** Settings that are stored but not used yet. */
-export const SETTINGS_AHEAD: readonly string[] = ['submissions_allow_pay_later', 'artwork_due']
+/** "12th Pegbar Awards, 2026"; "Lantern Prize 2031" names its year already. */
+export const seasonTitle = ({ label, year }: Pick<Season, 'label' | 'year'>): string =>
+  label.includes(String(year)) ? label : `${label}, ${year}`
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
 

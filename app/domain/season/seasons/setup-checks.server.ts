@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import { href } from '#app/platform/href.ts'
 import {
   stops,
@@ -8,11 +9,12 @@ import {
   type SetupQuestion,
 } from '#app/platform/setup-checks.ts'
 import { identityChecks } from '#app/domain/season/identity/setup-checks.ts'
-import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
 import { concernsOf, type CategoryName } from './deadline-checks.ts'
 import { namedCategories } from './deadline-queries.server.ts'
 import { callState, callWindow, closingOf, type Deadline } from './deadlines.ts'
-import { deadlinesOf } from './queries.server.ts'
+import { currentSeason, currentSeasonIn, deadlinesOf } from './queries.server.ts'
+import type { Season } from './rules.ts'
 import { parseMoment } from './windows.ts'
 
 export const DEADLINES = { to: href('/admin/deadlines'), label: 'Deadlines' }
@@ -20,16 +22,30 @@ export const SETTINGS = { to: href('/admin/configs'), label: 'Settings' }
 
 /** Whether the call and the dates after it fit together. */
 export async function findSeasonChecks(asked: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
-  const [deadlines, categories] = await Promise.all([
+  const [season, deadlines, categories, asking] = await Promise.all([
+    reader.isTransaction ? currentSeasonIn(reader) : currentSeason(),
     deadlinesOf(asked.year, reader),
     namedCategories(asked.year, reader),
+    reader
+      .selectFrom('category_fields as f')
+      .innerJoin('categories as c', 'c.id', 'f.category_id')
+      .where('c.year', '=', asked.year)
+      .where('c.status', '<>', 'archived')
+      .where('f.required_by', '=', 'materials')
+      .select('f.id')
+      .limit(1)
+      .executeTakeFirst(),
   ])
-  return [...seasonChecks({ ...asked, deadlines, categories }), ...identityChecks(asked)]
+  const facts = { ...asked, season, deadlines, categories, asksForMaterials: asking !== undefined }
+  return [...seasonChecks(facts), ...identityChecks(asked)]
 }
 
 interface SeasonFacts extends Omit<SetupQuestion, 'year'> {
   deadlines: readonly Deadline[]
   categories: readonly CategoryName[]
+  season: Season
+  /** A category asks for files after submissions close. */
+  asksForMaterials: boolean
 }
 
 export function seasonChecks(facts: SeasonFacts): SetupCheck[] {
@@ -42,7 +58,10 @@ export function seasonChecks(facts: SeasonFacts): SetupCheck[] {
       title: 'Entry tiers fit together',
       findings: concerns.map(({ message }) => warns(DEADLINES, message)),
     },
-    { stage: 'later', title: 'Later dates fit together', findings: laterFindings(facts) },
+    { stage: 'entering', title: 'Works can be released before submissions close', findings: releaseFindings(facts) },
+    { stage: 'later', title: 'Materials are due after submissions close', findings: materialsFindings(facts) },
+    { stage: 'later', part: 'judging', title: 'Judging has its dates', findings: judgingFindings(facts) },
+    { stage: 'later', part: 'voting', title: 'Voting has its dates', findings: votingFindings(facts) },
   ]
 }
 
@@ -63,33 +82,54 @@ function callFindings({ deadlines, zone, now }: SeasonFacts): Finding[] {
   }
 }
 
-function laterFindings({ configs, deadlines }: SeasonFacts): Finding[] {
+function materialsFindings({ deadlines, asksForMaterials }: SeasonFacts): Finding[] {
   const call = callWindow(deadlines)
   const materials = closingOf(deadlines, 'materials')
-  const window = (from: string | undefined, to: string | undefined) => [parseMoment(from), parseMoment(to)]
-  const [judgingFrom, judgingTo] = window(configs.judging_date_open, configs.judging_date_closed)
-  const [votingFrom, votingTo] = window(configs.voting_start_date, configs.voting_end_date)
+  if (materials && call && materials < call.closes)
+    return [warns(DEADLINES, 'Materials are due before submissions close.')]
+  return materials || !asksForMaterials
+    ? []
+    : [warns(DEADLINES, 'There is no materials deadline: files are due when submissions close.')]
+}
+
+/** Works that can be entered, but come out after the call: the dates of releases are probably not set. */
+function releaseFindings({ season, deadlines, zone }: SeasonFacts): Finding[] {
+  const call = callWindow(deadlines)
+  if (!call) return []
+  const [from, to] = [Date.parse(season.eligibleFrom), Date.parse(season.eligibleTo)]
+  if (call.closes.getTime() >= (from + to) / 2) return []
+  const page = { to: href('/admin/seasons/edit/:year', { year: season.year }), label: 'Season' }
   return [
-    ...(materials
-      ? call && materials < call.closes
-        ? [warns(DEADLINES, 'Materials are due before submissions close.')]
-        : []
-      : [warns(DEADLINES, 'There is no materials deadline: files are due when submissions close.')]),
-    ...(judgingFrom && judgingTo
-      ? [
-          ...(judgingTo <= judgingFrom ? [warns(SETTINGS, 'Judging closes before it opens.')] : []),
-          ...(call && judgingFrom < call.closes
-            ? [warns(SETTINGS, 'Judging opens before submissions close.')]
-            : []),
-        ]
-      : [warns(SETTINGS, 'The judging dates are not set.')]),
-    ...(votingFrom && votingTo
-      ? [
-          ...(votingTo <= votingFrom ? [warns(SETTINGS, 'Voting closes before it opens.')] : []),
-          ...(judgingTo && votingFrom < judgingTo
-            ? [warns(SETTINGS, 'Voting opens before judging closes.')]
-            : []),
-        ]
-      : [warns(SETTINGS, 'The voting dates are not set.')]),
+    warns(
+      page,
+      `Submissions close ${formatDateTime(call.closes, zone)}, but works can be released from ${formatDay(season.eligibleFrom)} to ${formatDay(season.eligibleTo)}.`,
+    ),
+  ]
+}
+
+const windowOf = (from: string | undefined, to: string | undefined) => [parseMoment(from), parseMoment(to)]
+const judgingWindow = ({ configs }: Pick<SeasonFacts, 'configs'>) =>
+  windowOf(configs.judging_date_open, configs.judging_date_closed)
+
+function judgingFindings(facts: SeasonFacts): Finding[] {
+  const call = callWindow(facts.deadlines)
+  const [from, to] = judgingWindow(facts)
+  if (!from || !to) return [warns(SETTINGS, 'The judging dates are not set.')]
+  return [
+    ...(to <= from ? [warns(SETTINGS, 'Judging closes before it opens.')] : []),
+    ...(call && from < call.closes ? [warns(SETTINGS, 'Judging opens before submissions close.')] : []),
+  ]
+}
+
+function votingFindings(facts: SeasonFacts): Finding[] {
+  const { configs } = facts
+  const [, judgingTo] = judgingWindow(facts)
+  const [from, to] = windowOf(configs.voting_start_date, configs.voting_end_date)
+  if (!from || !to) return [warns(SETTINGS, 'The voting dates are not set.')]
+  return [
+    ...(to <= from ? [warns(SETTINGS, 'Voting closes before it opens.')] : []),
+    ...(judgingTo && from < judgingTo && usesPart(configs, 'judging')
+      ? [warns(SETTINGS, 'Voting opens before judging closes.')]
+      : []),
   ]
 }

@@ -9,9 +9,11 @@ export interface SettingDefinition {
   initial?: string
   options?: { value: string; label: string }[]
   is_public?: boolean
+  /** The heading it stands under on the page of its group. */
+  heading: string
 }
 
-type Setting = Omit<SettingDefinition, 'category_id'>
+type Setting = Omit<SettingDefinition, 'category_id' | 'heading'>
 
 const a =
   (kind: SettingDefinition['kind']) =>
@@ -30,7 +32,7 @@ export const longText = a('html')
 export const money = a('money')
 export const text = a('text')
 
-/** The settings of a group. */
-export function of(category_id: number, settings: readonly Setting[]): SettingDefinition[] {
-  return settings.map((setting) => ({ category_id, ...setting }))
+/** The settings of a group that stand under one heading. */
+export function of(category_id: number, heading: string, settings: readonly Setting[]): SettingDefinition[] {
+  return settings.map((setting) => ({ category_id, heading, ...setting }))
 }

@@ -10,7 +10,7 @@ import {
   text,
   type SettingDefinition,
 } from './definition.ts'
-import { submissionSettings } from './submission-definitions.ts'
+import { MARKDOWN_HELP, submissionSettings } from './submission-definitions.ts'
 
 /** The groups of settings. */
 export const settingGroups = [
@@ -33,10 +33,14 @@ export const settingGroups = [
   },
 ] as const
 
-/** Every setting, in the order of its group's page. Public: the six names the specification knows, and what visitors are shown anyway. */
+/** Every setting by heading, in the order of its group's page. Public: the six names the specification knows, and what visitors are shown anyway. */
 export const settingDefinitions: readonly SettingDefinition[] = [
   ...submissionSettings,
-  ...of(500, [
+  ...of(500, 'Judging', [
+    checkbox('judging_used', 'The award has a jury', {
+      help: 'If off, the setup check does not ask for dates, rubrics and an agreement for judges.',
+      initial: '1',
+    }),
     checkbox('judging_activated_checkbox', 'Judging is switched on', {
       help: 'Judging is open while this is on. The dates below are shown, and checked apart from it.',
       is_public: true,
@@ -71,6 +75,11 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'Entries with fewer are marked on the chair’s board.',
       initial: '3',
     }),
+    datetime('committees_published_at', 'Judges are published', {
+      help: 'Names of chairs and judges, without employers. If empty, they are published with the nominees.',
+    }),
+  ]),
+  ...of(500, 'Extra trophies', [
     money('trophy_shipping_cents', 'Shipping of an order of extra trophies', {
       help: 'Added once to each order. If empty, shipping is free.',
     }),
@@ -82,11 +91,12 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       ],
       initial: 'winners',
     }),
-    datetime('committees_published_at', 'Judges are published', {
-      help: 'Names of chairs and judges, without employers. If empty, they are published with the nominees.',
-    }),
   ]),
-  ...of(700, [
+  ...of(700, 'Voting', [
+    checkbox('voting_used', 'Members vote', {
+      help: 'If off, the setup check does not ask for voting dates.',
+      initial: '1',
+    }),
     checkbox('voting_activated_checkbox', 'Voting is switched on', {
       help: 'Voting is open while this is on and the time is between the two dates.',
       is_public: true,
@@ -103,20 +113,24 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'If off, only submitted ballots count.',
       initial: '1',
     }),
+  ]),
+  ...of(700, 'Results', [
     datetime('voting_results_published_at', 'Results are published', {
-      help: 'Results are hidden until then. If empty, they stay hidden.',
+      help: 'Results are hidden until then, and until the ceremony is over. If empty, they stay hidden.',
+    }),
+    int('ceremony_hours', 'Hours the ceremony lasts', {
+      help: 'From its beginning, until the last winner is announced. Results are published after that. If empty, 5.',
+    }),
+    checkbox('voting_results_before_ceremony', 'Results may be published before the ceremony is over', {
+      help: 'If on, they are public at the time above, also while envelopes are still closed.',
     }),
     checkbox('voting_show_tallies', 'Publish points with the results', {
       help: 'If off, only winners and nominees are published.',
     }),
   ]),
-  ...of(800, [
+  ...of(800, 'Sponsors', [
     checkbox('sponsorship_open', 'Sponsors can apply', {
       help: 'If off, the application page shows dates and a contact.',
-      is_public: true,
-    }),
-    datetime('artwork_due', 'Sponsor artwork is due', {
-      help: 'For the program book. Later files are accepted with a warning.',
       is_public: true,
     }),
     checkbox('advertising_hide_prices', 'Hide prices of adverts', {
@@ -133,7 +147,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'If empty, it is refunded until the ceremony.',
     }),
   ]),
-  ...of(900, [
+  ...of(900, 'Name and look', [
     text('site_name', 'Name of the award', {
       help: 'Shown at the top of pages and in emails.',
       is_public: true,
@@ -151,28 +165,42 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       is_public: true,
     }),
     text('logo_file', 'Logo', { help: 'Uploaded on its own page.' }),
+  ]),
+  ...of(900, 'What the award says of itself', [
+    longText('eligibility_text', 'Who can enter', {
+      help: `Shown on the page about the award. ${MARKDOWN_HELP} If empty, the page has no such part.`,
+    }),
     longText('terms_text', 'Terms', {
-      help: 'People accept them when they sign up. A text, or only the https:// address of a page that has it.',
+      help: `People accept them when they sign up. ${MARKDOWN_HELP} Or enter only the https:// address of a page.`,
       is_public: true,
     }),
+    text('signup_statement', 'What people confirm when they sign up', {
+      help: 'Follows “I accept the terms”. If empty, they accept the terms only.',
+    }),
     longText('privacy_text', 'Privacy', {
-      help: 'Which data you keep, why, for how long, and whom people can ask. A text, or only the https:// address of a page.',
+      help: 'Which data you keep, why, for how long, and whom people can ask. Written like the terms.',
       is_public: true,
     }),
     longText('imprint_text', 'Imprint', {
-      help: 'Who is responsible for this site, with a postal address. A text, or only the https:// address of a page.',
+      help: 'Who is responsible for this site, with a postal address. Written like the terms.',
       is_public: true,
     }),
+  ]),
+  ...of(900, 'Contacts and people', [
     email('support_email', 'Support email', {
       help: 'The address for entrants, judges and voters.',
       is_public: true,
     }),
-    int('mail_approval_above', 'Emails to more people than this need a second admin', {
-      help: 'A scheduled email to more people waits for the approval of an admin who was not the last to change it.',
-    }),
     email('press_email', 'Press contact', {
       help: 'Shown in the newsroom and to credential applicants.',
       is_public: true,
+    }),
+    checkbox('press_used', 'The award has a press room', {
+      help: 'If off, the setup check does not ask for a press contact and the newsroom.',
+      initial: '1',
+    }),
+    int('mail_approval_above', 'Emails to more people than this need a second admin', {
+      help: 'A scheduled email to more people waits for the approval of an admin who was not the last to change it. Another admin has to agree to a higher number.',
     }),
     text('awards_timezone', 'Time zone of the award', {
       help: 'A zone name like America/Los_Angeles. Changing it only changes how dates are shown.',
@@ -181,6 +209,8 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     checkbox('signup_by_invitation', 'Only whitelisted addresses can sign up', {
       help: 'If off, anyone can sign up.',
     }),
+  ]),
+  ...of(900, 'Nominees, certificates and ceremony', [
     datetime('certificates_released_at', 'Nomination certificates are released', {
       help: 'Nominees cannot download certificates before this time. If empty, admins release each certificate.',
     }),

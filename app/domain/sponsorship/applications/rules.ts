@@ -42,6 +42,13 @@ export const STATE_LABELS: Readonly<Record<SponsorshipState, StateLabel>> = {
   terminated: { label: 'Terminated', tone: 'bad' },
 }
 
+/** Lines as they are typed, without empty ones. */
+export const typedLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 /** How long an offer stands where an admin says nothing else. */
 export const OFFER_DAYS = 14
 export const LONGEST_OFFER_DAYS = 90
@@ -120,8 +127,39 @@ export function terminationRefusal({
 /** "SP-2026-17" */
 export const referenceOf = ({ id, year }: { id: number; year: number }): string => `SP-${year}-${id}`
 
-/** What the contact is told of where the application stands; `days` are those in which the award answers. */
-export function stateText(state: SponsorshipState, { days }: { days: number | null }): string {
+/** What is known of the steps that follow. */
+export interface Follows {
+  /** The working days in which the award answers. */
+  days: number | null
+  /** How many wait longer for the same package; null where it does not wait. */
+  ahead: number | null
+  /** Whether the contract was sent to be signed, and the contact has signed it. */
+  contract: 'none' | 'sent' | 'signed'
+  /** The invoices that count, and those of them that are paid. */
+  invoices: number
+  paid: number
+}
+
+function waitingText(ahead: number | null): string {
+  const place = ahead === null ? '' : ahead === 0 ? ' as the first' : ` as number ${ahead + 1}`
+  return `All places of this package are taken. You are on the waiting list${place}, and we email you if a place becomes free.`
+}
+
+const CONTRACT_TEXTS: Readonly<Record<Follows['contract'], string>> = {
+  none: 'We’ll email you the contract to sign.',
+  sent: 'Please sign the contract.',
+  signed: 'You signed the contract. We sign it next.',
+}
+
+function paymentText({ invoices, paid }: Follows): string {
+  if (invoices === 0) return 'The invoice follows; your sponsorship is active once it is paid.'
+  if (invoices === 1) return 'Your sponsorship is active once the invoice is paid.'
+  return `Your sponsorship is active once all ${invoices} invoices are paid; ${paid} of them ${paid === 1 ? 'is' : 'are'}.`
+}
+
+/** What the contact is told of where the application stands and what follows. */
+export function stateText(state: SponsorshipState, follows: Follows): string {
+  const { days, ahead, contract } = follows
   switch (state) {
     case 'draft':
       return 'Your application is saved and has not been sent yet.'
@@ -131,13 +169,13 @@ export function stateText(state: SponsorshipState, { days }: { days: number | nu
         ? `We’re reviewing your application. We answer within ${countText(days, 'working day', 'working days')}.`
         : 'We’re reviewing your application and will email you.'
     case 'waitlisted':
-      return 'All places of this package are taken. You are on the waiting list, and we email you if a place becomes free.'
+      return waitingText(ahead)
     case 'offered':
       return 'We offer you this package. Accept or decline the offer before it ends.'
     case 'accepted':
-      return 'You accepted the offer, and your place is held. The contract comes by email, for you to sign.'
+      return `You accepted the offer, and your place is held. ${CONTRACT_TEXTS[contract]}`
     case 'contracted':
-      return 'The contract is signed. The invoice follows; your sponsorship is active once it is paid.'
+      return `The contract is signed. ${paymentText(follows)}`
     case 'active':
       return 'Your sponsorship is active.'
     case 'suspended':

@@ -28,6 +28,8 @@ const UNREAD: Readonly<Record<UnreadReason, string>> = {
   unknown_kind: 'This kind of file cannot be used here.',
   empty_svg:
     'The SVG draws nothing we can show. Convert text and pictures to outlines, then export it again.',
+  too_detailed:
+    'The SVG draws too much: too many shapes, or patterns and filters inside each other. Simplify it, then export it again.',
   unsafe_svg: 'The SVG declares entities. Export it again as “SVG 1.1” without editing data of the program.',
 }
 

@@ -2,6 +2,7 @@ import { fileTypeFromFile } from 'file-type'
 import fs from 'node:fs/promises'
 import { z } from 'zod'
 import { transaction, type Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { isSameSpec } from '#app/domain/sponsorship/packages/artwork-spec.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { storeOriginal } from '#app/platform/files/commands.server.ts'
@@ -28,6 +29,10 @@ export const checkArtworkJob = defineJob({
   kind: 'artwork.check',
   lane: 'files',
   payload: z.strictObject({ artworkId: recordId }),
+  async turnOf({ artworkId }, trx) {
+    const artwork = await findRow('sponsor_artworks', { id: artworkId }, ['sponsorship_id'], trx)
+    return artwork ? `sponsorship:${artwork.sponsorship_id}` : null
+  },
 })
 
 const GONE = refuse('not_found', 'There is no such sponsorship.')

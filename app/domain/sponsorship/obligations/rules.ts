@@ -30,6 +30,14 @@ export const OBLIGATION_LABELS: Readonly<Record<ObligationState | 'late', StateL
   late: { label: 'Late', tone: 'bad' },
 }
 
+/** The same in a sponsor’s words: what is due of them, and what they have done. */
+export function taskLabel(kind: ObligationKind, shown: ObligationState | 'late'): StateLabel {
+  if (kind === 'contract' && shown === 'due') return { label: 'Please sign', tone: 'warn' }
+  if (kind === 'contract' && shown === 'submitted') return { label: 'Signed by you', tone: 'warn' }
+  if (kind === 'invoice' && shown === 'due') return { label: 'To be paid', tone: 'warn' }
+  return OBLIGATION_LABELS[shown]
+}
+
 export const SIDE_LABELS: Readonly<Record<ObligationSide, string>> = {
   award: 'The award',
   sponsor: 'The sponsor',
@@ -139,4 +147,12 @@ export function rungDue(
   const left = daysBetween(today, dueOn)
   const reached = LADDER.filter((rung) => left <= rung).at(-1) ?? null
   return reached !== null && (reminded === null || reached < reminded) ? reached : null
+}
+
+interface OwnTask {
+  side: 'sponsor' | 'award'
+  kind: ObligationKind
+  state: ObligationState
+  /** The page to do it on; null while there is nothing to do. */
+  to: string | null
 }

@@ -10,6 +10,7 @@ import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
 import { z } from 'zod'
 import { partnerLogoLifecycle } from './lifecycle.ts'
 import { logoPartners } from './queries.server.ts'
@@ -19,6 +20,10 @@ export const checkLogoJob = defineJob({
   kind: 'partner_logo.check',
   lane: 'files',
   payload: z.strictObject({ logoId: recordId }),
+  async turnOf({ logoId }, trx) {
+    const logo = await findRow('pool_partner_logos', { id: logoId }, ['partner_id'], trx)
+    return logo ? `partner:${logo.partner_id}` : null
+  },
 })
 
 const GONE = refuse('not_found', 'There is no such partner.')

@@ -33,7 +33,7 @@ export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
         {student ? (
           <>
             <Input {...label('school')} required />
-            <Input {...label('course')} hint="Such as “BA Animation, third year”." required />
+            <Input {...label('course')} hint="Such as “BA Design, third year”." required />
           </>
         ) : (
           <Input {...label('legalName')} hint="If different. Printed on invoices." optional />

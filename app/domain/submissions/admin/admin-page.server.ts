@@ -1,3 +1,4 @@
+import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -75,6 +76,7 @@ export async function findAdminSide(submissionId: number, admin: AdminViewer) {
       by: proposal.by,
       at: proposal.at,
       own: proposal.proposed_by === admin.userId,
+      refusal: await whyNotSecond(admin, { by: proposal.proposed_by, at: proposal.at }, admin.at, reader),
     },
     invoices,
   }

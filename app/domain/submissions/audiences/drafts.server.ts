@@ -14,6 +14,7 @@ import { ENTRY_ROLES, filteredBy, studioPeople } from '#app/domain/season/audien
 import { amountText, dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { config } from '#app/config.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
+import { shownPrice } from '#app/domain/submissions/studio-price.ts'
 import { textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
@@ -69,7 +70,7 @@ export async function pricing({ season, now }: AudienceQuestion, reader: Reader)
   return (drafts: readonly DraftRow[]): PriceFacts => {
     const prices = drafts.flatMap((draft) => {
       const price = priceOfEntry(draft, deadlines, lateFee, now)
-      return price ? [price] : []
+      return price ? [shownPrice(price, season.tax)] : []
     })
     const nowCents = prices.map(({ amountCents: cents, currency }) => ({ cents, currency }))
     const dearer = prices.filter(({ next, amountCents }) => next && next.amountCents > amountCents)
@@ -81,7 +82,7 @@ export async function pricing({ season, now }: AudienceQuestion, reader: Reader)
       cents: (next?.amountCents ?? 0) - amountCents,
       currency,
     }))
-    const [first] = prices.map(({ validUntil }) => validUntil).sort((a, b) => a.getTime() - b.getTime())
+    const [first] = prices.map(({ validUntil }) => new Date(validUntil)).sort((a, b) => a.getTime() - b.getTime())
     return {
       total: amountText(nowCents),
       later: dearer.length > 0 ? amountText(laterCents) : '',

@@ -54,7 +54,7 @@ export function Decisions({ submissionId, actions, takesTwo, list }: DecisionsPr
 }
 
 /** A proposal to disqualify, and its two answers. */
-export function Proposal({ reason, by, own, at }: NonNullable<AdminSide['proposal']>) {
+export function Proposal({ reason, by, own, refusal, at }: NonNullable<AdminSide['proposal']>) {
   return (
     <Notice tone="bad" title={`${by} proposed to disqualify this entry`}>
       <PlainText>{reason}</PlainText>
@@ -62,11 +62,11 @@ export function Proposal({ reason, by, own, at }: NonNullable<AdminSide['proposa
         Proposed on <DateTime value={at} style="date" />.{' '}
         {own
           ? 'Waiting for another admin to confirm.'
-          : 'If you confirm, the entrant gets this reason by email.'}
+          : (refusal ?? 'If you confirm, the entrant gets this reason by email.')}
       </p>
       <Form method="post" noValidate>
         <ButtonRow>
-          {own ? null : (
+          {own || refusal ? null : (
             <Button kind="danger" name="intent" value="confirm">
               Confirm disqualification
             </Button>

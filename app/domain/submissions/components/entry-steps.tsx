@@ -15,14 +15,13 @@ export interface EntryStepsProps {
 /** The checklist of a submission's sections, each with its own address. */
 export function EntrySteps({ submissionId, title, progress, current, review }: EntryStepsProps) {
   const steps = progress.map((each, index) => {
-    const { tone, label, quiet } = progressState(each)
+    const { tone, label } = progressState(each)
     return {
       label: `${index + 1} ${each.title}`,
       to: sectionHref(submissionId, each.section),
       current: each.section === current,
       tone,
       state: label,
-      quiet,
     }
   })
   const last = {
@@ -31,7 +30,6 @@ export function EntrySteps({ submissionId, title, progress, current, review }: E
     current: current === 'review',
     tone: review.tone,
     state: review.label,
-    quiet: review.tone === 'neutral',
   }
   return (
     <Card title={title}>

@@ -114,7 +114,11 @@ function Categories({ view, errors }: Pick<MultipleFormProps, 'view' | 'errors'>
     <>
       {groups.map(([label, choices]) =>
         choices.length === 0 ? null : (
-          <Fieldset key={label} legend={`${label} categories`} boxed>
+          <Fieldset
+            key={label}
+            legend={choices.length === view.choices.length ? 'Categories' : `${label} categories`}
+            boxed
+          >
             {choices.map((choice) => (
               <Tick
                 key={choice.id}

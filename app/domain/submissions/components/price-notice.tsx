@@ -9,6 +9,8 @@ import { Until } from '#app/ui/price-until.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { useToasts } from '#app/ui/toast/toast-context.tsx'
 import type { ShownPrice } from '#app/domain/submissions/page-views.ts'
+import type { pricesByGroup } from '#app/domain/submissions/studio-price.ts'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 
 /** Shares the page's price with the shell, and when it ends asks for the next one and announces it. */
 function useSelectedPrice({ amountCents, currency, validUntil }: ShownPrice) {
@@ -62,6 +64,20 @@ export function PriceNotice({ price, label }: { price: ShownPrice; label?: strin
   return (
     <Notice sticky>
       <Price price={price} label={label} />
+    </Notice>
+  )
+}
+
+/** What an entry costs each kind of entrant, and until when. */
+export function PricesNotice({ prices }: { prices: LoaderData<NonNullable<ReturnType<typeof pricesByGroup>>> }) {
+  const { tierName, groups, currency, note, validUntil } = prices
+  const amounts = groups.map(({ name, amountCents }) => `${name} ${formatMoney(amountCents, currency, 'prose')}`)
+  return (
+    <Notice sticky>
+      <strong>
+        {tierName} price: {amounts.join(' · ')}
+      </strong>
+      {note ? `, ${note}` : null} <Until value={validUntil} />
     </Notice>
   )
 }

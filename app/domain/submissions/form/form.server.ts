@@ -1,6 +1,7 @@
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
+import { shownPrice } from '#app/domain/submissions/studio-price.ts'
 import { callWindow, closingFor } from '#app/domain/season/seasons/deadlines.ts'
-import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { windowsOfEntry } from '#app/domain/submissions/drafts.server.ts'
 import {
   problemsOfEntry,
@@ -20,20 +21,25 @@ export async function readForm(submissionId: number, now: Date, email = '') {
   const record = await readEntry(submissionId, db())
   if (!record) return null
   const { entry, category, fields, content } = record
-  const [deadlines, configs] = await Promise.all([deadlinesOf(entry.year, db()), configValues()])
-  const problems = problemsOfEntry(record)
+  const [deadlines, configs, season] = await Promise.all([
+    deadlinesOf(entry.year, db()),
+    configValues(),
+    currentSeason(),
+  ])
   const facts = {
     categoryId: category.id,
     categoryType: category.type,
     studioType: entry.studioType,
     customDeadline: entry.customDeadline,
   }
+  const price = priceOfEntry(facts, deadlines, lateFeeFrom(configs), now)
+  const problems = problemsOfEntry(record)
   return {
     record,
     problems,
     progress: progressOf(fields, content, problems),
     // At `now`; null when nothing is taken any more.
-    price: priceOfEntry(facts, deadlines, lateFeeFrom(configs), now),
+    price: price && shownPrice(price, season.tax),
     closesAt: entry.customDeadline ?? callWindow(deadlines)?.closes ?? null,
     materialsDue: closingFor(deadlines, 'materials', facts)?.closesAt ?? null,
     windows: await windowsOfEntry(record, email, now, db()),

@@ -1,13 +1,12 @@
 import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
 import { sectionView } from './form-view.ts'
 import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changes.ts'
-import type { Check, ShownPrice, UnsavedView } from '#app/domain/submissions/page-views.ts'
+import type { Check, UnsavedView } from '#app/domain/submissions/page-views.ts'
 import type { EntryProblem } from './problems.ts'
 import type { SectionIntent } from './posted.ts'
 import { problemsOfEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
@@ -54,7 +53,7 @@ export function sectionPageView(
     ...(paymentStatus === 'in_cart' ? { inCart: true as const } : {}),
     ...(status === 'returned' && returnedReason ? { returnedReason } : {}),
     next: progress[place + 1]?.section ?? ('review' as const),
-    price: form.price && shownPrice(form.price),
+    price: form.price,
     closesAt: form.closesAt,
     materialsDue: form.materialsDue,
     savedAt: record.entry.updatedAt,
@@ -65,11 +64,6 @@ export function sectionPageView(
 
 /** One section's page; what is not set is left out, because a page is sent as HTML and as data. */
 export type SectionPageView = ReturnType<typeof sectionPageView>
-
-/** Only what is shown, because a page is sent as HTML and as data. */
-function shownPrice({ tierName, amountCents, currency, validUntil, next }: PriceNow): ShownPrice {
-  return { tierName, amountCents, currency, validUntil, next: next && { amountCents: next.amountCents } }
-}
 
 function lockOf(open: boolean, sent: boolean, role: string): string | null {
   if (!open) return `This ${sent ? 'section' : 'entry'} can no longer be changed.`

@@ -52,14 +52,13 @@ export function firstUnfinished(progress: readonly SectionProgress[]): FormPage 
 export function progressState(progress: SectionProgress): {
   tone: 'neutral' | 'warn' | 'good' | 'bad'
   label: string
-  quiet: boolean
 } {
-  if (progress.invalid > 0) return { tone: 'bad', label: `${progress.invalid} to fix`, quiet: false }
+  if (progress.invalid > 0) return { tone: 'bad', label: `${progress.invalid} to fix` }
   if (progress.missing > 0 && progress.touched)
-    return { tone: 'warn', label: `${progress.missing} to do`, quiet: false }
-  if (progress.missing > 0) return { tone: 'neutral', label: 'Not started', quiet: true }
-  if (!progress.touched) return { tone: 'neutral', label: 'Nothing required', quiet: true }
-  return { tone: 'good', label: 'Done', quiet: false }
+    return { tone: 'warn', label: `${progress.missing} to do` }
+  if (progress.missing > 0) return { tone: 'neutral', label: 'Not started' }
+  if (!progress.touched) return { tone: 'neutral', label: 'Nothing required' }
+  return { tone: 'good', label: 'Done' }
 }
 
 /** The share of required answers that are there and valid, in whole per cent; 100 only without any problem. */

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { readTableFile } from '#app/platform/files/table-file.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 
 /** The most a file of entries may weigh, and hold. */
@@ -15,45 +15,38 @@ export interface TableRow {
 
 export type TableReading = { ok: true; headings: string[]; rows: TableRow[] } | { ok: false; message: string }
 
-/** The delimiter that the first row has most of. */
-function delimiterOf(text: string): string {
-  const heading = /^[^\r\n]*/.exec(text)?.[0] ?? ''
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: heading.split(sign).length }))
-  return counts.reduce((best, each) => (each.count > best.count ? each : best)).sign
-}
-
 /** Our own tables put an apostrophe before what a spreadsheet could take for a formula; it is no part of the text. */
 function cellText(raw: string): string {
   const text = cleanText(raw).trim()
   return /^'[\s]*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1).trim() : text
 }
 
-/** Why a file is no table, for a person who sees it in a spreadsheet or an editor. */
-function unreadable(error: unknown): string {
-  if (!(error instanceof CsvError)) throw error
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return 'We can’t read this file: a closing quotation mark is missing.'
-  const { lines } = error as { lines?: unknown }
-  const place = typeof lines === 'number' ? `Line ${lines}` : 'The file'
-  return `${place} has a quotation mark inside a text. Put the text between quotation marks, and write the inner mark twice.`
+/** Rows among which the names of the columns are: a title or a note may stand above them. */
+const HEAD_WITHIN = 10
+
+/** A column's name as people write it: "Work title" is `work_title`. */
+function headingOf(cell: string): string {
+  const name = cellText(cell)
+    .toLowerCase()
+    .replace(/[\s-]{1,20}/g, '_')
+  return name === 'title' ? 'work_title' : name
 }
 
-/** Reads a table with its column names in the first row, or refuses it with a message; every cell is plain text. */
+const isHead = (cells: readonly string[]) => {
+  const names = cells.map(headingOf)
+  return names.includes('category') && names.includes('work_title')
+}
+
+/** Reads a table with its column names in one of the first rows, or refuses it with a message; every cell is plain text. */
 export function readTable(text: string): TableReading {
   const refused = (message: string): TableReading => ({ ok: false, message })
-  const plain = text.replace(/^\ufeff/, '')
-  const delimiter = delimiterOf(plain)
-  let records: string[][]
-  try {
-    records = parse(plain, { delimiter, relax_column_count: true })
-  } catch (error) {
-    return refused(unreadable(error))
-  }
-  // A spreadsheet counts a row once, however many lines its cells have, and empty rows too.
-  const numbered = records.map((record, index) => ({ record, line: index + 1 }))
-  const [head, ...body] = numbered.filter(({ record }) => record.length > 1 || record[0] !== '')
+  const table = readTableFile(text)
+  if (!table) return refused('We can’t read this file: a closing quotation mark is missing.')
+  const records = table.records.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const at = records.slice(0, HEAD_WITHIN).findIndex(({ cells }) => isHead(cells))
+  const [head, ...body] = records.slice(Math.max(at, 0))
   if (!head) return refused('The file is empty.')
-  const headings = head.record.map((each) => cellText(each).toLowerCase())
+  const headings = head.cells.map(headingOf)
   if (headings.length > MOST_COLUMNS)
     return refused(`The file has ${headings.length} columns. Use at most ${MOST_COLUMNS}.`)
   const twice = headings.find((each, index) => each !== '' && headings.indexOf(each) !== index)
@@ -61,20 +54,20 @@ export function readTable(text: string): TableReading {
   if (!headings.includes('category') || !headings.includes('work_title'))
     return refused('The first row must name the columns, including “category” and “work_title”.')
   // An unquoted comma in a title moves what follows it, and would cut the last cell off.
-  const wider = body.find(({ record }) => record.slice(headings.length).some((cell) => cell.trim() !== ''))
+  const wider = body.find(({ cells }) => cells.slice(headings.length).some((cell) => cell.trim() !== ''))
   if (wider)
     return refused(
-      `Row ${wider.line} has more cells than there are columns. Put a text that has a “${delimiter}” between quotation marks.`,
+      `Row ${wider.line} has more cells than there are columns. Put a text that has a “${table.separator}” between quotation marks.`,
     )
-  const filled = body.filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+  const filled = body.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) return refused('There are no rows below the column names.')
   if (filled.length > MOST_TABLE_ROWS)
     return refused(`The file has ${filled.length} rows. Use at most ${MOST_TABLE_ROWS}.`)
-  const rows = filled.map(({ record, line }) => ({
+  const rows = filled.map(({ line, cells }) => ({
     line,
     cells: new Map(
       headings.flatMap((heading, index): [string, string][] => {
-        const cell = cellText((record[index] ?? '').slice(0, LONGEST_CELL))
+        const cell = cellText((cells[index] ?? '').slice(0, LONGEST_CELL))
         if (heading === '' || cell === '') return []
         return [[heading, heading === 'work_title' ? cleanLine(cell) : cell]]
       }),

@@ -15,6 +15,7 @@ import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-ro
 import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
 import { keyFor } from './batches.server.ts'
 import { touchEntry } from '#app/domain/submissions/drafts.server.ts'
+import { isSameName } from '#app/platform/plain-name.ts'
 import { readTable, type TableRow } from './entry-table-file.server.ts'
 import {
   placeRefusal,
@@ -60,18 +61,20 @@ interface Verdict {
   refusal: string | null
 }
 
-/** The category of this name; none where two have it. */
-function namedCategory(name: string, season: Season): Category | null {
-  const wanted = name.toLowerCase()
-  const found = [...season.categories.values()].filter((category) => category.name.toLowerCase() === wanted)
-  return found.length === 1 ? (found[0] ?? null) : null
+/** The category whose name is written out, as every screen shows it; `null` where none or several have it. */
+function categoryCalled(name: string, { categories }: Season): Category | null {
+  const called = [...categories.values()].filter(
+    (category) => isSameName(category.name, name) || isSameName(categoryTitle(category), name),
+  )
+  return called.length === 1 ? (called[0] ?? null) : null
 }
 
 function judge(row: TableRow, season: Season, entering: Entering): Verdict {
   const title = row.cells.get('work_title') ?? ''
   const named = row.cells.get('category') ?? ''
   const number = /^\D?0*(\d{1,4})\b/u.exec(named)?.[1]
-  const category = number ? (season.categories.get(Number(number)) ?? null) : namedCategory(named, season)
+  const byNumber = number ? season.categories.get(Number(number)) : undefined
+  const category = byNumber ?? categoryCalled(named, season)
   const none: ReadRow = { answers: [], people: [], notes: [] }
   if (!category) {
     const refusal = named ? `There is no category “${named}” this season.` : 'The category is missing.'

@@ -11,7 +11,9 @@ import { ballotsToCount, closeBallots } from '../ballots/counting.server.ts'
 import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
 import { followLosses } from '../rounds/roll.server.ts'
 import { lockRound, readRound } from '../rounds/round.server.ts'
+import { isBeingCorrected } from './corrections.server.ts'
 import { countRun, type RunContent } from './content.server.ts'
+import { decidedOf, howDecided } from './decided.server.ts'
 import { keyholdersOf } from './keyholders.server.ts'
 import { readRelease } from './publication.server.ts'
 import { countRefusal, isPublished, LEAST_HOLDERS } from './rules.ts'
@@ -32,7 +34,8 @@ export async function countProblem(year: number, now: Date, reader: Reader): Pro
     isRollFrozen: round.rollFrozenAt !== null,
     holders: (await keyholdersOf(year, reader)).length,
     leastHolders: LEAST_HOLDERS,
-    isPublished: isPublished(await readRelease(year, reader), now),
+    isPublished: isPublished(await readRelease(year, reader), now) && !(await isBeingCorrected(year, reader)),
+    ...(await howDecided(year, reader)),
   })
 }
 
@@ -44,14 +47,16 @@ export async function countRound(year: number, admin: AdminViewer, now: Date) {
     if (problem) return refuse('conflict', problem)
     const configs = await configValuesIn(trx)
     const closesAt = votingStatus(configs, now).closesAt ?? now
+    const round = await readRound(year, trx)
     // Counted once, the roll stays as it was counted by.
-    if ((await readRound(year, trx)).state === 'armed') await followLosses(year, closesAt, now, trx)
-    await closeBallots(year, closesAt, now, trx)
+    if (round.state === 'armed') await followLosses(year, closesAt, now, trx)
+    if (round.rollFrozenAt) await closeBallots(year, closesAt, now, trx)
     const unsubmittedCount = configs.voting_count_unsubmitted !== '0'
     const counted = countRun(await ballotsToCount({ year, closesAt, unsubmittedCount, now }, trx))
     const last = await lastRun(year, trx)
     const run = (last?.run ?? 0) + 1
-    const content: RunContent = { ballots: counted.ballots, artefact: counted.artefact }
+    const decided = await decidedOf(year, now, trx)
+    const content: RunContent = { ballots: counted.ballots, artefact: counted.artefact, decided }
     await trx
       .insertInto('voting_results')
       .values({
@@ -59,13 +64,18 @@ export async function countRound(year: number, admin: AdminViewer, now: Date) {
         run_no: run,
         input_hash: counted.inputHash,
         code_version: counted.codeVersion,
-        result_mac: resultMac(counted.artefact, 'result'),
+        result_mac: resultMac(
+          counted.artefact + (decided.length > 0 ? JSON.stringify(decided) : ''),
+          'result',
+        ),
         sealed: sealResult(JSON.stringify(content), await keyholdersOf(year, trx), runName(year, run)),
         created_by: admin.userId,
         created_at: now,
       })
       .execute()
-    await moveAll(votingRoundLifecycle, 'count', { by: 'admin', where: { year } }, trx)
+    // Without a vote there is no round: it stays as it is, in case members vote after all.
+    if (round.rollFrozenAt)
+      await moveAll(votingRoundLifecycle, 'count', { by: 'admin', where: { year } }, trx)
     const after = { run, code: counted.codeVersion }
     await audit(
       admin,

@@ -81,7 +81,12 @@ async function resultRows({ year, now }: AskedData): Promise<ResultRow[]> {
       votes: published.withTallies ? (first.get(id) ?? null) : null,
     }))
   })
-  return rows.map((row, at) => ({ ...row, n: at + 1 }))
+  const byHand = published.decided.flatMap(({ name: category, candidates, winners }) =>
+    candidates.map(({ id, name: nominee }) => ({
+      ...{ category, nominee, won: winners.includes(id), place: null, votes: null },
+    })),
+  )
+  return [...rows, ...byHand].map((row, at) => ({ ...row, n: at + 1 }))
 }
 
 const RESULTS: readonly ExportColumn<ResultRow>[] = [
@@ -115,7 +120,7 @@ interface BallotRow {
 const hasBallots = (category: object): category is CategoryBallots => 'ballots' in category
 
 async function ballotRows({ year, now }: AskedData): Promise<BallotRow[]> {
-  const file = await publishedFile(year, 'ballots', now)
+  const file = await publishedFile(year, 'ballots', null, now)
   if (!file) return []
   const { categories } = JSON.parse(file.text) as { categories: object[] }
   const rows = categories.filter(hasBallots).flatMap(({ name, candidates, ballots }) =>

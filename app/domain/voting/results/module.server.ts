@@ -2,11 +2,14 @@ import { defineModule } from '#app/platform/module.server.ts'
 import { votingDatasets } from './datasets.server.ts'
 import { tendPublication } from './publication.server.ts'
 import { votingSeason } from './season-lock.server.ts'
+import { findResultChecks } from './setup-checks.server.ts'
 import { publication } from './setting-locks.server.ts'
 
 export const results = defineModule({
   name: 'voting/results',
   tables: [
+    'voting_corrections',
+    'voting_decided',
     'voting_keyholder_consents',
     'voting_keyholders',
     'voting_opening_shares',
@@ -15,6 +18,7 @@ export const results = defineModule({
   ],
   records: {},
   settingLocks: [publication],
+  setupChecks: findResultChecks,
   currentSeasonLocks: [votingSeason],
   ownSettings: { voting_results_published_at: '' },
   everyMinute: [{ chain: 'voting', name: 'publication of results', run: tendPublication }],

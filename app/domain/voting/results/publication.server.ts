@@ -6,16 +6,17 @@ import {
   currentSeason,
   currentSeasonIn,
 } from '#app/domain/season/seasons/queries.server.ts'
-import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
-import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { system } from '#app/platform/viewer.ts'
+import { system, type Viewer } from '#app/platform/viewer.ts'
+import { isObserver } from '../observers/observers.server.ts'
 import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
 import type { CountArtefact } from '../tally/result.ts'
 import { publishedBallots, type RunContent } from './content.server.ts'
-import { isPublished } from './rules.ts'
+import type { DecidedCategory } from './decided.ts'
+import { isPublished, publishMoment } from './rules.ts'
 import { hasResultKey, unhide } from './seals.server.ts'
 
 /** What is public of results. The clock decides: by the settings for the current season, by what was kept of them for earlier ones. */
@@ -44,40 +45,51 @@ export async function readRelease(year: number, reader: Reader): Promise<Release
     .where('r.year', '=', year)
     .select(['r.year', 'r.run_no as run', fullName('a').as('firstBy'), fullName('b').as('secondBy')])
     .select(['r.released_at as releasedAt', 'r.publish_at as publishAt', 'r.with_tallies as withTallies'])
-    .select('s.is_current as isCurrent')
+    .leftJoin('voting_rounds as v', 'v.year', 'r.year')
+    .select(['s.is_current as isCurrent', 's.ceremony_at as ceremonyAt', 'v.state'])
     .executeTakeFirst()
   if (!row) return null
-  const { isCurrent, ...release } = row
-  return isCurrent ? { ...release, ...publicationSettings(await configValuesIn(reader)) } : release
+  const { isCurrent, ceremonyAt, state, ...release } = row
+  // What is published stays so, also when another time of the ceremony is written down later.
+  if (!isCurrent || state === 'published') return release
+  return { ...release, ...publicationSettings(await configValuesIn(reader), { ceremonyAt }) }
 }
 
 /** When results are published, and whether points are, by the settings. */
-export function publicationSettings(configs: ConfigValues) {
+export function publicationSettings(configs: ConfigValues, { ceremonyAt }: Pick<Season, 'ceremonyAt'>) {
   return {
-    publishAt: parseMoment(configs.voting_results_published_at),
+    publishAt: publishMoment(configs, ceremonyAt),
     withTallies: configs.voting_show_tallies === '1',
   }
 }
 
 /** Seasons whose results are public at `now`, the latest first. */
 export async function publishedSeasons(now: Date, reader: Reader): Promise<number[]> {
-  const [{ year }, configs] = reader.isTransaction
+  const [{ year, ceremonyAt }, configs] = reader.isTransaction
     ? [await currentSeasonIn(reader), await configValuesIn(reader)]
     : await Promise.all([currentSeason(), configValues()])
-  const moment = parseMoment(configs.voting_results_published_at)
+  const moment = publishMoment(configs, ceremonyAt)
   const rows = await reader
-    .selectFrom('voting_releases')
-    .select(['year', 'publish_at'])
-    .orderBy('year', 'desc')
+    .selectFrom('voting_releases as r')
+    .leftJoin('voting_rounds as v', 'v.year', 'r.year')
+    .select(['r.year', 'r.publish_at', 'v.state'])
+    .orderBy('r.year', 'desc')
     .limit(100)
     .execute()
   return rows
-    .filter((row) => isPublished({ publishAt: row.year === year ? moment : row.publish_at }, now))
+    .filter((row) =>
+      isPublished(
+        { publishAt: row.year === year && row.state !== 'published' ? moment : row.publish_at },
+        now,
+      ),
+    )
     .map((row) => row.year)
 }
 
 export interface Published {
   artefact: CountArtefact
+  /** Awards that members did not vote on. */
+  decided: readonly DecidedCategory[]
   /** Whether votes and points are public too, with the ballots. */
   withTallies: boolean
 }
@@ -87,7 +99,8 @@ export async function publishedResult(year: number, now: Date): Promise<Publishe
   const published = await publishedContent(year, now)
   if (!published) return null
   const { content, withTallies } = published
-  return { artefact: JSON.parse(content.artefact) as CountArtefact, withTallies }
+  const artefact = JSON.parse(content.artefact) as CountArtefact
+  return { artefact, decided: content.decided ?? [], withTallies }
 }
 
 async function publishedContent(year: number, now: Date) {
@@ -99,12 +112,28 @@ async function publishedContent(year: number, now: Date) {
   return { content, withTallies: release.withTallies }
 }
 
-/** A file of a season's results for everyone who may see them; `null` until they are public, and where tallies stay hidden. */
-export async function publishedFile(year: number, file: 'ballots' | 'result', now: Date) {
+/** Whether the files of a season's results are public, with votes and points. */
+export async function hasPublicFiles(year: number, now: Date): Promise<boolean> {
+  const release = await readRelease(year, db())
+  return isPublished(release, now) && release?.withTallies === true
+}
+
+/**
+ * A file of a season's results; `null` until they are public, and where tallies stay hidden. Observers and admins get more ballots than
+ * others, who are meant by `null`.
+ */
+export async function publishedFile(
+  year: number,
+  file: 'ballots' | 'result',
+  viewer: Pick<Viewer, 'userId' | 'role'> | null,
+  now: Date,
+) {
   const published = await publishedContent(year, now)
   if (!published?.withTallies) return null
   const { content } = published
-  const text = file === 'result' ? content.artefact : publishedBallots(content.ballots)
+  if (file === 'result') return { name: `${year}-result.json`, text: content.artefact }
+  const observes = viewer && (viewer.role === 'admin' || (await isObserver(viewer.userId, year, db())))
+  const text = publishedBallots(content.ballots, observes ? 'observers' : 'everyone')
   return { name: `${year}-${file}.json`, text }
 }
 

@@ -1,13 +1,14 @@
 import { db } from '#db/client.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { parseMoment, votingStatus } from '#app/domain/season/seasons/windows.ts'
+import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { turnoutOf } from '../ballots/turnout.server.ts'
 import { isObserver } from '../observers/observers.server.ts'
 import { votingPaper } from '../rounds/paper.server.ts'
+import { correctionsOf, type Correction } from './corrected.server.ts'
 import { publishedResult, publishedSeasons } from './publication.server.ts'
-import { startedAtLeast } from './rules.ts'
+import { publishMoment, startedAtLeast } from './rules.ts'
 import { resultsView, type CategoryView } from './view.ts'
 
 export interface ResultsPage {
@@ -18,6 +19,8 @@ export interface ResultsPage {
   /** While `turnout` is kept back: so many members have started at least, in tens; 0 for fewer than ten. */
   startedAtLeast: number | null
   results: CategoryView[]
+  /** What was corrected since the publication. */
+  corrections: Correction[]
   /** Seasons with public results. */
   seasons: number[]
   /** The ballots and the count can be downloaded. */
@@ -30,26 +33,29 @@ export async function resultsPage(year: number, viewer: Viewer, now: Date): Prom
   if (seasons.includes(year)) {
     const published = await publishedResult(year, now)
     if (published) {
-      const results = resultsView(published.artefact, published.withTallies)
+      const results = resultsView(published, published.withTallies)
       return {
         sealed: null,
         turnout: [],
         startedAtLeast: null,
         results,
+        corrections: await correctionsOf(year, published, db()),
         seasons,
         hasFiles: published.withTallies,
       }
     }
   }
-  if ((await currentSeason()).year !== year) return null
+  const season = await currentSeason()
+  if (season.year !== year) return null
   const configs = await configValues()
-  const moment = parseMoment(configs.voting_results_published_at)
+  const moment = publishMoment(configs, season.ceremonyAt)
   // A moment that has passed without a released result says nothing.
   const until = moment !== null && moment > now ? moment : null
   return {
     sealed: { until },
     ...(await turnoutFor(viewer, { year, isOver: votingStatus(configs, now).state === 'over' }, now)),
     results: [],
+    corrections: [],
     seasons,
     hasFiles: false,
   }

@@ -1,7 +1,15 @@
+import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
+import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import type { AdminRole } from '#app/platform/admin-rights.ts'
 
 /** A category's ballots are published from this many with a choice on: fewer could tell who voted how. */
 export const PUBLISHED_FROM = 20
+
+/**
+ * Every ballot of a category that is published for everyone was cast by so many members at least: one that stands alone is a
+ * fingerprint, which a buyer of votes can ask for and find.
+ */
+export const MIN_ALIKE = 5
 
 /** How long the first key holder's part waits for the second. */
 export const OPENING_MINUTES = 30
@@ -33,6 +41,27 @@ export function consentsNeeded(asked: {
   return Math.max(1, Math.min(LEAST_HOLDERS, asked.founders))
 }
 
+/** How long a ceremony lasts where the settings do not say. */
+export const CEREMONY_HOURS = 5
+
+/** When a ceremony is over; `null` without one. */
+export function ceremonyEnd(configs: ConfigValues, ceremonyAt: Date | null): Date | null {
+  const text = configs.ceremony_hours ?? ''
+  const hours = /^\d{1,3}$/.test(text) ? Number(text) : CEREMONY_HOURS
+  return ceremonyAt && new Date(ceremonyAt.getTime() + hours * 3_600_000)
+}
+
+/**
+ * When results are published by the settings: not before the evening on which winners are announced is over, unless the award says
+ * that they may.
+ */
+export function publishMoment(configs: ConfigValues, ceremonyAt: Date | null): Date | null {
+  const at = parseMoment(configs.voting_results_published_at)
+  const end = ceremonyEnd(configs, ceremonyAt)
+  if (!at || !end || configs.voting_results_before_ceremony === '1') return at
+  return at < end ? end : at
+}
+
 /** Whether a season's results are public: two key holders have released them, and their moment has come. */
 export function isPublished(release: { publishAt: Date | null } | null, now: Date): boolean {
   return release !== null && release.publishAt !== null && release.publishAt <= now
@@ -53,12 +82,25 @@ export function countRefusal(round: {
   holders: number
   leastHolders: number
   isPublished: boolean
+  /** Members vote on an award of the season. */
+  hasVote: boolean
+  /** Awards whose winner was entered by hand. */
+  byHand: number
 }): string | null {
   if (!round.hasKey) return 'VOTE_KEY is not set on this server, so ballots cannot be read.'
+  if (!round.hasVote && !round.isRollFrozen) {
+    if (round.byHand === 0)
+      return 'Members vote on no award of this season. Enter who wins, then seal it here.'
+    return sealRefusal(round)
+  }
   if (!round.isOver) return 'Ballots are counted after voting has closed.'
   if (!round.isSettled)
     return 'Voting closed less than a minute ago, and the last ballots are still being saved. Count in a minute.'
   if (!round.isRollFrozen) return 'Voting has not opened this season, so there is nothing to count.'
+  return sealRefusal(round)
+}
+
+function sealRefusal(round: { holders: number; leastHolders: number; isPublished: boolean }): string | null {
   if (round.holders < round.leastHolders)
     return `Results are sealed for ${round.leastHolders} key holders or more. There are ${round.holders} now.`
   return round.isPublished ? 'The results are published and stay as they are.' : null

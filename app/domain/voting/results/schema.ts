@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
+import { isReason, LEAST_WORDS, LONGEST_REASON } from '../rounds/extension-rules.ts'
 
 const LEAST = 12
 const passphrase = z.string('Enter a passphrase').max(200, 'The passphrase must be 200 characters or fewer')
@@ -17,5 +19,21 @@ export const openSchema = z.object({
   run: z.coerce.number<string>().int().min(1).max(100_000),
   secret: z.string('Enter your passphrase').min(1, 'Enter your passphrase').max(200),
 })
+
+export const decideByHandSchema = z.object({
+  winners: z.array(z.coerce.number<string>().int().min(1)).max(50).default([]),
+  noAward: tickbox(),
+  /** How often it was entered when the form was made. */
+  version: z.coerce.number<string>().int().min(0),
+})
+
+/** The reason of a correction is public. */
+export const correctionSchema = z.object({
+  reason: requiredText(LONGEST_REASON).refine(
+    isReason,
+    `Say why the results are corrected in at least ${LEAST_WORDS} words`,
+  ),
+})
+export const decideCorrectionSchema = z.object({ correctionId: requiredId() })
 
 export const agreeSchema = z.object({ userId: z.coerce.number<string>().int().min(1) })

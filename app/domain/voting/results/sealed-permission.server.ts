@@ -2,6 +2,7 @@ import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { CountArtefact, ResultKind } from '../tally/result.ts'
 import type { RunContent } from './content.server.ts'
+import { outcomesOf } from './decided.ts'
 import { keyholdersOf } from './keyholders.server.ts'
 import { readRelease, releaseName } from './publication.server.ts'
 import { isPublished, winnersAccess, type WinnersAccess } from './rules.ts'
@@ -53,16 +54,12 @@ export async function releasedWinners(
     .executeTakeFirst()
   if (!row) return null
   const content = JSON.parse(unhide(row.content, releaseName(year)).toString('utf8')) as RunContent
-  const { categories } = JSON.parse(content.artefact) as CountArtefact
+  const outcomes = outcomesOf(JSON.parse(content.artefact) as CountArtefact, content.decided ?? [])
   return {
     run: row.run_no,
     access,
     categories: new Map(
-      categories.flatMap((category) =>
-        'withheld' in category
-          ? []
-          : [[category.id, { result: category.result, winners: nominationIds(category.winners) }]],
-      ),
+      outcomes.map(({ id, result, winners }) => [id, { result, winners: nominationIds(winners) }]),
     ),
   }
 }

@@ -6,7 +6,12 @@ import { isPublished } from './rules.ts'
 
 /** What is published stays so: its moment cannot be moved, nor its points be hidden or shown (decision 087). */
 export const publication: SettingLock = {
-  names: ['voting_results_published_at', 'voting_show_tallies'],
+  names: [
+    'voting_results_published_at',
+    'voting_results_before_ceremony',
+    'voting_show_tallies',
+    'ceremony_hours',
+  ],
   hold: lockRound,
   async reason(year, now, reader) {
     if (!isPublished(await readRelease(year, reader), now)) return null

@@ -6,16 +6,18 @@ import {
   countRefusal,
   isOpeningFresh,
   isPublished,
+  publishMoment,
   startedAtLeast,
   winnersAccess,
 } from './rules.ts'
+import { choiceRefusal, decidedCategory } from './decided.ts'
 import { resultsView, thousandths } from './view.ts'
 
 function view(method: Method, ballots: CategoryBallots['ballots'], withTallies = true) {
   const candidates = ['Moth', 'Tide', 'Reed'].map((name) => ({ id: name[0] ?? '', name }))
   const category = { id: 'P01', name: 'Short film', method, noAward: true, candidates, ballots }
   const artefact = countFile({ format: 'laureate-ballots/1', year: 2027, categories: [category] })
-  const [found] = resultsView(artefact, withTallies)
+  const [found] = resultsView({ artefact, decided: [] }, withTallies)
   if (!found) throw new Error('shows nothing')
   return found
 }
@@ -26,7 +28,9 @@ test('categories are in the order of their numbers, not of their codes', () => {
     return { id, name: id, method: 'one' as const, noAward: false, candidates, ballots: [{ pick: 'M' }] }
   })
   const artefact = countFile({ format: 'laureate-ballots/1', year: 2027, categories })
-  expect(resultsView(artefact, false).map(({ id }) => id)).toEqual(['P01', 'A02', 'A13', 'P100'])
+  const byHand = decidedCategory({ code: 'P07', name: 'Honorary', nominees: [] }, { winners: [] })
+  const view = resultsView({ artefact, decided: [byHand] }, false)
+  expect(view.map(({ id }) => id)).toEqual(['P01', 'A02', 'P07', 'A13', 'P100'])
 })
 
 test.each([
@@ -110,6 +114,25 @@ describe('rules', () => {
     expect(isPublished(release, now)).toBe(expected)
   })
 
+  const CEREMONY = new Date('2027-04-01T18:00:00Z')
+  const hours = (count: number) => new Date(CEREMONY.getTime() + count * 3_600_000)
+  test.each<[string, Record<string, string>, Date | null, Date | null]>([
+    ['at the time that is set, without a ceremony', {}, null, CEREMONY],
+    ['after the ceremony, not when it begins', {}, CEREMONY, hours(5)],
+    ['after as many hours as are set', { ceremony_hours: '3' }, CEREMONY, hours(3)],
+    ['at a later time', { ceremony_hours: '3' }, hours(-3), CEREMONY],
+    [
+      'before the ceremony, if the award says so',
+      { voting_results_before_ceremony: '1' },
+      hours(9),
+      CEREMONY,
+    ],
+    ['never without a time', { voting_results_published_at: '' }, CEREMONY, null],
+  ])('results are published %s', (_, configs, ceremonyAt, expected) => {
+    const set = { voting_results_published_at: CEREMONY.toISOString(), ...configs }
+    expect(publishMoment(set, ceremonyAt)).toEqual(expected)
+  })
+
   test('a part waits for half an hour', () => {
     const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
     expect([isOpeningFresh(at, minutes(29)), isOpeningFresh(at, minutes(30))]).toEqual([true, false])
@@ -123,9 +146,18 @@ describe('rules', () => {
     holders: 2,
     leastHolders: 2,
     isPublished: false,
+    hasVote: true,
+    byHand: 0,
   }
+  const byHand = { hasVote: false, byHand: 1, isRollFrozen: false, isOver: false, isSettled: false }
   test.each([
     [{}, null],
+    [byHand, null],
+    [{ ...byHand, byHand: 0 }, 'Enter who wins'],
+    [{ ...byHand, holders: 1 }, 'There are 1 now'],
+    [{ ...byHand, isPublished: true }, 'stay as they are'],
+    [{ ...byHand, isRollFrozen: true }, 'after voting has closed'],
+    [{ ...byHand, hasVote: true }, 'after voting has closed'],
     [{ hasKey: false }, 'VOTE_KEY is not set'],
     [{ isOver: false }, 'after voting has closed'],
     [{ isSettled: false }, 'less than a minute ago'],
@@ -170,4 +202,32 @@ describe('how many key holders agree to one more', () => {
   ])('%s', (_, given, needed) => {
     expect(consentsNeeded({ ...asked, ...given })).toBe(needed)
   })
+})
+
+test.each<[string, { winners: number[]; noAward: boolean }, RegExp | null]>([
+  ['one winner', { winners: [1], noAward: false }, null],
+  ['a tie', { winners: [1, 2], noAward: false }, null],
+  ['no award', { winners: [], noAward: true }, null],
+  ['nothing', { winners: [], noAward: false }, /Select a winner/],
+  ['both', { winners: [1], noAward: true }, /not both/],
+  ['another award’s nominee', { winners: [1, 3], noAward: false }, /no nominee any more/],
+])('a choice by hand of %s', (_, choice, refusal) => {
+  const text = choiceRefusal(choice, [{ id: 1 }, { id: 2 }])
+  if (refusal) expect(text).toMatch(refusal)
+  else expect(text).toBeNull()
+})
+
+test('a winner who is no nominee any more keeps the title that was chosen', () => {
+  const award = { code: 'A01', name: 'Honorary', nominees: [{ id: 2, title: 'Tide' }] }
+  const decided = decidedCategory(award, { winners: [{ id: 1, title: 'Moth' }] })
+  expect(decided).toMatchObject({ result: 'winner', winners: ['1'] })
+  expect(
+    resultsView(
+      {
+        artefact: countFile({ format: 'laureate-ballots/1', year: 2027, categories: [] }),
+        decided: [decided],
+      },
+      true,
+    )[0]?.heading,
+  ).toBe('Moth')
 })

@@ -1,3 +1,4 @@
+import type { DecidedCategory } from './decided.ts'
 import { NO_AWARD } from '../tally/choices.ts'
 import type { Alternative, CategoryResult, CountArtefact, Round } from '../tally/result.ts'
 import { METHOD_RULES, TIE_BREAK_RULES } from '../tally/rules.ts'
@@ -19,6 +20,8 @@ export interface CategoryView {
   /** `Moth`, `Tie: Moth and Tide`, `No award` or `No result`. */
   heading: string
   winners: string[]
+  /** Decided without a vote of the members. */
+  byHand: boolean
   nominees: string[]
   tieBreaks: string[]
   tally: {
@@ -98,6 +101,7 @@ function categoryView(category: CategoryResult, withTallies: boolean): CategoryV
     name: category.name,
     heading: headings[category.result](winners),
     winners,
+    byHand: false,
     nominees: category.candidates
       .filter(({ id, withdrawn }) => id !== NO_AWARD && !withdrawn)
       .map(({ name }) => name)
@@ -117,11 +121,27 @@ function categoryView(category: CategoryResult, withTallies: boolean): CategoryV
   }
 }
 
+function decidedView({ id, name, result, candidates, winners }: DecidedCategory): CategoryView {
+  const names = new Map(candidates.map((each) => [each.id, each.name]))
+  const won = winners.map((winner) => names.get(winner) ?? winner)
+  return {
+    ...{ id, name, heading: headings[result](won), winners: won, byHand: true },
+    nominees: candidates.map((each) => each.name).sort((a, b) => a.localeCompare(b, 'en')),
+    tieBreaks: [],
+    tally: null,
+  }
+}
+
 /** A code is a letter for the kind and the number, which orders all categories of a season. */
 const numberOf = (code: string) => Number(code.slice(1))
 
 /** The categories of a published result by their numbers, as the award orders them; the artefact has them by their codes. */
-export function resultsView(artefact: CountArtefact, withTallies: boolean): CategoryView[] {
-  const inOrder = [...artefact.categories].sort((a, b) => numberOf(a.id) - numberOf(b.id))
-  return inOrder.flatMap((category) => ('withheld' in category ? [] : [categoryView(category, withTallies)]))
+export function resultsView(
+  { artefact, decided }: { artefact: CountArtefact; decided: readonly DecidedCategory[] },
+  withTallies: boolean,
+): CategoryView[] {
+  const voted = artefact.categories.flatMap((category) =>
+    'withheld' in category ? [] : [categoryView(category, withTallies)],
+  )
+  return [...voted, ...decided.map(decidedView)].sort((a, b) => numberOf(a.id) - numberOf(b.id))
 }

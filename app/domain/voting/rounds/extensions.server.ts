@@ -1,7 +1,6 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { changeSetting } from '#app/domain/season/seasons/config-commands.server.ts'
-import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
@@ -10,6 +9,7 @@ import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { publishMoment } from '../results/rules.ts'
 import { decisionRefusal, extensionRefusal, newEndProblem } from './extension-rules.ts'
 import { votingExtensionLifecycle } from './lifecycle.ts'
 import { tellOtherAdmins } from './tell-admins.server.ts'
@@ -29,7 +29,7 @@ export async function askForExtension(
     const { season, configs, window, at } = await holdRound(now, trx)
     const refused = extensionRefusal(window.state)
     if (refused || !window.closesAt) return refuse('closed', refused ?? 'Voting has no end.')
-    const publishAt = parseMoment(configs.voting_results_published_at)
+    const publishAt = publishMoment(configs, season.ceremonyAt)
     const problem = newEndProblem({ newEnd: input.newEnd, closesAt: window.closesAt, publishAt })
     if (problem) return refuse('invalid', problem, { newEnd: [problem] })
     if (await openExtension(season.year, trx))

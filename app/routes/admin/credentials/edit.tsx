@@ -11,6 +11,7 @@ import { decideCredential, type Decision } from '#app/domain/press/credentials/d
 import { credentialLifecycle } from '#app/domain/press/credentials/lifecycle.ts'
 import { findSentCredential } from '#app/domain/press/credentials/queries.server.ts'
 import { approvalRefusal, CREDENTIAL_LABELS } from '#app/domain/press/credentials/rules.ts'
+import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { approveSchema, noteSchema } from '#app/domain/press/credentials/schema.ts'
 import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -48,12 +49,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = orNotFound(await findSentCredential(admin, id, db()), args.request)
   const { timezone } = await seasonOf(found.year)
   const record = { entity: 'media_credential', ids: [id] }
-  const { recommendedBy, ...credential } = found
+  const { recommendedBy, recommendedAt, ...credential } = found
+  const recommended = { by: recommendedBy ?? admin.userId, at: recommendedAt ?? args.context.now }
   return {
     credential: { ...credential, country: countryName(credential.country) },
     areas: await areaCounts(found.year, db()),
     actions: actionsOpenTo(credentialLifecycle, found.state, 'admin'),
-    refusal: approvalRefusal({ adminId: admin.userId, recommendedBy }),
+    refusal:
+      approvalRefusal({ adminId: admin.userId, recommendedBy }) ??
+      (await whyNotSecond(admin, recommended, args.context.now, db())),
     history: await historyOf(admin, record, historyState(args.request), timezone, labelledBy(HISTORY_LABELS)),
   }
 }

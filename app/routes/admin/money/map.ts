@@ -23,6 +23,8 @@ export default area(
     '/admin/bank-statements/:id/columns': 'statements/columns.tsx',
     '/admin/refunds': 'refunds/list.tsx',
     '/admin/refunds/:id': 'refunds/edit.tsx',
+    '/admin/contract-withdrawals': 'withdrawals/list.tsx',
+    '/admin/contract-withdrawals/:id': 'withdrawals/view.tsx',
     '/admin/discounts': 'discounts/list.tsx',
     '/admin/discounts/add': 'discounts/add.tsx',
     '/admin/discounts/edit/:id': 'discounts/edit.tsx',

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { CheckList } from '#app/domain/overview/setup-check/components/check-list.tsx'
 import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -41,6 +41,10 @@ export default function SetupCheck() {
         at <DateTime value={now} />.
       </Notice>
       <CheckList checks={checks} />
+      <p className="hint">
+        No jury, vote or press room? Switch off what the award does without in the{' '}
+        <Link to={href('/admin/configs')}>settings</Link>.
+      </p>
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { configSchema } from '#app/domain/season/seasons/config-input.ts'
 import { configHistory } from '#app/domain/season/seasons/config-history.server.ts'
 import { openChecks } from '#app/domain/season/seasons/open-check.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { SETTINGS_AHEAD, type Season } from '#app/domain/season/seasons/rules.ts'
+import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { notFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -20,6 +20,7 @@ import { listState } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -70,10 +71,17 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await saveConfigs(groupId, form.value, place, admin, context.now)
   if (!saved.ok) return replyConflict(FORM, form, saved)
   const { warnings } = await configForm(groupId, place, context.now)
-  const { changed } = saved.value
+  const { changed, waits } = saved.value
+  const proposed = waits > 0 ? ['Another admin has to make the same change. Until then the rule stays as it is.'] : []
+  const title =
+    changed > 0
+      ? `${countText(changed, 'setting', 'settings')} saved`
+      : waits > 0
+        ? `${countText(waits, 'change', 'changes')} proposed`
+        : 'Nothing was changed'
   return redirectWithFlash(withQuery(href('/admin/configs'), { group: groupId }), {
-    title: changed === 0 ? 'Nothing was changed' : `${countText(changed, 'setting', 'settings')} saved`,
-    description: warnings.join(' ') || undefined,
+    title,
+    description: [...proposed, ...warnings].join(' ') || undefined,
     color: warnings.length > 0 ? 'danger' : changed > 0 ? 'success' : 'neutral',
   })
 }
@@ -86,8 +94,7 @@ export default function Configs() {
   const shown = Object.fromEntries(form.entries.map((entry) => [entry.name, entry.shown]))
   const answer = useAnsweredForm<ReturnType<typeof configSchema>>(FORM, useActionData<typeof action>(), shown)
   const labels = Object.fromEntries(form.entries.map(({ name, label }) => [name, label]))
-  const inEffect = form.entries.filter(({ name }) => !SETTINGS_AHEAD.includes(name))
-  const ahead = form.entries.filter(({ name }) => SETTINGS_AHEAD.includes(name))
+  const headings = [...new Set(form.entries.map(({ heading }) => heading))]
   const control = (entry: (typeof form.entries)[number]) => {
     const { defaultValue = '', errors } = answer.field(entry.name)
     return (
@@ -122,6 +129,11 @@ export default function Configs() {
           {warning}
         </Notice>
       ))}
+      {form.waiting.map(({ label, value, by, at }) => (
+        <Notice key={label} title={`${label}: ${value}?`}>
+          {by} proposed this on <DateTime value={at} />. It is saved once another admin makes the same change here.
+        </Notice>
+      ))}
       {form.kept.map(({ text, page }) => (
         <Notice key={text}>
           {text} <Link to={page.to}>{page.label}</Link>
@@ -135,16 +147,11 @@ export default function Configs() {
           key={`${group.id} ${form.entries.map(({ version }) => version).join()}`}
         >
           <input type="hidden" name="zone" value={zone} />
-          {inEffect.map(control)}
-          {ahead.length > 0 ? (
-            <Fieldset
-              legend="Not used yet"
-              hint="These are saved and take effect with a later version."
-              boxed
-            >
-              {ahead.map(control)}
+          {headings.map((heading) => (
+            <Fieldset key={heading} legend={heading} boxed>
+              {form.entries.filter((entry) => entry.heading === heading).map(control)}
             </Fieldset>
-          ) : null}
+          ))}
           <Button>Save {group.name.toLowerCase()}</Button>
         </Form>
         <History caption="Changes" history={history} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { WriteLink } from '#app/domain/mail/components/write-link.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { DuplicateStudios, StudioTable } from '#app/domain/studios/components/admin-studios.tsx'
@@ -47,9 +47,12 @@ export default function AdminStudios() {
     <Page
       context={context}
       links={
-        page ? (
-          <WriteLink from="studios" to={{ list: search.slice(1) }} label="Write to these studios" />
-        ) : null
+        <>
+          <Link to={href('/admin/studios/kinds')}>Kinds of profile</Link>
+          {page ? (
+            <WriteLink from="studios" to={{ list: search.slice(1) }} label="Write to these studios" />
+          ) : null}
+        </>
       }
     >
       <Tabs

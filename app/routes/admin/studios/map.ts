@@ -4,6 +4,7 @@ export default area(
   { layout: 'default', guards: ['auth', 'admin'] },
   {
     '/admin/studios': 'list.tsx',
+    '/admin/studios/kinds': 'kinds.tsx',
     '/admin/studios/edit/:id': 'edit.tsx',
     '/admin/studios/archive/:id': 'archive.tsx',
     '/admin/studios/merge/:id': 'merge.tsx',

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
 import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
+import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { roundStanding } from '#app/domain/voting/rounds/admin-page.server.ts'
 import { AskForm, DecideForms, ExtensionTable } from '#app/domain/voting/rounds/components/extensions.tsx'
@@ -37,7 +38,19 @@ export async function loader(args: LoaderFunctionArgs) {
     countAdmins('write', db()),
   ])
   const [latest] = extensions
-  const waiting = latest?.state === 'asked' ? { ...latest, own: latest.askedById === admin.userId } : null
+  const waiting =
+    latest?.state === 'asked'
+      ? {
+          ...latest,
+          own: latest.askedById === admin.userId,
+          refusal: await whyNotSecond(
+            admin,
+            { by: latest.askedById, at: latest.askedAt },
+            args.context.now,
+            db(),
+          ),
+        }
+      : null
   return { isOpen, closesAt, zone: timezone, admins, waiting, extensions }
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
 import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
+import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { askForReset, decideReset, openReset, resetProblem } from '#app/domain/voting/rounds/resets.server.ts'
 import { readRound } from '#app/domain/voting/rounds/round.server.ts'
@@ -39,7 +40,16 @@ export async function loader(args: LoaderFunctionArgs) {
     year,
     problem,
     admins,
-    waiting: waiting && { ...waiting, own: waiting.askedById === admin.userId },
+    waiting: waiting && {
+      ...waiting,
+      own: waiting.askedById === admin.userId,
+      refusal: await whyNotSecond(
+        admin,
+        { by: waiting.askedById, at: waiting.askedAt },
+        args.context.now,
+        db(),
+      ),
+    },
   }
 }
 
@@ -120,12 +130,13 @@ function Waiting({ year, waiting }: { year: number; waiting: NonNullable<Data['w
           {waiting.own ? 'You asked for this' : `Asked for by ${waiting.askedBy ?? 'an admin'}`} on{' '}
           <DateTime value={waiting.askedAt} />. {waiting.own ? 'Another admin has to agree.' : null}
         </p>
+        {waiting.own || !waiting.refusal ? null : <p>{waiting.refusal}</p>}
         <ButtonRow>
           {waiting.own ? (
             button('withdraw', 'Take reset back', 'secondary')
           ) : (
             <>
-              {button('agree', 'Reset the vote')}
+              {waiting.refusal ? null : button('agree', 'Reset the vote')}
               {button('decline', 'Decline reset', 'secondary')}
             </>
           )}

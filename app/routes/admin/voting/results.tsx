@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { resultsAdminPage } from '#app/domain/voting/results/admin-page.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
@@ -14,6 +14,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { countText, nounFor } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -110,7 +111,9 @@ export default function VotingResults() {
         context={String(page.year)}
         lede={
           page.isPublished
-            ? 'The results are published. They stay as they are.'
+            ? page.isCorrecting
+              ? 'The results are published and are being corrected.'
+              : 'The results are published. They stay as they are.'
             : 'Results are sealed. Two key holders open them together.'
         }
         problems={problems}
@@ -144,6 +147,7 @@ export default function VotingResults() {
       </section>
       <section className="stack">
         <h2>Runs</h2>
+        <ByHand {...page.byHand} hasRun={page.runs.length > 0} />
         <Runs runs={page.runs} />
         <Form method="post" className="stack" {...count.props}>
           <input type="hidden" name="intent" value="count" />
@@ -155,7 +159,12 @@ export default function VotingResults() {
           </ButtonRow>
         </Form>
       </section>
-      {page.isHolder && page.runs.length > 0 && !page.isPublished ? (
+      {page.isPublished && page.isHolder ? (
+        <p>
+          <Link to={href('/admin/voting/correction')}>Correct the published results</Link>
+        </p>
+      ) : null}
+      {page.isHolder && page.runs.length > 0 && (!page.isPublished || page.isCorrecting) ? (
         <Form method="post" className="stack narrow" {...open.props}>
           <input type="hidden" name="intent" value="open" />
           {page.isPublishedOnRelease ? (
@@ -197,6 +206,21 @@ function Standing({ release, isPublished, publishAt, waiting }: Page) {
         </Notice>
       ) : null}
     </>
+  )
+}
+
+/** Awards that members do not vote on. */
+function ByHand({ awards, entered, sinceRun, hasRun }: Page['byHand'] & { hasRun: boolean }) {
+  if (awards === 0) return null
+  return (
+    <p>
+      {entered} of {countText(awards, 'award', 'awards')} without a vote of the members{' '}
+      {nounFor(entered, { one: 'has its', other: 'have their' })} winner entered.{' '}
+      {hasRun && sinceRun > 0
+        ? `${countText(sinceRun, 'winner was', 'winners were')} entered since the last run: count again to seal them. `
+        : ''}
+      <Link to={href('/admin/voting/decided')}>Enter winners</Link>
+    </p>
   )
 }
 

@@ -4,7 +4,9 @@ import { spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { askToJoin } from '#app/domain/studios/commands.server.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { findStudiosByName, type StudioMatch } from '#app/domain/studios/queries.server.ts'
-import { STUDIO_TYPES, priceGroupNames, studioTypeFacts, studioTypeName } from '#app/domain/studios/rules.ts'
+import { priceGroupNames, studioTypeFacts, studioTypeName } from '#app/domain/studios/rules.ts'
+import { offeredStudioTypes } from '#app/domain/studios/offered-types.server.ts'
+import { hasCategoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { askSchema } from '#app/domain/studios/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseIntent, validOf } from '#app/http/forms.server.ts'
@@ -33,6 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     query,
     next: next ? safeNext(next, href('/submissions/add')) : undefined,
     matches: await findStudiosByName(query, viewer, db()),
+    types: await offeredStudioTypes(),
+    achievements: await hasCategoriesOf('achievement'),
   }
 }
 
@@ -50,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChooseStudioType() {
-  const { query, next, matches } = useLoaderData<typeof loader>()
+  const { query, next, matches, types, achievements } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Create your studio profile"
@@ -77,8 +81,8 @@ export default function ChooseStudioType() {
       <section className="stack">
         <h2>Who is entering?</h2>
         <div className="card-grid">
-          {STUDIO_TYPES.map((type) => {
-            const { name, description, production, achievement } = studioTypeFacts[type]
+          {types.map(({ type, description }) => {
+            const { name, production, achievement } = studioTypeFacts[type]
             return (
               <Card
                 key={type}
@@ -93,10 +97,10 @@ export default function ChooseStudioType() {
                   </LinkButton>
                 }
               >
-                <p>{description}</p>
+                {description ? <p>{description}</p> : null}
                 <p className="hint">
                   {priceGroupNames[production]}
-                  {achievement === production
+                  {achievement === production || !achievements
                     ? ''
                     : `; ${priceGroupNames[achievement].toLowerCase()} in achievement categories`}
                 </p>

@@ -6,8 +6,11 @@ import { studioFieldLabels } from '#app/domain/studios/details.ts'
 import { createStudio } from '#app/domain/studios/commands.server.ts'
 import { findNamesake, knownDetails } from '#app/domain/studios/queries.server.ts'
 import { isStudioType, priceGroupNames, studioTypeFacts, type StudioType } from '#app/domain/studios/rules.ts'
+import { hasCategoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
+import { findOfferedStudioType } from '#app/domain/studios/offered-types.server.ts'
+import { db } from '#db/client.ts'
 import { studioSchema } from '#app/domain/studios/schema.ts'
-import { notFound } from '#app/http/errors.ts'
+import { notFound, orNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { holdsStudentMembership } from '#app/http/entry-access.server.ts'
@@ -36,11 +39,14 @@ function typeParam(args: LoaderFunctionArgs | ActionFunctionArgs): StudioType {
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const type = typeParam(args)
+  const { description } = orNotFound(await findOfferedStudioType(type, db()), args.request)
   const next = new URL(args.request.url).searchParams.get('next')
   const known = await knownDetails(viewer)
   return {
     type,
     name: studioTypeFacts[type].name,
+    description,
+    achievements: await hasCategoriesOf('achievement'),
     next: next ? safeNext(next, href('/submissions/add')) : undefined,
     initial: {
       country: known.country ?? undefined,
@@ -83,11 +89,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CreateStudio() {
-  const { type, name, next, initial } = useLoaderData<typeof loader>()
+  const { type, name, description, achievements, next, initial } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof studioSchema>>(STUDIO_FORM, answer, initial)
   const namesake = answer && 'namesake' in answer ? answer.namesake : null
-  const { description, production, achievement } = studioTypeFacts[type]
+  const { production, achievement } = studioTypeFacts[type]
   return (
     <>
       <PageBar
@@ -108,10 +114,11 @@ export default function CreateStudio() {
         sideLast
         side={
           <Card title={name}>
-            <p>{description}</p>
+            {description ? <p>{description}</p> : null}
             <p className="hint">
-              {priceGroupNames[production]} in production categories,{' '}
-              {priceGroupNames[achievement].toLowerCase()} in achievement categories.
+              {achievements
+                ? `${priceGroupNames[production]} in production categories, ${priceGroupNames[achievement].toLowerCase()} in achievement categories.`
+                : priceGroupNames[production]}
             </p>
             {type === 'student' ? <p>You can enter once your student membership is active.</p> : null}
           </Card>

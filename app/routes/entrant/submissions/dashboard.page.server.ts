@@ -14,7 +14,10 @@ export async function dashboardPage(viewer: Viewer, args: LoaderFunctionArgs) {
   const { studios, membership } = await viewerRights(args, viewer)
   const [studio] = studios
   const mayEnter = await holdsStudentMembership(args, viewer)
-  const view = await dashboardView(studio ?? null, viewer.userId, now)
+  const view = await dashboardView(
+    { studio: studio ?? null, userId: viewer.userId, isStudent: membership?.isStudent === true },
+    now,
+  )
   return {
     firstName: viewer.firstName,
     held: membership && {

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/submissions/components/dashboard-parts.tsx'
 import { RecentEntries } from '#app/domain/submissions/components/entry-table.tsx'
 import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
-import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
+import { PriceNotice, PricesNotice } from '#app/domain/submissions/components/price-notice.tsx'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -36,11 +36,6 @@ export const handle: PageHandle = { title: 'Dashboard' }
 /** The student-membership guard leads here, so here it is shown instead of redirecting: anything else would loop. */
 export async function loader(args: LoaderFunctionArgs) {
   return dashboardPage(await requireAuth(args), args)
-}
-
-/** "Standard price"; for other price groups, "Standard student price". */
-function priceLabel(tier: string, group: string): string {
-  return group === 'studio' ? `${tier} price` : `${tier} ${group} price`
 }
 
 export default function Dashboard() {
@@ -67,6 +62,7 @@ export default function Dashboard() {
       ? {
           value: owed.amounts.map((each) => formatMoney(each.cents, each.currency, 'prose')).join(', '),
           label: `${owed.dueAt < now ? 'overdue since' : 'invoiced, due'} ${formatShortDate(owed.dueAt, zone)}`,
+          to: owed.payTo,
         }
       : { value: formatMoney(0, view.currency, 'prose'), label: 'to pay' },
   ]
@@ -80,10 +76,9 @@ export default function Dashboard() {
       {membership ? <StudentMembershipMissing status={membership.status} /> : null}
       {proofNeeded ? <StudentProofNeeded /> : null}
       {view.price ? (
-        <PriceNotice
-          price={{ ...view.price, tax: view.priceTax }}
-          label={priceLabel(view.price.tierName, view.priceGroup)}
-        />
+        <PriceNotice price={view.price} />
+      ) : view.prices ? (
+        <PricesNotice prices={view.prices} />
       ) : (
         <Notice tone="plain" title={callTitles[view.call]}>
           {counts.all > 0 ? 'Your drafts are kept. ' : null}

@@ -18,7 +18,7 @@ export async function ownListPage(
   studio: OwnStudio,
   entered?: CategoriesEntered,
 ) {
-  const { year } = await currentSeason()
+  const { year, tax } = await currentSeason()
   const { state, query } = ownListOf(request)
   const [list, categories, deadlines, configs] = await Promise.all([
     entriesOfStudio(studio.id, year, { ...query, limit: state.limit, offset: state.offset }, now, db()),
@@ -34,6 +34,6 @@ export async function ownListPage(
     categories,
     mayChange: mayEnterFor(studio.role),
     judgingBegun: judgingHasBegun(configs, now),
-    rows: ownerLines({ rows: list.rows, deadlines, configs, openPages }, now),
+    rows: ownerLines({ rows: list.rows, deadlines, configs, tax, openPages }, now),
   }
 }

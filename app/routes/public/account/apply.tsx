@@ -10,7 +10,8 @@ import {
   knownDetailsOf,
 } from '#app/domain/people/accounts/membership-applications.server.ts'
 import { applicationSchema } from '#app/domain/people/accounts/account-schema.ts'
-import { membershipPrice } from '#app/domain/people/accounts/membership-price.ts'
+import { membershipPrice, withShownPrice } from '#app/domain/people/accounts/membership-price.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -30,7 +31,8 @@ export const handle: PageHandle = { title: 'Apply for a membership' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const type = orNotFound(await findOfferedType(args.params.code ?? '', db()), args.request)
-  return { type, known: await knownDetailsOf(viewer) }
+  const { tax } = await currentSeason()
+  return { type: withShownPrice(type, tax), known: await knownDetailsOf(viewer) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { findBadgeFile } from '#app/domain/press/credentials/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { intParam } from '#app/http/params.ts'
 import { sendFile } from '#app/http/sent-file.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 import { db } from '#db/client.ts'
 import { credentialOf } from './application.page.server.ts'
 
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = orNotFound(await findBadgeFile(opened.id, intParam(args, 'id'), db()), args.request)
   const { name, mime, sizeBytes, storageKey } = found
   const file = { name, mime, sizeBytes, unchanging: false }
-  const answer = await sendFile(args.request, { ...file, read: (part) => storage().get(storageKey, part) })
+  const answer = await sendFile(args.request, { ...file, read: (part) => storedContent(args.request, storageKey, part) })
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Readable } from 'node:stream'
 import { findReadableFile } from '#app/platform/files/queries.server.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { fileHeaders, rangeOf } from '#app/http/file-headers.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     headers.delete('Content-Length')
     return new Response(null, { status: 416, headers })
   }
-  const content = await storage().get(file.storageKey, part ?? undefined)
+  const content = await storedContent(request, file.storageKey, part ?? undefined)
   if (part) {
     headers.set('Content-Range', `bytes ${part.start}-${part.end - 1}/${file.sizeBytes}`)
     headers.set('Content-Length', String(part.end - part.start))

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { foundInBrowser } from '#app/domain/overview/founding/commands.server.ts'
 import { FoundingFields } from '#app/domain/overview/founding/components/founding-fields.tsx'
-import { awaitsFounding } from '#app/domain/overview/founding/founding-code.server.ts'
+import { awaitsFounding, isFoundingCode } from '#app/domain/overview/founding/founding-code.server.ts'
 import { FOUNDING_LABELS } from '#app/domain/overview/founding/labels.ts'
 import { foundingFacts, foundingForm } from '#app/domain/overview/founding/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
@@ -18,6 +18,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
+import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -39,9 +40,10 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(formData, foundingForm(readForm(formData, foundingFacts)))
   const hideFields = ['password']
   if (submission.status !== 'success') return replyTo(FORM, submission, { hideFields })
-  const founded =
-    (await spendTry('foundingCode', addressGroup(context.clientAddress))) ??
-    (await foundInBrowser(submission.value, requestId, now))
+  // Only wrong codes are counted: a stranger's tries, from an address that looks the same behind a proxy, keep no founder out.
+  const isRight = await isFoundingCode(submission.value.code, db())
+  const throttled = isRight ? null : await spendTry('foundingCode', addressGroup(context.clientAddress))
+  const founded = throttled ?? (await foundInBrowser(submission.value, requestId, now))
   if (!founded.ok)
     return founded.code === 'closed'
       ? foundedMeanwhile()

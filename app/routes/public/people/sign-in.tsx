@@ -5,6 +5,7 @@ import type { signInSchema } from '#app/domain/people/accounts/schema.ts'
 import { openNowFacts } from '#app/domain/season/seasons/components/open-now.tsx'
 import { openNowRows } from '#app/domain/season/seasons/open-now.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { shareTags } from '#app/http/share-tags.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { authenticate, signedInHeaders, signedOutHeaders, viewerOf } from '#app/http/authenticator.server.ts'
 import { replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -29,6 +30,10 @@ const FORM = 'sign-in'
 const LABELS = { email: 'Email', password: 'Password' } as const
 
 export const handle: PageHandle = { title: 'Sign in', indexed: true, sameForGuests: true }
+
+export const meta = shareTags<typeof loader>(({ headline }, { site }) =>
+  [headline, `Sign in to the ${site.name}.`].filter(Boolean).join('. '),
+)
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)

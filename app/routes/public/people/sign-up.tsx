@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [types, season, configs] = await Promise.all([membershipChoices(), currentSeason(), configValues()])
   return {
     types,
+    statement: configs.signup_statement?.trim() ?? '',
     captcha: newCaptcha(FORM, args.context.now),
     next: next ? safeNext(next, href('/')) : null,
     ...((await isAwardPublic(season, db())) ? {} : { notPublic: { contact: configs.support_email ?? '' } }),
@@ -97,7 +98,7 @@ function withScreenMessages(refusal: Refusal): Refusal {
 
 export default function SignUpPage() {
   const page = useLoaderData<typeof loader>()
-  const { types, captcha, next } = page
+  const { types, statement, captcha, next } = page
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof signUpSchema>>(FORM, answer)
   return (
@@ -106,7 +107,7 @@ export default function SignUpPage() {
       <PageTitle title="Create an account" />
       {page.notPublic ? <NotPublicYet contact={page.notPublic.contact} /> : null}
       <Form method="post" className="stack" {...form.props}>
-        <SignUpFields form={form} types={types} />
+        <SignUpFields form={form} types={types} statement={statement} />
         <CaptchaField captcha={answer?.captcha ?? captcha} />
         <Button>Create account</Button>
       </Form>

@@ -25,9 +25,9 @@ export const handle: PageHandle = { title: 'Your answer' }
 /** The address is a secret that works without signing in. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-async function guestOf({ request }: LoaderFunctionArgs | ActionFunctionArgs) {
+async function guestOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   const token = secretIn(request, 't')
-  const id = await readGuestToken(token, db())
+  const id = await readGuestToken(token, context.now, db())
   return id === null ? null : { id, token }
 }
 

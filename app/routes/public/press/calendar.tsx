@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { shareTags } from '#app/http/share-tags.ts'
 import { audiencesOf } from '#app/domain/press/events/audience.server.ts'
 import { EventList } from '#app/domain/press/events/components/event-list.tsx'
 import { MonthTable } from '#app/domain/press/events/components/month-table.tsx'
@@ -20,6 +21,8 @@ import styles from '#app/ui/styles/press.css?url'
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Events', scripts: false, indexed: true, sameForGuests: true }
+
+export const meta = shareTags<typeof loader>((_, { site }) => `Events of the ${site.name}.`)
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -73,7 +76,7 @@ export default function Calendar() {
       </p>
       {view ? <MonthTable view={view} eventTo={eventTo} monthTo={monthTo} /> : null}
       {!view && upcoming.length + past.length === 0 ? (
-        <EmptyState title="No events yet">Screenings, talks and the ceremony will be here.</EmptyState>
+        <EmptyState title="No events yet">Events will be here once they are announced.</EmptyState>
       ) : null}
       <EventList caption="Upcoming" rows={upcoming} />
       <EventList caption="Past" rows={past} />

@@ -8,6 +8,7 @@ import { findOwnAnswer } from '#app/domain/press/events/queries.server.ts'
 import { GUEST_STATE_LABELS, placesText, takesAnswers } from '#app/domain/press/events/rules.ts'
 import { followSchema, guestSchema } from '#app/domain/press/events/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
+import { shareTags } from '#app/http/share-tags.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
 import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -34,6 +35,10 @@ const FORM = 'event-answer'
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ event }) => event.title, indexed: true }
+
+export const meta = shareTags<typeof loader>(({ event }, { site, day }) =>
+  event.summary ? event.summary : `${site.name}, ${day(event.startsAt)}`,
+)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { now, viewer } = args.context

@@ -4,6 +4,7 @@ import { KIND_LABELS } from '#app/domain/press/newsroom/rules.ts'
 import { listItems } from '#app/domain/press/newsroom/queries.server.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { shareTags } from '#app/http/share-tags.ts'
 import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -28,6 +29,8 @@ export const links = () => [
 ]
 
 export const handle: PageHandle = { title: 'Press room', scripts: false, indexed: true, sameForGuests: true }
+
+export const meta = shareTags<typeof loader>(({ label }) => `News, stills and contacts for the press: ${label}.`)
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Readable } from 'node:stream'
 import { findLogo } from '#app/domain/season/identity/logo.server.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { fileHeaders } from '#app/http/file-headers.ts'
 
@@ -12,6 +12,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   // Mails show it, which are read on pages of other sites.
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const content = await storage().get(file.storageKey)
+  const content = await storedContent(request, file.storageKey)
   return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { headers })
 }

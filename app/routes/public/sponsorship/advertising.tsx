@@ -9,6 +9,7 @@ import {
   ArtworkSpecs,
   RateCard,
 } from '#app/domain/sponsorship/packages/components/rate-card.tsx'
+import { shareTags } from '#app/http/share-tags.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { hasPlace } from '#app/domain/sponsorship/packages/rules.ts'
 import { SiteBanners } from '#app/domain/sponsorship/placements/components/placed.tsx'
@@ -16,6 +17,7 @@ import { listPlacements, publicPlacement } from '#app/domain/sponsorship/placeme
 import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.server.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { asSentence } from '#app/ui/format/sentence.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -35,6 +37,8 @@ export const handle: PageHandle = {
   indexed: true,
   sameForGuests: true,
 }
+
+export const meta = shareTags<typeof loader>((_, { site }) => `Sponsor packages and adverts of the ${site.name}.`)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { season, configs, window } = await readApplicationWindow(context.now, db())
@@ -80,7 +84,7 @@ export default function Advertising() {
                 : undefined
             }
           />
-          {tax && !hidesPrices ? <p className="hint">Each price is {tax}.</p> : null}
+          {tax && !hidesPrices ? <p className="hint">{asSentence(`Each price is ${tax}`)}</p> : null}
           <ArtworkSpecs rows={adverts} />
           <ArtworkRules rows={adverts} />
         </>

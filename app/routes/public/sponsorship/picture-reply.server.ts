@@ -1,6 +1,6 @@
 import { fileHeaders } from '#app/http/file-headers.ts'
 import type { StoredRendition } from '#app/platform/files/copies.server.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 import { Readable } from 'node:stream'
 
 /** A picture that is shown to everyone; asked for again each time, so that one that is taken down is gone at once. */
@@ -16,6 +16,6 @@ export async function pictureReply(request: Request, picture: StoredRendition): 
     return new Response(null, { status: 304, headers })
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const content = await storage().get(picture.storageKey)
+  const content = await storedContent(request, picture.storageKey)
   return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { headers })
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { contractFile } from '#app/domain/sponsorship/contracts/contract-file.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { sendFile } from '#app/http/sent-file.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 import { db } from '#db/client.ts'
 import { contractOf } from './contract.page.server.ts'
 
@@ -10,7 +10,7 @@ import { contractOf } from './contract.page.server.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const opened = orNotFound(await contractOf(args), args.request)
   const { storageKey, ...file } = orNotFound(await contractFile(opened.contract, db()), args.request)
-  const answer = await sendFile(args.request, { ...file, read: (part) => storage().get(storageKey, part) })
+  const answer = await sendFile(args.request, { ...file, read: (part) => storedContent(args.request, storageKey, part) })
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { findInvoiceFile, openInvoice } from '#app/domain/money/billing/invoice-link.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { sendFile } from '#app/http/sent-file.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 import { db } from '#db/client.ts'
 
 /** The invoice's PDF, one of its receipts or credit notes, for whom the invoice opens. */
@@ -11,8 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const opened = orNotFound(await openInvoice(params.id ?? '', context, context.now), request)
   const found = orNotFound(await findInvoiceFile(opened, params.publicId ?? '', db()), request)
   const { storageKey, ...file } = found
-  const read = (part?: Parameters<ReturnType<typeof storage>['get']>[1]) => storage().get(storageKey, part)
-  const answer = await sendFile(request, { ...file, unchanging: false, read })
+  const answer = await sendFile(request, { ...file, unchanging: false, read: (part) => storedContent(request, storageKey, part) })
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

@@ -7,7 +7,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { requireVote } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { sendFile } from '#app/http/sent-file.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 
 /** A still or the clip of a nominee who is on the ballot. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,5 +21,5 @@ export async function loader(args: LoaderFunctionArgs) {
   )
   const found = stands ? await nomineeFile(nominationId, params.name ?? '', db()) : null
   const { storageKey, ...file } = orNotFound(found, request)
-  return sendFile(request, { ...file, read: (part) => storage().get(storageKey, part) })
+  return sendFile(request, { ...file, read: (part) => storedContent(request, storageKey, part) })
 }

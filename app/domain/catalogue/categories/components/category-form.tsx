@@ -41,7 +41,11 @@ export function CategoryForm({ form }: { form: FormFields<keyof typeof CATEGORY_
       <Fieldset legend="Nominees and votes" boxed>
         <Input {...control('minNominees')} {...number} />
         <Input {...control('maxNominees')} {...number} />
-        <Select {...control('voteScope')} options={optionsOf(VOTE_SCOPES)} />
+        <Select
+          {...control('voteScope')}
+          options={optionsOf(VOTE_SCOPES)}
+          hint="If not all members: the winner is entered by hand, and sealed and published with the results."
+        />
         <Input {...control('votePicks')} {...number} hint="How many nominees a member ranks." />
       </Fieldset>
       <Fieldset legend="Ceremony" boxed>

@@ -4,7 +4,7 @@ import { PHASE_LABELS, type Phase } from '#app/domain/season/seasons/deadline-ch
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
+import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
@@ -80,6 +80,7 @@ interface EntryDeadline {
 
 /** The deadlines that apply to a category's entries. */
 export function EntryDeadlines({ deadlines }: { deadlines: readonly EntryDeadline[] }) {
+  const inZone = useInZone()
   return (
     <DataTable
       caption="Deadlines"
@@ -94,8 +95,8 @@ export function EntryDeadlines({ deadlines }: { deadlines: readonly EntryDeadlin
             </>
           ),
         },
-        { header: 'Opens', cell: (row) => <DateTime value={row.opensAt} /> },
-        { header: 'Closes', cell: (row) => <DateTime value={row.closesAt} /> },
+        { header: inZone('Opens'), cell: (row) => <DateTime value={row.opensAt} style="clock" /> },
+        { header: inZone('Closes'), cell: (row) => <DateTime value={row.closesAt} style="clock" /> },
         { header: 'Status', cell: (row) => PHASE_LABELS[row.phase].label },
       ]}
       empty={<EmptyState title="No deadlines yet">Add an entry tier so that people can enter.</EmptyState>}

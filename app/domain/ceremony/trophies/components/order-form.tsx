@@ -16,13 +16,21 @@ interface Props {
   form: FormOf<typeof orderSchema>
   source: PlateSource
   formKey: string
-  price: { unitCents: number; shippingCents: number; currency: string; tax: string | null }
+  price: {
+    unitCents: number
+    shippingCents: number
+    currency: string
+    /** With their tax. */
+    shownUnitCents: number
+    shownShippingCents: number
+    tax: string | null
+  }
   left: number
 }
 
 /** The order of extra trophies: what is on the plate, how many, where to, and when money goes back. */
 export function OrderForm({ form, source, formKey, price, left }: Props) {
-  const { unitCents, shippingCents, currency, tax } = price
+  const { unitCents, shippingCents, currency, shownUnitCents, shownShippingCents, tax } = price
   const amount = (cents: number) => formatMoney(cents, currency, 'prose')
   return (
     <Form method="post" className="stack" {...form.props}>
@@ -46,9 +54,9 @@ export function OrderForm({ form, source, formKey, price, left }: Props) {
         <ShipToFields address={(name) => form.field(`shipTo.${name}`)} phone={form.field('phone')} />
       </Fieldset>
       <p>
-        {amount(unitCents)} for each piece
-        {shippingCents > 0 ? `, and ${amount(shippingCents)} for shipping` : ', shipping is free'}
-        {tax ? `; ${tax}` : ''}. You can correct who the invoice is made out to on its page.
+        {amount(shownUnitCents)} for each piece
+        {shippingCents > 0 ? `, and ${amount(shownShippingCents)} for shipping` : ', shipping is free'}
+        {tax ? ` (${tax})` : ''}. You can correct who the invoice is made out to on its page.
       </p>
       <p>
         {REFUND_RULES} {MAKING_TIME}

@@ -81,7 +81,7 @@ function Stoppable({ id, title, children }: { id: number; title: string; childre
   )
 }
 
-function Approval({ run: { id, rule, reason, counts, firstAt, large, mayApprove } }: { run: Run }) {
+function Approval({ run: { id, rule, reason, counts, firstAt, large, mayApprove, refusal } }: { run: Run }) {
   return (
     <Form method="post" className="stack" noValidate>
       <input type="hidden" name="version" value={rule.version} />
@@ -98,7 +98,9 @@ function Approval({ run: { id, rule, reason, counts, firstAt, large, mayApprove 
             ) : null}
           </p>
           {large && !mayApprove ? (
-            <p>You were the last to change the rule, so another admin has to approve this run.</p>
+            <p>
+              {refusal ?? 'You were the last to change the rule, so another admin has to approve this run.'}
+            </p>
           ) : null}
           <ButtonRow>
             {mayApprove ? <Button>{`Send to ${peopleText(counts.unsent)}`}</Button> : null}

@@ -57,6 +57,9 @@ export function EntryFacts({ row, quorum, flags }: Pick<BoardEntry, 'row' | 'fla
   )
 }
 
+const earlierText = ({ total }: BoardEntry['reviews'][number]['earlier'][number]) =>
+  total === null ? 'abstained' : showThousandths(total)
+
 /** Each judge's review of one entry with their comment for the chair. */
 export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 'reviews' | 'isOpen'>) {
   return (
@@ -73,7 +76,7 @@ export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 
         columns={[
           { header: 'Judge', cell: ({ short, name }) => `${short} ${name}` },
           {
-            header: 'State',
+            header: 'Status',
             cell: ({ cell }) => (
               <Pill tone={STATE_LABELS[cell.state].tone}>{STATE_LABELS[cell.state].label}</Pill>
             ),
@@ -81,7 +84,12 @@ export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 
           {
             header: 'Score',
             numeric: true,
-            cell: ({ cell }) => (typeof cell.total === 'number' ? showThousandths(cell.total) : '–'),
+            cell: ({ cell, earlier }) => (
+              <>
+                {typeof cell.total === 'number' ? showThousandths(cell.total) : '–'}
+                {earlier.length > 0 ? <small>before: {earlier.map(earlierText).join(', ')}</small> : null}
+              </>
+            ),
           },
           ...(row.changed.length > 0
             ? [

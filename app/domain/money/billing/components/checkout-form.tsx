@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { BILL_TO_LABELS, BillToFields } from './fields.tsx'
 import type { CheckoutMethod } from '../checkout-methods.ts'
+import { OrderTerms, type OrderTermsProps } from '#app/domain/money/withdrawals/components/order-terms.tsx'
 import { PAY_METHOD_LABELS } from '../rules.ts'
 import type { FieldState, FormOf } from '#app/ui/form-fields.ts'
 import type { BillTo, checkOutInput } from '../schema.ts'
@@ -39,6 +40,9 @@ interface CheckoutFormProps {
   methods: readonly CheckoutMethod[]
   /** Why this person cannot pay by card yet; `null` when they can. */
   cardRefusal: string | null
+  /** What the award has entrants confirm; empty for the order alone. */
+  statement: string
+  orderTerms: OrderTermsProps
 }
 
 interface MethodChoiceProps {
@@ -68,7 +72,7 @@ export function MethodChoice({ field, methods, cardRefusal }: MethodChoiceProps)
 
 /** Billing details, payment method, terms, and the button that places the order. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { form, checkoutKey, totalCents, submissionIds, methods, cardRefusal } = props
+  const { form, checkoutKey, totalCents, submissionIds, methods, cardRefusal, statement, orderTerms } = props
   return (
     <Form method="post" className="stack" {...form.props}>
       {/* Never what was posted before: after a changed price the form is about the new lines. */}
@@ -88,8 +92,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <input type="hidden" name={form.name('method')} value="bank_transfer" />
         </>
       )}
+      <OrderTerms {...orderTerms} />
       <Checkbox
-        label="We have the right to enter this work, and the entry fee is due even if it is not nominated"
+        label={statement || 'I place this order'}
         name={form.name('acceptTerms')}
         errors={form.field('acceptTerms').errors}
         defaultChecked={form.isTicked('acceptTerms')}

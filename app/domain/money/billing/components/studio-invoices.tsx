@@ -11,12 +11,15 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 
 type Row = LoaderData<StudioInvoice>
 
-interface StudioInvoicesProps {
-  studioName: string
+interface InvoicesProps {
   rows: readonly Row[]
   count: number
   page: number
   perPage: number
+}
+
+interface StudioInvoicesProps extends InvoicesProps {
+  studioName: string
 }
 
 const columns: readonly Column<Row>[] = [
@@ -33,7 +36,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'status', header: 'State', cell: (invoice) => <InvoicePill status={invoice.status} /> },
+  { id: 'status', header: 'Status', cell: (invoice) => <InvoicePill status={invoice.status} /> },
   { id: 'due', header: 'Due', cell: (invoice) => <DateTime value={invoice.dueAt} style="date" /> },
   {
     id: 'total',
@@ -59,19 +62,28 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** The invoices of the studio a person acts for. Nothing while it has none. */
-export function StudioInvoices({ studioName, rows, count, page, perPage }: StudioInvoicesProps) {
-  if (count === 0) return null
+export function StudioInvoices({ studioName, ...invoices }: StudioInvoicesProps) {
+  if (invoices.count === 0) return null
   return (
     <section className="stack stack-tight">
       <h2>Invoices for {studioName}</h2>
+      <OwnInvoices {...invoices} caption={`Invoices for ${studioName}`} />
+    </section>
+  )
+}
+
+/** A page of invoices of a person. */
+export function OwnInvoices({ caption, rows, count, page, perPage }: InvoicesProps & { caption: string }) {
+  return (
+    <>
       <DataTable
-        caption={`Invoices for ${studioName}`}
+        caption={caption}
         captionHidden
         columns={columns}
         rows={rows}
         empty={<p>No invoices on this page.</p>}
       />
       <Pagination total={count} page={page} perPage={perPage} noun={{ one: 'invoice', other: 'invoices' }} />
-    </section>
+    </>
   )
 }

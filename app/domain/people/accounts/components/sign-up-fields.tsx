@@ -35,9 +35,12 @@ const proFields = ['discipline', 'creditsUrl', 'resume'] as const
 export function SignUpFields({
   form,
   types,
+  statement,
 }: {
   form: FormFields<keyof typeof signUpLabels | 'newsletter'>
   types: readonly MembershipChoice[]
+  /** What the award has people confirm beside the terms; empty for nothing. */
+  statement: string
 }) {
   const { control } = labelled<keyof typeof signUpLabels>(form, signUpLabels)
   return (
@@ -77,7 +80,7 @@ export function SignUpFields({
       <Checkbox
         name={form.field('terms').name}
         errors={form.field('terms').errors}
-        label={<AcceptLabel />}
+        label={<AcceptLabel statement={statement} />}
         defaultChecked={form.isTicked('terms')}
         required
       />
@@ -91,7 +94,7 @@ export function SignUpFields({
 }
 
 /** What is accepted, with links to the texts the award has; they open beside the form, so that nothing typed is lost. */
-function AcceptLabel() {
+function AcceptLabel({ statement }: { statement: string }) {
   const { legal } = useFrame().site
   const link = (to: string | undefined, text: string) =>
     to ? (
@@ -103,7 +106,7 @@ function AcceptLabel() {
     )
   return (
     <>
-      I accept the {link(legal.terms, 'terms')}: I have the right to enter my work, and what I submit is true.
+      I accept the {link(legal.terms, 'terms')}.{statement ? ` ${statement}` : null}
       {legal.privacy ? <> I have read {link(legal.privacy, 'how my data is used')}.</> : null}
     </>
   )

@@ -1,3 +1,4 @@
+import { TextBlocks } from '#app/domain/mail/components/text-blocks.tsx'
 import type { TextBlock } from '#app/domain/mail/markdown.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -9,7 +10,6 @@ import type { ItemRow } from '../queries.server.ts'
 import { isImage, KIND_LABELS } from '../rules.ts'
 import { CreditLine } from './credit-line.tsx'
 import { EmbargoBadge } from './embargo-badge.tsx'
-import { ItemBody } from './item-body.tsx'
 import { ItemFiles } from './item-files.tsx'
 import { NamedNominees } from './named-nominees.tsx'
 
@@ -50,7 +50,7 @@ export function ItemPage({ item, blocks, now, back, mayEdit, named }: ItemPagePr
           <strong>{item.summary}</strong>
         </p>
       ) : null}
-      <ItemBody blocks={blocks} />
+      <TextBlocks blocks={blocks} />
       <NamedNominees named={named} />
       <CreditLine credit={item.credit} title={title} />
       <ItemFiles {...item} />

@@ -1,7 +1,7 @@
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
+import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Pill } from '#app/ui/pill.tsx'
@@ -23,7 +23,10 @@ type DeadlineLine = LoaderData<Deadline> & { phase: Phase }
 const inOrderOfGroups = (prices: readonly TierPrice[]) =>
   prices.toSorted((a, b) => PRICE_GROUPS.indexOf(a.priceGroup) - PRICE_GROUPS.indexOf(b.priceGroup))
 
-const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineLine>[] => [
+const columns = (
+  categories: readonly CategoryName[],
+  inZone: (header: string) => string,
+): readonly Column<DeadlineLine>[] => [
   {
     header: 'Deadline',
     cell: (row) => (
@@ -33,12 +36,12 @@ const columns = (categories: readonly CategoryName[]): readonly Column<DeadlineL
       </>
     ),
   },
-  { header: 'Opens', cell: (row) => <DateTime value={row.opensAt} /> },
+  { header: inZone('Opens'), cell: (row) => <DateTime value={row.opensAt} style="clock" /> },
   {
-    header: 'Closes',
+    header: inZone('Closes'),
     cell: (row) => (
       <>
-        <DateTime value={row.closesAt} />
+        <DateTime value={row.closesAt} style="clock" />
         {row.closesSubmissions ? <small>Closes submissions</small> : null}
         {row.graceMinutes > 0 ? <small>Grace period {row.graceMinutes} min</small> : null}
       </>
@@ -89,7 +92,7 @@ export function DeadlineTable({ rows, categories }: DeadlineTableProps) {
   return (
     <DataTable
       caption="Deadlines"
-      columns={columns(categories)}
+      columns={columns(categories, useInZone())}
       rows={rows}
       empty={<EmptyState title="No deadlines yet">Submissions open with the first entry tier.</EmptyState>}
     />

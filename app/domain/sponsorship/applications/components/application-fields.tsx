@@ -7,6 +7,7 @@ import {
   packagePrice,
   placesText,
 } from '#app/domain/sponsorship/packages/rules.ts'
+import { asSentence } from '#app/ui/format/sentence.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup, type Choice } from '#app/ui/choice-group.tsx'
@@ -52,7 +53,7 @@ export function ApplicationFields({
       <RadioGroup
         {...field('revisionId')}
         legend={LABELS.revisionId}
-        hint={tax ? `Each price is ${tax}.` : undefined}
+        hint={tax ? asSentence(`Each price is ${tax}`) : undefined}
         choices={packages.map(choiceOf)}
         required
       />

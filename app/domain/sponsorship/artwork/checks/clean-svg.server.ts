@@ -1,9 +1,10 @@
 import createDOMPurify, { type WindowLike } from 'dompurify'
 import { JSDOM } from 'jsdom'
+import { costsTooMuch, MAX_DRAWN, MAX_NESTED, nesting } from './drawing-cost.ts'
 
 export type CleanSvg =
   | { svg: string; removed: string[]; width: number; height: number }
-  | { refused: 'unreadable' | 'unsafe_svg' | 'empty_svg' }
+  | { refused: 'unreadable' | 'unsafe_svg' | 'empty_svg' | 'too_detailed' }
 
 /** Outside addresses, also where style sheets hide them. */
 const OUTSIDE = /@import|expression\s*\(|javascript:|\\|url\(\s*(?!["']?#)/i
@@ -18,6 +19,8 @@ const named = (name: string) => (name === '#text' ? 'text' : `<${name.toLowerCas
 export function cleanSvg(source: string): CleanSvg {
   if (source.length > LARGEST_TEXT) return { refused: 'unreadable' }
   if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source)) return { refused: 'unsafe_svg' }
+  const { elements, depth } = nesting(source)
+  if (elements > MAX_DRAWN || depth > MAX_NESTED) return { refused: 'too_detailed' }
   const text = source
     .replace(/^\uFEFF/, '')
     .replace(/<!DOCTYPE[^>]*>/i, '')
@@ -26,6 +29,7 @@ export function cleanSvg(source: string): CleanSvg {
   const parsed = new window.DOMParser().parseFromString(text, 'image/svg+xml')
   const root = parsed.documentElement
   if (root.localName !== 'svg' || parsed.querySelector('parsererror')) return { refused: 'unreadable' }
+  if (costsTooMuch(root)) return { refused: 'too_detailed' }
   const purify = createDOMPurify(window as unknown as WindowLike)
   purify.addHook('uponSanitizeElement', (node) => {
     if (node.nodeName.toLowerCase() === 'style' && OUTSIDE.test(node.textContent ?? '')) node.textContent = ''

@@ -40,7 +40,15 @@ export interface Size {
 
 /** Why a file could not be checked. */
 export type UnreadReason =
-  'unreadable' | 'encrypted' | 'too_large' | 'too_slow' | 'eps' | 'unknown_kind' | 'empty_svg' | 'unsafe_svg'
+  | 'unreadable'
+  | 'encrypted'
+  | 'too_large'
+  | 'too_slow'
+  | 'eps'
+  | 'unknown_kind'
+  | 'empty_svg'
+  | 'unsafe_svg'
+  | 'too_detailed'
 
 export type FileFacts = PdfFacts | PictureFacts | { kind: 'none'; reason: UnreadReason }
 

@@ -1,4 +1,4 @@
-import { DateTime } from '#app/ui/date-time.tsx'
+import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
@@ -6,19 +6,27 @@ interface CodeRow {
   code: string
   isUsed: boolean
   isOver: boolean
+  /** The call for entries of their season is over, so that one that was not used cannot be used any more. */
+  isCallOver: boolean
   validTo: Date | null
 }
 
 /** A partner's codes: which were used, and not by whom. */
 export function GivenCodes({ rows }: { rows: readonly CodeRow[] }) {
+  const inZone = useInZone()
   const used = rows.filter(({ isUsed }) => isUsed).length
   return (
     <section className="stack stack-tight">
       <h2>Your codes</h2>
       <p>
-        Each code pays for one entry. Give them to whom you like: they are entered in the cart. {used} of{' '}
+        Each code pays for one entry. Share them freely; entrants use them at checkout. {used} of{' '}
         {rows.length} used.
       </p>
+      {rows.some(({ isUsed, isCallOver }) => isCallOver && !isUsed) ? (
+        <p>
+          The call for entries is closed: codes that were not used cannot be used for this season any more.
+        </p>
+      ) : null}
       <DataTable
         caption="Your codes"
         captionHidden
@@ -28,8 +36,8 @@ export function GivenCodes({ rows }: { rows: readonly CodeRow[] }) {
           { id: 'code', header: 'Code', main: true, cell: ({ code }) => <code>{code}</code> },
           {
             id: 'until',
-            header: 'Valid until',
-            cell: ({ validTo }) => (validTo ? <DateTime value={validTo} /> : '–'),
+            header: inZone('Valid until'),
+            cell: ({ validTo }) => (validTo ? <DateTime value={validTo} style="clock" /> : '–'),
           },
           {
             id: 'state',

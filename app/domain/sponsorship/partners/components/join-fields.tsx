@@ -1,6 +1,7 @@
 import { BillToFields } from '#app/domain/money/billing/components/fields.tsx'
 import type { OfferedLevel } from '#app/domain/sponsorship/pool-levels/queries.server.ts'
 import { hasRoom, includedLines, roomText } from '#app/domain/sponsorship/pool-levels/rules.ts'
+import { asSentence } from '#app/ui/format/sentence.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup, type Choice } from '#app/ui/choice-group.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
@@ -56,7 +57,7 @@ export function JoinFields({ form, poolId, levels, tax }: Props) {
       <RadioGroup
         {...field('choice')}
         legend="Level"
-        hint={tax ? `Each contribution is ${tax}.` : undefined}
+        hint={tax ? asSentence(`Each contribution is ${tax}`) : undefined}
         choices={levels.map((level) => levelChoice(level, `${poolId}-${level.revisionId}`))}
         required
       />

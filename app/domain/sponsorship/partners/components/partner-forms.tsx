@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
+import { asSentence } from '#app/ui/format/sentence.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
@@ -62,8 +63,10 @@ export function RenewForm({
     <Form method="post" className="stack" noValidate>
       <input type="hidden" name="intent" value="renew" />
       <p>
-        The next term at level {levelName} costs {formatMoney(amountCents, currency, 'prose')}
-        {tax ? ` ${tax}` : ''}. We send you the invoice, and the term begins when this one ends.
+        {asSentence(
+          `The next term at level ${levelName} costs ${formatMoney(amountCents, currency, 'prose')}${tax ? ` ${tax}` : ''}`,
+        )}{' '}
+        We send you the invoice, and the term begins when this one ends.
       </p>
       <div>
         <Button>Renew partnership</Button>

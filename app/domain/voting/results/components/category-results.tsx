@@ -28,7 +28,7 @@ function Bars({ rows }: { rows: readonly TallyRow[] }) {
 }
 
 /** A category's winners, its nominees, and its tally where that is public. */
-export function CategoryResults({ name, heading, nominees, tieBreaks, tally }: CategoryView) {
+export function CategoryResults({ name, heading, nominees, byHand, tieBreaks, tally }: CategoryView) {
   return (
     <section className="stack">
       <h2>{name}</h2>
@@ -36,6 +36,7 @@ export function CategoryResults({ name, heading, nominees, tieBreaks, tally }: C
         <strong>{heading}</strong>
       </p>
       <p>Nominees: {nominees.join(' · ')}</p>
+      {byHand ? <p>Decided without a vote of the members.</p> : null}
       {tieBreaks.map((rule) => (
         <p key={rule}>Tie-break: {rule}</p>
       ))}

@@ -51,8 +51,10 @@ export function AskForm({
 }
 
 /** An extension that was asked for, with what this admin can do about it. */
-export function DecideForms({ extension }: { extension: ListedExtension & { own: boolean } }) {
-  const { id, newEnd, reason, askedBy, askedAt, own } = extension
+export function DecideForms({ extension }: {
+  extension: ListedExtension & { own: boolean; refusal: string | null }
+}) {
+  const { id, newEnd, reason, askedBy, askedAt, own, refusal } = extension
   const button = (intent: string, label: string, kind?: 'secondary') => (
     <Form method="post" id={intent} noValidate>
       <input type="hidden" name="intent" value={intent} />
@@ -74,12 +76,13 @@ export function DecideForms({ extension }: { extension: ListedExtension & { own:
           {own ? 'You asked for this' : `Asked for by ${askedBy ?? 'an admin'}`} on{' '}
           <DateTime value={askedAt} />. {own ? 'Another admin has to agree before voting closes.' : null}
         </p>
+        {own || !refusal ? null : <p>{refusal}</p>}
         <ButtonRow>
           {own ? (
             button('withdraw', 'Take extension back', 'secondary')
           ) : (
             <>
-              {button('agree', 'Extend voting')}
+              {refusal ? null : button('agree', 'Extend voting')}
               {button('decline', 'Decline extension', 'secondary')}
             </>
           )}

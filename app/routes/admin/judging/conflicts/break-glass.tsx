@@ -3,6 +3,8 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { decideBreakGlass, findBreakGlass } from '#app/domain/judging/conflicts/break-glass.server.ts'
 import { BREAK_GLASS_HOURS } from '#app/domain/judging/conflicts/rules.ts'
 import { breakGlassSchema } from '#app/domain/judging/conflicts/schema.ts'
+import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
+import { db } from '#db/client.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -26,7 +28,9 @@ export const handle: PageHandle<typeof loader> = { title: ({ asker }) => `${aske
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  return orNotFound(await findBreakGlass(admin, intParam(args, 'id')), args.request)
+  const asked = orNotFound(await findBreakGlass(admin, intParam(args, 'id')), args.request)
+  const proposed = { by: asked.askerId, at: asked.requestedAt }
+  return { ...asked, refusal: await whyNotSecond(admin, proposed, args.context.now, db()) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DecideBreakGlass() {
-  const { asker, code, title, reason, requestedAt } = useLoaderData<typeof loader>()
+  const { asker, code, title, reason, requestedAt, refusal } = useLoaderData<typeof loader>()
   const { field, problems, props } = useAnsweredForm<typeof breakGlassSchema>(
     FORM,
     useActionData<typeof action>(),
@@ -72,18 +76,27 @@ export default function DecideBreakGlass() {
             { term: 'Asked', value: <DateTime value={requestedAt} /> },
           ]}
         />
-        <Select
-          {...field('hours')}
-          label="For how long"
-          options={BREAK_GLASS_HOURS.map((value) => ({
-            value,
-            label: `${value} ${nounFor(Number(value), { one: 'hour', other: 'hours' })}`,
-          }))}
-        />
+        {refusal ? (
+          <>
+            <p>{refusal}</p>
+            <input type="hidden" name="hours" value="4" />
+          </>
+        ) : (
+          <Select
+            {...field('hours')}
+            label="For how long"
+            options={BREAK_GLASS_HOURS.map((value) => ({
+              value,
+              label: `${value} ${nounFor(Number(value), { one: 'hour', other: 'hours' })}`,
+            }))}
+          />
+        )}
         <ButtonRow>
-          <Button name="decision" value="grant">
-            Grant access
-          </Button>
+          {refusal ? null : (
+            <Button name="decision" value="grant">
+              Grant access
+            </Button>
+          )}
           <Button kind="danger" name="decision" value="refuse">
             Refuse access
           </Button>

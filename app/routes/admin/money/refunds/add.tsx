@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, number, currency, status } = orNotFound(found, args.request)
   const [payments, refusal, admins] = await Promise.all([
     status === 'paid' ? listRefundablePayments(admin, id) : [],
-    findApprovalRefusal(admin.userId, admin, db()),
+    findApprovalRefusal({ by: admin.userId, at: args.context.now }, admin, args.context.now, db()),
     countAdmins('money', db()),
   ])
   return {

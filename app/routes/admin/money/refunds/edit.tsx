@@ -39,7 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const refund = orNotFound(await findRefund(admin, intParam(args, 'id')), args.request)
   const [refusal, admins] = await Promise.all([
-    findApprovalRefusal(refund.requestedById, admin, db()),
+    findApprovalRefusal(
+      { by: refund.requestedById, at: refund.requestedAt },
+      admin,
+      args.context.now,
+      db(),
+    ),
     countAdmins('money', db()),
   ])
   return { refund, refusal, admins }

@@ -4,7 +4,7 @@ import { CLOSED_TEXTS } from '#app/domain/overview/exports/rules.ts'
 import { downloadFile } from '#app/http/download.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 
 /** The file of an own export; each download is logged. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,6 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dataset, format, name, mime, rows, storageKey } = opened
   return downloadFile(args, admin, {
     ...{ what: dataset, format, name, type: mime, count: rows },
-    content: await storage().get(storageKey),
+    content: await storedContent(args.request, storageKey),
   })
 }

@@ -16,6 +16,7 @@ import { billToOf, cartOf } from '#app/domain/money/billing/queries.server.ts'
 import { cardCheckoutRefusal, checkoutRefusal } from '#app/domain/money/billing/rules.ts'
 import { checkOutInput } from '#app/domain/money/billing/schema.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { orderTerms } from '#app/domain/money/withdrawals/order-terms.server.ts'
 import { offeredMethods, withoutCard } from '#app/domain/money/billing/checkout-methods.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
@@ -51,8 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
     refusal: checkoutRefusal(entrant.studio.role),
     unconfirmed: entrant.emailVerified ? null : entrant.email,
     checkoutKey: randomUUID(),
-    methods: offeredMethods(isCardOffered(), configs),
-    cardRefusal: cardCheckoutRefusal(isCardOffered(), entrant.emailVerified),
+    methods: offeredMethods(isCardOffered(configs), configs),
+    cardRefusal: cardCheckoutRefusal(isCardOffered(configs), entrant.emailVerified),
+    statement: configs.checkout_statement?.trim() ?? '',
+    orderTerms: orderTerms(configs),
   }
 }
 
@@ -143,6 +146,8 @@ export default function CheckoutPage() {
             submissionIds={cart.lines.map((line) => line.submissionId)}
             methods={methods}
             cardRefusal={cardRefusal}
+            statement={page.statement}
+            orderTerms={page.orderTerms}
           />
         </div>
       ) : null}

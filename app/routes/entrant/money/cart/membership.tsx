@@ -17,6 +17,8 @@ import {
 import { cardCheckoutRefusal } from '#app/domain/money/billing/rules.ts'
 import { membershipCheckOut } from '#app/domain/money/billing/schema.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { OrderTerms } from '#app/domain/money/withdrawals/components/order-terms.tsx'
+import { orderTerms } from '#app/domain/money/withdrawals/order-terms.server.ts'
 import { offeredMethods } from '#app/domain/money/billing/checkout-methods.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isCardOffered } from '#app/domain/money/payments/providers.server.ts'
@@ -54,8 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
     membership,
     billTo,
     checkoutKey: randomUUID(),
-    methods: offeredMethods(isCardOffered(), configs),
-    cardRefusal: cardCheckoutRefusal(isCardOffered(), viewer.emailVerified),
+    methods: offeredMethods(isCardOffered(configs), configs),
+    cardRefusal: cardCheckoutRefusal(isCardOffered(configs), viewer.emailVerified),
+    orderTerms: orderTerms(configs),
   }
 }
 
@@ -76,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PayMembership() {
-  const { membership, billTo, checkoutKey, methods, cardRefusal } = useLoaderData<typeof loader>()
+  const { membership, billTo, checkoutKey, methods, cardRefusal, orderTerms: terms } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const initial = {
     ...checkoutDefaults({ ...EMPTY, ...billTo }),
@@ -86,8 +89,8 @@ export default function PayMembership() {
   // By what was typed, so that the total is that of the invoice that the next try issues.
   const typed = (name: 'billTo.country' | 'billTo.taxId') => form.field(name).defaultValue ?? ''
   const buyer = { country: typed('billTo.country'), taxId: typed('billTo.taxId') }
-  const { typeName, months, priceCents, currency, terms } = membership
-  const { tax, taxCents, totalCents } = cartSums({ lines: [priceCents], after: null }, terms, buyer)
+  const { typeName, months, priceCents, currency } = membership
+  const { tax, taxCents, totalCents } = cartSums({ lines: [priceCents], after: null }, membership.terms, buyer)
   return (
     <Page
       lede={`${typeName}, for ${durationText(months)}`}
@@ -112,6 +115,7 @@ export default function PayMembership() {
           <BillToFields address={(name) => form.field(`billTo.${name}`)} poNumber={form.field('poNumber')} />
         </Fieldset>
         <MethodChoice field={form.field('method')} methods={methods} cardRefusal={cardRefusal} />
+        <OrderTerms {...terms} />
         <Button>Place order</Button>
       </Form>
     </Page>

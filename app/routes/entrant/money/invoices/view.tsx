@@ -8,11 +8,14 @@ import { afterCheckout } from '#app/domain/submissions/after-checkout.server.ts'
 import { AfterCheckout } from '#app/domain/submissions/components/after-checkout.tsx'
 import { PayCard } from '#app/domain/money/payments/components/pay-card.tsx'
 import { findPayChoice } from '#app/domain/money/payments/queries.server.ts'
+import { canWithdraw } from '#app/domain/money/withdrawals/rules.ts'
+import { withdrawalDays } from '#app/domain/season/identity/legal.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { voidRefusal } from '#app/domain/money/billing/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { href } from '#app/platform/href.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Columns } from '#app/ui/columns.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -31,17 +34,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const pay = await findPayChoice(found, viewer, now, db())
   const [acting] = (await viewerRights(args, viewer)).studios
   const ids = found.lines.flatMap(({ submissionId }) => submissionId ?? [])
+  const days = withdrawalDays(await configValues())
   const leadsOn = acting?.id === found.studioId && found.status !== 'void' && ids.length > 0
   return {
     invoice: sheetOf(found),
     pay,
     correctable: voidRefusal(found, false) === null,
+    withdrawable: found.status !== 'void' && canWithdraw(found.issuedAt, days, now),
     after: leadsOn ? await afterCheckout({ ids, year: found.year }, now) : null,
   }
 }
 
 export default function InvoicePage() {
-  const { invoice, pay, correctable, after } = useLoaderData<typeof loader>()
+  const { invoice, pay, correctable, withdrawable, after } = useLoaderData<typeof loader>()
   const sheet = <InvoiceSheet invoice={invoice} />
   return (
     <Page
@@ -52,6 +57,14 @@ export default function InvoicePage() {
           {correctable ? (
             <LinkButton kind="quiet" to={href('/submissions/invoices/:id/bill-to', { id: invoice.id })}>
               Edit billing details
+            </LinkButton>
+          ) : null}
+          {withdrawable ? (
+            <LinkButton
+              kind="quiet"
+              to={withQuery(href('/withdraw-from-contract'), { invoice: invoice.number })}
+            >
+              Withdraw from this contract
             </LinkButton>
           ) : null}
           <DocumentLink file={invoice.file}>Download PDF</DocumentLink>

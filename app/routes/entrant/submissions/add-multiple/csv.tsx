@@ -56,7 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   const inField = (message: string, status = 422) =>
     replyWith(FORM, { pasted }, { [file ? 'file' : 'pasted']: [message] }, status)
   const table = file ? decodeText(new Uint8Array(await file.arrayBuffer())) : pasted
-  if (table === null) return inField('This is not a CSV file')
+  if (table === null)
+    return inField('This is not a CSV file. In your spreadsheet program, save the table as CSV.')
   const checked = await checkTable(table, entrant, now)
   if (!checked.ok) return inField(checked.message, refusalStatus[checked.code])
   return answer({ step: 'check', table, createKey: randomUUID(), checked: checked.value })

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
@@ -23,11 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const season = await currentSeason()
   const params = new URL(args.request.url).searchParams
   const query = searchText(params, 100)
-  const type = params.get('type') === 'achievement' ? ('achievement' as const) : ('production' as const)
   const choices = (await categoryChoices(entrant, entrant.studio, args.context.now)).map((choice) => ({
     ...choice,
     label: `${categoryTitle(choice.category)} ${choice.category.summary}`,
   }))
+  const types = new Set(choices.map(({ category }) => category.type))
+  const bothTypes = types.size > 1
+  const wanted = bothTypes ? params.get('type') : [...types][0]
+  const type = wanted === 'achievement' ? ('achievement' as const) : ('production' as const)
   const matching = new Set(matchingOptions(choices, query))
   // By number, as without a search.
   const found = choices.filter((choice) => matching.has(choice))
@@ -36,17 +40,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const deadlines = await deadlinesOf(season.year, db())
   return {
     studioName: entrant.studio.name,
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     query,
     type,
-    price: studioPriceFor(entrant.studio.type, type, deadlines, args.context.now),
+    bothTypes,
+    price: studioPriceFor(entrant.studio.type, type, { deadlines, tax: season.tax }, args.context.now),
     counts: { production: ofType('production').length, achievement: ofType('achievement').length },
     rows: ofType(type).map(choiceLine),
   }
 }
 
 export default function ChooseCategory() {
-  const { studioName, season, query, type, price, counts, rows } = useLoaderData<typeof loader>()
+  const { studioName, season, query, type, bothTypes, price, counts, rows } = useLoaderData<typeof loader>()
   const tab = (each: 'production' | 'achievement', label: string) => ({
     label,
     to: `?${new URLSearchParams({ type: each, ...(query ? { q: query } : {}) })}`,
@@ -56,16 +61,18 @@ export default function ChooseCategory() {
   return (
     <Page
       crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Start an entry' }]}
-      lede={`${studioName} · ${season}. Production categories judge a whole work; achievement categories honour people for one work.`}
+      lede={`${studioName} · ${season}${bothTypes ? '. Production categories judge a whole work; achievement categories honour people for one work.' : ''}`}
     >
       {price ? <PriceNotice price={price} /> : null}
       <FilterBar search="Search categories" narrowed={query !== ''}>
         <input type="hidden" name="type" value={type} />
       </FilterBar>
-      <Tabs
-        label="Category types"
-        tabs={[tab('production', 'Production'), tab('achievement', 'Achievement')]}
-      />
+      {bothTypes ? (
+        <Tabs
+          label="Category types"
+          tabs={[tab('production', 'Production'), tab('achievement', 'Achievement')]}
+        />
+      ) : null}
       <CategoryTable rows={rows} empty={<NoResults />} />
       <p>
         One work in multiple categories?{' '}

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { findPressFile } from '#app/domain/press/newsroom/files.server.ts'
 import { SIZES } from '#app/domain/press/newsroom/rules.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { requestLostRendition } from '#app/domain/press/newsroom/renditions.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { sendFile } from '#app/http/sent-file.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 import { db } from '#db/client.ts'
 import { momentOf, pressReaderOf } from '../reader.server.ts'
 
@@ -22,7 +23,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const response = await sendFile(request, {
     ...file,
     unchanging: false,
-    read: (part) => storage().get(file.storageKey, part),
+    async read(part) {
+      try {
+        return await storedContent(request, file.storageKey, part)
+      } catch (error) {
+        // Made again by the worker; a rehearsal changes nothing.
+        if (!args.context.rehearsal) await requestLostRendition(file, args.context.now)
+        throw error
+      }
+    },
   })
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response

@@ -4,6 +4,7 @@ import { readText } from '#app/domain/mail/markdown.ts'
 import { ItemPage } from '#app/domain/press/newsroom/components/item-page.tsx'
 import { namedIn } from '#app/domain/press/newsroom/named.server.ts'
 import { findVisibleItem } from '#app/domain/press/newsroom/queries.server.ts'
+import { shareTags } from '#app/http/share-tags.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { isAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -17,6 +18,8 @@ import styles from '#app/ui/styles/press.css?url'
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ item }) => item.title, indexed: true }
+
+export const meta = shareTags<typeof loader>(({ item }, { site }) => item.summary || `News of the ${site.name}.`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args

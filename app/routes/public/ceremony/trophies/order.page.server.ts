@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { secretIn } from '#app/http/params.ts'
 import { findOrderable } from '#app/domain/ceremony/trophies/orderable.server.ts'
 import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
-import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { shownCents, shownPriceNote } from '#app/domain/season/prices/tax.ts'
 
 /** The nominee of the link; `null` for an unknown or expired one. */
 export async function ordererOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
@@ -27,7 +27,12 @@ export async function orderPage(args: LoaderFunctionArgs) {
     formKey: randomUUID(),
     source: { season, category, title, studio, people },
     ...{ isWinner, left, most, window, contact, unconfirmed, orders },
-    price: { unitCents, shippingCents, currency, tax: priceNote(terms.tax) },
+    price: {
+      ...{ unitCents, shippingCents, currency },
+      shownUnitCents: shownCents(unitCents, terms.tax),
+      shownShippingCents: shownCents(shippingCents, terms.tax),
+      tax: shownPriceNote(terms.tax),
+    },
     initial: {
       name:
         people.length === 1 || isOwn ? (people.find(({ id }) => id === orderer.personId)?.id ?? null) : null,

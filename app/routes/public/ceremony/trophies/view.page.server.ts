@@ -4,7 +4,7 @@ import { trophyOrderLifecycle } from '#app/domain/ceremony/trophies/lifecycle.ts
 import { readOrderToken } from '#app/domain/ceremony/trophies/link.server.ts'
 import { findOwnOrder, invoicesOfOrder } from '#app/domain/ceremony/trophies/queries.server.ts'
 import { payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
-import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { shownCents, shownPriceNote } from '#app/domain/season/prices/tax.ts'
 import { configValues, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { actionsOpenTo } from '#app/platform/lifecycle.ts'
 import { db } from '#db/client.ts'
@@ -29,8 +29,13 @@ export async function ownOrderPage(args: LoaderFunctionArgs) {
   ])
   const { userId: _user, version: _version, nominationId: _nomination, batchId: _batch, ...own } = order
   return {
-    order: own,
-    tax: priceNote(season.tax),
+    order: {
+      ...own,
+      unitCents: shownCents(own.unitCents, season.tax),
+      shippingCents: shownCents(own.shippingCents, season.tax),
+    },
+    token: opened.token,
+    tax: shownPriceNote(season.tax),
     contact: configs.support_email ?? '',
     invoices: invoices.map(({ publicId, kind, id, ...invoice }) => ({
       ...invoice,

@@ -4,7 +4,7 @@ import { findArtwork, findArtworkFile } from '#app/domain/sponsorship/artwork/qu
 import { orNotFound } from '#app/http/errors.ts'
 import { fileHeaders } from '#app/http/file-headers.ts'
 import { intParam } from '#app/http/params.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 import { db } from '#db/client.ts'
 import { Readable } from 'node:stream'
 
@@ -21,6 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = orNotFound(await findArtworkFile(artwork.id, view, db()), request)
   const headers = fileHeaders(file, { inline: view === 'picture' })
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const content = await storage().get(file.storageKey)
+  const content = await storedContent(request, file.storageKey)
   return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { headers })
 }

@@ -4,7 +4,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { fileHeaders } from '#app/http/file-headers.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedContent } from '#app/http/stored-file.ts'
 import { db } from '#db/client.ts'
 import { Readable } from 'node:stream'
 
@@ -16,6 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = orNotFound(await findLogoFile(intParam(args, 'logoId'), view, viewer, db()), request)
   const headers = fileHeaders(file, { inline: view === 'picture' })
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const content = await storage().get(file.storageKey)
+  const content = await storedContent(request, file.storageKey)
   return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, { headers })
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { MailTransport } from '#app/domain/mail/transport.ts'
-import { envelopeOf } from '#jobs/transports/envelope.ts'
+import { envelopeOf } from '#app/domain/mail/transports/envelope.ts'
 
 /**
  * Writes each message as an `.eml` file any mail program opens, named by its Message-ID: writing it twice leaves one file,

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import { z } from 'zod'
 import { addressAtFault } from '#app/domain/mail/address-at-fault.ts'
 import { MailDeferred, MailRefused, MailUnclear, type MailTransport } from '#app/domain/mail/transport.ts'
-import { envelopeOf } from '#jobs/transports/envelope.ts'
+import { envelopeOf } from '#app/domain/mail/transports/envelope.ts'
 
 const smtpError = z.object({
   responseCode: z.number().optional(),

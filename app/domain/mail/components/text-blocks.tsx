@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import type { TextBlock, TextInline } from '#app/domain/mail/markdown.ts'
+import { PlainText } from '#app/ui/plain-text.tsx'
+import type { TextBlock, TextInline } from '../markdown.ts'
+import type { WrittenText } from '../written-text.ts'
 
 /** A text in the Markdown of emails. Addresses lead elsewhere; nothing else in it is markup. */
-export function ItemBody({ blocks }: { blocks: readonly TextBlock[] }) {
+export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
-    <div className="stack stack-tight item-body">
+    <div className="stack stack-tight">
       {blocks.map((block, index) => {
         if (block.type === 'heading') return <h2 key={index}>{inline(block.line)}</h2>
         if (block.type === 'paragraph') return <p key={index}>{inline(block.line)}</p>
@@ -19,6 +21,11 @@ export function ItemBody({ blocks }: { blocks: readonly TextBlock[] }) {
       })}
     </div>
   )
+}
+
+/** A text that admins wrote for this page. */
+export function Written({ text }: { text: WrittenText }) {
+  return 'typed' in text ? <PlainText>{text.typed}</PlainText> : <TextBlocks blocks={text.blocks} />
 }
 
 function inline(line: readonly TextInline[]): ReactNode {

@@ -1,0 +1,70 @@
+import { JSDOM } from 'jsdom'
+import { expect, test } from 'vitest'
+import { cleanSvg } from './clean-svg.server.ts'
+import { costsTooMuch, nesting } from './drawing-cost.ts'
+
+const { window } = new JSDOM('')
+const svg = (body: string) =>
+  new window.DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${body}</svg>`,
+    'image/svg+xml',
+  ).documentElement
+
+const nested = (levels: number, each: (id: string, n: number) => string) =>
+  Array.from({ length: levels }, (_, n) => each(`#l${n}`, n + 1)).join('')
+
+test.each<[string, string, boolean]>([
+  ['a logo of 500 shapes', '<path d="M0 0"/>'.repeat(500), false],
+  [
+    'a symbol used a hundred times',
+    `<symbol id="s"><path/><path/></symbol>${'<use href="#s"/>'.repeat(100)}`,
+    false,
+  ],
+  ['a shadow', '<filter id="f"><feGaussianBlur/><feOffset/></filter><path filter="url(#f)"/>', false],
+  [
+    'shapes that double eighteen times',
+    `<path id="l0"/>${nested(18, (id, n) => `<g id="l${n}"><use href="${id}"/><use xlink:href="${id}"/></g>`)}`,
+    true,
+  ],
+  [
+    'patterns in patterns',
+    `<pattern id="l0"><path/></pattern>${nested(
+      18,
+      (id, n) => `<pattern id="l${n}"><rect fill="url(${id})"/><rect style="fill: url('${id}')"/></pattern>`,
+    )}`,
+    true,
+  ],
+  [
+    'five steps of a filter',
+    `<filter id="f">${'<feTurbulence/>'.repeat(5)}</filter><path filter="url(#f)"/>`,
+    true,
+  ],
+  [
+    'a filter on many shapes',
+    `<filter id="f"><feMorphology/></filter>${'<path filter="url(#f)"/>'.repeat(60)}`,
+    true,
+  ],
+  [
+    'a filter that a style sheet gives to all',
+    `<filter id="f"><feMorphology/></filter><style>path{filter:url(#f)}</style>${'<path/>'.repeat(60)}`,
+    true,
+  ],
+  ['a shape that uses itself', '<g id="a"><use href="#a"/></g>', true],
+  ['groups in groups without end', '<g>'.repeat(800) + '</g>'.repeat(800), true],
+  ['too many shapes', '<path/>'.repeat(5_100), true],
+])('%s', (_, body, isTooMuch) => {
+  expect(costsTooMuch(svg(body), 5_000)).toBe(isTooMuch)
+})
+
+test.each([
+  ['<svg><g><circle r="1"/></g></svg>', { elements: 3, depth: 2 }],
+  ['<?xml version="1.0"?><!-- <g> --><svg></svg>', { elements: 2, depth: 2 }],
+  ['<'.repeat(200_000), { elements: 0, depth: 0 }],
+])('a text is read before it is parsed: %#', (text, found) => {
+  expect(nesting(text)).toEqual(found)
+})
+
+test('groups that are nested without end are refused before they are parsed', () => {
+  const deep = `<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(60_000)}${'</g>'.repeat(60_000)}</svg>`
+  expect(cleanSvg(deep)).toEqual({ refused: 'too_detailed' })
+})
