@@ -181,9 +181,10 @@ describe('the page about the award, by the part of its season', () => {
   test('says what happens while committees judge, and sells no entry', async () => {
     const { year } = await currentSeason()
     setNow(later({ days: 400 }))
+    const days = (count: number) => new Date(now().getTime() + count * 24 * 60 * 60_000)
     await db()
       .updateTable('seasons')
-      .set({ ceremony_at: later({ days: 40 }), announced_at: later({ days: 20 }) })
+      .set({ ceremony_at: days(40), announced_at: days(20) })
       .where('year', '=', year)
       .execute()
     forgetVersions()

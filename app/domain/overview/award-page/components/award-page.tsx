@@ -198,6 +198,6 @@ function factsOf(season: ShownSeason, phase: View['phase']) {
 }
 
 function lastDay(tiers: ShownSeason['call']['tiers']) {
-  const [last] = tiers.map(({ closesAt }) => closesAt).sort((a, b) => b.localeCompare(a))
-  return last === undefined ? null : <DateTime value={last} style="date" />
+  const closings = tiers.map(({ closesAt }) => new Date(closesAt).getTime())
+  return closings.length === 0 ? null : <DateTime value={new Date(Math.max(...closings))} style="date" />
 }
