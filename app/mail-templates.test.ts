@@ -20,6 +20,7 @@ import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.
 import { paymentReversed } from '#app/domain/money/billing/mails/payment-reversed.ts'
 import { paymentTakenBack } from '#app/domain/money/billing/mails/payment-taken-back.ts'
 import { withdrawalAnswered } from '#app/domain/money/withdrawals/mails/withdrawal-answered.ts'
+import { withdrawalAnswered } from '#app/domain/money/withdrawals/mails/withdrawal-answered.ts'
 import { withdrawalReceived } from '#app/domain/money/withdrawals/mails/withdrawal-received.ts'
 import { AFTER_REVERSAL } from '#app/domain/money/billing/reversal-rules.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
@@ -424,13 +425,13 @@ const samples = [
     place: 'cart',
     link: page,
   }),
+  sample(withdrawalAnswered, { name: 'Ada', contract: long, state: 'declined', answer: long }),
   sample(withdrawalReceived, {
     name: '李晴风',
     contract: long,
     receivedAt: 'Fri 27 Nov 2026, 17:00 Los Angeles',
   }),
   sample(withdrawalAnswered, { name: 'Emil', contract: long, state: 'accepted', answer: long }),
-  sample(withdrawalAnswered, { name: 'Emil', contract: long, state: 'declined', answer: long }),
   sample(entryReceived, {
     recipientName: 'Emil',
     entries: [{ code: 'P03-0042', title: 'Tin Lanterns', category: 'Best Short Film' }],

@@ -33,7 +33,7 @@ export interface ButtonProps extends ButtonStyle, ComponentPropsWithoutRef<'butt
 
 /**
  * A button inside a form. `type` is `submit` unless told otherwise, as in HTML. While what it sent is on its way, it says so.
- * It is disabled for an admin whose role cannot change what the page shows; the note above the page says so.
+ * It is left out for an admin whose role cannot change what the page shows; the note above the page says so.
  */
 export function Button({
   kind,
@@ -41,7 +41,6 @@ export function Button({
   block,
   className,
   asks,
-  disabled,
   type = 'submit',
   children,
   ...rest
@@ -51,7 +50,6 @@ export function Button({
   if (seesOnly !== undefined && type === 'submit' && !asks) return null
   return (
     <button
-      disabled={disabled}
       type={type}
       className={buttonStyles({ kind, size, block }, className)}
       ref={button}

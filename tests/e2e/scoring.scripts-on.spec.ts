@@ -164,6 +164,16 @@ test('a final that is sent offline keeps the page and its scores, and so does ev
   expect(sent).toBeGreaterThanOrEqual(3)
 })
 
+test('a key that is held scores one criterion', async ({ page, stack, signIn }) => {
+  await signIn(SIGNED)
+  await open(page, await unscored(stack, 7))
+  const answered = saved(page)
+  for (let press = 0; press < 7; press += 1) await page.keyboard.down('9')
+  await page.keyboard.up('9')
+  await answered
+  await expect(page.locator('.score-row input:checked')).toHaveCount(1)
+})
+
 test('two tabs never write over each other unseen', async ({ page, context, stack, signIn, accessible }) => {
   await signIn(SIGNED)
   const entry = await unscored(stack, 1)

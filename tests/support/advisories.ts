@@ -19,7 +19,8 @@ export function lockedPackages(lock: { packages: Readonly<Record<string, { versi
   const found = new Map<string, Locked>()
   for (const [place, { version }] of Object.entries(lock.packages)) {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    if (place.includes('node_modules/') && version) found.set(`${name}@${version}`, { package: name, version })
+    if (place.includes('node_modules/') && version)
+      found.set(`${name}@${version}`, { package: name, version })
   }
   return [...found.values()]
 }

@@ -255,9 +255,7 @@ function invoiceTodo(invoice: Figures['invoices'][number]): Todo {
 /** Where what is owed is paid: on the invoice, or from the list where there are more. */
 function payTo(invoices: Figures['invoices']): string {
   const [only, ...more] = invoices
-  return only && more.length === 0
-    ? href('/submissions/invoices/:id', { id: only.id })
-    : href('/invoices')
+  return only && more.length === 0 ? href('/submissions/invoices/:id', { id: only.id }) : href('/invoices')
 }
 
 const MOST_MESSAGES = 5

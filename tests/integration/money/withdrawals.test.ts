@@ -3,7 +3,7 @@ import { withdrawalAnswer } from '#app/domain/money/withdrawals/schema.ts'
 import { answerWithdrawal } from '#app/domain/money/withdrawals/commands.server.ts'
 import { db } from '#db/client.ts'
 import { setConfig } from '#tests/support/billing.ts'
-import { as, guest } from '#tests/support/client.ts'
+import { as, guest, signedIn } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { entrant, inCart, invoice } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member } from '#tests/support/people.ts'
@@ -13,7 +13,11 @@ import { audits, mails } from '#tests/support/rows.ts'
 /** Consumers withdraw from a contract without an account, in two steps, and get a confirmation with the time. */
 
 const PAGE = '/withdraw-from-contract'
-const typed = { name: 'Kai Müller', email: 'kai@example.org', contract: 'My entry of Monday, the photo of the bridge' }
+const typed = {
+  name: 'Kai Müller',
+  email: 'kai@example.org',
+  contract: 'My entry of Monday, the photo of the bridge',
+}
 const withdrawals = () => db().selectFrom('contract_withdrawals').selectAll().orderBy('id').execute()
 
 beforeEach(() => setConfig('withdrawal_days', '14'))
@@ -31,7 +35,9 @@ describe('a withdrawal from a contract', () => {
     expect(checked.visibleText).toContain(typed.contract)
     expect(done.status).toBe(200)
     expect(done.visibleText).toContain('We have received your withdrawal')
-    expect(await withdrawals()).toMatchObject([{ ...typed, state: 'received', received_at: now(), invoice_id: null }])
+    expect(await withdrawals()).toMatchObject([
+      { ...typed, state: 'received', received_at: now(), invoice_id: null },
+    ])
     const [mail, ...more] = await mails({ template: 'contract_withdrawal_received' })
     expect(more).toEqual([])
     expect(mail?.to_email).toBe(typed.email)
@@ -92,7 +98,8 @@ describe('a withdrawal from a contract', () => {
     const own = `/submissions/invoices/${invoiceId}`
     expect((await as(who).get(own)).links).toContain(`${PAGE}?invoice=${number}`)
     setNow(later({ days: 16 }))
-    expect((await as(who).get(own)).links).not.toContain(`${PAGE}?invoice=${number}`)
+    // The session has ended with the days.
+    expect((await signedIn(who).get(own)).links).not.toContain(`${PAGE}?invoice=${number}`)
     await declare({ contract: number })
     const [{ id } = { id: 0 }] = await withdrawals()
     const page = await as(await admin()).get(`/admin/contract-withdrawals/${id}`)
@@ -115,18 +122,24 @@ describe('an admin', () => {
   test('is told of it, and answers it once, by email', async () => {
     await declare()
     const office = as(await admin())
-    expect((await office.get('/admin/dashboard')).visibleText).toContain('1 withdrawal from a contract needs an answer')
+    expect((await office.get('/admin/dashboard')).visibleText).toContain(
+      '1 withdrawal from a contract needs an answer',
+    )
     const list = await office.get('/admin/contract-withdrawals')
     expect(list.visibleText).toContain(typed.name)
     const [{ id } = { id: 0 }] = await withdrawals()
     const page = await office.get(`/admin/contract-withdrawals/${id}`)
     const empty = await office.submit(page, 'Accept withdrawal')
     expect([empty.status, empty.problems[0]?.message]).toEqual([422, 'Your answer: Required'])
-    const done = await office.submit(page, 'Accept withdrawal', { answer: 'You get EUR 47.60 back by Friday.' })
+    const done = await office.submit(page, 'Accept withdrawal', {
+      answer: 'You get EUR 47.60 back by Friday.',
+    })
     expect(done.status).toBe(303)
     const again = await office.submit(page, 'Decline withdrawal', { answer: 'No.' })
     expect(again.status).toBe(409)
-    expect(await withdrawals()).toMatchObject([{ state: 'accepted', answer: 'You get EUR 47.60 back by Friday.' }])
+    expect(await withdrawals()).toMatchObject([
+      { state: 'accepted', answer: 'You get EUR 47.60 back by Friday.' },
+    ])
     const sent = await mails({ template: 'contract_withdrawal_answered' })
     expect(sent).toHaveLength(1)
     expect(sent[0]?.body_text).toContain('EUR 47.60')
@@ -142,7 +155,12 @@ describe('an admin', () => {
       const intent = index === 0 ? 'accept' : 'decline'
       const who = admins[index]
       if (!who) throw new Error('There are two admins')
-      return answerWithdrawal(id, withdrawalAnswer.parse({ intent, version: '1', answer: intent }), who, now())
+      return answerWithdrawal(
+        id,
+        withdrawalAnswer.parse({ intent, version: '1', answer: intent }),
+        who,
+        now(),
+      )
     })
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await mails({ template: 'contract_withdrawal_answered' })).toHaveLength(1)

@@ -9,7 +9,11 @@ import { now } from '#tests/support/clock.ts'
 import { admin } from '#tests/support/people.ts'
 
 /** The areas of the domain that are a part an award can do without. */
-const PART_OF_AREA: Readonly<Record<string, AwardPart>> = { judging: 'judging', voting: 'voting', press: 'press' }
+const PART_OF_AREA: Readonly<Record<string, AwardPart>> = {
+  judging: 'judging',
+  voting: 'voting',
+  press: 'press',
+}
 
 test('a setup check of an area that is a part says so', async () => {
   const { year, timezone } = await currentSeason()
@@ -41,6 +45,7 @@ test('what an award does without is neither asked for nor linked to', async () =
   for (const setting of Object.values(AWARD_PARTS)) await setConfig(setting, '0')
   expect(await found()).toEqual([])
   const { links } = await office.get('/admin/setup-check')
-  for (const link of ['/admin/voting/roll', '/admin/judges/rubrics', '/press']) expect(links).not.toContain(link)
+  for (const link of ['/admin/voting/roll', '/admin/judges/rubrics', '/press'])
+    expect(links).not.toContain(link)
   expect(links).toContain('/admin/nominations')
 })

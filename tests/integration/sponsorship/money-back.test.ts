@@ -208,7 +208,7 @@ describe('random steps of a partnership', () => {
     if (answer.ok) done.set(name, (done.get(name) ?? 0) + 1)
   }
 
-  test.each([11, 23, 42, 57, 68, 79])('leave rows that agree with each other: seed %i', async (seed) => {
+  test.each([11, 23, 42, 57, 68, 79, 83, 97])('leave rows that agree with each other: seed %i', async (seed) => {
     const next = random(seed)
     const { id: poolId } = await pool(ada, { targetCents: 99_000_000, termMonths: 2 })
     const levels = [
@@ -256,12 +256,10 @@ describe('random steps of a partnership', () => {
         if (voided.ok && invoice.state === 'owed') givenUp += invoice.totalCents
       },
       async () => {
-        const refund = (await refunds())[0]
-        if (refund) took('approve refund', await approveRefund(refund.id, other, now()))
-      },
-      async () => {
-        const refund = (await refunds())[0]
-        if (refund && next(3) > 0) took('decline refund', await declineRefund(refund.id, 'No', other, now()))
+        const [refund] = await refunds()
+        if (!refund) return
+        if (next(2) === 0) took('approve refund', await approveRefund(refund.id, other, now()))
+        else took('decline refund', await declineRefund(refund.id, 'No', other, now()))
       },
       async () => {
         const paid = (await invoicesOf(id)).filter(({ status }) => status === 'paid')

@@ -65,7 +65,9 @@ async function countsOf(year: number): Promise<Counts> {
         where role = 'admin' and status = 'active' and password_hash is not null) as admins,
       (select count(*) from submissions s join studios t on t.id = s.studio_id
         where s.year = ${year} and t.sample) as samples,
-      (select count(*) from cron_emails where status = 'active' and trigger <> 'event') as "rulesOn"`.execute(db())
+      (select count(*) from cron_emails where status = 'active' and trigger <> 'event') as "rulesOn"`.execute(
+    db(),
+  )
   const [counts] = rows
   if (!counts) throw new Error('A query of counts has no row')
   return counts

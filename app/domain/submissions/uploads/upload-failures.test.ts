@@ -1,43 +1,38 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UploadOptions } from 'tus-js-client'
+import { DetailedError, Upload, type HttpResponse, type UploadOptions } from 'tus-js-client'
 import { enqueueFile } from './upload-queue.ts'
 import { forgetUpload, uploadItems } from './upload-store.ts'
 
-/** The library's part: a test says what became of its requests. */
-const library = vi.hoisted(() => ({ options: {} as Partial<UploadOptions>, starts: 0 }))
-vi.mock('tus-js-client', () => {
-  class DetailedError extends Error {
-    originalResponse: unknown
-    constructor(status: number) {
-      super('failed')
-      this.originalResponse = status === 0 ? null : { getStatus: () => status, getHeader: () => 'text/plain', getBody: () => 'No.' }
-    }
+/** The library without its requests: a test says what became of them. */
+const library = { options: {} as UploadOptions, starts: 0 }
+
+function answered(status: number): HttpResponse {
+  return {
+    getStatus: () => status,
+    getHeader: () => 'text/plain',
+    getBody: () => 'No.',
+    getUnderlyingObject: () => null,
   }
-  class Upload {
-    url = '/uploads/1'
-    options: UploadOptions
-    constructor(_file: File, options: UploadOptions) {
-      this.options = library.options = options
-    }
-    start() {
-      library.starts += 1
-    }
-    abort() {
-      return Promise.resolve()
-    }
-  }
-  return { DetailedError, Upload }
-})
+}
+
+/** What the library says of a request; `0` is one without an answer. */
+const failed = (status: number) =>
+  Object.assign(new DetailedError('failed'), { originalResponse: status === 0 ? null : answered(status) })
 
 const KEY = '7:reel'
 const content = Buffer.alloc(1_000_000, 7)
-let page: EventTarget
+/** One for all tests: what listens to it is set up once. */
+const page = Object.assign(new EventTarget(), { isSecureContext: true })
 
 beforeEach(async () => {
   library.starts = 0
+  vi.spyOn(Upload.prototype, 'abort').mockResolvedValue()
+  vi.spyOn(Upload.prototype, 'start').mockImplementation(function (this: Upload) {
+    library.options = this.options
+    library.starts += 1
+  })
   vi.stubGlobal('setInterval', () => 0)
-  page = Object.assign(new EventTarget(), { isSecureContext: true })
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
@@ -46,18 +41,16 @@ beforeEach(async () => {
 })
 afterEach(() => {
   forgetUpload(KEY)
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 const shown = () => uploadItems().find(({ key }) => key === KEY)
 
 /** Whether the library is told to try again after this status; 0 for no answer. */
-async function triedAgain(status: number) {
-  const { DetailedError } = (await import('tus-js-client')) as unknown as {
-    DetailedError: new (status: number) => Error
-  }
-  const error = new DetailedError(status) as never
-  const again = library.options.onShouldRetry?.(error, 0, library.options as UploadOptions)
+function triedAgain(status: number): boolean | undefined {
+  const error = failed(status)
+  const again = library.options.onShouldRetry?.(error, 0, library.options)
   if (again === false) library.options.onError?.(error)
   return again
 }
@@ -69,26 +62,26 @@ test.each([
   [507, 'storage'],
   [429, 'busy'],
   [401, 'signed-out'],
-])('after %s an upload waits by itself, and says why: %s', async (status, why) => {
-  expect(await triedAgain(status)).toBe(true)
+])('after %s an upload waits by itself, and says why: %s', (status, why) => {
+  expect(triedAgain(status)).toBe(true)
   expect(shown()?.state).toEqual({ kind: 'retrying', why })
 })
 
-test.each([409, 423, 460])('%s is passed over: the next try asks where to go on', async (status) => {
-  expect(await triedAgain(status)).toBe(true)
+test.each([409, 423, 460])('%s is passed over: the next try asks where to go on', (status) => {
+  expect(triedAgain(status)).toBe(true)
   expect(shown()?.state).toEqual({ kind: 'sending' })
 })
 
-test.each([404, 410, 422])('%s ends it, in the server’s words', async (status) => {
-  expect(await triedAgain(status)).toBe(false)
+test.each([404, 410, 422])('%s ends it, in the server’s words', (status) => {
+  expect(triedAgain(status)).toBe(false)
   expect(shown()?.state).toMatchObject({ kind: 'failed', message: 'No.' })
 })
 
-test('says how much is stored once it gets no further, and counts on only when more is', async () => {
+test('says how much is stored once it gets no further, and counts on only when more is', () => {
   library.options.onProgress?.(400_000, 1_000_000)
   library.options.onChunkComplete?.(400_000, 400_000, 1_000_000)
   library.options.onProgress?.(700_000, 1_000_000)
-  await triedAgain(507)
+  triedAgain(507)
   expect(shown()?.sentBytes).toBe(400_000)
   // Sent once more, and not taken once more.
   library.options.onProgress?.(700_000, 1_000_000)
@@ -98,7 +91,7 @@ test('says how much is stored once it gets no further, and counts on only when m
 })
 
 test('is tried at once when its window is looked at again, as after signing in beside it', async () => {
-  await triedAgain(401)
+  triedAgain(401)
   page.dispatchEvent(new Event('focus'))
   await vi.waitFor(() => expect(library.starts).toBe(2))
 })

@@ -1,7 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import type { CountArtefact } from '../tally/result.ts'
 import type { RunContent } from './content.server.ts'
-import { hasPublicFiles, releaseName } from './publication.server.ts'
+import { hasPublicFiles, releaseName, type Published } from './publication.server.ts'
 import { unhide } from './seals.server.ts'
 import { resultsView } from './view.ts'
 
@@ -16,10 +16,11 @@ export interface Correction {
   changes: { category: string; before: string; after: string }[]
 }
 
-interface Kept {
+type Outcome = Pick<Published, 'artefact' | 'decided'>
+
+interface Kept extends Outcome {
   reason: string
   at: Date
-  artefact: CountArtefact
   /** As it was published, byte for byte. */
   text: string
 }
@@ -36,27 +37,28 @@ async function keptResults(year: number, reader: Reader): Promise<Kept[]> {
   return rows.flatMap(({ reason, at, content }) => {
     if (!at || !content) return []
     const kept = JSON.parse(unhide(content, releaseName(year)).toString('utf8')) as RunContent
-    return [{ reason, at, artefact: JSON.parse(kept.artefact) as CountArtefact, text: kept.artefact }]
+    const artefact = JSON.parse(kept.artefact) as CountArtefact
+    return [{ reason, at, artefact, decided: kept.decided ?? [], text: kept.artefact }]
   })
 }
 
 /** The corrections of a season whose results are public now, the first one first. */
 export async function correctionsOf(
   year: number,
-  current: CountArtefact,
+  current: Outcome,
   reader: Reader,
 ): Promise<Correction[]> {
   const kept = await keptResults(year, reader)
-  return kept.map(({ reason, at, artefact }, index) => ({
-    ...{ n: index + 1, reason, at },
-    changes: changesBetween(artefact, kept[index + 1]?.artefact ?? current),
+  return kept.map((before, index) => ({
+    ...{ n: index + 1, reason: before.reason, at: before.at },
+    changes: changesBetween(before, kept[index + 1] ?? current),
   }))
 }
 
 /** The winners by category that differ; points alone are in the files. */
-function changesBetween(before: CountArtefact, after: CountArtefact): Correction['changes'] {
-  const headings = (artefact: CountArtefact) =>
-    new Map(resultsView(artefact, false).map(({ name, heading }) => [name, heading]))
+function changesBetween(before: Outcome, after: Outcome): Correction['changes'] {
+  const headings = (outcome: Outcome) =>
+    new Map(resultsView(outcome, false).map(({ name, heading }) => [name, heading]))
   const [was, is] = [headings(before), headings(after)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((category) => {
     const [one, other] = [was.get(category) ?? 'No result', is.get(category) ?? 'No result']

@@ -39,7 +39,7 @@ export async function resultsPage(year: number, viewer: Viewer, now: Date): Prom
         turnout: [],
         startedAtLeast: null,
         results,
-        corrections: await correctionsOf(year, published.artefact, db()),
+        corrections: await correctionsOf(year, published, db()),
         seasons,
         hasFiles: published.withTallies,
       }
