@@ -8,6 +8,7 @@ import { category, valueOf } from '#tests/support/entries.ts'
 import { announcement, nominatedEntry, type NominationOfTests } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf, viewerOf } from '#tests/support/people.ts'
 import { itemInput, picture, pressCategory, pressItem } from '#tests/support/press.ts'
+import { notPublicYet } from '#tests/support/publishing.ts'
 import { permit, stillOf } from '#tests/support/stills.ts'
 import { winnersPublished } from '#tests/support/trophies.ts'
 
@@ -71,6 +72,13 @@ describe('the picture of a nominee', () => {
     const { html, text } = await guest().get('/nominees')
     expect(text).not.toContain('/nominees/picture/')
     expect(html.querySelectorAll('.work svg.work-drawn')).toHaveLength(1)
+  })
+
+  test('is not there where the award itself is not public yet', async () => {
+    await announcement(now())
+    expect((await guest().get(pictureOf(nominee))).status).toBe(200)
+    await notPublicYet()
+    expect((await guest().get(pictureOf(nominee))).status).toBe(404)
   })
 
   test('goes with the nomination, and with the file', async () => {
