@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { isPortrait, sizeFrom, srcSetOf, type WorkPicture } from '../picture.ts'
 import { Placeholder } from './placeholder.tsx'
@@ -71,7 +71,14 @@ export function Work({ title, studio, code, people = [], above, mark, children, 
         {above ? <p>{above}</p> : null}
         {mark ? <p className="work-mark">{mark}</p> : null}
         <p>
-          <strong>{people.length > 0 ? people.join(', ') : title}</strong>
+          <strong>
+            {(people.length > 0 ? people : [title]).map((name, index) => (
+              <Fragment key={index}>
+                {index > 0 ? ', ' : null}
+                <bdi>{name}</bdi>
+              </Fragment>
+            ))}
+          </strong>
         </p>
         {byline.map((text) => (
           <p key={text}>
