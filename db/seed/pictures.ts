@@ -45,7 +45,9 @@ export function smallPicture(index: number, width = 640): Promise<Buffer> {
 /** The stills of nominated works: each is drawn once, and shown for several of them. */
 export async function drawStills(): Promise<(index: number) => Buffer> {
   const drawn = await Promise.all(
-    Array.from({ length: SCENE_COUNT }, (_, index) => sharp(sceneSvg(index)).jpeg({ quality: 82 }).toBuffer()),
+    Array.from({ length: SCENE_COUNT }, (_, index) =>
+      sharp(sceneSvg(index)).jpeg({ quality: 82 }).toBuffer(),
+    ),
   )
   return (index) => drawn[index % SCENE_COUNT] ?? Buffer.alloc(0)
 }
@@ -72,7 +74,9 @@ function drawUploads() {
     [...palettes, ...palettes].map(async (palette, index) => {
       const [still, credit] = await Promise.all([
         sharp(sceneSvg(index, 1_920)).jpeg({ quality: 82 }).toBuffer(),
-        sharp(Buffer.from(creditCard(palette, 800, 450))).jpeg({ quality: 82 }).toBuffer(),
+        sharp(Buffer.from(creditCard(palette, 800, 450)))
+          .jpeg({ quality: 82 })
+          .toBuffer(),
       ])
       return { still, credit }
     }),

@@ -112,9 +112,7 @@ async function nameOne(
   at: Date,
 ): Promise<void> {
   const id =
-    which === 'winner'
-      ? await firstWinner(baseline.year, now)
-      : await nominationAt(baseline.year, which)
+    which === 'winner' ? await firstWinner(baseline.year, now) : await nominationAt(baseline.year, which)
   if (id === undefined) return
   const { admin } = writers(cast)
   const naming = { by: admin, admin, reading: { userId: admin.userId, sees: 'everything' } } as const
@@ -144,7 +142,8 @@ async function fileFor(seed: ItemSeed, { index, folder }: Making, by: Viewer, at
   if (!seed.picture && !seed.file) return null
   const made = path.join(folder, String(index))
   // A picture of a work can become the head of a page.
-  if (seed.picture) await fs.writeFile(made, await smallPicture(index, seed.names === undefined ? 640 : 1_280))
+  if (seed.picture)
+    await fs.writeFile(made, await smallPicture(index, seed.names === undefined ? 640 : 1_280))
   if (seed.file === 'pdf') await fs.writeFile(made, onePage([seed.title, seed.summary ?? '']))
   const { fileId, mime } = valueOf(
     await receiveFile(

@@ -64,15 +64,12 @@ export async function seasonWinners(year: number, now: Date): Promise<RecordedCa
 }
 
 const resultsById = (published: Published | null) =>
-  new Map(
-    (published ? outcomesOf(published.artefact, published.decided) : []).map((each) => [each.id, each]),
-  )
+  new Map((published ? outcomesOf(published.artefact, published.decided) : []).map((each) => [each.id, each]))
 
 type Won = Pick<AwardOutcome, 'result' | 'winners'> | undefined
 
 /** The nominations that won a category. */
-export const winnersOf = (result: Won): number[] =>
-  result?.winners.map(Number).filter(Number.isInteger) ?? []
+export const winnersOf = (result: Won): number[] => result?.winners.map(Number).filter(Number.isInteger) ?? []
 
 /** A category with those of its public nominees that won it. */
 function withWinners(category: PublicCategory, result: Won): RecordedCategory {
