@@ -20,7 +20,6 @@ import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.
 import { paymentReversed } from '#app/domain/money/billing/mails/payment-reversed.ts'
 import { paymentTakenBack } from '#app/domain/money/billing/mails/payment-taken-back.ts'
 import { withdrawalAnswered } from '#app/domain/money/withdrawals/mails/withdrawal-answered.ts'
-import { withdrawalAnswered } from '#app/domain/money/withdrawals/mails/withdrawal-answered.ts'
 import { withdrawalReceived } from '#app/domain/money/withdrawals/mails/withdrawal-received.ts'
 import { AFTER_REVERSAL } from '#app/domain/money/billing/reversal-rules.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
@@ -425,7 +424,6 @@ const samples = [
     place: 'cart',
     link: page,
   }),
-  sample(withdrawalAnswered, { name: 'Ada', contract: long, state: 'declined', answer: long }),
   sample(withdrawalReceived, {
     name: '李晴风',
     contract: long,
