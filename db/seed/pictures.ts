@@ -38,14 +38,16 @@ function creditCard([sky, , light, far]: (typeof palettes)[number], width: numbe
 }
 
 /** A picture of the press that takes a moment to make and a few kilobytes to keep. */
-export function smallPicture(index: number): Promise<Buffer> {
-  return sharp(sceneSvg(index, 640)).jpeg({ quality: 80 }).toBuffer()
+export function smallPicture(index: number, width = 640): Promise<Buffer> {
+  return sharp(sceneSvg(index, width)).jpeg({ quality: 80 }).toBuffer()
 }
 
 /** The stills of nominated works: each is drawn once, and shown for several of them. */
 export async function drawStills(): Promise<(index: number) => Buffer> {
   const drawn = await Promise.all(
-    Array.from({ length: SCENE_COUNT }, (_, index) => sharp(sceneSvg(index)).jpeg({ quality: 82 }).toBuffer()),
+    Array.from({ length: SCENE_COUNT }, (_, index) =>
+      sharp(sceneSvg(index)).jpeg({ quality: 82 }).toBuffer(),
+    ),
   )
   return (index) => drawn[index % SCENE_COUNT] ?? Buffer.alloc(0)
 }
@@ -63,16 +65,18 @@ export interface Pictures {
   remove(): Promise<void>
 }
 
-const UPLOADED = palettes.length
+const UPLOADED = palettes.length * 2
 let uploads: Promise<Record<'still' | 'credit', Buffer>[]> | undefined
 
 /** What entrants upload, as large as the form asks for; drawn once in a run. */
 function drawUploads() {
   uploads ??= Promise.all(
-    palettes.map(async (palette, index) => {
+    [...palettes, ...palettes].map(async (palette, index) => {
       const [still, credit] = await Promise.all([
         sharp(sceneSvg(index, 1_920)).jpeg({ quality: 82 }).toBuffer(),
-        sharp(Buffer.from(creditCard(palette, 800, 450))).jpeg({ quality: 82 }).toBuffer(),
+        sharp(Buffer.from(creditCard(palette, 800, 450)))
+          .jpeg({ quality: 82 })
+          .toBuffer(),
       ])
       return { still, credit }
     }),

@@ -141,7 +141,9 @@ async function nominationAt(year: number, place: number): Promise<number | undef
 async function fileFor(seed: ItemSeed, { index, folder }: Making, by: Viewer, at: Date) {
   if (!seed.picture && !seed.file) return null
   const made = path.join(folder, String(index))
-  if (seed.picture) await fs.writeFile(made, await smallPicture(index))
+  // A picture of a work can become the head of a page.
+  if (seed.picture)
+    await fs.writeFile(made, await smallPicture(index, seed.names === undefined ? 640 : 1_280))
   if (seed.file === 'pdf') await fs.writeFile(made, onePage([seed.title, seed.summary ?? '']))
   const { fileId, mime } = valueOf(
     await receiveFile(

@@ -60,7 +60,9 @@ const lighthouse: Scene = ({ glow, far, near, dark, light }, roll) =>
   times(16, () => block(roll() * W, 480 + roll() * 220, 60 + roll() * 120, 3, glow, 'opacity=".35"')) +
   shape('M690 720q90-210 190-200t240 200z', dark) +
   shape('M800 520l18-280h44l18 280z', '#f4f0e4') +
-  times(3, (at) => shape(`M${812 - at * 4} ${310 + at * 70}h${56 + at * 8}l3 34h-${62 + at * 8}z`, '#b3262f')) +
+  times(3, (at) =>
+    shape(`M${812 - at * 4} ${310 + at * 70}h${56 + at * 8}l3 34h-${62 + at * 8}z`, '#b3262f'),
+  ) +
   block(808, 196, 64, 44, dark) +
   disc(840, 216, 15, light) +
   shape('M300 520h170l-30 42H330zM380 380v130h84z', far)
@@ -70,8 +72,15 @@ const lanterns: Scene = ({ glow, near, dark, light }, roll) =>
   block(0, 470, W, 250, dark) +
   times(12, () => {
     const [x, y, size] = [40 + roll() * 1_200, 40 + roll() * 330, 14 + roll() * 26]
-    const lamp = shape(`M${x - size} ${y + size * 2}l${size * 0.2}-${size * 2.4}q${size * 0.8}-${size * 0.8} ${size * 1.6} 0l${size * 0.2} ${size * 2.4}z`, light)
-    return disc(x, y + size, size * 3, light, 'opacity=".12"') + lamp + block(x - size / 2, 1_000 - y, size, size * 2, light, 'opacity=".18" rx="8"')
+    const lamp = shape(
+      `M${x - size} ${y + size * 2}l${size * 0.2}-${size * 2.4}q${size * 0.8}-${size * 0.8} ${size * 1.6} 0l${size * 0.2} ${size * 2.4}z`,
+      light,
+    )
+    return (
+      disc(x, y + size, size * 3, light, 'opacity=".12"') +
+      lamp +
+      block(x - size / 2, 1_000 - y, size, size * 2, light, 'opacity=".18" rx="8"')
+    )
   }) +
   shape('M740 560h220l-36 34H780z', '#000', 'opacity=".6"') +
   disc(846, 520, 15, glow, 'opacity=".7"') +
@@ -130,14 +139,19 @@ const forest: Scene = ({ glow, far, near, dark, light }, roll) =>
 const room: Scene = ({ glow, far, near, dark, light }, roll) =>
   block(0, 0, W, H, near) +
   block(170, 90, 330, 380, dark) +
-  times(4, (at) => block(184 + (at % 2) * 156, 104 + Math.floor(at / 2) * 180, 146, 170, at === 1 ? glow : far)) +
+  times(4, (at) =>
+    block(184 + (at % 2) * 156, 104 + Math.floor(at / 2) * 180, 146, 170, at === 1 ? glow : far),
+  ) +
   halo(420, 190, 22, light) +
   shape('M930 0h6v130h-6zM850 210l50-90h66l50 90z', dark) +
   shape('M850 210h166l180 400H670z', light, 'opacity=".22"') +
   block(600, 590, 600, 26, dark) +
   block(660, 616, 28, 104, dark) +
   block(1_110, 616, 28, 104, dark) +
-  shape(`M820 590q-30-110 ${70 + roll() * 20}-110t80 110zM965 520q60-10 50-46h16q10 66-66 76zM826 530q-60-6-56 36h-14q-6-66 70-60z`, far)
+  shape(
+    `M820 590q-30-110 ${70 + roll() * 20}-110t80 110zM965 520q60-10 50-46h16q10 66-66 76zM826 530q-60-6-56 36h-14q-6-66 70-60z`,
+    far,
+  )
 
 const SCENES: readonly Scene[] = [hills, lighthouse, lanterns, city, snow, sea, forest, room]
 

@@ -8,8 +8,10 @@ import { category, valueOf } from '#tests/support/entries.ts'
 import { announcement, nominatedEntry, type NominationOfTests } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf, viewerOf } from '#tests/support/people.ts'
 import { itemInput, picture, pressCategory, pressItem } from '#tests/support/press.ts'
+import { notPublicYet } from '#tests/support/publishing.ts'
 import { permit, stillOf } from '#tests/support/stills.ts'
 import { winnersPublished } from '#tests/support/trophies.ts'
+import { votedCategory } from '#tests/support/voting.ts'
 
 const MINUTE_MS = 60_000
 const pictureOf = ({ nominationId }: NominationOfTests, width = 320) =>
@@ -73,6 +75,13 @@ describe('the picture of a nominee', () => {
     expect(html.querySelectorAll('.work svg.work-drawn')).toHaveLength(1)
   })
 
+  test('is not there where the award itself is not public yet', async () => {
+    await announcement(now())
+    expect((await guest().get(pictureOf(nominee))).status).toBe(200)
+    await notPublicYet()
+    expect((await guest().get(pictureOf(nominee))).status).toBe(404)
+  })
+
   test('goes with the nomination, and with the file', async () => {
     await announcement(now())
     expect((await guest().get(pictureOf(nominee))).status).toBe(200)
@@ -102,25 +111,32 @@ describe('the picture of a nominee', () => {
     expect(await cards('/nominees')).toMatchObject([{ src: pictureOf(nominee) }])
     setNow(embargoUntil)
     expect(await cards('/nominees')).toMatchObject([
-      { alt: 'Lanterns over a lake', credit: 'Image: Gull & Gasket', src: expect.stringContaining('/press/items/') as unknown },
+      {
+        alt: 'Lanterns over a lake',
+        credit: 'Image: Gull & Gasket',
+        src: expect.stringContaining('/press/items/') as unknown,
+      },
     ])
     // A picture of two works is that of neither.
     const other = await nominatedEntry({ number: 2, title: 'Moss Parade' })
     valueOf(await nameNomination(id, other.nominationId, naming, now()))
-    expect((await cards('/nominees')).find(({ title }) => title === 'Tin Lanterns')?.src).toBe(pictureOf(nominee))
+    expect((await cards('/nominees')).find(({ title }) => title === 'Tin Lanterns')?.src).toBe(
+      pictureOf(nominee),
+    )
   })
 })
 
 test('nominees and winners come in the order of the evening, the winner first, and people where a category honours them', async () => {
   const achievement = 13
   const ids: Record<string, number> = {}
-  for (const [number, title] of [
-    [1, 'Finale'],
-    [2, 'Opening'],
-    [2, 'Also Nominated'],
-    [3, 'No Place Yet'],
-  ] as const)
-    ids[title] = (await nominatedEntry({ number, title })).nominationId
+  for (const [number, titles] of [
+    [1, ['Finale']],
+    [2, ['Opening', 'Also Nominated']],
+    [3, ['No Place Yet']],
+  ] as const) {
+    const { nominees } = await votedCategory(number, titles)
+    for (const [at, title] of titles.entries()) ids[title] = Number(nominees[at])
+  }
   const people = [{ fullName: 'Mara Quill' }, { fullName: '李晴风' }]
   await nominatedEntry({ number: achievement, title: 'A Work of Hands', people })
   await announcement(now())

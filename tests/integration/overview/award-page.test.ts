@@ -99,12 +99,14 @@ describe('the page about the award', () => {
     const page = await guest().get('/award')
     expect(page.html.querySelector('main strong')?.text ?? page.text).toContain('any')
     expect(page.visibleText).toContain('Photographers')
+    expect(page.html.querySelectorAll('h3').map(({ text }) => text)).toEqual(['Production', 'Achievement'])
     await setConfig('eligibility_text', '')
     await setConfig('press_used', '0')
     await db().updateTable('events').set({ state: 'draft' }).execute()
     forgetVersions()
     const bare = await guest().get('/award')
     expect(bare.visibleText).not.toContain('Who can enter')
+    expect(bare.html.querySelectorAll('h3')).toHaveLength(0)
     for (const link of ['/nominees', '/winners', '/calendar']) expect(bare.links).not.toContain(link)
     expect(bare.links).not.toContain('/press-room')
   })
@@ -181,9 +183,10 @@ describe('the page about the award, by the part of its season', () => {
   test('says what happens while committees judge, and sells no entry', async () => {
     const { year } = await currentSeason()
     setNow(later({ days: 400 }))
+    const days = (count: number) => new Date(now().getTime() + count * 24 * 60 * 60_000)
     await db()
       .updateTable('seasons')
-      .set({ ceremony_at: later({ days: 40 }), announced_at: later({ days: 20 }) })
+      .set({ ceremony_at: days(40), announced_at: days(20) })
       .where('year', '=', year)
       .execute()
     forgetVersions()
@@ -223,9 +226,9 @@ describe('the page about the award, by the part of its season', () => {
     setNow(moment)
     const page = await open()
     expect(page.visibleText).toMatch(/The winners are announced. The ceremony was on/)
-    expect(page.html.querySelectorAll('.strip .work').map((card) => card.querySelector('strong')?.text)).toEqual([
-      ...['Tin Lanterns', 'Moss Parade'],
-    ])
+    expect(
+      page.html.querySelectorAll('.strip .work').map((card) => card.querySelector('strong')?.text),
+    ).toEqual(['Moss Parade', 'Tin Lanterns'])
     expect(page.html.querySelector('.hero img')?.getAttribute('src')).toContain(
       `/nominees/picture/${first.nominationId}/`,
     )

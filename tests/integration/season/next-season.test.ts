@@ -228,7 +228,9 @@ test('a season’s public record names winners from their moment on, and no work
   const current = async () => (await visitor.get('/winners')).visibleText
   expect(await current()).not.toMatch(/Paper Moth|Tin Sea/)
   later({ hours: 2 })
-  expect(await current()).toMatch(/Winner \(tie\) ?Paper Moth ?Gull & Gasket Winner \(tie\) ?Tin Sea ?Gull & Gasket Cold Kiln/)
+  expect(await current()).toMatch(
+    /Winner \(tie\) ?Paper Moth ?Gull & Gasket Winner \(tie\) ?Tin Sea ?Gull & Gasket Cold Kiln/,
+  )
   await gone(sea)
   expect(await current()).toContain('Paper Moth')
   expect(await current()).not.toContain('Tin Sea')

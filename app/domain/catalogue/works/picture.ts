@@ -25,4 +25,5 @@ export function sizeFrom({ sizes }: Pick<WorkPicture, 'sizes'>, width: number): 
 }
 
 /** Whether it is higher than wide, such as a poster. */
-export const isPortrait = ({ width, height }: Pick<WorkPicture, 'width' | 'height'>): boolean => height > width
+export const isPortrait = ({ width, height }: Pick<WorkPicture, 'width' | 'height'>): boolean =>
+  height > width

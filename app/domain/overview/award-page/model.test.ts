@@ -46,13 +46,18 @@ describe('the price of an entry', () => {
 
   test('is one sentence where it is the same everywhere, and no category repeats it', () => {
     const call = awardCall({ ...facts, deadlines: [tier(1, 1, 10, prices)] }, at(2))
-    expect(call.fee).toBe('EUR\u00a0195 for studios, EUR\u00a095 for independents, and EUR\u00a045 for students')
+    expect(call.fee).toBe(
+      'EUR\u00a0195 for studios, EUR\u00a095 for independents, and EUR\u00a045 for students',
+    )
     expect(call.feeUntil).toEqual(at(10))
     expect(call.categories.map(({ price }) => price)).toEqual(['', ''])
   })
 
   test('is one amount where all pay the same', () => {
-    const call = awardCall({ ...facts, deadlines: [tier(1, 1, 10, { studio: 8_000, student: 8_000 })] }, at(2))
+    const call = awardCall(
+      { ...facts, deadlines: [tier(1, 1, 10, { studio: 8_000, student: 8_000 })] },
+      at(2),
+    )
     expect(call.fee).toBe('EUR\u00a080')
   })
 

@@ -47,7 +47,9 @@ export function awardCall({ categories, deadlines, takesGroup, tax, query }: Awa
   const names: readonly CategoryName[] = offered
   const tiers = shown.filter(
     ({ kind, categoryId, closesAt }) =>
-      kind === 'entry_tier' && now < closesAt && (categoryId === null || offered.some(({ id }) => id === categoryId)),
+      kind === 'entry_tier' &&
+      now < closesAt &&
+      (categoryId === null || offered.some(({ id }) => id === categoryId)),
   )
   const found = matchingOptions(
     offered.map((category) => ({
@@ -79,6 +81,8 @@ export function awardCall({ categories, deadlines, takesGroup, tax, query }: Awa
       prices: pricesOfTier(tier, tax),
     })),
     total: offered.length,
+    /** Whether there are categories of both types, so that it says something which one is of which. */
+    typed: new Set(offered.map(({ type }) => type)).size > 1,
     found: found.length,
     searched: query !== '' || offered.length > FEW_CATEGORIES,
     categories: found.slice(0, MOST_CATEGORIES).map((category) => ({
@@ -86,6 +90,7 @@ export function awardCall({ categories, deadlines, takesGroup, tax, query }: Awa
       code: categoryCode(category),
       name: category.name,
       summary: category.summary,
+      type: category.type,
       // What costs the same everywhere is said once, above all categories.
       price: isSame ? '' : rangeText(feesOf(category)),
     })),
@@ -96,7 +101,9 @@ const pricesOfTier = ({ prices }: Deadline, tax: TaxTerms) =>
   PRICE_GROUPS.flatMap((group) => {
     const price = prices.find(({ priceGroup }) => priceGroup === group)
     if (!price) return []
-    return [`${GROUP_NAMES[group]} ${formatMoney(shownCents(price.amountCents, tax), price.currency, 'prose')}`]
+    return [
+      `${GROUP_NAMES[group]} ${formatMoney(shownCents(price.amountCents, tax), price.currency, 'prose')}`,
+    ]
   }).join(' · ')
 
 interface Fee extends Pick<PriceNow, 'amountCents' | 'currency' | 'validUntil'> {
@@ -106,8 +113,7 @@ interface Fee extends Pick<PriceNow, 'amountCents' | 'currency' | 'validUntil'> 
 /** Whether the price depends on nothing but who enters. */
 function isSameEverywhere(fees: readonly Fee[]): boolean {
   return PRICE_GROUPS.every(
-    (group) =>
-      new Set(fees.flatMap((fee) => (fee.priceGroup === group ? fee.amountCents : []))).size <= 1,
+    (group) => new Set(fees.flatMap((fee) => (fee.priceGroup === group ? fee.amountCents : []))).size <= 1,
   )
 }
 

@@ -51,7 +51,8 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
     ...(preview && { preview }),
     ...(viewer && { signedIn: true }),
   }
-  if (!preview && !season.publishedAt) return { ...named, phase: 'preparing' as const, ahead: [], season: null }
+  if (!preview && !season.publishedAt)
+    return { ...named, phase: 'preparing' as const, ahead: [], season: null }
   const deadlines = await deadlinesOf(season.year, db())
   const phase = awardPhase({
     isShown: true,
@@ -178,6 +179,8 @@ async function pagesToRead({ configs, year, announcedAt }: Asked, now: Date) {
     ...(announcedAt && announcedAt <= now ? (['/nominees'] as const) : []),
     ...(results && results <= now ? (['/winners'] as const) : []),
     ...(events ? (['/calendar'] as const) : []),
-    ...(configs.press_used !== '0' && (items || configs.press_email?.trim()) ? (['/press-room'] as const) : []),
+    ...(configs.press_used !== '0' && (items || configs.press_email?.trim())
+      ? (['/press-room'] as const)
+      : []),
   ]
 }

@@ -18,11 +18,7 @@ interface ItemStill {
  * The pictures everyone may see of a season's nominated works, by their nominations: a still that admins gave out for this work alone,
  * and otherwise one of its entry. A photo of winners on a stage is no picture of their work.
  */
-async function worksPictures(
-  year: number,
-  now: Date,
-  reader: Reader,
-): Promise<Map<number, WorkPicture>> {
+async function worksPictures(year: number, now: Date, reader: Reader): Promise<Map<number, WorkPicture>> {
   const moment = await pressMoment(now, reader)
   const [own, { rows }] = await Promise.all([
     nomineePictures(year, now, reader),
@@ -61,7 +57,8 @@ export async function withPictures<Category extends PublicCategory>(
   now: Date,
   reader: Reader,
 ) {
-  const pictures = categories.length > 0 ? await worksPictures(year, now, reader) : new Map<number, WorkPicture>()
+  const pictures =
+    categories.length > 0 ? await worksPictures(year, now, reader) : new Map<number, WorkPicture>()
   return categories.map((category) => ({
     ...category,
     nominees: category.nominees.map((nominee) => ({ ...nominee, picture: pictures.get(nominee.id) ?? null })),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { isPortrait, sizeFrom, srcSetOf, type WorkPicture } from '../picture.ts'
 import { Placeholder } from './placeholder.tsx'
@@ -68,17 +68,28 @@ export function Work({ title, studio, code, people = [], above, mark, children, 
     <figure className={mark ? 'work work-won' : 'work'}>
       <WorkImage {...image} />
       <figcaption>
-        {above ? <span>{above}</span> : null}
-        {mark ? <b className="work-mark">{mark}</b> : null}
-        <strong>
-          <bdi>{people.length > 0 ? people.join(', ') : title}</bdi>
-        </strong>
+        {above ? <p>{above}</p> : null}
+        {mark ? <p className="work-mark">{mark}</p> : null}
+        <p>
+          <strong>
+            {(people.length > 0 ? people : [title]).map((name, index) => (
+              <Fragment key={index}>
+                {index > 0 ? ', ' : null}
+                <bdi>{name}</bdi>
+              </Fragment>
+            ))}
+          </strong>
+        </p>
         {byline.map((text) => (
-          <span key={text}>
+          <p key={text}>
             <bdi>{text}</bdi>
-          </span>
+          </p>
         ))}
-        {picture?.credit ? <small>{picture.credit}</small> : null}
+        {picture?.credit ? (
+          <p>
+            <small>{picture.credit}</small>
+          </p>
+        ) : null}
         {children}
       </figcaption>
     </figure>

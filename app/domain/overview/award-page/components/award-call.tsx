@@ -1,4 +1,5 @@
 import { Written } from '#app/domain/mail/components/text-blocks.tsx'
+import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Pill } from '#app/ui/pill.tsx'
@@ -8,6 +9,7 @@ import type { AwardPageView } from '../queries.server.ts'
 
 export type ShownSeason = NonNullable<LoaderData<AwardPageView>['season']>
 
+const CATEGORY_TYPES = ['production', 'achievement'] as const
 const list = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** The tiers that are not over, with their prices. */
@@ -46,8 +48,30 @@ export function Categories({ call, query }: { call: ShownSeason['call']; query: 
       <h2>Categories</h2>
       {call.searched ? <FilterBar search="Search categories" narrowed={query !== ''} /> : null}
       {call.categories.length === 0 ? <NoResults /> : null}
+      {CATEGORY_TYPES.map((type) => (
+        <Names
+          key={type}
+          heading={call.typed ? CATEGORY_TYPE_LABELS[type] : null}
+          categories={call.categories.filter((each) => each.type === type)}
+        />
+      ))}
+      {rest > 0 ? <p className="hint">Search to find {rest} more.</p> : null}
+    </section>
+  )
+}
+
+interface NamesProps {
+  heading: string | null
+  categories: ShownSeason['call']['categories']
+}
+
+function Names({ heading, categories }: NamesProps) {
+  if (categories.length === 0) return null
+  return (
+    <>
+      {heading ? <h3>{heading}</h3> : null}
       <ul className="names">
-        {call.categories.map(({ id, code, name, summary, price }) => (
+        {categories.map(({ id, code, name, summary, price }) => (
           <li key={id}>
             {code} <bdi>{name}</bdi>
             {price ? `, ${price}` : ''}
@@ -55,8 +79,7 @@ export function Categories({ call, query }: { call: ShownSeason['call']; query: 
           </li>
         ))}
       </ul>
-      {rest > 0 ? <p className="hint">Search to find {rest} more.</p> : null}
-    </section>
+    </>
   )
 }
 

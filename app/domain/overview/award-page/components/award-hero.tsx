@@ -27,8 +27,13 @@ export function AwardHero({ title, eyebrow, work, facts, children }: AwardHeroPr
           {children}
           {work ? (
             <p className="credit">
-              “<bdi>{work.title}</bdi>”{work.studio ? <>, <bdi>{work.studio}</bdi></> : null} · {work.category}{' '}
-              {work.year}
+              “<bdi>{work.title}</bdi>”
+              {work.studio ? (
+                <>
+                  , <bdi>{work.studio}</bdi>
+                </>
+              ) : null}{' '}
+              · {work.category} {work.year}
               {work.picture?.credit ? ` · ${work.picture.credit}` : ''}
             </p>
           ) : null}

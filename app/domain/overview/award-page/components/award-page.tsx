@@ -133,9 +133,7 @@ function Now({ season, phase }: SeasonProps): ReactNode {
           .
         </p>
       ) : null}
-      {season.tax && call.tiers.length > 0 ? (
-        <p>{asSentence(`Each price is shown ${season.tax}`)}</p>
-      ) : null}
+      {season.tax && call.tiers.length > 0 ? <p>{asSentence(`Each price is shown ${season.tax}`)}</p> : null}
     </>
   )
 }
@@ -165,7 +163,9 @@ function Start({ phase, season, years, signedIn }: View): ReactNode {
   const [last] = years
   if (phase === 'preparing')
     return last ? (
-      <LinkButton to={href('/winners/:year', { year: last.year })}>See winners and nominees of {last.year}</LinkButton>
+      <LinkButton to={href('/winners/:year', { year: last.year })}>
+        See winners and nominees of {last.year}
+      </LinkButton>
     ) : null
   const isOpen = season?.call.state === 'open'
   if (signedIn)
@@ -174,7 +174,9 @@ function Start({ phase, season, years, signedIn }: View): ReactNode {
         {isOpen ? 'Start an entry' : 'Go to your dashboard'}
       </LinkButton>
     )
-  return <LinkButton to={href('/members/signup')}>{isOpen ? 'Start an entry' : 'Create an account'}</LinkButton>
+  return (
+    <LinkButton to={href('/members/signup')}>{isOpen ? 'Start an entry' : 'Create an account'}</LinkButton>
+  )
 }
 
 /** A line of facts below the head; those of another part of the season are left out. */
@@ -198,6 +200,6 @@ function factsOf(season: ShownSeason, phase: View['phase']) {
 }
 
 function lastDay(tiers: ShownSeason['call']['tiers']) {
-  const [last] = tiers.map(({ closesAt }) => closesAt).sort((a, b) => b.localeCompare(a))
-  return last === undefined ? null : <DateTime value={last} style="date" />
+  const closings = tiers.map(({ closesAt }) => new Date(closesAt).getTime())
+  return closings.length === 0 ? null : <DateTime value={new Date(Math.max(...closings))} style="date" />
 }

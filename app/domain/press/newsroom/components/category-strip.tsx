@@ -19,6 +19,9 @@ interface CategoryStripProps extends ShownCategory {
   beside?: (id: number) => ReactNode
 }
 
+/** The card of a winner is two columns wide. */
+const WON_SIZES = '(min-width: 48rem) 31rem, 94vw'
+
 /** What is said of those who won an award. */
 const winnerMark = (winners: number): string => (winners > 1 ? 'Winner (tie)' : 'Winner')
 
@@ -36,6 +39,7 @@ export function CategoryStrip({ nominees, won = [], outcome, beside, ...category
           <li key={id} className={at < first.length ? 'strip-won' : undefined}>
             <Work
               {...{ kind: type, title, studio, people, picture }}
+              sizes={at < first.length ? WON_SIZES : undefined}
               mark={at < first.length ? winnerMark(first.length) : null}
             >
               {beside?.(id)}

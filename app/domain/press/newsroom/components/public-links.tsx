@@ -23,16 +23,17 @@ interface PublicLinksProps {
 export function PublicLinks({ here, others, withSignIn }: PublicLinksProps) {
   return (
     <nav aria-label="Public pages" className="public-links">
-      {PLACES.filter(([address]) => address === here || !others || others.includes(address)).map(([address, label]) =>
-        address === here ? (
-          <span key={address} aria-current="page">
-            {label}
-          </span>
-        ) : (
-          <Link key={address} to={href(address)}>
-            {label}
-          </Link>
-        ),
+      {PLACES.filter(([address]) => address === here || !others || others.includes(address)).map(
+        ([address, label]) =>
+          address === here ? (
+            <span key={address} aria-current="page">
+              {label}
+            </span>
+          ) : (
+            <Link key={address} to={href(address)}>
+              {label}
+            </Link>
+          ),
       )}
       {withSignIn ? <Link to={href('/')}>Sign in</Link> : null}
     </nav>

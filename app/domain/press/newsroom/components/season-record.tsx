@@ -1,8 +1,13 @@
 import { Link } from '@remix-run/react'
+import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { href } from '#app/platform/href.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import type { ItemOfNominee } from '../named.server.ts'
 import { CategoryStrip, type ShownCategory } from './category-strip.tsx'
 import { itemsBeside } from './items-of-nominee.tsx'
+
+/** So many are found by scrolling. */
+const FEW_CATEGORIES = 6
 
 interface SeasonRecordProps {
   categories: readonly ShownCategory[]
@@ -12,7 +17,25 @@ interface SeasonRecordProps {
 /** The categories of a season with their nominees, and what the newsroom has of each. */
 export function SeasonRecord({ categories, items }: SeasonRecordProps) {
   const beside = itemsBeside(items)
-  return categories.map((category) => <CategoryStrip key={category.id} {...category} beside={beside} />)
+  return (
+    <>
+      {categories.length > FEW_CATEGORIES ? (
+        <details>
+          <summary>{countText(categories.length, 'category', 'categories')}</summary>
+          <ul className="names">
+            {categories.map((category) => (
+              <li key={category.id}>
+                <a href={`#${categoryCode(category)}`}>{categoryTitle(category)}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {categories.map((category) => (
+        <CategoryStrip key={category.id} {...category} beside={beside} />
+      ))}
+    </>
+  )
 }
 
 interface EarlierSeasonsProps {
