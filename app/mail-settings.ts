@@ -1,5 +1,7 @@
 /** What the settings say about mail, taken apart; pure. */
 
+import { isEmailAddress, storedAddress, storedDomain } from '#app/platform/mail-address.ts'
+
 /** How many milliseconds lie between two messages. */
 export interface MailRate {
   /** Whatever the domain, as a mail server that limits an account wants it; not set: as fast as it goes. */
@@ -10,8 +12,7 @@ export interface MailRate {
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
-const DOMAIN = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}$/u
-const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.\p{L}{2,}$/u
+const DOMAIN = /^(?:[a-z\d-]{1,63}\.){1,10}(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
 
 /** `all=14/s,*=20/m,example.org=100/m` as milliseconds between two messages; `null` when it cannot be read. */
 export function readMailRate(text: string): MailRate | null {
@@ -24,7 +25,7 @@ export function readMailRate(text: string): MailRate | null {
     if (!Number.isFinite(gap) || gap <= 0) return null
     if (domain === 'all') all = gap
     else if (domain === '*') others = gap
-    else if (DOMAIN.test(domain)) domains.set(domain.toLowerCase(), gap)
+    else if (DOMAIN.test(storedDomain(domain))) domains.set(storedDomain(domain).toLowerCase(), gap)
     else return null
   }
   if (all === undefined && others === null && domains.size === 0) return null
@@ -33,24 +34,22 @@ export function readMailRate(text: string): MailRate | null {
 
 /** Addresses and domains, comma separated, in lower case; `null` when one is neither. */
 export function readMailAllow(text: string): string[] | null {
-  const entries = listed(text).map((entry) => entry.toLowerCase())
-  return entries.length > 0 && entries.every((entry) => DOMAIN.test(entry) || ADDRESS.test(entry))
+  const entries = listed(text).map((entry) =>
+    (entry.includes('@') ? storedAddress(entry) : storedDomain(entry)).toLowerCase(),
+  )
+  return entries.length > 0 && entries.every((entry) => DOMAIN.test(entry) || isEmailAddress(entry))
     ? entries
     : null
 }
 
-export function isMailAddress(text: string): boolean {
-  return ADDRESS.test(text)
-}
-
 /** "example.org" of "Robin@Example.org". */
 export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return storedDomain(address.slice(address.lastIndexOf('@') + 1)).toLowerCase()
 }
 
 /** Whether an address, or all of its domain, is on the list. */
 export function isAllowed(address: string, allow: readonly string[]): boolean {
-  const lower = address.toLowerCase()
+  const lower = storedAddress(address).toLowerCase()
   return allow.some((entry) => (entry.includes('@') ? entry === lower : domainOf(lower) === entry))
 }
 

@@ -19,6 +19,8 @@ import { recordInvoice } from '#app/domain/money/billing/mails/record-invoice.ts
 import { paymentReceipt } from '#app/domain/money/billing/mails/payment-receipt.ts'
 import { paymentReversed } from '#app/domain/money/billing/mails/payment-reversed.ts'
 import { paymentTakenBack } from '#app/domain/money/billing/mails/payment-taken-back.ts'
+import { withdrawalAnswered } from '#app/domain/money/withdrawals/mails/withdrawal-answered.ts'
+import { withdrawalReceived } from '#app/domain/money/withdrawals/mails/withdrawal-received.ts'
 import { AFTER_REVERSAL } from '#app/domain/money/billing/reversal-rules.ts'
 import { booksFindings } from '#app/domain/money/books/mails/books-findings.ts'
 import { paymentDisputed } from '#app/domain/money/payments/mails/payment-disputed.ts'
@@ -33,6 +35,7 @@ import { rollChanged } from '#app/domain/voting/rounds/mails/roll-changed.ts'
 import { papersOutdated } from '#app/domain/ceremony/packs/mails/papers-outdated.ts'
 import { votingChanged } from '#app/domain/voting/rounds/mails/voting-changed.ts'
 import { votingExtended } from '#app/domain/voting/rounds/mails/voting-extended.ts'
+import { votingReceiptLost } from '#app/domain/voting/ballots/mails/voting-receipt-lost.ts'
 import { votingReceipt } from '#app/domain/voting/ballots/mails/voting-receipt.ts'
 import { accountExists } from '#app/domain/people/accounts/mails/account-exists.ts'
 import { accountSetup } from '#app/domain/people/accounts/mails/account-setup.ts'
@@ -299,6 +302,7 @@ const samples = [
     refusing: [{ domain: 'example.net', addresses: 7 }],
     link: 'https://example.org/outbox',
   }),
+  sample(votingReceiptLost, { recipientName: long, closes: 'Fri 2 Apr 2027, 17:00', review: page }),
   sample(alarmRaised, { firstName: 'Ada', faults: [long, 'The database does not answer.'] }),
   sample(alarmEnded, { firstName: 'Ada', faults: [long] }),
   sample(booksFindings, {
@@ -420,6 +424,12 @@ const samples = [
     place: 'cart',
     link: page,
   }),
+  sample(withdrawalReceived, {
+    name: '李晴风',
+    contract: long,
+    receivedAt: 'Fri 27 Nov 2026, 17:00 Los Angeles',
+  }),
+  sample(withdrawalAnswered, { name: 'Emil', contract: long, state: 'accepted', answer: long }),
   sample(entryReceived, {
     recipientName: 'Emil',
     entries: [{ code: 'P03-0042', title: 'Tin Lanterns', category: 'Best Short Film' }],

@@ -6,6 +6,8 @@ import type { DB } from './types.ts'
 
 // Identities and counts stay far below 2^53, so a number is exact and easier to compare than a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// PostgreSQL adds up what has eight bytes as numeric; the sums are as exact as their parts.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A date without a time has no zone: keep the text, a Date would shift it.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 

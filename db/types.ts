@@ -1403,7 +1403,7 @@ export interface PoolCharges {
   paid_at: Timestamp | null;
   partner_id: number;
   revision_id: number;
-  state: Generated<"open" | "paid" | "cancelled">;
+  state: Generated<"open" | "paid" | "owed" | "cancelled">;
   what: "first" | "renewal" | "change";
 }
 
@@ -2010,8 +2010,11 @@ export interface SponsorshipPools {
 
 export interface Sponsorships {
   activated_at: Timestamp | null;
+  agreed_benefits: Generated<string>;
+  agreed_cents: number | null;
   answered_at: Timestamp | null;
   applied_at: Timestamp | null;
+  bill_to: Json | null;
   co_sponsors: Generated<ColumnType<{ name: string; share: number | null }[], string, string>>;
   company: Generated<string>;
   company_key: Generated<string | null>;
@@ -2034,6 +2037,7 @@ export interface Sponsorships {
   package_id: number | null;
   phone: Generated<string>;
   place: number | null;
+  po_number: string | null;
   reason: Generated<string>;
   renewal_offered_at: Timestamp | null;
   renews: number | null;
@@ -2348,6 +2352,22 @@ export interface VotingChecks {
   facts: Json;
   findings: Json;
   id: Generated<number>;
+  year: number;
+}
+
+export interface VotingCorrections {
+  asked_at: Timestamp;
+  asked_by: number;
+  corrected_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  earlier_content: Buffer | null;
+  earlier_released_at: Timestamp | null;
+  earlier_run: number | null;
+  id: Generated<number>;
+  reason: string;
+  run_no: number | null;
+  state: Generated<"asked" | "open" | "done" | "declined" | "withdrawn">;
   year: number;
 }
 
@@ -2678,6 +2698,7 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   voting_checks: VotingChecks;
+  voting_corrections: VotingCorrections;
   voting_decided: VotingDecided;
   voting_extensions: VotingExtensions;
   voting_founders: VotingFounders;

@@ -163,10 +163,11 @@ function queueOn<B extends IQueueBackend, C>(
       const state = job ? await inTime(job.getState()) : 'unknown'
       if (!job || state === 'unknown') return 'lost'
       if (state !== 'completed' && state !== 'failed') return 'underway'
-      if (state === 'failed' && job.failedReason?.includes('stalled')) return 'given-up'
-      // It ended without a word in our own table, which can only be because the table could not be reached.
+      // What ended stays away from the queue, which takes no second job of a name: an admin may have it done again.
+      const isGivenUp = state === 'failed' && job.failedReason?.includes('stalled')
       await inTime(job.remove())
-      return 'lost'
+      // Otherwise it ended without a word in our own table, which can only be because the table could not be reached.
+      return isGivenUp ? 'given-up' : 'lost'
     },
     async ensureTick() {
       if ((await inTime(checkHeartbeat())) === 'near') return

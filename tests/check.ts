@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  */
 
 /** The longest first, so that no core is idle while they last. */
-const checks = ['check:types', 'check:lint', 'check:format', 'check:unused']
+const checks = ['check:types', 'check:lint', 'check:format', 'check:unused', 'check:advisories']
 const AT_ONCE = 2
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))

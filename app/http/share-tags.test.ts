@@ -25,6 +25,19 @@ describe('a shared link', () => {
     ])
   })
 
+  test('has the picture that stands for the page, and what the page is for search engines', () => {
+    const url = 'https://awards.example/winners'
+    const image = { src: 'https://awards.example/nominees/picture/1/960', alt: 'A lighthouse' }
+    const tags = (shared: Parameters<typeof shareTags>[1]) =>
+      shareTags(() => 'All winners.', shared)({ data: {}, matches: matches({}) })
+    expect(JSON.stringify(tags(() => ({ url })))).not.toMatch(/og:image|twitter|schema\.org/)
+    const all = tags(() => ({ url, image, thing: { '@type': 'Event' } }))
+    expect(all).toContainEqual({ property: 'og:url', content: url })
+    expect(all).toContainEqual({ property: 'og:image', content: image.src })
+    expect(all).toContainEqual({ property: 'og:image:alt', content: 'A lighthouse' })
+    expect(all).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@type': 'Event' } })
+  })
+
   test('is short, and says nothing of a page that failed', () => {
     const meta = shareTags<() => object>(() => 'word '.repeat(100))
     const [first] = meta({ data: {}, matches: matches({}) })

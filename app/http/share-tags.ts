@@ -10,6 +10,14 @@ export interface SharePlace {
   day: (moment: Date | string) => string
 }
 
+/** What a page has to show beside its words. Addresses are whole. */
+export interface Shared {
+  url: string
+  image?: { src: string; alt: string }
+  /** The page as schema.org describes such things. */
+  thing?: Record<string, unknown>
+}
+
 const MAX_DESCRIPTION = 200
 
 /** The root's data, which every page has. */
@@ -25,9 +33,12 @@ function onOneLine(text: string): string {
 
 /**
  * What a link to a public page shows where it is shared, and what search engines say of it: the page's name and `describe`, which
- * takes only what the page itself shows.
+ * takes only what the page itself shows. A page with pictures adds the one that stands for it by `show`.
  */
-export function shareTags<Loader>(describe: (data: LoaderData<Loader>, place: SharePlace) => string) {
+export function shareTags<Loader>(
+  describe: (data: LoaderData<Loader>, place: SharePlace) => string,
+  show?: (data: LoaderData<Loader>) => Shared,
+) {
   return ({ data, matches }: Pick<MetaArgs, 'data' | 'matches'>): MetaDescriptor[] => {
     const site = siteIn(matches)
     if (!site || data === undefined || data === null) return []
@@ -39,6 +50,21 @@ export function shareTags<Loader>(describe: (data: LoaderData<Loader>, place: Sh
       { property: 'og:site_name', content: site.name },
       { property: 'og:title', content: pageName(matches) ?? site.name },
       { property: 'og:description', content: description },
+      ...(show ? tagsOf(show(data as LoaderData<Loader>)) : []),
     ]
   }
+}
+
+function tagsOf({ url, image, thing }: Shared): MetaDescriptor[] {
+  return [
+    { property: 'og:url', content: url },
+    ...(image
+      ? [
+          { property: 'og:image', content: image.src },
+          { property: 'og:image:alt', content: image.alt },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    ...(thing ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }] : []),
+  ]
 }

@@ -1,12 +1,15 @@
 import busboy from 'busboy'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { finished, pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import { overLimit } from '#app/platform/files/rules.ts'
+import { asStorageError } from '#app/platform/files/storage-failures.server.ts'
+import { StorageUnavailable, TAKES_NO_FILES } from '#app/platform/files/storage-unavailable.ts'
 import { badRequest } from '#app/http/errors.ts'
 
 export interface UploadLimits {
@@ -54,13 +57,15 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !/^multipart\/form-data\b/i.test(type)) throw broken()
   await removeLeftovers()
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), FOLDER_PREFIX))
+  const folder = path.join(os.tmpdir(), FOLDER_PREFIX + randomUUID())
+  // Without it each file is refused beside its field.
+  await fs.mkdir(folder, { mode: 0o700 }).catch(unlessOfStorage)
   const upload: Upload = {
     fields: new FormData(),
     files: [],
     // Its keys are the sender's: a field called `__proto__` is a field like any other.
     refused: Object.create(null) as Upload['refused'],
-    dispose: () => fs.rm(folder, { recursive: true, force: true }),
+    dispose: () => fs.rm(folder, { recursive: true, force: true }).catch(unlessOfStorage),
   }
   const refuseIn = (field: string, message: string) => (upload.refused[field] ??= []).push(message)
 
@@ -114,7 +119,16 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     to: string,
   ) {
     const target = createWriteStream(to, { mode: 0o600 })
-    await pipeline(stream, target)
+    stream.on('error', (error) => target.destroy(error))
+    // Piped, and not by `pipeline`: a file that cannot be written is read to its end, for what comes after it in the form.
+    stream.pipe(target)
+    try {
+      await finished(target)
+    } catch (error) {
+      unlessOfStorage(error)
+      stream.resume()
+      return refuseIn(field, TAKES_NO_FILES)
+    }
     if (stream.truncated) {
       refuseIn(field, overLimit(limits.limitOf?.(field) ?? limits.maxFileBytes))
       await fs.rm(to, { force: true })
@@ -140,6 +154,10 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
   }
 }
 
+function unlessOfStorage(error: unknown): void {
+  if (!(asStorageError(error) instanceof StorageUnavailable)) throw error
+}
+
 function broken() {
   return badRequest('The form could not be read. Send it again.')
 }
@@ -151,7 +169,7 @@ async function removeLeftovers(): Promise<void> {
   if (removedLeftovers) return
   removedLeftovers = true
   const dayAgo = Date.now() - 24 * 60 * 60_000
-  for (const name of await fs.readdir(os.tmpdir())) {
+  for (const name of await fs.readdir(os.tmpdir()).catch(() => [])) {
     if (!name.startsWith(FOLDER_PREFIX)) continue
     const folder = path.join(os.tmpdir(), name)
     const found = await fs.stat(folder).catch(() => null)

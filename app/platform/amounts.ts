@@ -1,4 +1,4 @@
-import { decimalText, MOST_MINOR } from './currencies.ts'
+import { decimalText, MAX_MINOR } from './currencies.ts'
 import { minorDigits } from '#app/ui/format/minor-digits.ts'
 
 /** How an amount is typed. Client-safe and pure. */
@@ -44,7 +44,7 @@ export function readAmount(typed: string, currency: string): AmountReading {
   if (!match || decimals.length > digits) return { problem: malformed(currency) }
   const cents =
     Number((match[1] ?? '').replace(/[.,]/g, '')) * 10 ** digits + Number(decimals.padEnd(digits, '0'))
-  if (cents > MOST_MINOR) return { problem: `The amount must be ${figure(MOST_MINOR, currency)} or less` }
+  if (cents > MAX_MINOR) return { problem: `The amount must be ${figure(MAX_MINOR, currency)} or less` }
   return { cents }
 }
 

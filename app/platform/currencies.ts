@@ -2,8 +2,11 @@ import { minorDigits } from '#app/ui/format/minor-digits.ts'
 
 /** Amounts in currencies by ISO 4217. Client-safe and pure. */
 
-/** The largest amount in minor units. PostgreSQL's integers hold it. */
-export const MOST_MINOR = 999_999_999
+/**
+ * The largest amount in minor units: in a currency as small as the rupiah, some 600,000 dollars. Sums of thousands of them and their
+ * product with a percentage are exact as numbers.
+ */
+export const MAX_MINOR = 999_999_999_999
 
 /** Minor units as a plain decimal, exact: 19500 with two digits is "195.00". */
 export function decimalText(minor: number, digits: number): string {
@@ -27,7 +30,7 @@ export class UnfitFigure extends Error {
 export function sameFigure(minor: number, { from, to }: CurrencyChange, what: string): number {
   const difference = minorDigits(to) - minorDigits(from)
   const moved = difference < 0 ? minor / 10 ** -difference : minor * 10 ** difference
-  if (Number.isSafeInteger(moved) && moved <= MOST_MINOR) return moved
+  if (Number.isSafeInteger(moved) && moved <= MAX_MINOR) return moved
   const figure = decimalText(minor, minorDigits(from))
   throw new UnfitFigure(`${what} is ${figure}, which ${to} cannot have. Change it first.`)
 }

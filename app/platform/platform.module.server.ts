@@ -22,7 +22,7 @@ export const platform = defineModule({
       where: 'exists (select from files f where f.id = r.file_id and f.deleted_at is null)',
     },
   ],
-  records: { export: { tells: 'nothing' } },
+  records: { export: { tells: 'nothing' }, job: { label: 'Job', tells: 'nothing' } },
   jobs: [
     runs(prepareCopies, async ({ fileId }, { clock }) => {
       // The tools for pictures and PDF are large; only the worker loads them.

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import { isWebAddress, withScheme } from '#app/platform/web-address.ts'
 
 /** Spec 5: the messages of every form. */
 export const REQUIRED = 'Required'
 export const INVALID_EMAIL = 'Invalid email format'
-/** Spec 5: something before the @, a domain, and a top-level domain of at least two letters. */
-export const EMAIL_PATTERN = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.\p{L}{2,}$/u
-
 /** Spec 5: the messages of fields without their own. Every check of a form or body uses it. */
 export const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   const path = issue.path?.map(String).join('.') || 'this'
@@ -59,10 +57,10 @@ export function requiredId(error = REQUIRED) {
 export function requiredEmail() {
   return z
     .string({ error: REQUIRED })
-    .overwrite(trimmed)
+    .overwrite((text) => storedAddress(trimmed(text)))
     .min(1, REQUIRED)
     .max(254, INVALID_EMAIL)
-    .regex(EMAIL_PATTERN, INVALID_EMAIL)
+    .refine(isEmailAddress, INVALID_EMAIL)
 }
 
 interface NumberRange {

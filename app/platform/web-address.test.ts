@@ -6,6 +6,8 @@ test.each([
   ['vimeo.com/12345', 'https://vimeo.com/12345'],
   ['www.example.org/prog?year=2026#top', 'https://www.example.org/prog?year=2026#top'],
   ['þóra.is', 'https://þóra.is'],
+  ['डाटा.भारत/x', 'https://डाटा.भारत/x'],
+  ['xn--80a1acny.xn--p1ai', 'https://xn--80a1acny.xn--p1ai'],
   ['localhost.test:8080/x', 'https://localhost.test:8080/x'],
   ['https://example.org', 'https://example.org'],
   ['http://example.org', 'http://example.org'],

@@ -8,6 +8,7 @@ export const FAILURES = {
   /** No answer came, or one by what stands between us. */
   away: 'We can’t be reached at the moment.',
   ours: 'Something went wrong on our side.',
+  busy: 'There are too many requests at the moment.',
   large: 'What you sent is too large.',
   /** The disk or bucket of files is full, read-only or gone. */
   storage: 'We can’t take files at the moment.',
@@ -21,6 +22,7 @@ const byStatus: Readonly<Record<number, Failure>> = {
   401: 'signed-out',
   409: 'changed',
   413: 'large',
+  429: 'busy',
   500: 'ours',
   501: 'ours',
   507: 'storage',

@@ -24,6 +24,7 @@ test.each([
   ['##', 'a1'],
   ['@@', '12'],
   ['(###) ###-####', '+44 20 7946 0958 ext 2'],
+  ['(###) ###-####', '(555) 123-4567 '],
 ])('%s leaves %j alone rather than lose a character', (mask, typed) => {
   expect(applyMask(mask, typed)).toBeNull()
 })
@@ -33,7 +34,9 @@ test.each([
   ['0049 30 123456', null],
   ['212 555 0100', null],
   ['+12135550100', '+1 213 555 0100'],
-  ['+49 30 123456', '+49 301 234 56'],
+  ['+49 30 123456', null],
+  ['+44 20 7946 0958 ext 4', null],
+  ['+1 213 555 0100 ', null],
 ])('the telephone number %j becomes %j', (typed, shown) => {
   const mask = phoneMask(typed)
   expect(mask && applyMask(mask, typed)).toBe(shown)

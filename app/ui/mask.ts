@@ -3,18 +3,16 @@ const ALPHANUMERIC = /[\p{L}\p{Nd}]/u
 const TOKENS: Readonly<Record<string, RegExp>> = { '#': /\p{Nd}/u, '@': /\p{L}/u, '*': ALPHANUMERIC }
 
 /**
- * The mask for a telephone number that begins with its country's code: one digit in North America, two or three elsewhere.
- * Without a country code the grouping of a number is unknown, so it has no mask.
+ * The mask for a telephone number of North America, by its country's code. Elsewhere the grouping differs from place to place, so a
+ * number stays as it was typed.
  */
 export function phoneMask(typed: string): string | null {
-  if (!/^\s*\+/.test(typed)) return null
-  return /^\s*\+\s*1/.test(typed) ? '+# ### ### ####' : '+## ### ### #####'
+  return /^\s*\+\s*1/.test(typed) ? '+# ### ### ####' : null
 }
 
 /**
  * Lays what was typed into a mask: `#` is a digit, `@` a letter, `*` either; everything else is literal.
- * Literals appear only before content or when typed, so deleting never sticks. Returns `null` when a letter or digit
- * finds no place, so that a caller can leave the text as the person entered it and lose nothing.
+ * Literals appear only before content or when typed, so deleting never sticks. Returns `null` when anything finds no place, so that a caller can leave the text as the person entered it and lose nothing.
  */
 export function applyMask(mask: string, typed: string): string | null {
   const given = [...typed]
@@ -39,5 +37,5 @@ export function applyMask(mask: string, typed: string): string | null {
     literals = ''
     at++
   }
-  return given.slice(at).some((character) => ALPHANUMERIC.test(character)) ? null : out
+  return at < given.length ? null : out
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { retryDelay, SaveQueue, type Save, type SaveResult } from './save-queue.ts'
+import { notSaved, retryDelay, SaveQueue, type Save, type SaveResult } from './save-queue.ts'
 
 type Result = SaveResult<{ version: number }>
 
@@ -10,6 +10,7 @@ beforeEach(() => {
   requests = []
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: false })
   vi.stubGlobal(
     'fetch',
     (url: string, init: RequestInit) =>
@@ -138,10 +139,10 @@ describe('results', () => {
     ['a refusal', reply(422, { message: 'No.' }), { kind: 'refused', message: 'No.' }],
     ['a conflict without data', reply(409, { message: 'Over.' }), { kind: 'refused', message: 'Over.' }],
     ['an ended session', reply(401, { message: 'Out.' }), { kind: 'signed-out', message: 'Out.' }],
-    ['too many', reply(429, { message: 'Wait.' }), { kind: 'failing' }],
-    ['our fault', reply(500, {}), { kind: 'failing' }],
-    ['no JSON', new Response('<h1>Proxy</h1>'), { kind: 'failing' }],
-    ['no line', new TypeError('Failed to fetch'), { kind: 'offline' }],
+    ['too many', reply(429, { message: 'Wait.' }), { kind: 'failing', why: 'busy' }],
+    ['our fault', reply(500, {}), { kind: 'failing', why: 'ours' }],
+    ['no JSON', new Response('<h1>Proxy</h1>'), { kind: 'failing', why: 'away' }],
+    ['no line', new TypeError('Failed to fetch'), { kind: 'failing', why: 'offline' }],
   ])('%s', async (_, response, result) => {
     const { queue, results } = queueOf(['A'])
     void queue.save()
@@ -153,7 +154,7 @@ describe('results', () => {
     const { queue, results } = queueOf(['A'])
     void queue.save()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(results).toEqual([['A', { kind: 'offline' }]])
+    expect(results).toEqual([['A', { kind: 'failing', why: 'offline' }]])
   })
 })
 
@@ -195,4 +196,8 @@ describe('after a failure', () => {
   test('waits up to a minute', () => {
     expect([0, 1, 2, 5, 50].map(retryDelay)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000])
   })
+})
+
+test('what failed is named as everywhere', () => {
+  expect(notSaved('offline')).toBe('Not saved – you seem to be offline. We keep trying.')
 })

@@ -1,13 +1,15 @@
+import { failureOf, FAILURES, type Failure } from '#app/ui/failures.ts'
+
 /** A save that a page sends by itself: where it goes and what it brings. */
 export interface Save {
   to: string
   body: URLSearchParams
 }
 
-/** The result of a save. `offline`, `failing` and `signed-out` are tried again by the queue. */
+/** The result of a save. `failing` and `signed-out` are tried again by the queue. */
 export type SaveResult<Data> =
   | { kind: 'saved' | 'conflict'; data: Data }
-  | { kind: 'offline' | 'failing' }
+  | { kind: 'failing'; why: Failure }
   | { kind: 'signed-out' | 'refused'; message: string | undefined }
 
 export interface SaveSource<S extends Save, Data> {
@@ -23,6 +25,14 @@ export interface SaveSource<S extends Save, Data> {
 const ANSWER_MS = 60_000
 /** Browsers send at most 64 kB for a page that is closing. */
 const MOST_KEPT_ALIVE = 60_000
+
+/** What follows "Not saved" on a page of which a save failed, and is tried again. */
+export function notSaved(why: Failure): string {
+  return `Not saved – ${afterDash(FAILURES[why])} We keep trying.`
+}
+
+/** A sentence as the rest of another one, after a dash. */
+export const afterDash = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 /** How long to wait before the next try after so many failures in a row, in milliseconds. */
 export function retryDelay(failures: number): number {
@@ -98,7 +108,7 @@ export class SaveQueue<S extends Save, Data> {
   }
 
   #settle(result: SaveResult<Data>, save: S): void {
-    const failed = result.kind === 'offline' || result.kind === 'failing' || result.kind === 'signed-out'
+    const failed = result.kind === 'failing' || result.kind === 'signed-out'
     this.#failures = failed ? this.#failures + 1 : 0
     this.#source.settle(result, save)
     this.later(failed ? retryDelay(this.#failures) : this.#source.pauseMs)
@@ -117,12 +127,12 @@ async function send<Data>({ to, body }: Save, signal: AbortSignal): Promise<Save
       signal,
     })
   } catch {
-    return { kind: 'offline' }
+    return { kind: 'failing', why: failureOf(null) }
   }
   const reply = (await response.json().catch(() => null)) as { data?: Data; message?: string } | null
   const { status } = response
   if (status === 401) return { kind: 'signed-out', message: reply?.message }
-  if (!reply || status === 429 || status >= 500) return { kind: 'failing' }
+  if (!reply || status === 429 || status >= 500) return { kind: 'failing', why: failureOf(status) }
   if (!reply.data) return { kind: 'refused', message: reply.message }
   return { kind: status === 409 ? 'conflict' : 'saved', data: reply.data }
 }

@@ -2,8 +2,9 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { SCENE_COUNT, sceneSvg } from '#db/seed/scenes.ts'
 
-/** Pictures for stills and credits: hills, a moon, a few lights. No text, so no font is needed. */
+/** Pictures for stills, credits and adverts, drawn when they are needed. No text, so no font is needed. */
 
 const palettes = [
   ['#1d2b3a', '#33506b', '#ffc500', '#5f7f95'],
@@ -38,10 +39,15 @@ function creditCard([sky, , light, far]: (typeof palettes)[number], width: numbe
 
 /** A picture of the press that takes a moment to make and a few kilobytes to keep. */
 export function smallPicture(index: number): Promise<Buffer> {
-  const palette = palettes[index % palettes.length] ?? palettes[0]
-  return sharp(Buffer.from(landscape(palette, 640, 360)))
-    .jpeg({ quality: 80 })
-    .toBuffer()
+  return sharp(sceneSvg(index, 640)).jpeg({ quality: 80 }).toBuffer()
+}
+
+/** The stills of nominated works: each is drawn once, and shown for several of them. */
+export async function drawStills(): Promise<(index: number) => Buffer> {
+  const drawn = await Promise.all(
+    Array.from({ length: SCENE_COUNT }, (_, index) => sharp(sceneSvg(index)).jpeg({ quality: 82 }).toBuffer()),
+  )
+  return (index) => drawn[index % SCENE_COUNT] ?? Buffer.alloc(0)
 }
 
 /** A picture of an advertiser, in the size it ordered. */
@@ -57,18 +63,32 @@ export interface Pictures {
   remove(): Promise<void>
 }
 
-/** Draws the pictures into a temporary folder; `remove` deletes it. */
+const UPLOADED = palettes.length
+let uploads: Promise<Record<'still' | 'credit', Buffer>[]> | undefined
+
+/** What entrants upload, as large as the form asks for; drawn once in a run. */
+function drawUploads() {
+  uploads ??= Promise.all(
+    palettes.map(async (palette, index) => {
+      const [still, credit] = await Promise.all([
+        sharp(sceneSvg(index, 1_920)).jpeg({ quality: 82 }).toBuffer(),
+        sharp(Buffer.from(creditCard(palette, 800, 450))).jpeg({ quality: 82 }).toBuffer(),
+      ])
+      return { still, credit }
+    }),
+  )
+  return uploads
+}
+
+/** Writes the pictures into a temporary folder; `remove` deletes it. */
 export async function drawPictures(): Promise<Pictures> {
+  const drawn = await drawUploads()
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stills-'))
-  const file = (kind: string, index: number) => path.join(folder, `${kind}-${index % palettes.length}.jpg`)
+  const file = (kind: string, index: number) => path.join(folder, `${kind}-${index % UPLOADED}.jpg`)
   await Promise.all(
-    palettes.flatMap((palette, index) => [
-      sharp(Buffer.from(landscape(palette, 1920, 1080)))
-        .jpeg({ quality: 82 })
-        .toFile(file('still', index)),
-      sharp(Buffer.from(creditCard(palette, 800, 450)))
-        .jpeg({ quality: 82 })
-        .toFile(file('credit', index)),
+    drawn.flatMap(({ still, credit }, index) => [
+      fs.writeFile(file('still', index), still),
+      fs.writeFile(file('credit', index), credit),
     ]),
   )
   return {

@@ -15,6 +15,7 @@ import { seedJudgedFiles } from '#db/seed/judged-files.ts'
 import { seedMail } from '#db/seed/mail-story.ts'
 import { seedAftermath } from '#db/seed/money.ts'
 import { seedNominatedEntries } from '#db/seed/nominated-entries.ts'
+import { seedNominatedStills } from '#db/seed/nominated-stills.ts'
 import { seedNominations } from '#db/seed/nominations.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, seedPeople, type Admins, type Cast } from '#db/seed/people.ts'
@@ -60,6 +61,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await countRowsAndKeep()
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
+  await seedNominatedStills(baseline)
   await seedCertificates(baseline.year, admin, now)
   await seedVotes(baseline, now)
   await seedVoteResults(baseline, admins, now)

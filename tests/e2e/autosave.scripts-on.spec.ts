@@ -4,7 +4,8 @@ import { expect, press, test } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 
 const email = 'entrant@example.org'
-const OFFLINE = 'Not saved – you seem to be offline. We keep trying.'
+// The browser says that there is a line: what is known is that no answer comes.
+const OFFLINE = 'Not saved – we can’t be reached at the moment. We keep trying.'
 
 const state = (page: Page) => page.locator('.page-note').getByRole('status')
 const synopsis = (page: Page) => page.getByLabel('Synopsis in a few lines')

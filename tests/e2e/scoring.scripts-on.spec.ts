@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cutTheLineOn, pagesWithForms } from './cut-line.ts'
 import { expect, expectMessage, settled, test } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 
@@ -136,6 +137,41 @@ test('on a slow line a final waits for the save under way, and what does not get
   await expect(page.getByText('A newer version was saved in another tab')).toBeHidden()
   expect(await storedScores(stack, entry)).toEqual([8, 8, 8, 8, 10])
   expect(await kept()).not.toContain('Kept where it was typed')
+})
+
+test('a final that is sent offline keeps the page and its scores, and so does every page of a judge', async ({
+  page,
+  context,
+  stack,
+  signIn,
+}) => {
+  test.setTimeout(240_000)
+  await signIn(SIGNED)
+  const entry = await unscored(stack, 6)
+  await open(page, entry)
+  await context.setOffline(true)
+  for (const at of [0, 1, 2, 3, 4]) await radio(page, at, 6).click()
+  await page.keyboard.press('s')
+  await expectMessage(page, 'What you typed is still here.')
+  await expect(page.getByRole('heading', { name: 'Error', exact: true })).toHaveCount(0)
+  for (const at of [0, 1, 2, 3, 4]) await expect(radio(page, at, 6)).toBeChecked()
+  const answered = saved(page)
+  await context.setOffline(false)
+  await answered
+  expect(await storedScores(stack, entry)).toEqual([6, 6, 6, 6, 6])
+  const { sent, wrong } = await cutTheLineOn(page, await pagesWithForms(page))
+  expect(wrong).toEqual([])
+  expect(sent).toBeGreaterThanOrEqual(3)
+})
+
+test('a key that is held scores one criterion', async ({ page, stack, signIn }) => {
+  await signIn(SIGNED)
+  await open(page, await unscored(stack, 7))
+  const answered = saved(page)
+  for (let press = 0; press < 7; press += 1) await page.keyboard.down('9')
+  await page.keyboard.up('9')
+  await answered
+  await expect(page.locator('.score-row input:checked')).toHaveCount(1)
 })
 
 test('two tabs never write over each other unseen', async ({ page, context, stack, signIn, accessible }) => {

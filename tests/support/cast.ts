@@ -8,6 +8,7 @@ import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.serve
 import { planDueRuns } from '#app/domain/cron-emails/rules/plan-runs.server.ts'
 import { unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
+import { declareWithdrawal } from '#app/domain/money/withdrawals/commands.server.ts'
 import { addStatement } from '#app/domain/money/statements/commands.server.ts'
 import { recordUnallocated } from '#app/domain/money/payments/unallocated.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -96,6 +97,7 @@ export interface Cast {
   /** A bank statement to accept, and one whose columns are not known. */
   statementId: number
   unreadStatementId: number
+  contractWithdrawalId: number
   fileId: number
   uploadId: string
   categoryId: number
@@ -258,6 +260,7 @@ export async function makeCast(): Promise<Cast> {
     filePublicId: publicId,
     attemptId: await attemptOn(issued.invoiceId, owner),
     unallocatedId: await moneyFor(issued.invoiceId, people.admin),
+    contractWithdrawalId: await contractWithdrawal(),
     statementId: await statementOf(
       'Date,Payer,Description,Amount\n2027-03-09,Tin Lanterns,Entry fee,5.00\n',
       people.admin,
@@ -686,6 +689,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/payments/start/:invoiceId': cast.invoiceId,
     '/admin/submissions/invoices/unallocated/:id': cast.unallocatedId,
     '/admin/bank-statements/:id': cast.statementId,
+    '/admin/contract-withdrawals/:id': cast.contractWithdrawalId,
     '/admin/bank-statements/:id/columns': cast.unreadStatementId,
     '/submissions/payment/:submissionId': cast.submittedId,
     ':id': path.startsWith('/admin/fields/')
@@ -723,6 +727,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':section': 'work',
     ':page': 'terms',
     ':colour': 'ffc500',
+    ':width': 320,
     ':logoId': '00000000-0000-4000-8000-000000000000',
     ':fieldKey': 'work_title',
     ':format': 'txt',
@@ -739,4 +744,17 @@ export function addressOf(path: string, cast: Cast): string {
         parameter,
     ),
   )
+}
+
+/** A consumer withdraws from a contract. */
+async function contractWithdrawal(): Promise<number> {
+  const formKey = randomUUID()
+  const declared = { formKey, name: 'Kai Müller', email: 'kai@example.org', contract: 'The order of Monday' }
+  valueOf(await declareWithdrawal(declared, { requestId: 'cast' }, now()))
+  const { id } = await db()
+    .selectFrom('contract_withdrawals')
+    .where('form_key', '=', formKey)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -11,6 +11,14 @@ export interface FilmOptions {
   sound?: boolean
   /** What the header of the whole says, if it lies. */
   claimedSeconds?: number
+  /** The parts of the material that are played, as a phone writes that trims without encoding again; 0 says "to the end". */
+  playedSeconds?: number[]
+  /** Written while it is recorded: tables without samples, then a fragment of each length, of two frames. */
+  fragments?: number[]
+  /** The head says how long frames are, rather than each fragment. */
+  equalFrames?: boolean
+  /** What the head says of all fragments. */
+  announcedSeconds?: number
 }
 
 const SCALE = 1_000
@@ -32,7 +40,8 @@ function words(...values: number[]): Buffer {
 
 const MATRIX = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
 
-function tables({ seconds = 120, sound = false, claimedSeconds = seconds }: FilmOptions): Buffer {
+function tables(options: FilmOptions): Buffer {
+  const { seconds = 120, sound = false, claimedSeconds = seconds, playedSeconds } = options
   const units = Math.round(seconds * SCALE)
   const claimed = Math.round(claimedSeconds * SCALE)
   const header = box(
@@ -63,7 +72,25 @@ function tables({ seconds = 120, sound = false, claimedSeconds = seconds }: Film
     box('stsz', words(0, 0, 1, 1)),
     box('stco', words(0, 1, 40)),
   )
-  return box('moov', header, box('trak', track, box('mdia', media, handler, box('minf', samples))))
+  const edits = playedSeconds?.flatMap((played) => [Math.round(played * SCALE), 0, 0x10000])
+  const list = edits ? box('edts', box('elst', words(0, edits.length / 3, ...edits))) : Buffer.alloc(0)
+  const trak = box('trak', track, list, box('mdia', media, handler, box('minf', samples)))
+  return box('moov', header, trak, options.fragments ? fragmentHead(options) : Buffer.alloc(0))
+}
+
+function fragmentHead({ fragments = [], equalFrames, announcedSeconds }: FilmOptions): Buffer {
+  const frame = equalFrames ? ((fragments[0] ?? 0) * SCALE) / 2 : 0
+  const announced = announcedSeconds ? box('mehd', words(0, announcedSeconds * SCALE)) : Buffer.alloc(0)
+  return box('mvex', announced, box('trex', words(0, 1, 1, frame, 0, 0)))
+}
+
+function fragment(seconds: number, { equalFrames }: FilmOptions): Buffer {
+  const half = (seconds * SCALE) / 2
+  const frames = equalFrames ? words(0, 2) : words(0x100, 2, half, half)
+  return Buffer.concat([
+    box('moof', box('mfhd', words(0, 1)), box('traf', box('tfhd', words(0, 1)), box('trun', frames))),
+    box('mdat', Buffer.alloc(64)),
+  ])
 }
 
 export function film(options: FilmOptions = {}): Buffer {
@@ -71,5 +98,7 @@ export function film(options: FilmOptions = {}): Buffer {
   const start = box('ftyp', Buffer.from(brand, 'latin1'), words(512), Buffer.from(brand, 'latin1'))
   const moov = tables(options)
   const pictures = box('mdat', Buffer.alloc(Math.max(0, bytes - start.byteLength - moov.byteLength - 8)))
+  if (options.fragments)
+    return Buffer.concat([start, moov, ...options.fragments.map((seconds) => fragment(seconds, options))])
   return Buffer.concat(tablesLast ? [start, pictures, moov] : [start, moov, pictures])
 }

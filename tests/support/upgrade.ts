@@ -5,7 +5,7 @@ import { onDatabase } from '#tests/support/database-server.ts'
 
 /**
  * Makes the empty database at DATABASE_URL into one that ran the migrations of the file names given, in their former names and with
- * one person in it, then brings it to the newest schema. A process of its own, because migrations are found as files.
+ * two people in it, then brings it to the newest schema. A process of its own, because migrations are found as files.
  */
 const url = process.env.DATABASE_URL ?? ''
 const executed = process.argv.slice(2)
@@ -19,7 +19,8 @@ await onDatabase(url, async (client) => {
   for (const name of executed)
     await client.query('update kysely_migration set name = $1 where name = $2', [name, FORMER_NAMES[name]])
   await client.query(
-    `insert into users (email, first_name, last_name) values ('kept@example.org', 'Ada', 'Vale')`,
+    `insert into users (email, first_name, last_name)
+     values ('kept@example.org', 'Ada', 'Vale'), ('info@почта.рф', 'Þóra', 'O’Halloran')`,
   )
 })
 await migrateToLatest(url)

@@ -42,7 +42,6 @@ export interface MailTaskFacts {
 export function mailTasks(facts: MailTaskFacts): AdminTask[] {
   const urgency = 'wrong'
   const queued = withQuery(href('/admin/cron-emails/outbox'), { status: 'queued' })
-  const failed = withQuery(href('/admin/cron-emails/outbox'), { status: 'failed' })
   const undelivered = withQuery(href('/admin/cron-emails/outbox'), { status: 'undelivered' })
   const rules = href('/admin/cron-emails')
   const reports = href('/admin/cron-emails/suppressions/reports')
@@ -76,7 +75,7 @@ export function mailTasks(facts: MailTaskFacts): AdminTask[] {
     ...countedTask(facts.failedJobs, 'background job failed', 'background jobs failed', {
       key: 'jobs',
       urgency,
-      to: failed,
+      to: href('/admin/failed-jobs'),
     }),
     ...facts.batches.map(({ id, title, because, messages }): AdminTask => {
       const held = `${title}: ${countText(messages, 'email is', 'emails are')} held for your review`

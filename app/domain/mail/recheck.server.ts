@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { TooLate } from './held-messages.server.ts'
 import { findOwnMail, mailRules, type Message, type Recheck } from './own-mails.server.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from './rules.ts'
-import { EMAIL_PATTERN } from '#app/platform/validation.ts'
+import { isEmailAddress } from '#app/platform/mail-address.ts'
 
 /** A name that no server can have (RFC 6761): addresses of samples, and of people whose data was removed. */
 const RESERVED = /\.invalid$/i
@@ -15,7 +15,7 @@ export function recheckAddress(message: {
   if (message.suppressed_by) return { skip: SUPPRESSED_BECAUSE[message.suppressed_by] }
   if (RESERVED.test(message.to_email))
     return { skip: 'The address is a sample or was removed: nothing is sent.' }
-  if (!EMAIL_PATTERN.test(message.to_email)) return { fail: 'The address is not a valid email address.' }
+  if (!isEmailAddress(message.to_email)) return { fail: 'The address is not a valid email address.' }
   return { go: true }
 }
 

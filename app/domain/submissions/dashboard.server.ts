@@ -16,7 +16,7 @@ import {
 } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
-import type { Season } from '#app/domain/season/seasons/rules.ts'
+import { seasonTitle, type Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
 import { fieldId } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -255,9 +255,7 @@ function invoiceTodo(invoice: Figures['invoices'][number]): Todo {
 /** Where what is owed is paid: on the invoice, or from the list where there are more. */
 function payTo(invoices: Figures['invoices']): string {
   const [only, ...more] = invoices
-  return only && more.length === 0
-    ? href('/submissions/invoices/:id', { id: only.id })
-    : href('/invoices')
+  return only && more.length === 0 ? href('/submissions/invoices/:id', { id: only.id }) : href('/invoices')
 }
 
 const MOST_MESSAGES = 5
@@ -299,7 +297,7 @@ export async function dashboardView({ studio, userId, isStudent }: DashboardOf, 
   const own = studio && (await studioPart({ studio, userId, season, deadlines, open }, now))
   return {
     studio: studio && { name: studio.name },
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     currency: season.currency,
     call,
     /** The call is open for everyone; an exception for one person does not count. */

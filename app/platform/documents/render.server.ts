@@ -20,9 +20,10 @@ export interface TypesetOrder {
   data: string
   look: AwardLook
   createdAt: number
+  as: 'pdf' | 'picture'
 }
 
-export type TypesetAnswer = { pdf: Uint8Array } | { problem: string }
+export type TypesetAnswer = { file: Uint8Array } | { problem: string }
 
 /** The typesetter's fonts take a hundred megabytes: after a minute without a document its process ends. */
 const IDLE_MS = 60_000
@@ -48,7 +49,17 @@ export function renderDocument(
   now: Date,
   look: AwardLook = OWN_LOOK,
 ): Promise<Buffer> {
-  const order = { template, data: JSON.stringify(data), look, createdAt: Math.floor(now.getTime() / 1000) }
+  const createdAt = Math.floor(now.getTime() / 1000)
+  return inTurn({ template, data: JSON.stringify(data), look, createdAt, as: 'pdf' })
+}
+
+/** The first page of a template as an SVG whose letters are outlines: as it is printed, on every screen. */
+export async function renderPicture(template: string, data: object): Promise<string> {
+  const order = { template, data: JSON.stringify(data), look: OWN_LOOK, createdAt: 0, as: 'picture' } as const
+  return (await inTurn(order)).toString('utf8')
+}
+
+function inTurn(order: TypesetOrder): Promise<Buffer> {
   const rendered = queue.then(() => renderOne(order))
   queue = rendered.catch(() => undefined)
   return rendered
@@ -71,7 +82,7 @@ async function renderOne(order: TypesetOrder): Promise<Buffer> {
     const answer = await answerOf((typesetter ??= startTypesetter()), order).catch(() =>
       answerOf((typesetter = startTypesetter()), order),
     )
-    if ('pdf' in answer) return Buffer.from(answer.pdf)
+    if ('file' in answer) return Buffer.from(answer.file)
     throw new Error(`${path.basename(order.template)} cannot be rendered: ${answer.problem}`)
   } finally {
     idle = setTimeout(endTypesetter, IDLE_MS).unref()

@@ -15,7 +15,7 @@ const typst = NodeCompiler.create({
 /** Where templates find the logo: a file that is only in memory. */
 const LOGO = path.resolve('app/platform/documents/logo.png')
 
-async function typeset({ template, data, look, createdAt }: TypesetOrder): Promise<TypesetAnswer> {
+async function typeset({ template, data, look, createdAt, as }: TypesetOrder): Promise<TypesetAnswer> {
   if (look.logo) typst.mapShadow(LOGO, Buffer.from(look.logo))
   const compiled = typst.compile({
     mainFilePath: template,
@@ -24,11 +24,14 @@ async function typeset({ template, data, look, createdAt }: TypesetOrder): Promi
   })
   typst.resetShadow()
   if (!compiled.result) return { problem: diagnostics(compiled) }
-  const pdf = typst.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp: createdAt })
+  const file =
+    as === 'pdf'
+      ? typst.pdf(compiled.result, { pdfStandard: 'ua-1', creationTimestamp: createdAt })
+      : Buffer.from(typst.plainSvg(compiled.result), 'utf8')
   // Native memory is freed in the next turn of the event loop.
   await nextTurn()
   typst.evictCache(10)
-  return { pdf }
+  return { file }
 }
 
 function diagnostics(compiled: ReturnType<NodeCompiler['compile']>): string {

@@ -7,15 +7,18 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import { pipeline as passedOn, type Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import { db, type Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { config, type S3Config } from '#app/config.server.ts'
 import { bucketClient } from '#app/platform/files/bucket-storage.server.ts'
 import { requestCopies } from '#app/platform/files/copies.server.ts'
 import { FILE_KINDS, safeFileName, type FileKind } from '#app/platform/files/rules.ts'
-import { diskFolder, storage } from '#app/platform/files/storage.server.ts'
+import { DAMAGED, PieceCheck } from '#app/platform/files/piece-checksum.server.ts'
+import { asStorageError, bucketUnavailable } from '#app/platform/files/storage-failures.server.ts'
+import { StorageUnavailable } from '#app/platform/files/storage-unavailable.ts'
+import { diskFolder, makeFolder, settleFolder, storage } from '#app/platform/files/storage.server.ts'
 
 /**
  * The storage key of an upload. Its bytes never move: the key they arrive under is the key of the stored file, so one row decides
@@ -96,9 +99,56 @@ async function tracked(key: string, write: Promise<number>): Promise<number> {
 }
 
 class TrackedFileStore extends FileStore {
-  override write(piece: Readable, id: string, offset: number): Promise<number> {
-    return tracked(id, super.write(piece, id, offset))
+  /** The library would end the process where the folder cannot be made; it is made with the first file. */
+  override checkOrCreateDirectory(): void {}
+
+  override async create(file: Upload): Promise<Upload> {
+    try {
+      await makeFolder(path.dirname(this.#placeOf(file.id)), this.directory)
+      return await super.create(file)
+    } catch (error) {
+      throw asStorageError(error)
+    }
   }
+
+  override async getUpload(id: string): Promise<Upload> {
+    try {
+      return await super.getUpload(id)
+    } catch (error) {
+      // A file that is gone with all others is behind a disk that is not there: the sender waits for it.
+      if (error === ERRORS.FILE_NO_LONGER_EXISTS) await fs.access(this.directory).catch(giveUp)
+      throw asStorageError(error)
+    }
+  }
+
+  override write(piece: Readable, id: string, offset: number): Promise<number> {
+    return tracked(id, this.#write(piece, this.#placeOf(id), offset))
+  }
+
+  /** The library's own hides what went wrong: a full disk looks like a line that broke. */
+  async #write(piece: Readable, place: string, offset: number): Promise<number> {
+    const check = new PieceCheck()
+    try {
+      const target = createWriteStream(place, { flags: 'r+', start: offset })
+      await pipeline(piece, check.stream(), target)
+    } catch (error) {
+      const cause = asStorageError(error)
+      throw cause instanceof StorageUnavailable ? cause : ERRORS.FILE_WRITE_ERROR
+    }
+    if (check.isDamaged()) {
+      await fs.truncate(place, offset)
+      throw DAMAGED
+    }
+    return offset + check.bytes
+  }
+
+  #placeOf(id: string): string {
+    return path.join(this.directory, id)
+  }
+}
+
+function giveUp(error: unknown): never {
+  throw asStorageError(error)
 }
 
 /**
@@ -113,8 +163,13 @@ class TrackedBucketStore extends S3Store {
   async #write(piece: Readable, id: string, offset: number): Promise<number> {
     const place = path.join(os.tmpdir(), `laureate-piece-${randomUUID()}`)
     try {
-      const broke = await collect(piece, place)
-      const written = await super.write(createReadStream(place), id, offset)
+      const check = new PieceCheck()
+      const checked = passedOn(piece, check.stream(), () => undefined)
+      const broke = await collect(checked, place).catch(giveUp)
+      if (check.isDamaged()) throw DAMAGED
+      const written = await super.write(createReadStream(place), id, offset).catch((error: unknown) => {
+        throw bucketUnavailable(error)
+      })
       if (broke) throw broke
       return written
     } finally {
@@ -177,13 +232,15 @@ export async function arrivedBytes(uploadId: string): Promise<number | null> {
 export async function settleArrived(uploadId: string): Promise<void> {
   const { s3, dataDir } = config()
   if (s3) return
-  const file = await fs.open(path.join(diskFolder(dataDir), arrivingKey(uploadId)), 'r+')
+  const place = path.join(diskFolder(dataDir), arrivingKey(uploadId))
+  const file = await fs.open(place, 'r+')
   try {
     await file.chmod(0o600)
     await file.sync()
   } finally {
     await file.close()
   }
+  await settleFolder(path.dirname(place))
 }
 
 /** Removes the library's notes about a complete upload in a bucket, if there are any. */

@@ -1,6 +1,7 @@
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import type { S3Config } from '#app/config.server.ts'
+import { bucketUnavailable } from '#app/platform/files/storage-failures.server.ts'
 import { FileNotStored, type FileStorage } from '#app/platform/files/file-storage.ts'
 
 /** The client settings of a bucket. */
@@ -34,7 +35,12 @@ export function bucketStorage(settings: S3Config): FileStorage {
         params: { Bucket: settings.bucket, Key: key, Body: content, ContentType: mime },
         queueSize: 2,
         leavePartsOnError: false,
-      }).done()
+      })
+        .done()
+        .catch((error: unknown) => {
+          // What breaks off on its way here is not the bucket's fault.
+          throw content instanceof Readable && content.errored ? error : bucketUnavailable(error)
+        })
     },
     async get(key, range) {
       const { client, sdk } = await open()

@@ -21,7 +21,8 @@ import {
   type PixelRules,
 } from '#app/platform/files/rules.ts'
 import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
-import { ok } from '#app/platform/outcome.ts'
+import { unlessUnavailable } from '#app/platform/files/storage-failures.server.ts'
+import { ok, type Outcome } from '#app/platform/outcome.ts'
 import type { Samples } from '#app/platform/samples.ts'
 
 export interface FileToReceive {
@@ -61,9 +62,14 @@ interface PreparedFile {
 
 /**
  * Stores an upload: finds its kind by content, re-encodes pictures (upright, without metadata), stores it under a random key.
- * Refuses `invalid` with a message for the person. ASVS 5.2.
+ * Refuses `invalid` with a message for the person, also while files cannot be stored. ASVS 5.2.
  */
-export async function receiveFile(upload: FileToReceive, now: Date) {
+export function receiveFile(upload: FileToReceive, now: Date): Promise<Outcome<ReceivedFile>> {
+  return unlessUnavailable(() => receiveArrived(upload, now))
+}
+
+/** `receiveFile` for what lies in storage already. Throws `StorageUnavailable`, so that it is tried again. */
+export async function receiveArrived(upload: FileToReceive, now: Date): Promise<Outcome<ReceivedFile>> {
   const source = await sourceOfFile(upload.tempPath)
   const found = await inspect(source, upload)
   if (!found.ok) return found

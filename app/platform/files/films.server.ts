@@ -8,7 +8,7 @@ const unreadable = refuse('invalid', 'The film could not be read. Export it agai
 
 /**
  * Checks an MP4 or MOV without reading its frames: that it is complete and has video, and its duration, which is that of its
- * longest track. Refuses `invalid` with a message. Nothing of the sender's browser is trusted.
+ * longest track, as it is played. Refuses `invalid` with a message. Nothing of the sender's browser is trusted.
  */
 export async function measureFilm(source: ByteSource) {
   const blob = new SourceBlob(source)
@@ -26,7 +26,8 @@ export async function measureFilm(source: ByteSource) {
   } catch {
     return unreadable
   }
-  const seconds = Math.max(boxes.seconds, Number.isFinite(soundLength) ? soundLength : 0)
+  // The library goes by the material, also of what is cut off.
+  const seconds = boxes.seconds || (Number.isFinite(soundLength) ? soundLength : 0)
   return seconds > 0
     ? ok({ durationMs: Math.round(seconds * 1_000) })
     : refuse(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ByteSource } from '#app/platform/files/byte-source.server.ts'
-import { namesInFilm, TooManyBoxes } from '#app/platform/files/film-boxes.ts'
+import { TooManyBoxes } from '#app/platform/files/boxes.ts'
+import { namesInFilm } from '#app/platform/files/film-boxes.ts'
 import { measureFilm } from '#app/platform/files/films.server.ts'
 import { film } from '#tests/support/films.ts'
 
@@ -25,6 +26,16 @@ test.each([
   ['a MOV', { seconds: 15.48, brand: 'qt  ' as const }, 15_480],
   ['one with its tables last', { seconds: 60, tablesLast: true, bytes: 5_000_000 }, 60_000],
   ['one whose header lies', { seconds: 600, claimedSeconds: 30 }, 600_000],
+  ['one that a phone trimmed', { seconds: 600, claimedSeconds: 60, playedSeconds: [60] }, 60_000],
+  ['one that is played in two parts', { seconds: 600, playedSeconds: [20, 12.5] }, 32_500],
+  ['one whose list of parts says to the end', { seconds: 90, playedSeconds: [0] }, 90_000],
+  ['one in fragments', { seconds: 0, fragments: [10, 10, 4.5] }, 24_500],
+  ['one in fragments of equal frames', { seconds: 0, fragments: [10, 10], equalFrames: true }, 20_000],
+  [
+    'one in fragments whose head announces them',
+    { seconds: 0, fragments: [10, 10], announcedSeconds: 20 },
+    20_000,
+  ],
 ])('measures %s', async (_what, options, durationMs) => {
   expect(await measureFilm(sourceOf(film(options)))).toEqual({ ok: true, value: { durationMs } })
 })

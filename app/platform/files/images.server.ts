@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { noted } from '#app/platform/files/storage-failures.server.ts'
+import { StorageUnavailable } from '#app/platform/files/storage-unavailable.ts'
 import { MAX_PIXELS, pixelProblem, type FileKind, type PixelRules } from '#app/platform/files/rules.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 
@@ -41,7 +43,10 @@ export async function reencodeImage(source: string, kind: FileKind, rules: Pixel
   try {
     const written = await encoded.toFile(path)
     return ok({ path, kind, sizeBytes: written.size, width: written.width, height: written.height })
-  } catch {
+  } catch (error) {
+    // The encoder begins with the place it writes to where that is at fault, and not the picture.
+    if (error instanceof Error && error.message.startsWith(path))
+      throw noted(new StorageUnavailable('EIO', error))
     return unreadable
   }
 }

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 /** Reads tables that spreadsheets and programs save as text, for all who read one; pure. */
 
 export interface TableRecord {
-  /** Counts from 1, as a spreadsheet shows it. */
+  /** Counts from 1, as a spreadsheet shows it: a row once, however many lines its cells have, and empty rows too. */
   line: number
   cells: string[]
 }
@@ -44,11 +44,10 @@ export function readTableFile(text: string): { separator: string; records: Table
   const separator = said?.[1] ?? separatorOf(rest)
   try {
     const rows = parse(rest, {
-      ...{ delimiter: separator, relax_column_count: true, relax_quotes: true, ltrim: true, info: true },
-      // With `info`, each record has its line, which the library's types do not follow.
-    }) as unknown as { record: string[]; info: { lines: number } }[]
+      ...{ delimiter: separator, relax_column_count: true, relax_quotes: true, ltrim: true },
+    })
     const before = said ? 1 : 0
-    return { separator, records: rows.map(({ record, info }) => ({ line: info.lines + before, cells: record })) }
+    return { separator, records: rows.map((cells, index) => ({ line: index + 1 + before, cells })) }
   } catch {
     return null
   }

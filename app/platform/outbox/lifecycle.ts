@@ -16,7 +16,12 @@ export const jobLifecycle = defineLifecycle({
       'the queue did not take it or has lost it, or the schema was not the worker’s',
     ),
     finish: step(['pending', 'relayed'], 'done', ['system']),
-    redo: step(['failed'], 'pending', ['system'], 'it failed because the schema was not the worker’s'),
+    redo: step(
+      ['failed'],
+      'pending',
+      ['admin', 'system'],
+      'an admin says so, or it failed because the schema was not the worker’s',
+    ),
     fail: step(['pending', 'relayed'], 'failed', ['system'], 'no attempt is left'),
   },
 })

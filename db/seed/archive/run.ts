@@ -6,7 +6,7 @@ import { modules } from '#app/modules.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { closeDatabase } from '#db/client.ts'
+import { closeDatabase, isOfOtherSchema } from '#db/client.ts'
 import { placeOfArchive, removeOlder } from '#db/seed/archive/kept-archives.ts'
 import { checkArchive, UnreadableArchive } from '#db/seed/archive/read.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
@@ -62,10 +62,20 @@ async function main(): Promise<string | null> {
       'It holds everything the award holds: keep it as you keep a backup.',
   )
   if (missing.length > 0) console.error(`Not stored any more, and left out: ${missing.join(', ')}`)
-  await noteBackup(to, now)
+  await note(to, now)
   const removed = keep === null ? [] : removeOlder(to, keep)
   if (removed.length > 0) console.log(`Removed: ${removed.join(', ')}`)
   return null
+}
+
+/** The archive is made all the same where the schema is one in which backups are not noted yet. */
+async function note(place: string, now: Date): Promise<void> {
+  try {
+    await noteBackup(place, now)
+  } catch (error) {
+    if (!isOfOtherSchema(error)) throw error
+    console.error('The backup is not noted: run npm run migrate first.')
+  }
 }
 
 const local = await localEnvironment()

@@ -98,7 +98,13 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
   const stale = await visit.get(own)
   await office.submit(await office.get(at), 'Send proof', { lines: 'Þóra Ægisdóttir\nTin Lanterns' })
   const proofed = await visit.get(own)
-  expect(proofed.text).toContain('aria-label="Proof 2: Þóra Ægisdóttir / Tin Lanterns"')
+  expect(proofed.text).toContain('alt="Proof 2: Þóra Ægisdóttir / Tin Lanterns"')
+  const drawn = proofed.html.querySelector('img[alt^="Proof 2"]')?.getAttribute('src') ?? ''
+  const picture = await visit.get(drawn)
+  expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+  expect((await visit.get(drawn.replace('n=2', 'n=1'))).status).toBe(404)
+  expect((await guest().get('/trophies/proof?n=2&t=none')).status).toBe(404)
+  const makers = await visit.get(proofed.links.find((link) => link.includes('format=pdf')) ?? '')
   const old = await visit.post(own, { intent: 'approve', fullName: 'Þóra', proof: '1', accept: 'on' })
   expect(old.status).toBe(409)
   expect(stale.visibleText).toContain('Changes asked')
@@ -116,7 +122,11 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
   expect(csv.text).toContain(`TO-${id},2,Þóra Ægisdóttir,Tin Lanterns`)
   expect(csv.text).not.toContain('Laugavegur')
   const file = await office.get(`${batches}/${batchId}/file?format=pdf`)
-  expect(readPdf(file.bytes).text.replaceAll(' ', '')).toContain('ÞóraÆgisdóttir')
+  const plateIn = (bytes: Buffer) =>
+    /ÞóraÆgisdóttir.*?2pieces/su.exec(readPdf(bytes).text.replaceAll(' ', ''))?.[0]
+  expect(plateIn(file.bytes)).toContain('ÞóraÆgisdóttir')
+  // What was approved is what the maker gets.
+  expect(plateIn(makers.bytes)).toBe(plateIn(file.bytes))
 
   await office.submit(await office.get(at), 'Mark as shipped', { carrier: 'dhl', tracking: 'JD 0146' })
   const shipped = await visit.get(own)

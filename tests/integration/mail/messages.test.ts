@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { MAX_ATTEMPTS } from '#app/domain/mail/rules.ts'
@@ -12,6 +12,7 @@ import { sendMessage } from '#app/domain/mail/send.server.ts'
 import type { MailTransport } from '#app/domain/mail/transport.ts'
 import { fileTransport } from '#app/domain/mail/transports/files.ts'
 import { smtpTransport } from '#app/domain/mail/transports/smtp.ts'
+import { log } from '#app/log.server.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { letter } from '#tests/support/letters.ts'
 import { refusal, startMailServer, type MailServerRules } from '#tests/support/mail-server.ts'
@@ -181,6 +182,30 @@ describe('sending', () => {
     }
     expect(await sendMessage(id, transport, now())).toBe('failed')
     expect(await message(id)).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS })
+  })
+
+  test('why a message has to wait is warned of in the log, without whose it is', async () => {
+    const lines: unknown[] = []
+    const warn = vi.spyOn(log, 'warn').mockImplementation((line: unknown) => void lines.push(line))
+    const fatal = vi.spyOn(log, 'error').mockImplementation((line: unknown) => void lines.push(line))
+    onTestFinished(() => {
+      warn.mockRestore()
+      fatal.mockRestore()
+    })
+    const { transport } = await mailServer({
+      message: () => {
+        throw refusal(451, 'No space left for <ada@example.org>')
+      },
+    })
+    const id = await letter({ to: 'ada@example.org' })
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      await sendMessage(id, transport, now())
+      later({ seconds: Math.max(0, (+(await message(id)).not_before - +now()) / 1000) })
+    }
+    expect(lines).toHaveLength(MAX_ATTEMPTS)
+    for (const line of lines)
+      expect(line).toMatchObject({ messageId: id, reason: expect.stringContaining('No space left') })
+    expect(JSON.stringify(lines)).not.toContain('ada@')
   })
 
   test('a server that asks to come back later is tried again after a minute', async () => {

@@ -177,6 +177,27 @@ describe('a statement', () => {
     expect(await unallocated()).toEqual([])
   })
 
+  test('a payment that the bank tells of in two kinds of messages is booked once, and two of one sum are two', async () => {
+    const [one = '', two = '', three = ''] = await invoices(3)
+    const entry = (id: string, text: string) =>
+      `<Ntry><Amt Ccy="USD">195.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2027-03-09</Dt></BookgDt>
+      <AcctSvcrRef>${id}</AcctSvcrRef><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+    const message = (of: 'BkToCstmrStmt' | 'BkToCstmrDbtCdtNtfctn', ...entries: string[]) => {
+      const kind = of === 'BkToCstmrStmt' ? 'Stmt' : 'Ntfctn'
+      return `<Document><${of}><${kind}><Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></Acct>${entries.join('')}</${kind}></${of}></Document>`
+    }
+    const notice = message('BkToCstmrDbtCdtNtfctn', entry('N-1', one), entry('N-2', two))
+    await desk.submit(await desk.follow(await upload(notice, 'notice.xml')), 'Accept all proposals', {})
+    expect(await payments()).toHaveLength(2)
+    const statement = message('BkToCstmrStmt', entry('S-7', one), entry('S-8', two), entry('S-9', three))
+    const page = await desk.follow(await upload(statement, 'statement.xml'))
+    expect(page.visibleText).toContain('2 lines of this file are on an earlier statement')
+    await desk.submit(page, 'Accept all proposals', {})
+    expect(await payments()).toHaveLength(3)
+    expect(await unallocated()).toEqual([])
+    expect(await statuses()).toEqual(['paid', 'paid', 'paid'])
+  })
+
   test('whose columns cannot be told asks for them', async () => {
     const [one = ''] = await invoices(1)
     const done = await upload(`When,What,How much\n03/09/2027,${one},"195.00"\n`, 'odd.csv')

@@ -7,7 +7,8 @@ import {
 } from '#app/domain/money/payments/providers.server.ts'
 import { askAboutQuietAttempts } from '#app/domain/money/payments/settle-attempt.server.ts'
 import type { Answer } from '#tests/support/answer.ts'
-import { as } from '#tests/support/client.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { as, guest } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { entrant, invoice, type Entrant } from '#tests/support/entries.ts'
 import { member } from '#tests/support/people.ts'
@@ -106,6 +107,18 @@ test('the first answer counts, also after the page ran out', async () => {
   await end(second, 'Pay')
   expect(await stored()).toMatchObject({ status: 'issued' })
   expect(await attempt()).toMatchObject({ status: 'expired' })
+})
+
+test('is not offered once the award’s settings switch cards off, whatever the server is set up for', async () => {
+  const page = await as(who).get(entryPage)
+  await setConfig('card_payments', '0')
+  expect((await as(who).get(entryPage)).text).not.toContain('Pay by card')
+  const late = await as(who).follow(await as(who).submit(page, 'Pay by card'))
+  expect(late.visibleText).toContain('Card payments are not available')
+  expect(await db().selectFrom('payment_attempts').select('id').execute()).toEqual([])
+  expect((await guest().get('/award')).visibleText).not.toMatch(/by card/)
+  await setConfig('card_payments', '1')
+  expect((await guest().get('/award')).visibleText).toMatch(/by card/)
 })
 
 test('is not there for others, and takes no answer it does not know', async () => {

@@ -66,7 +66,7 @@ describe('an award in euro with 19 % VAT', () => {
 
     await inCart(who, { title: 'Tin Lanterns' })
     expect(plain((await as(who).get('/submissions/dashboard')).visibleText)).toContain(
-      'EUR 195, plus 19% VAT',
+      'EUR 232.05, including 19% VAT',
     )
     const { client, page: checkout, answer } = await order()
     expect(plain(checkout.visibleText)).toContain('Total EUR 232.05, including VAT 19% EUR 37.05')
@@ -103,6 +103,16 @@ describe('an award in euro with 19 % VAT', () => {
     expect(books).toContain('Reconciled')
     for (const text of ['EUR 232.05 billed', 'Tax billed EUR 37.05', 'Tax in credit notes EUR 18.53'])
       expect(books).toContain(text)
+    // A tax return’s figures: what was billed and credited by month and treatment.
+    const rows = (await desk.get('/admin/financials')).html
+      .querySelectorAll('table')
+      .filter((table) => table.querySelector('caption')?.textContent.includes('Tax by month'))
+    expect(plain(rows.map((table) => table.textContent).join(' '))).toMatch(
+      /VAT 19%.*195.*37\.05.*97\.50.*18\.53.*18\.52/s,
+    )
+    const booked = await desk.get('/admin/financials/export?tab=invoices&format=csv')
+    expect(booked.text).toContain('Tax treatment,Tax billed,Billed')
+    expect(booked.text).toContain(',taxed,37.05,232.05,')
     const file = await desk.get('/admin/submissions/invoices/export?format=csv')
     expect(file.text).toContain(',EUR,195.00,37.05,232.05,232.05,116.03,232.05,116.03,0.00')
   })

@@ -3,11 +3,15 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { db } from '#db/client.ts'
 import { setConfig } from '#tests/support/billing.ts'
+import type { Answer } from '#tests/support/answer.ts'
 import { as, guest, send } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { entrant } from '#tests/support/entries.ts'
+import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
 import { admin, member } from '#tests/support/people.ts'
 import { notPublicYet } from '#tests/support/publishing.ts'
+import { permit, stillOf } from '#tests/support/stills.ts'
+import { winnersPublished } from '#tests/support/trophies.ts'
 import { pageBytes } from '#tests/support/weight.ts'
 
 let year: number
@@ -24,19 +28,24 @@ describe('the page about the award', () => {
     expect(page.status).toBe(200)
     expect(page.heading).toBe('Honouring hand-made pictures')
     expect(page.visibleText).toContain('The call for entries is open.')
+    const head = page.html.querySelectorAll('meta').map((each) => each.attributes)
+    expect(head).toContainEqual({
+      property: 'og:description',
+      content: 'Honouring hand-made pictures. The call for entries is open.',
+    })
     for (const text of [
       'Early',
       'Standard',
       'Final',
       'Short Film',
       'USD',
-      'Who may enter',
+      'Who can enter',
       'How to pay',
       'Memberships',
     ])
       expect(page.visibleText).toContain(text)
     expect(page.links).toEqual(expect.arrayContaining(['/members/signup', '/']))
-    expect(page.html.querySelectorAll('script')).toHaveLength(0)
+    expect(page.html.querySelectorAll('script:not([type="application/ld+json"])')).toHaveLength(0)
     expect((await guest().get('/')).links).toContain('/award')
     expect(page.headers.get('x-robots-tag')).toBeNull()
   })
@@ -85,6 +94,35 @@ describe('the page about the award', () => {
     expect(page.visibleText).not.toContain('USD')
   })
 
+  test('says who can enter and what comes after the call only as its admins wrote it', async () => {
+    await setConfig('eligibility_text', 'Photographers\n\n- of **any** age')
+    const page = await guest().get('/award')
+    expect(page.html.querySelector('main strong')?.text ?? page.text).toContain('any')
+    expect(page.visibleText).toContain('Photographers')
+    expect(page.html.querySelectorAll('th').map(({ text }) => text)).toContain('Type')
+    await setConfig('eligibility_text', '')
+    await setConfig('press_used', '0')
+    await db().updateTable('events').set({ state: 'draft' }).execute()
+    await allCategories().where('type', '=', 'achievement').set({ status: 'draft' }).execute()
+    forgetVersions()
+    const bare = await guest().get('/award')
+    expect(bare.visibleText).not.toContain('Who can enter')
+    expect(bare.html.querySelectorAll('th').map(({ text }) => text)).not.toContain('Type')
+    for (const link of ['/nominees', '/winners', '/calendar']) expect(bare.links).not.toContain(link)
+    expect(bare.links).not.toContain('/press-room')
+  })
+
+  test('shows prices with the tax that is added to them, and ends a sentence once', async () => {
+    const tax = { tax_mode: 'added', tax_name: 'USt.', tax_rate_bp: 1_900, tax_country: 'DE' } as const
+    await db().updateTable('seasons').set(tax).where('year', '=', year).execute()
+    forgetVersions()
+    const text = (await guest().get('/award')).visibleText.replaceAll('\u00a0', ' ')
+    expect(text).toContain('USD 232.05')
+    expect(text).toContain('Each price is shown including 19% USt.')
+    expect(text).not.toContain('USt..')
+    expect(text).not.toMatch(/USD 195(?!\d)/)
+  })
+
   test('says so when the call has closed, and when there is none yet', async () => {
     setNow(later({ days: 400 }))
     expect((await guest().get('/award')).visibleText).toContain('The call for entries has closed.')
@@ -95,7 +133,7 @@ describe('the page about the award', () => {
     const page = await guest().get('/award')
     expect(page.status).toBe(200)
     expect(page.visibleText).toContain('not set yet')
-    expect(page.visibleText).toContain('The categories will be here soon.')
+    expect(page.visibleText).toContain('We’ll publish the categories here.')
   })
 
   test('takes long and non-Latin names, as text, and finds a category', async () => {
@@ -113,5 +151,103 @@ describe('the page about the award', () => {
     expect(found.visibleText).not.toContain('Ende')
     expect((await guest().get('/award?q=nothing-like-this')).visibleText).toContain('No results')
     expect((await guest().get('/award')).status).toBe(200)
+  })
+})
+
+describe('the page about the award, by the part of its season', () => {
+  /** Two nominees of one category; the first of them has a picture. */
+  async function nominees() {
+    const first = await nominatedEntry({ number: 1, title: 'Tin Lanterns' })
+    await stillOf(first.submissionId, first.who)
+    await permit(first.submissionId, true)
+    const second = await nominatedEntry({ number: 2, title: 'Moss Parade' })
+    return { first, second }
+  }
+  const primary = (page: Answer) =>
+    page.html.querySelectorAll('main a.button').map((link) => [link.text, link.getAttribute('href')])
+  const open = async () => {
+    // A page that is the same for every guest is drawn once a minute.
+    later({ minutes: 2 })
+    return guest().get('/award')
+  }
+
+  test('has one call to action, and a price in one sentence while entries are taken', async () => {
+    const page = await open()
+    expect(primary(page)).toEqual([['Start an entry', '/members/signup']])
+    expect(page.visibleText).toMatch(/An entry costs USD.\d+ for studios, .* until \w{3} \d/)
+    expect(page.html.querySelectorAll('.names li').length).toBeGreaterThan(20)
+    expect(page.html.querySelectorAll('.names li').filter((item) => item.text.includes('USD'))).toEqual([])
+    const category = await as(await entrant()).get('/award')
+    expect(primary(category)).toEqual([['Start an entry', '/submissions/add']])
+  })
+
+  test('says what happens while committees judge, and sells no entry', async () => {
+    const { year } = await currentSeason()
+    setNow(later({ days: 400 }))
+    await db()
+      .updateTable('seasons')
+      .set({ ceremony_at: later({ days: 40 }), announced_at: later({ days: 20 }) })
+      .where('year', '=', year)
+      .execute()
+    forgetVersions()
+    const page = await open()
+    expect(page.visibleText).toContain('Committees judge every entry.')
+    expect(page.visibleText).toContain('We announce the nominees on')
+    expect(primary(page)).toEqual([['See the dates', '/calendar']])
+    expect(page.visibleText).not.toMatch(/An entry costs|How to pay|Dates and prices/)
+  })
+
+  test('shows nominees from their moment on, and none of them before', async () => {
+    const { first } = await nominees()
+    const moment = later({ hours: 1 })
+    await announcement(moment)
+    setNow(new Date(moment.getTime() - 1_000))
+    const before = await guest().get('/award')
+    expect(before.text).not.toContain('/nominees/picture/')
+    expect(before.visibleText).not.toContain('The nominees')
+    setNow(moment)
+    const page = await open()
+    expect(primary(page)).toEqual([['See the nominees', '/nominees']])
+    expect(page.html.querySelectorAll('.tiles li')).toHaveLength(2)
+    expect(page.links).toContain('/nominees#P01')
+    expect(page.text).toContain(`/nominees/picture/${first.nominationId}/320`)
+    expect(page.visibleText).not.toContain('An entry costs')
+  })
+
+  test('is about the winners once they are public: pictures first, the evening in the past', async () => {
+    const { first, second } = await nominees()
+    await announcement(now())
+    const moment = later({ hours: 1 })
+    const { year } = await currentSeason()
+    await db().updateTable('seasons').set({ ceremony_at: moment }).where('year', '=', year).execute()
+    await winnersPublished([first.nominationId, second.nominationId], moment)
+    setNow(new Date(moment.getTime() - 1_000))
+    expect((await guest().get('/award')).visibleText).not.toContain('The winners')
+    setNow(moment)
+    const page = await open()
+    expect(page.visibleText).toMatch(/The winners are announced. The ceremony was on/)
+    expect(page.html.querySelectorAll('.strip .work').map((card) => card.querySelector('strong')?.text)).toEqual([
+      ...['Tin Lanterns', 'Moss Parade'],
+    ])
+    expect(page.html.querySelector('.hero img')?.getAttribute('src')).toContain(
+      `/nominees/picture/${first.nominationId}/`,
+    )
+    expect(page.html.querySelector('.hero .credit')?.text).toContain('“Tin Lanterns”')
+    expect(primary(page)).toEqual([['See winners and nominees', '/winners']])
+    expect(page.visibleText).not.toMatch(/An entry costs|How to pay|Memberships|Create an account/)
+    const image = page.html.querySelector('meta[property="og:image"]')?.getAttribute('content')
+    expect(image).toMatch(/^http.+\/nominees\/picture\/\d+\/960$/)
+    const said = page.html.querySelector('meta[name=description]')?.getAttribute('content')
+    expect(said).toContain('The winners are announced.')
+    const thing = page.html.querySelector('script[type="application/ld+json"]')?.text ?? ''
+    expect(JSON.parse(thing)).toMatchObject({ '@type': 'Event', startDate: moment.toISOString() })
+  })
+
+  test('keeps text of an admin out of its data for search engines', async () => {
+    await db().updateTable('seasons').set({ label: '</script><b>12th' }).where('year', '=', year).execute()
+    forgetVersions()
+    const page = await open()
+    expect(page.text).not.toContain('</script><b>12th')
+    expect(page.visibleText).toContain('</script><b>12th')
   })
 })

@@ -94,6 +94,16 @@ describe('an award founded on the server', () => {
     const steps = await client.get('/admin/set-up')
     expect(steps.visibleText).toContain('Next: Name and contact')
     expect(steps.links).toContain('/admin/categories/add-multiple')
+    // Nothing is said to entrants that no admin wrote.
+    for (const address of ['/studios/add', '/award']) {
+      const said = (await client.get(address)).html.querySelector('main')?.text ?? ''
+      expect(said, address).toMatch(/independent|lantern/i)
+      expect(said, address).not.toMatch(/\bfilms?\b|course work|screening|troph|released from|achievement/i)
+    }
+    expect((await guest().get('/members/signup')).visibleText).not.toContain('right to enter')
+    expect(
+      await db().selectFrom('configs').where('name', '=', 'card_payments').select('value').execute(),
+    ).toEqual([{ value: '0' }])
     const lines = '1; Short Film\n2; Editing; Achievement'
     await client.post('/admin/categories/add-multiple', { lines, questions: 'film', open: 'on' })
     expect((await client.get('/admin/set-up')).visibleText).toContain('2 categories, 2 open')

@@ -84,6 +84,15 @@ describe('signing in', () => {
     expect(answer.location).toBe('/submissions/dashboard')
   })
 
+  test.each(['Info@müller.example', 'info@xn--mller-kva.example', 'ｉnfo@MÜLLER.example'])(
+    'opens the one account of a mailbox that is typed as %s',
+    async (email) => {
+      const account = await member({ email: 'info@xn--mller-kva.example' })
+      const answer = await guest().post('/', { email, password: account.password })
+      expect(answer.location).toBe('/submissions/dashboard')
+    },
+  )
+
   test('replaces a session that ended in the same request', async () => {
     const account = await member()
     const browser = guest()

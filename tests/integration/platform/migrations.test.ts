@@ -73,8 +73,14 @@ test.each([
         env: { ...process.env, DATABASE_URL: url },
       })
       await onDatabase(url, async (upgraded) => {
-        const { rows } = await upgraded.query('select email from users')
-        expect(rows).toEqual([{ email: 'kept@example.org' }])
+        const { rows } = await upgraded.query('select email from users order by id')
+        expect(rows).toEqual([{ email: 'kept@example.org' }, { email: 'info@xn--80a1acny.xn--p1ai' }])
+        // By the index, which was made before names were compared so.
+        await upgraded.query('set enable_seqscan = off')
+        const found = await upgraded.query(
+          `select first_name from users where left(search_form(last_name), 60) like left(search_form('o''halloran'), 60)`,
+        )
+        expect(found.rows).toEqual([{ first_name: 'Þóra' }])
         const fresh = await onDatabase(databaseUrl(adminUrl, template), schemaOf)
         expect(await schemaOf(upgraded)).toEqual(fresh)
       })

@@ -9,11 +9,13 @@ import { redoJobsOfOtherSchema } from '#app/platform/outbox/relay.server.ts'
 import { closeDatabase, db } from '#db/client.ts'
 import { knownMigrations } from '#db/migration-list.ts'
 import { runJob } from '#jobs/run-job.ts'
+import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { compiled } from '#tests/support/command.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { letter } from '#tests/support/letters.ts'
-import { outbox } from '#tests/support/rows.ts'
+import { admin } from '#tests/support/people.ts'
+import { audits, outbox } from '#tests/support/rows.ts'
 import { until } from '#tests/support/wait.ts'
 
 describe('a job that meets another schema', () => {
@@ -125,4 +127,24 @@ test('metrics without the database tell that it is away, and all that the proces
   expect(text).not.toContain('laureate_outbox_waiting')
   expect(text).toMatch(/^laureate_data_free_bytes [1-9]/m)
   expect(text).toMatch(/^laureate_data_writable 1$/m)
+})
+
+test('an admin has a job that failed done again from the overview, once', async () => {
+  const desk = as(await admin())
+  await letter()
+  const failed = { state: 'failed', last_error: 'The disk was full.', finished_at: now() } as const
+  await db().updateTable('outbox').set(failed).execute()
+  const overview = await desk.get('/admin/dashboard')
+  expect(overview.visibleText).toContain('1 background job failed')
+  expect(overview.links).toContain('/admin/failed-jobs')
+  const page = await desk.get('/admin/failed-jobs')
+  expect(page.visibleText).toContain('The disk was full.')
+  later({ minutes: 3 })
+  const [job] = await outbox()
+  const again = `Do again job ${job?.id}`
+  expect((await desk.submit(page, again)).location).toBe('/admin/failed-jobs')
+  expect((await outbox())[0]).toMatchObject({ state: 'pending', run_at: now(), finished_at: null })
+  expect((await desk.get('/admin/failed-jobs')).visibleText).toContain('No job has failed.')
+  expect((await desk.submit(page, again)).status).toBe(409)
+  expect(await audits({ action: 'job.redone' })).toHaveLength(1)
 })

@@ -114,6 +114,7 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // Opened by the secret links of nominees and orderers alone.
   '/trophies/order': { get: all(404), post: all(404) },
   '/trophies/view': { get: all(404), post: all(404) },
+  '/trophies/proof': { get: all(404) },
   // No role here is a partner of a pool: the page leads to the agreement, and there is nothing to send to.
   '/sponsorship-pools/partner-dashboard': {
     get: but(all('→ /sponsorship-pools/partner-agreement'), { guest: 'sign in' }),
@@ -155,6 +156,8 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/placements/:artworkId/:digest': { get: all(404) },
   // It is not signed by both.
   '/sponsorships/contract/:id/file': { get: all(404) },
+  // The nominees are not announced.
+  '/nominees/picture/:nominationId/:width': { get: all(404) },
   // The item has no file.
   '/press/items/:publicId/file': { get: all(404) },
   // Opened by the secret links of guests and calendars alone.
@@ -215,6 +218,8 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/voting/extension': { intent: 'ask' },
   '/admin/voting/pause': { intent: 'pause' },
   '/admin/voting/reset': { intent: 'ask' },
+  '/admin/failed-jobs': { intent: 'redo', jobId: '1' },
+  '/admin/voting/correction': { intent: 'ask' },
   '/admin/voting/results': { intent: 'count' },
   '/admin/voting/observers': { intent: 'add' },
   '/admin/voting/roll/:entryId': { intent: 'remove' },
@@ -268,6 +273,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/nominations/letters': { intent: 'prepare' },
   '/admin/judges/conflicts/break-glass/:id': { decision: 'perhaps' },
   '/admin/refunds/:id': { intent: 'decline' },
+  '/admin/contract-withdrawals/:id': { intent: 'accept' },
   '/admin/cron-emails/groups/:groupId/archive': { version: '0' },
   '/admin/cron-emails/runs/:runId': { version: '1' },
   '/judges/nomination-form/:categoryId': { do: 'add', version: '0', entry: '1' },

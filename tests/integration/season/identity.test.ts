@@ -44,6 +44,7 @@ describe('what an award says of itself', () => {
       expect(foot?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
         '/legal/terms',
         'https://example.org/imprint',
+        '/withdraw-from-contract',
       ])
     }
     await setConfig('privacy_text', 'We keep your data until you ask us to remove it.')

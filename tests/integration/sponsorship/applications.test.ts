@@ -79,11 +79,38 @@ describe('applying', () => {
   test('a second time leads to the first by mail, and says nothing on the page', async () => {
     const first = await send(guest())
     later({ minutes: 11 })
-    const second = await send(guest(), { company: 'Other', contactEmail: EMAIL.toUpperCase() })
+    const second = await send(guest(), { company: 'QUELL-paper', contactEmail: EMAIL.toUpperCase() })
     expect(second.visibleText.replaceAll(EMAIL.toUpperCase(), EMAIL)).toBe(first.visibleText)
+    expect(first.visibleText).toContain('what you wrote now is not kept')
     expect(await rows()).toHaveLength(1)
-    expect(await mails({ template: 'sponsorship_link' })).toHaveLength(1)
+    const [link] = await mails({ template: 'sponsorship_link' })
+    expect(link?.body_text).toContain('what you wrote this time was not kept')
     expect(await applicationLink(EMAIL)).toContain('/sponsorships/application?t=')
+  })
+
+  test('of another company, and for an addition to the package, is an application of its own', async () => {
+    await send(guest())
+    const lounge = await sponsorPackage(ada, { name: 'Student Lounge', kind: 'addon' })
+    await send(guest(), { revisionId: String(lounge.revisionId) })
+    await send(guest(), { company: 'Cel & Sons', message: 'For our second client' })
+    expect((await rows()).map(({ company, package_id, state }) => [company, package_id, state])).toEqual([
+      ['Quell Paper', pack.id, 'applied'],
+      ['Quell Paper', lounge.id, 'applied'],
+      ['Cel & Sons', pack.id, 'applied'],
+    ])
+    expect(await mails({ template: 'sponsorship_received', to: EMAIL })).toHaveLength(3)
+    expect(await mails({ template: 'sponsorship_link' })).toEqual([])
+  })
+
+  test('a draft does not become the same as another open application of its contact', async () => {
+    await send(guest())
+    await send(guest(), { company: 'Cel & Sons' }, 'Save draft')
+    const client = guest()
+    const page = await client.get(await applicationLink(EMAIL))
+    const refused = await client.submit(page, 'Save draft', { company: 'Quell Paper' })
+    expect(refused.status).toBe(409)
+    expect(refused.visibleText).toContain('another open application of this company for this package')
+    expect(refused.html.querySelector('#company')?.getAttribute('value')).toBe('Quell Paper')
   })
 
   test('a package that changed since is selected again, and an application keeps what it saw', async () => {

@@ -19,6 +19,7 @@ import { admin, adminViewerOf, member, type Account } from '#tests/support/peopl
 import { mails } from '#tests/support/rows.ts'
 import {
   applied,
+  contractOf,
   decided,
   executedContract,
   obligationsIn,
@@ -62,6 +63,54 @@ test('nothing is invoiced before the offer is accepted, nor amounts that are not
   const id = await accepted()
   expect(await issue(id, PRICE - 1)).toMatchObject({ ok: false, code: 'invalid' })
   expect(await invoices()).toEqual([])
+})
+
+test('a price and additions agreed with one sponsor are in its contract, its obligations and its invoices', async () => {
+  const { revisionId } = await sponsorPackage(ada)
+  const id = await applied({ revisionId, email: EMAIL })
+  const desk = as(ada)
+  const path = `/admin/sponsorships/edit/${id}`
+  const wrong = await desk.submit(await desk.get(path), 'Make offer', { price: '15,0000' })
+  expect(wrong.problems.map(({ message }) => message).join()).toContain('Price for this sponsor')
+  const agreed = { price: '15,000.00', added: 'A table at the dinner\n' }
+  await desk.submit(await desk.get(path), 'Make offer', agreed)
+  const link = applicationPath((await sponsorship(id)).link_key)
+  const offered = await guest().get(link)
+  expect(offered.visibleText).toContain('USD 15,000')
+  expect(offered.visibleText).toContain('A table at the dinner')
+  expect(offered.visibleText).not.toContain('USD 20,000')
+  valueOf(await answerOffer(id, 'accept', '', { userId: null, requestId: null, role: 'visitor' }, now()))
+  expect((await obligationsIn(id)).map(({ what }) => what)).toContain('A table at the dinner')
+  const contract = await desk.get(`/sponsorships/contract/${(await contractOf(id)).public_id}`)
+  expect(contract.visibleText).toContain('The price is USD 15,000')
+  expect(contract.visibleText).toContain('A table at the dinner')
+  expect(await issue(id, PRICE)).toMatchObject({ ok: false, code: 'invalid' })
+  valueOf(await issue(id, 1_500_000))
+})
+
+test('the sponsor says whom to invoice before the invoice is written', async () => {
+  const id = await accepted()
+  const link = applicationPath((await sponsorship(id)).link_key)
+  const page = await guest().get(link)
+  const lacking = await guest().submit(page, 'Save billing details', { 'billTo.addressLine1': '' })
+  expect(lacking.status).toBe(422)
+  expect(lacking.problems.map(({ message }) => message)).toContain('Street and number: Required')
+  const given = {
+    'billTo.name': 'Quell Accounts',
+    'billTo.city': 'Leipzig',
+    'billTo.country': 'DE',
+    poNumber: 'PO 9',
+  }
+  await guest().submit(page, 'Save billing details', { ...given, 'billTo.addressLine1': 'Musterstr. 12' })
+  const form = await as(ada).get(`/admin/sponsorships/invoices/${id}`)
+  const value = (name: string) => form.html.querySelector(`input[name="${name}"]`)?.getAttribute('value')
+  expect(['billTo.name', 'billTo.addressLine1', 'poNumber'].map(value)).toEqual([
+    'Quell Accounts',
+    'Musterstr. 12',
+    'PO 9',
+  ])
+  valueOf(await issue(id, PRICE))
+  expect((await guest().get(link)).visibleText).not.toContain('Whom we invoice')
 })
 
 test('in instalments it is paid in full with the last, and billed once', async () => {
@@ -129,7 +178,7 @@ test('the task to pay follows the invoices: put off by a void one, kept with its
   expect((await page()).links.filter((link) => link.includes('/sponsorships/invoice/'))).toHaveLength(2)
 
   valueOf(await issue(id, PRICE))
-  expect(await payTask()).toMatchObject({ state: 'not_due', due_on: '2099-01-15' })
+  expect(await payTask()).toMatchObject({ state: 'due', due_on: '2099-01-15' })
   const [, , open] = await invoices()
   expect(await markOverdue(new Date('2099-02-01T00:00:00Z'))).toBe(1)
   // The invoice is linked from its list and from the task.

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { activateSponsorship, stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { fulfilObligation } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { fallDue, remindSponsors } from '#app/domain/sponsorship/obligations/reminders.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { transaction } from '#db/client.ts'
 import { as, guest } from '#tests/support/client.ts'
+import { formatDay } from '#app/ui/format/date-time.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
@@ -68,9 +70,10 @@ describe('obligations', () => {
     expect(sent.status).toBe(303)
     expect((await obligationsIn(id)).at(-1)?.state).toBe('submitted')
     const task = (await obligationsIn(id)).at(-1)?.id ?? 0
-    const refused = await as(ada).post(`${board}/${task}`, { intent: 'ask_changes', note: '' })
+    const asked = { intent: 'ask_changes', version: 'submitted' }
+    const refused = await as(ada).post(`${board}/${task}`, { ...asked, note: '' })
     expect(refused.status).toBe(422)
-    await as(ada).post(`${board}/${task}`, { intent: 'ask_changes', note: 'One name is missing.' })
+    await as(ada).post(`${board}/${task}`, { ...asked, note: 'One name is missing.' })
     expect((await guest().get(await applicationLink(email))).visibleText).toContain('One name is missing.')
   })
 
@@ -100,44 +103,82 @@ describe('obligations', () => {
     expect(await stepSponsorship(id, { action: 'fulfil' }, viewer, now())).toMatchObject({ code: 'conflict' })
     await transaction((trx) => fulfilObligation(id, 'invoice', 'delivered', system, now(), trx))
     expect((await sponsorship(id)).state).toBe('active')
+    const change = async (task: number, button: string) => {
+      const page = await as(ada).get(`/admin/sponsorships/obligations/${task}`)
+      await as(ada).submit(page, button, { note: 'Not all of it' })
+    }
     for (const { id: task, side } of await obligationsIn(id))
-      if (side === 'award')
-        await as(ada).post(`/admin/sponsorships/obligations/${task}`, { intent: 'deliver', note: '' })
+      if (side === 'award') await change(task, 'Mark as done')
     expect((await sponsorship(id)).state).toBe('fulfilled')
     // One that is open again takes it back, and what is fulfilled can still be suspended.
     const again = (await obligationsIn(id)).find(({ side }) => side === 'award')?.id ?? 0
-    const change = (intent: string) =>
-      as(ada).post(`/admin/sponsorships/obligations/${again}`, { intent, note: 'Not all of it' })
-    await change('reopen')
+    await change(again, 'Reopen')
     expect(await sponsorship(id)).toMatchObject({ state: 'active', ended_at: null })
-    await change('deliver')
+    await change(again, 'Mark as done')
     expect((await sponsorship(id)).state).toBe('fulfilled')
     expect((await stepSponsorship(id, { action: 'suspend', reason: 'Late' }, viewer, now())).ok).toBe(true)
     expect((await sponsorship(id)).state).toBe('suspended')
   })
 
   test('that are late are counted for admins, by who owes them, until they are delivered', async () => {
-    const due = dayIn(5)
+    const due = dayIn(8)
     const benefits = [
       { what: 'Logo on the wall', from: 'award' as const, due },
       { what: 'Names of your guests', from: 'sponsor' as const, due },
     ]
     const { revisionId } = await sponsorPackage(ada, { places: null, benefits })
     const { id } = await acceptedSponsorship(ada, { revisionId })
-    const overview = async () => (await as(ada).get('/admin/dashboard')).visibleText
+    let reader = ada
+    const overview = async () => (await as(reader).get('/admin/dashboard')).visibleText
     const [ours, theirs] = ['1 thing is late that you owe a sponsor', 'of a sponsor is late']
     await fallDue(now())
     for (const figure of [ours, theirs]) expect(await overview()).not.toContain(figure)
-    setNow(inDays(6).toISOString())
+    setNow(inDays(9).toISOString())
+    // Sessions of nine days ago have ended.
+    reader = await admin()
     await fallDue(now())
     for (const figure of [ours, theirs]) expect(await overview()).toContain(figure)
-    const late = await as(ada).get('/admin/sponsorships/obligations?side=award&state=late')
+    const late = await as(reader).get('/admin/sponsorships/obligations?side=award&state=late')
     expect(late.visibleText).toContain('Logo on the wall')
     expect(late.visibleText).not.toContain('Names of your guests')
     const logo = (await obligationsIn(id)).find(({ side }) => side === 'award')
-    await as(ada).post(`/admin/sponsorships/obligations/${logo?.id}`, { intent: 'deliver', note: '' })
+    const done = await as(reader).get(`/admin/sponsorships/obligations/${logo?.id}`)
+    await as(reader).submit(done, 'Mark as done', {})
     expect(await overview()).not.toContain(ours)
     expect(await overview()).toContain(theirs)
+  })
+
+  test('whose day was over or too near when the offer was accepted have a week, in the contract too', async () => {
+    const benefits = [
+      { what: 'Logo on the wall', from: 'award' as const, due: dayIn(-3) },
+      { what: 'Names of your guests', from: 'sponsor' as const, due: dayIn(1) },
+      { what: 'Names of your speakers', from: 'sponsor' as const, due: dayIn(8) },
+    ]
+    const { revisionId } = await sponsorPackage(ada, { places: null, benefits })
+    const { id, contract } = await sentContract(ada, { revisionId })
+    expect((await obligationsIn(id)).map(({ what, due_on }) => [what, due_on])).toEqual(
+      expect.arrayContaining([
+        ['Logo on the wall', dayIn(7)],
+        ['Names of your guests', dayIn(7)],
+        ['Names of your speakers', dayIn(8)],
+      ]),
+    )
+    expect(contract.body).toContain(`Names of your guests, by ${formatDay(dayIn(7))}`)
+  })
+
+  test('of a contract and an invoice are said as they are, beside what follows', async () => {
+    const { revisionId } = await packageWith(null)
+    const pageOf = async (id: number) =>
+      (await guest().get(applicationPath((await sponsorship(id)).link_key))).visibleText
+    const { id } = await sentContract(ada, { revisionId })
+    const sent = await pageOf(id)
+    expect(sent).toContain('The contract is here for you to sign')
+    expect(sent).toContain('Please sign')
+    expect(sent).not.toContain('The contract comes by email')
+    const signed = await signedContract(ada, { revisionId })
+    const waits = await pageOf(signed.id)
+    expect(waits).toContain('You signed the contract, and we sign it next')
+    expect(waits).toContain('Signed by you')
   })
 
   test('end with the sponsorship', async () => {

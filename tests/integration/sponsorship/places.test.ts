@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { answerOffer, lapseOffers } from '#app/domain/sponsorship/applications/answer.server.ts'
 import { changePackage } from '#app/domain/sponsorship/packages/commands.server.ts'
 import { db } from '#db/client.ts'
+import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
@@ -91,10 +92,20 @@ describe('the waiting list', () => {
     const second = await applied({ revisionId })
     const third = await applied({ revisionId })
     expect((await sponsorship(second)).state).toBe('waitlisted')
-    expect((await mails({ template: 'sponsorship_waitlisted' })).length).toBe(2)
+    const told = await mails({ template: 'sponsorship_waitlisted' })
+    expect(told.map(({ body_text }) => /waiting list as [\w ]+,/.exec(body_text)?.[0])).toEqual([
+      'waiting list as the first,',
+      'waiting list as number 2,',
+    ])
+    const free = 'package has a free place, and applications wait for it'
+    expect((await as(ada).get('/admin/dashboard')).visibleText).not.toContain(free)
 
     expect(await decided(second, OFFER, ada)).toMatchObject({ ok: false, code: 'conflict' })
     valueOf(await answerOffer(first, 'decline', '', visitor, now()))
+    expect((await mails({ template: 'sponsor_news', to: ada.email })).at(-1)?.body_text).toContain(
+      'A place is free now, and 2 applications wait for it.',
+    )
+    expect((await as(ada).get('/admin/dashboard')).visibleText).toContain(free)
     const passed = await decided(third, OFFER, ada)
     expect(passed).toMatchObject({ ok: false, message: expect.stringContaining('waits longer') })
     valueOf(await decided(second, OFFER, ada))

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { applicationPath, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import {
+  applicationPath,
+  applicationToken,
+  renewalPath,
+} from '#app/domain/sponsorship/applications/link.server.ts'
 import { offerRenewals } from '#app/domain/sponsorship/applications/offer-renewals.server.ts'
 import { renewSponsorship } from '#app/domain/sponsorship/applications/renew.server.ts'
 import { db } from '#db/client.ts'
@@ -68,6 +72,7 @@ test('last season’s sponsor is asked once by email, and starts from what it ga
   const link = /https?:\/\/[^/]+(\/sponsorships\/renew\?[^\s)]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
   const page = await guest().get(link)
   expect(page.visibleText.replaceAll('\u00a0', ' ')).toContain('gold cel, USD 22,000')
+  expect(page.visibleText.replaceAll('\u00a0', ' ')).toContain('Gold Cel, USD 20,000')
   const started = await guest().submit(page, 'Start the application')
   const [draft] = await renewals(id)
   expect(draft).toMatchObject({
@@ -101,6 +106,16 @@ test('co-sponsors are in the contract with their shares, which leave a part for 
   const { public_id: contract } = await contractOf(id)
   const shown = await as(ada).get(`/sponsorships/contract/${contract}`)
   expect(shown.visibleText).toContain('Lathe Ltd (30%), Pine Inc')
+  // The credit begins with the names that the contract has, and admins see them beside what was sent.
+  const { link_key: key, company } = await sponsorship(id)
+  const names = `${company}, Lathe Ltd, Pine Inc`
+  const link = `/sponsorships/upload-company-logo/${id}?t=${applicationToken(key)}`
+  const logo = await guest().get(link)
+  expect(logo.html.querySelector('#wording')?.getAttribute('value')).toBe(names)
+  await guest().submit(logo, 'Save credit', { wording: company })
+  const credit = await db().selectFrom('sponsor_artworks').select('id').executeTakeFirstOrThrow()
+  const review = await as(ada).get(`/admin/sponsorships/artwork/${credit.id}`)
+  expect(review.visibleText).toContain(`Their contract names ${names}.`)
   const pack = await sponsorPackage(ada, { places: null })
   const client = guest()
   const refused = await client.submit(await client.get('/sponsorships/apply'), 'Send application', {
@@ -113,7 +128,7 @@ test('co-sponsors are in the contract with their shares, which leave a part for 
 })
 
 raced('a sponsorship is renewed once', {
-  reads: [/^select "link_key" as "linkKey" from "sponsorships" where "year"/],
+  reads: [/^select "id", "link_key" as "linkKey" from "sponsorships" where "year"/],
   guards: ['one_renewal_of_a_sponsorship', 'one_open_sponsorship'],
   prepare: () => lastSeasons(),
   acts: ({ id }) => [1, 2].map(() => () => renewSponsorship(id, contact, now())),

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { answerJoin, askToJoin, createStudio, switchStudio } from '#app/domain/studios/commands.server.ts'
 import { STUDIO_TYPES, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { draft, entrant } from '#tests/support/entries.ts'
-import { member, viewerOf } from '#tests/support/people.ts'
+import { admin, member, viewerOf } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 
 const details = {
@@ -219,5 +219,47 @@ describe('belonging to a studio', () => {
     expect(page.visibleText).not.toContain('Bellwether Student')
     const literal = await as(await member()).get('/studios/add?q=%25%25')
     expect(literal.visibleText).toContain('No studio matches')
+  })
+})
+
+describe('the kinds of profile', () => {
+  const stored = () => db().selectFrom('studio_types').selectAll().orderBy('sort').execute()
+  let before: Awaited<ReturnType<typeof stored>>
+  beforeEach(async () => {
+    before = await stored()
+    return async () => {
+      for (const { code, ...row } of before)
+        await db().updateTable('studio_types').set(row).where('code', '=', code).execute()
+    }
+  })
+
+  test('are those the award offers, as it describes them', async () => {
+    const office = as(await admin())
+    const page = await office.get('/admin/studios/kinds')
+    const none = await office.submit(page, 'Save kinds of profile', { offered: [] })
+    expect([none.status, none.problems[0]?.message]).toEqual([
+      422,
+      'Kinds of profile: Select at least one kind: without one, no one can enter',
+    ])
+    const saved = await office.submit(page, 'Save kinds of profile', {
+      offered: ['independent'],
+      'description.independent': 'Photographers of any age.',
+    })
+    expect(saved.status).toBe(303)
+    const who = await member()
+    const kinds = await as(who).get('/studios/add')
+    expect(kinds.visibleText).toContain('Photographers of any age.')
+    expect(kinds.links).toContain('/studios/create/independent')
+    expect(kinds.links).not.toContain('/studios/create/agency')
+    expect((await as(who).get('/studios/create/agency')).status).toBe(404)
+    const input = {
+      ...{ ...details, legalName: null, website: null, addressLine2: null, region: null, postalCode: null },
+      ...{ billingName: null, taxId: null, school: null, course: null, onBehalfOf: null },
+    }
+    const refused = await createStudio({ ...input, type: 'agency' }, await viewerOf(who), now())
+    expect(refused).toMatchObject({ ok: false, code: 'closed' })
+    // The form that was opened before is one of another version.
+    const stale = await office.submit(page, 'Save kinds of profile', { offered: ['studio'] })
+    expect(stale.status).toBe(409)
   })
 })

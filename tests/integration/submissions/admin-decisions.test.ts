@@ -2,6 +2,7 @@ import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.serve
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { answerDisqualification, carryOut } from '#app/domain/submissions/admin/decisions.server.ts'
+import { previewOrder } from '#app/domain/submissions/admin/orders.server.ts'
 import type { AdminOrder } from '#app/domain/submissions/admin/admin-action-rules.ts'
 import { sendIn } from '#app/domain/submissions/resubmit.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
@@ -255,6 +256,24 @@ describe('moving', () => {
     const page = await as(adminAccount).get(`/admin/submissions/edit/${id}`)
     expect(page.visibleText).toContain(target.name)
     expect(page.visibleText).toContain('Tin Lanterns')
+  })
+
+  test('to a category that entrants cannot choose is said to be so before it is done', async () => {
+    const [who, adminAccount] = [await entrant(), await admin()]
+    const id = await submitted(who, { number: 1, title: 'Tin Lanterns' })
+    const target = await category(2)
+    const move = { action: 'move', categoryId: target.id } as const
+    const preview = async (status: 'open' | 'suspended') => {
+      await db().updateTable('categories').set({ status }).where('id', '=', target.id).execute()
+      forgetVersions()
+      const [line] = await previewOrder([id], move, await adminViewerOf(adminAccount), now())
+      return line?.verdict
+    }
+    expect(await preview('open')).toEqual({ kind: 'change', text: 'Moves to this category' })
+    expect(await preview('suspended')).toEqual({
+      kind: 'change',
+      text: 'Moves to this category. That category is suspended this year, and has no ballot',
+    })
   })
 
   test('never changes a price that was billed', async () => {

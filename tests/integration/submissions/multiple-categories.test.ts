@@ -260,12 +260,31 @@ test('a table is checked row by row, and its good rows become drafts once', asyn
   ])
 })
 
+test('rows that are pasted from a spreadsheet are checked as those of a file, and kept where they are refused', async () => {
+  const who = await entrant()
+  const own = as(who)
+  const page = await own.get(`${PAGE}/csv`)
+  const { name } = await category(8)
+  // A cell with a line break, and a category by its name.
+  const pasted = `category\twork_title\tpeople\n8\t"Tin\nLanterns"\t\n${name.toUpperCase()}\tMoss Parade\t\n`
+  const refused = await own.submit(page, 'Check rows', { pasted: 'title\nMoss Parade' })
+  expect([refused.status, refused.problems[0]?.href]).toEqual([422, '#pasted'])
+  expect(refused.text).toContain('Moss Parade</textarea>')
+  const checked = await own.submit(refused, 'Check rows', { pasted })
+  expect(checked.visibleText).toContain('All 2 rows will become drafts')
+  await own.submit(checked, 'Create 2 drafts')
+  expect((await rowsOf(who)).map(({ title }) => title).sort()).toEqual(['Moss Parade', 'Tin Lanterns'])
+})
+
 test('a file that is no table is refused with a message beside the field', async () => {
   const own = as(await entrant())
   const send = async (content: string | Uint8Array<ArrayBuffer>) =>
     own.post(`${PAGE}/csv`, { intent: 'check', file: new File([content], 'x.csv') })
   const none = await own.post(`${PAGE}/csv`, { intent: 'check' })
-  expect([none.status, none.problems[0]?.message]).toEqual([422, 'CSV file: Required'])
+  expect([none.status, none.problems[0]?.message]).toEqual([
+    422,
+    'CSV file: Select a file, or paste rows below.',
+  ])
   expect((await send('title\nx')).problems[0]?.message).toContain('The first row must name the columns')
   expect((await send('x'.repeat(400_001))).problems[0]?.message).toContain('must be 400 kB or smaller')
   expect((await send(new Uint8Array([0, 1, 2, 3]))).status).toBe(422)

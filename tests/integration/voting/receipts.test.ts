@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { tendBlocks, tendRoll } from '#app/domain/voting/ballots/minute.server.ts'
+import { tellOfLostReceipts } from '#app/domain/voting/ballots/changed-receipts.server.ts'
 import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { as, request } from '#tests/support/client.ts'
-import { now, setNow } from '#tests/support/clock.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, viewerOf, voter, type Account } from '#tests/support/people.ts'
+import { mails } from '#tests/support/rows.ts'
 import { race } from '#tests/support/race.ts'
 import {
   announced,
@@ -50,6 +52,29 @@ async function submitted(account: Account, index = 0): Promise<string> {
 }
 const codesOn = async (address = LIST) =>
   (await request(address)).html.querySelectorAll('.receipt-codes code').map(({ textContent }) => textContent)
+
+test('who changed a submitted ballot is told once, on the last day and not with the change', async () => {
+  const [changed, same] = [await voter(), await voter()]
+  await submitted(same)
+  await submitted(changed)
+  await save(changed, 1)
+  expect(await mails({ template: 'voting_receipt_lost' })).toEqual([])
+  expect(await tellOfLostReceipts(later({ minutes: 1 }))).toBe(1)
+  const [told, ...more] = await mails({ template: 'voting_receipt_lost' })
+  expect(told).toMatchObject({ user_id: changed.userId })
+  expect(more).toEqual([])
+  expect(told?.body_text).not.toMatch(/Moss Parade|Saltbox/)
+  closes = hoursFromNow(40)
+  await voteBetween(hoursFromNow(-2), closes)
+  await save(same, 1)
+  expect(await tellOfLostReceipts(later({ hours: 2 }))).toBe(0)
+  await tellOfLostReceipts(later({ hours: 20 }))
+  await tellOfLostReceipts(later({ hours: 2 }))
+  expect((await mails({ template: 'voting_receipt_lost' })).map(({ user_id }) => user_id)).toEqual([
+    changed.userId,
+    same.userId,
+  ])
+})
 
 describe('the list of receipts', () => {
   test('comes a minute after the close, and says when until then', async () => {

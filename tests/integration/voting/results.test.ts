@@ -7,6 +7,7 @@ import { category, valueOf } from '#tests/support/entries.ts'
 import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { audits } from '#tests/support/rows.ts'
+import { addObserver } from '#app/domain/voting/observers/observers.server.ts'
 import { founders, keyHolders } from '#tests/support/voting.ts'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -15,6 +16,8 @@ import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
+import { votingSeason } from '#app/domain/voting/results/season-lock.server.ts'
+import { removeFromRoll } from '#app/domain/voting/rounds/roll-changes.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { publishedFile, tendPublication } from '#app/domain/voting/results/publication.server.ts'
 import { artefactBytes, countFile } from '#app/domain/voting/tally/artefact.server.ts'
@@ -151,7 +154,7 @@ describe('the count', () => {
     valueOf(await open(ada, SECRET.ada))
     valueOf(await open(bea, SECRET.bea))
     setNow(new Date(PUBLISHED))
-    const file = await publishedFile(year, 'result', now())
+    const file = await publishedFile(year, 'result', null, now())
     expect(file?.text).toContain('"ballots":21')
   })
 })
@@ -253,7 +256,7 @@ describe('publication', () => {
     const sealed = await as(voter).get(PAGE)
     expect(sealed.visibleText).toContain('Results are sealed until')
     expect(sealed.visibleText).toMatch(/Turnout.*22/s)
-    expect(await publishedFile(year, 'ballots', now())).toBeNull()
+    expect(await publishedFile(year, 'ballots', null, now())).toBeNull()
 
     setNow(new Date(PUBLISHED))
     const page = await as(voter).get(PAGE)
@@ -268,14 +271,126 @@ describe('publication', () => {
   test('the exported ballots give the stored result, byte for byte', async () => {
     setNow(new Date(PUBLISHED))
     const [ballots, result] = [
-      await publishedFile(year, 'ballots', now()),
-      await publishedFile(year, 'result', now()),
+      await publishedFile(year, 'ballots', null, now()),
+      await publishedFile(year, 'result', null, now()),
     ]
     const read = valueOf(readBallots(ballots?.name ?? '', Buffer.from(ballots?.text ?? ''), null))
     const artefact = countFile(read)
     expect(artefactBytes(artefact).text).toBe(result?.text)
     const run = await db().selectFrom('voting_results').select('input_hash').executeTakeFirstOrThrow()
     expect(artefact.input.sha256).toBe(run.input_hash.toString('hex'))
+  })
+
+  test('ballots of which some stand alone are for observers and admins, and keep their hash for others', async () => {
+    // A ballot as a buyer of votes would ask for.
+    const { id } = await category(1)
+    const [last = 0] = await onRoll(1)
+    setNow(new Date('2027-03-19T12:00:00Z'))
+    await castBallot(last, id, { ranks: [String(tide), String(moth)] })
+    setNow(new Date(COUNTED))
+    valueOf(await count())
+    valueOf(await open(ada, SECRET.ada, 2))
+    valueOf(await open(bea, SECRET.bea, 2))
+    setNow(new Date(PUBLISHED))
+    const [voter, watcher] = [await member(), await member()]
+    valueOf(await addObserver(watcher.email, await adminViewerOf(ada), now()))
+    const fileOf = async (who: Account) => (await as(who).get(`${PAGE}/${year}/ballots.json`)).text
+    const rare = JSON.stringify({ ranks: [String(tide), String(moth)] })
+    expect(await fileOf(voter)).not.toContain(rare)
+    expect(await fileOf(voter)).toMatch(/"withheld":\{"ballots":23,"sha256":"[0-9a-f]{64}"\}/)
+    for (const who of [ada, watcher]) expect(await fileOf(who)).toContain(rare)
+    const hashOf = (text: string) => {
+      const read = valueOf(readBallots('a.json', Buffer.from(text), null))
+      return countFile(read).input.sha256
+    }
+    expect(hashOf(await fileOf(voter))).toBe(hashOf(await fileOf(ada)))
+  })
+
+  describe('that turns out to be wrong', () => {
+    const CORRECTION = '/admin/voting/correction'
+    const REASON = 'Two accounts of one member had both voted'
+    const problems = async (who: Account, form: Record<string, string>) =>
+      (await as(who).post(CORRECTION, form)).problems.map(({ message }) => message)
+
+    /** Asked for and agreed to. */
+    async function beingCorrected() {
+      setNow(new Date(PUBLISHED))
+      await tendPublication(now())
+      later({ hours: 1 })
+      const form = await as(ada).get(CORRECTION)
+      expect((await as(ada).submit(form, 'Ask for correction', { reason: REASON })).location).toBe(CORRECTION)
+      const waiting = await as(bea).get(CORRECTION)
+      expect((await as(bea).submit(waiting, 'Correct the results')).location).toBe(ADMIN_PAGE)
+    }
+    const idOf = async () =>
+      String((await db().selectFrom('voting_corrections').select('id').executeTakeFirstOrThrow()).id)
+
+    test('is corrected in the open by two key holders, and what was public stays readable', async () => {
+      await beingCorrected()
+      const before = (await as(await member()).get(`${PAGE}/${year}/result.json`)).text
+      // Five of the moth's voters are taken off the roll, so that the tide wins by 9 to 7.
+      const roll = await db().selectFrom('voting_roll').select('id').orderBy('user_id').limit(5).execute()
+      for (const { id } of roll)
+        valueOf(await removeFromRoll(id, REASON, await adminViewerOf(ada), now()))
+      expect(await open(ada, SECRET.ada)).toMatchObject({
+        ok: false,
+        message: 'A correction needs a run that was counted since. Count again first.',
+      })
+      expect(valueOf(await count())).toMatchObject({ run: 2, sameBallots: false })
+      expect(valueOf(await open(ada, SECRET.ada, 2))).toBe('first')
+      const reader = as(await member())
+      expect((await reader.get(PAGE)).visibleText).not.toContain('Correction 1')
+      expect(valueOf(await open(bea, SECRET.bea, 2))).toBe('released')
+
+      const page = await reader.get(PAGE)
+      expect(page.visibleText).toMatch(/Correction 1.*Two accounts of one member had both voted/s)
+      expect(page.visibleText).toMatch(/Copper Tide in place of Velvet Moth/)
+      const kept = await reader.get(`${PAGE}/${year}/result-before-1.json`)
+      expect(kept.text).toBe(before)
+      expect((await reader.get(`${PAGE}/${year}/result.json`)).text).not.toBe(before)
+      for (const file of ['result-before-2.json', 'result-before-0.json', 'result-before-.json'])
+        expect((await reader.get(`${PAGE}/${year}/${file}`)).status).toBe(404)
+      // It has ended: the next one needs two again.
+      expect(await count()).toMatchObject({ message: 'The results are published and stay as they are.' })
+      expect(await open(ada, SECRET.ada, 2)).toMatchObject({ ok: false })
+      expect((await audits({ action: 'voting_round.correction_agree' })).length).toBe(1)
+    })
+
+    test('takes two key holders, and before that nothing changes', async () => {
+      setNow(new Date(new Date(PUBLISHED).getTime() - 1))
+      expect(await problems(ada, { intent: 'ask', reason: REASON })).toEqual([
+        'The results are not published. Until then ballots can be counted again without a correction.',
+      ])
+      setNow(new Date(PUBLISHED))
+      await tendPublication(now())
+      expect(await problems(await admin(), { intent: 'ask', reason: REASON })).toEqual([
+        'Only key holders correct a result.',
+      ])
+      expect((await as(ada).post(CORRECTION, { intent: 'ask', reason: REASON })).status).toBe(303)
+      const correctionId = await idOf()
+      expect(await problems(ada, { intent: 'agree', correctionId })).toEqual([
+        'You asked for this. Another key holder has to decide.',
+      ])
+      expect(await problems(await admin(), { intent: 'agree', correctionId })).toEqual([
+        'Only key holders correct a result.',
+      ])
+      expect(await problems(bea, { intent: 'ask', reason: REASON })).toEqual([
+        'A correction has begun already. It has to end first.',
+      ])
+      expect(await count()).toMatchObject({ ok: false })
+      const roll = await db().selectFrom('voting_roll').select('id').executeTakeFirstOrThrow()
+      expect(await removeFromRoll(roll.id, REASON, await adminViewerOf(ada), now())).toMatchObject({ ok: false })
+    })
+
+    test('that is ended leaves the published results as they are, and keeps the season meanwhile', async () => {
+      await beingCorrected()
+      const lock = await votingSeason.reason(year, now(), db())
+      expect(lock).toBe(`The ${year} results are being corrected. End the correction first.`)
+      const page = await as(ada).get(CORRECTION)
+      expect((await as(ada).submit(page, 'End correction')).location).toBe(CORRECTION)
+      expect(await count()).toMatchObject({ ok: false })
+      expect((await as(await member()).get(PAGE)).visibleText).not.toContain('Correction')
+    })
   })
 
   test('without public tallies there are winners and no points', async () => {
@@ -408,7 +523,7 @@ test('ballots of a category with fewer than 20 are withheld, and the hash stays'
   await castBallot(only, id, { ranks: [String(tide)] })
   await released()
   setNow(new Date(PUBLISHED))
-  const file = await publishedFile(year, 'ballots', now())
+  const file = await publishedFile(year, 'ballots', null, now())
   expect(file?.text).not.toContain('"ranks"')
   const read = valueOf(readBallots(file?.name ?? '', Buffer.from(file?.text ?? ''), null))
   const run = await db().selectFrom('voting_results').select('input_hash').executeTakeFirstOrThrow()

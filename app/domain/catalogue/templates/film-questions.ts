@@ -168,7 +168,7 @@ export const filmQuestions: readonly LibraryQuestion[] = [
   field(
     'checkbox',
     'permission_to_show_clip',
-    'You can show short extracts at the ceremony and in coverage of it',
+    'You can show short extracts and stills at the ceremony, on our website and in coverage',
     { judgeVisible: false },
   ),
   field('textarea', 'notes_to_office', 'Notes for admins', {

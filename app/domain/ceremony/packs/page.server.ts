@@ -1,6 +1,7 @@
 import { db } from '#db/client.ts'
 import type { CertificateState } from '#app/domain/nominees/certificates/rules.ts'
 import { listPeople } from '#app/domain/nominees/certificates/people.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { findWinnersAccess, releasedWinners } from '#app/domain/voting/results/sealed-permission.server.ts'
@@ -61,7 +62,7 @@ export async function readPack(
     configValues(),
     placementsIn({ type, batch, year }, now),
   ])
-  const season = label.includes(String(year)) ? label : `${label}, ${year}`
+  const season = seasonTitle({ label, year })
   const facts = {
     type,
     batch,

@@ -1,6 +1,7 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
+import { isStale } from '#app/platform/record-version.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import {
@@ -52,11 +53,14 @@ export async function decideOrder(
   decision: Decision,
   admin: AdminViewer,
   now: Date,
+  /** The version that the admin’s page was made from. */
+  seen?: string,
 ): Promise<Outcome> {
   return transaction(async (trx): Promise<Outcome> => {
     const locked = await lockFor(decision, id, { viewer: admin, now }, trx)
     if (!locked.ok) return locked
     const order = locked.value
+    if (isStale(seen, order.version)) return CHANGED
     if (decision.action === 'refund') return refundCancelled(order, admin, now, trx)
     if (!canMove(trophyOrderLifecycle, order.state, decision.action, 'admin')) return CHANGED
     const ended = ENDS.has(decision.action) ? null : endedRefusal(order)

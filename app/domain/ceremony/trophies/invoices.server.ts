@@ -109,9 +109,8 @@ export async function refundablePayments(orderId: number, reader: Reader) {
     .where('l.live', '=', true)
     .where('p.status', '=', 'succeeded')
     .orderBy('p.id')
-    .select(['p.id', 'p.invoice_id as invoiceId', 'p.currency'])
-    // Money that was taken back cannot be refunded once more.
-    .select((eb) => eb('p.amount_cents', '-', eb.ref('p.reversed_cents')).as('amountCents'))
+    .select(['p.id', 'p.invoice_id as invoiceId', 'p.currency', 'p.amount_cents as amountCents'])
+    .select('p.reversed_cents as reversedCents')
     .execute()
   const refunds = await reader
     .selectFrom('refunds')

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { peopleFromText } from './rules.ts'
-import {
-  EMAIL_PATTERN,
-  INVALID_EMAIL,
-  oneOf,
-  optionalLine,
-  optionalText,
-  REQUIRED,
-  requiredLine,
-  requiredText,
-} from '#app/platform/validation.ts'
+import { isEmailAddress } from '#app/platform/mail-address.ts'
+import { INVALID_EMAIL, oneOf, optionalLine, optionalText, REQUIRED, requiredLine, requiredText } from '#app/platform/validation.ts'
 
 const id = z.coerce.number().int().positive()
 /** Of the slate as the form showed it; 0 before there was one. */
@@ -57,7 +49,7 @@ export const outsideWorkSchema = z.object({
       if (people.length > MOST_PEOPLE) refuse(`Enter at most ${MOST_PEOPLE} people`)
       const long = people.find(({ fullName, credit }) => fullName.length > 160 || credit.length > 160)
       if (long) refuse('Names and credits must be 160 characters or fewer')
-      const wrong = people.find(({ email }) => email !== '' && !EMAIL_PATTERN.test(email))
+      const wrong = people.find(({ email }) => email !== '' && !isEmailAddress(email))
       if (wrong) refuse(`${INVALID_EMAIL}: ${wrong.fullName}`)
     }),
   reason: requiredText(2_000),

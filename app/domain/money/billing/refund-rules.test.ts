@@ -29,5 +29,6 @@ it.each([
   [[['approved', 1_200]], 0],
 ] as const)('of 1,000 cents after %j, %i are left', (refunds, left) => {
   const all = refunds.map(([status, amountCents]) => ({ status, amountCents }))
-  expect(refundableCents({ amountCents: 1_000 }, all)).toBe(left)
+  expect(refundableCents({ amountCents: 1_000, reversedCents: 0 }, all)).toBe(left)
+  expect(refundableCents({ amountCents: 1_500, reversedCents: 500 }, all)).toBe(left)
 })

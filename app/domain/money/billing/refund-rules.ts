@@ -17,15 +17,15 @@ export const REFUND_STATUS_LABELS: Readonly<Record<RefundStatus, string>> = {
   declined: 'Declined',
 }
 
-/** How much of a payment can still be refunded. */
+/** How much of a payment can still be refunded: not what was refunded, is under way, or was taken back. */
 export function refundableCents(
-  payment: { amountCents: number },
+  payment: { amountCents: number; reversedCents: number },
   refunds: readonly { amountCents: number; status: RefundStatus }[],
 ): number {
   const taken = refunds
     .filter((refund) => refund.status !== 'declined')
     .reduce((sum, refund) => sum + refund.amountCents, 0)
-  return Math.max(0, payment.amountCents - taken)
+  return Math.max(0, payment.amountCents - payment.reversedCents - taken)
 }
 
 /** Why this admin may not approve this refund; `null` when they may. */

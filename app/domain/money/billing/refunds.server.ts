@@ -70,7 +70,8 @@ export async function requestRefund(
       .select(['amount_cents as amountCents', 'status'])
       .where('payment_id', '=', payment.id)
       .execute()
-    const left = refundableCents({ amountCents: payment.amount_cents - payment.reversed_cents }, earlier)
+    const { amount_cents: amountCents, reversed_cents: reversedCents } = payment
+    const left = refundableCents({ amountCents, reversedCents }, earlier)
     if (input.amountCents > left) {
       const message =
         left === 0

@@ -79,8 +79,8 @@ export const AFTER_REVERSAL: Readonly<Record<BilledKind, string>> = {
   entry:
     'Its entries count as unpaid: they stay submitted, and are not judged until they are paid again. Withdraw or disqualify them yourself if they are not.',
   sponsorship:
-    'The sponsorship keeps its state, with its codes, places and what is published. End it yourself if it is not paid again.',
-  pool: 'The partner keeps their state, level, codes and places. End the partnership yourself if it is not paid again.',
+    'Its payment is owed again, so that a fulfilled sponsorship is active again. Its codes, places and what is published stay. End it yourself if it is not paid again.',
+  pool: 'The pool no longer counts it as raised, and the partner can order no term or other level until it is paid. Their state, level, codes and places stay. End the partnership yourself if it is not paid again.',
   trophy: 'The order keeps its state and is made. Cancel it yourself if it is not paid again.',
   membership: 'The membership stays active. End it yourself if it is not paid again.',
 }

@@ -275,7 +275,7 @@ describe('an amount as it is typed', () => {
     ['1,95', 195],
     ['1,950.00', 195_000],
     ['1,000', null],
-    ['9,999,999.99', 999_999_999],
+    ['9,999,999,999.99', 999_999_999_999],
     ['1,0000', null],
     ['1000,000', null],
     [',000', null],
@@ -288,15 +288,15 @@ describe('an amount as it is typed', () => {
     ['USD 195', null],
     ['195 00', null],
     ['١٩٥', null],
-    ['12345678', null],
+    ['12345678', 1_234_567_800],
     ['', null],
   ])('%j is %j', (text, cents) => {
     const reading = readAmount(text, 'USD')
     expect('cents' in reading ? reading.cents : null).toBe(cents)
   })
 
-  it.each(['10000000', '1000000000', '9,999,999,999', '123456789012345678'])('%s is too large', (text) => {
-    expect(readAmount(text, 'USD')).toEqual({ problem: 'The amount must be 9,999,999.99 or less' })
+  it.each(['10000000000', '10,000,000,000', '123456789012345678'])('%s is too large', (text) => {
+    expect(readAmount(text, 'USD')).toEqual({ problem: 'The amount must be 9,999,999,999.99 or less' })
   })
 
   it('is above zero where money moves', () => {
@@ -307,7 +307,9 @@ describe('an amount as it is typed', () => {
   it.each([
     ['JPY', '195', 195],
     ['JPY', '1,195', 1_195],
-    ['JPY', '999,999,999', 999_999_999],
+    ['JPY', '999,999,999,999', 999_999_999_999],
+    // A package of 25,000 dollars.
+    ['IDR', '400,000,000.00', 40_000_000_000],
     ['EUR', '195.5', 19_550],
     ['KWD', '195.125', 195_125],
     ['BHD', '1,195.0', 1_195_000],
@@ -317,10 +319,10 @@ describe('an amount as it is typed', () => {
 
   it.each([
     ['JPY', '195.0', 'Enter an amount like 195 or 1,195. JPY has no decimal places'],
-    ['JPY', '1000000000', 'The amount must be 999,999,999 or less'],
+    ['JPY', '1000000000000', 'The amount must be 999,999,999,999 or less'],
     ['EUR', '195.005', 'Enter an amount like 195 or 1,195.00, with a point before the cents'],
     ['KWD', '1.2345', 'Enter an amount like 195 or 1,195.000, with up to 3 decimal places after a point'],
-    ['KWD', '1000000', 'The amount must be 999,999.999 or less'],
+    ['KWD', '1000000000', 'The amount must be 999,999,999.999 or less'],
   ])('%s %s is refused: %s', (currency, text, problem) => {
     expect(readAmount(text, currency)).toEqual({ problem })
   })

@@ -3,7 +3,6 @@ import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { PAY_METHOD_LABELS, BILLED_KIND_LABELS, BILLED_KINDS } from '#app/domain/money/billing/rules.ts'
 import { isBilledTotal, currentTotals } from '#app/domain/season/totals/totals.server.ts'
-import { formatShortDate } from '#app/ui/format/date-time.ts'
 import {
   ARRIVED,
   dayIn,
@@ -15,7 +14,7 @@ import {
   partOf,
   tierParts,
 } from './ledger.server.ts'
-import { METHODS, type FinanceFilter, type FinanceTab, type Grouping } from './rules.ts'
+import { METHODS, monthLabel, type FinanceFilter, type FinanceTab, type Grouping } from './rules.ts'
 
 /** One row of the figures by month, kind, method or tier; amounts that the tab does not have are 0. */
 export interface BreakdownRow {
@@ -32,7 +31,7 @@ export interface BreakdownRow {
 }
 
 const LABELS: Readonly<Record<Grouping, (key: string) => string>> = {
-  month: (key) => `${formatShortDate(new Date(`${key}-15T12:00Z`), 'UTC').slice(3)} ${key.slice(0, 4)}`,
+  month: monthLabel,
   tier: (key) => key,
   kind: (key) => BILLED_KIND_LABELS[BILLED_KINDS.find((kind) => kind === key) ?? 'entry'],
   method: (key) => PAY_METHOD_LABELS[METHODS.find((method) => method === key) ?? 'waived'],

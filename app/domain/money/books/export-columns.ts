@@ -5,6 +5,7 @@ import {
   BILLED_KIND_LABELS,
 } from '#app/domain/money/billing/rules.ts'
 import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.ts'
+import { TREATMENT_WORDS } from '#app/domain/season/prices/tax.ts'
 import { REFUND_STATUS_LABELS } from '#app/domain/money/billing/refund-rules.ts'
 import { currencyColumn, moneyColumn as money, type ExportColumn } from '#app/platform/exports/columns.ts'
 import type { BookRows } from './money-lists.server.ts'
@@ -32,6 +33,12 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       money('Net', (row) => row.subtotalCents - row.discountCents),
       money('Tax', (row) => row.taxCents),
       money('Total', (row) => row.totalCents),
+      {
+        header: 'Tax treatment',
+        kind: 'text',
+        value: (row) => (row.treatment ? TREATMENT_WORDS[row.treatment] : ''),
+      },
+      money('Tax billed', (row) => (isBilled(row) ? row.taxCents : 0)),
       money('Billed', (row) => (isBilled(row) ? row.totalCents : 0)),
       money('Credited', (row) => (isBilled(row) ? row.creditedCents : 0)),
       money('Received', (row) => row.receivedCents),

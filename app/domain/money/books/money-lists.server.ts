@@ -4,6 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { RefundStatus } from '#app/domain/money/billing/refund-rules.ts'
 import type { PayMethod, BilledKind } from '#app/domain/money/billing/rules.ts'
 import type { InvoiceStatus } from '#app/domain/season/prices/invoice-status.ts'
+import type { TaxTreatment } from '#app/domain/season/prices/tax.ts'
 import { currentTotals } from '#app/domain/season/totals/totals.server.ts'
 import { ARRIVED, dayIn, inPeriod, ledger, matchingTotals, ofSeason } from './ledger.server.ts'
 import type { FinanceFilter, FinanceTab } from './rules.ts'
@@ -17,6 +18,8 @@ interface BookInvoice {
   billToEmail: string
   billToCountry: string
   taxId: string | null
+  /** How the tax of the season applied to the buyer; null where there was none. */
+  treatment: TaxTreatment | null
   poNumber: string | null
   issuedAt: Date
   dueAt: Date
@@ -108,6 +111,7 @@ function rowsOf(filter: FinanceFilter, zone: string): RawBuilder<unknown> {
 const columns: Readonly<Record<FinanceTab, RawBuilder<unknown>>> = {
   invoices: sql`l.id, l.number, l.kind, s.name as "studioName", l.bill_to->>'name' as "billToName",
     l.bill_to->>'email' as "billToEmail", l.bill_to->>'country' as "billToCountry", l.bill_to->>'taxId' as "taxId",
+    l.tax->>'treatment' as treatment,
     l.po_number as "poNumber", l.issued_at as "issuedAt", l.due_at as "dueAt", l.status, l.pay_method as method,
     l.currency, l.subtotal_cents as "subtotalCents", l.discount_cents as "discountCents", l.tax_cents as "taxCents",
     l.total_cents as "totalCents", l.credit_cents as "creditedCents", l.received_cents as "receivedCents",

@@ -1,5 +1,6 @@
 import { INITIAL_PAYMENT_STATE } from '#app/constants.ts'
 import { type PayMethod, BILLED_KINDS, type BilledKind } from '#app/domain/money/billing/rules.ts'
+import { formatShortDate } from '#app/ui/format/date-time.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
 /** The payment view states (spec 4): what the lists below the figures show. Everything here is pure and safe in the browser. */
@@ -33,6 +34,10 @@ export interface FinanceFilter {
   to: string | null
   by: Grouping
 }
+
+/** "Nov 2026" of "2026-11". */
+export const monthLabel = (month: string): string =>
+  `${formatShortDate(new Date(`${month}-15T12:00Z`), 'UTC').slice(3)} ${month.slice(0, 4)}`
 
 /** A day that exists, or nothing: 30 February is nothing. */
 function dayOf(text: string | null): string | null {

@@ -11,6 +11,7 @@ import {
   NO_INVOICE,
   type LockedInvoice,
 } from '#app/domain/money/billing/locked-invoice.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { billTo } from '#app/domain/money/billing/schema.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'

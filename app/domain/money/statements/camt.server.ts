@@ -95,7 +95,7 @@ const isTrue = (text: string) => text === 'true' || text === '1'
 /** A bank's way to say that it has no reference. */
 const named = (id: string) => (/^(|NOTPROVIDED|NONREF|NOREF)$/i.test(id) ? '' : id)
 
-function linesOf(entry: Element, account: string, bookedOn: string): StatementLine[] {
+function linesOf(entry: Element, account: string, bookedOn: string, place: number): StatementLine[] {
   const { cents, currency } = minorOf(all(entry, 'Amt')[0])
   const sign = textAt(entry, 'CdtDbtInd') === 'DBIT' ? -1 : 1
   const parts = all(entry, 'NtryDtls', 'TxDtls')
@@ -111,6 +111,7 @@ function linesOf(entry: Element, account: string, bookedOn: string): StatementLi
     account,
     bookedOn,
     currency,
+    entry: { id: [bookedOn, sign * cents, currency].join(' '), place },
   }
   const isReversal = isTrue(textAt(entry, 'RvslInd'))
   // Some banks only say why it was returned.
@@ -182,30 +183,35 @@ const entryText = (entry: Element, day: string | null) =>
 /** Whether a file claims to be XML. */
 export const isXml = (text: string): boolean => /^\ufeff?\s*</.test(text)
 
+/** CAMT.053, 052 and 054. */
+const MESSAGES = ['Stmt', 'Rpt', 'Ntfctn']
+
 /** The lines of a statement in XML, or what is wrong with it. */
 export function readCamt(text: string): StatementReading {
   try {
     const document = all(parseXml(text.replace(/^\ufeff/, '')), 'Document')[0]
-    const statements = ['Stmt', 'Rpt', 'Ntfctn'].flatMap((name) =>
+    const statements = MESSAGES.flatMap((name) =>
       (document?.children ?? []).flatMap((message) => all(message, name)),
     )
     if (statements.length === 0)
       return refuseStatement('The file is XML, but no bank statement in the format CAMT.053.')
     const lines: StatementLine[] = []
     const leftOut: LeftOut[] = []
+    let place = 0
     for (const statement of statements) {
       const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id')
       for (const entry of all(statement, 'Ntry')) {
+        place += 1
         const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
         const bookedOn = dayOf(entry)
         const booked = status === '' || status === 'BOOK'
-        if (booked && bookedOn !== null) lines.push(...linesOf(entry, tidy(account), bookedOn))
+        if (booked && bookedOn !== null) lines.push(...linesOf(entry, tidy(account), bookedOn, place))
         else leftOut.push({ why: booked ? 'unread' : 'pending', row: null, text: entryText(entry, bookedOn) })
       }
     }
     if (lines.length > MOST_LINES)
       return refuseStatement(`The statement has ${lines.length} lines. Use at most ${MOST_LINES}.`)
-    return { ok: true, lines, leftOut }
+    return { ok: true, message: statements[0]?.name, lines, leftOut }
   } catch (error) {
     if (error instanceof Unreadable) return refuseStatement(error.message)
     throw error

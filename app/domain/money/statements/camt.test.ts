@@ -14,6 +14,7 @@ describe('a statement in XML', () => {
   test.each(['', 'ns2:'])('is read with names prefixed by “%s”', (prefix) => {
     expect(readCamt(statement(entry(details), prefix))).toEqual({
       ok: true,
+      message: 'Stmt',
       leftOut: [],
       lines: [
         {
@@ -25,6 +26,7 @@ describe('a statement in XML', () => {
           },
           ...{ currency: 'EUR', payer: 'Müller & Co', text: 'Rechnung E-2026-00017', reversal: false },
           former: { text: 'Rechnung E-2026-00017', payer: 'Müller & Co' },
+          entry: { id: '2026-11-24 19500 EUR', place: 1 },
         },
       ],
     })

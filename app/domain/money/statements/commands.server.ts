@@ -14,7 +14,14 @@ import { csvRows, guessLayout, missingIn, readCsv, type CsvLayout } from './csv.
 import { statementLifecycle } from './lifecycle.ts'
 import { lineKeys } from './line-keys.server.ts'
 import { proposalsFor, storedLines } from './statement-rows.server.ts'
-import { refuseStatement, type LeftOut, type ReadStatement, type StatementReading } from './lines.ts'
+import { toldInOtherMessages } from './other-messages.server.ts'
+import {
+  refuseStatement,
+  type LeftOut,
+  type ReadStatement,
+  type StatementLine,
+  type StatementReading,
+} from './lines.ts'
 
 const NO_STATEMENT = refuse('not_found', 'There is no such bank statement.')
 const inFile = (message: string) => refuse('invalid', message, { file: [message] })
@@ -133,7 +140,9 @@ async function knownKeys(keys: readonly string[], trx: Trx): Promise<Set<string>
   return known
 }
 
-async function writeLines(statementId: number, { lines, leftOut }: ReadStatement, trx: Trx) {
+async function writeLines(statementId: number, read: ReadStatement, trx: Trx) {
+  const { lines, leftOut } = read
+  const told = await toldInOtherMessages(read, statementId, trx)
   const keys = lineKeys(lines)
   // Only what is stored already can be known by a former key, so no upload of this moment races for one.
   const former = await knownKeys(
@@ -151,9 +160,10 @@ async function writeLines(statementId: number, { lines, leftOut }: ReadStatement
     text: line.text,
     reversal: line.reversal,
   }))
+  const isTold = (line: StatementLine | undefined) => line !== undefined && told.has(line)
   // In one order, so that two statements with the same lines wait for each other and never both.
   const fresh = rows
-    .filter((_, index) => !former.has(keys[index]?.former ?? ''))
+    .filter((_, index) => !former.has(keys[index]?.former ?? '') && !isTold(lines[index]))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
   const stored = new Set<number>()
   for (let from = 0; from < fresh.length; from += BATCH) {

@@ -15,6 +15,8 @@ export interface StatementLine {
   reversal: boolean
   /** Text and payer as earlier readings had them, where they differ: lines of earlier statements are known by these. */
   former?: { text?: string; payer?: string }
+  /** The entry of its message: `id` is its day and sum, as every message of the bank has them; `place` tells equal ones apart. */
+  entry?: { id: string; place: number }
 }
 
 /** Why something of a file is no line of its statement. */
@@ -36,6 +38,8 @@ export interface LeftOut {
 }
 
 export interface ReadStatement {
+  /** The kind of message, where the format has several. */
+  message?: string
   lines: StatementLine[]
   leftOut: LeftOut[]
 }

@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { carried, carriedId } from './slate-input.ts'
 import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
-import {
-  EMAIL_PATTERN,
-  INVALID_EMAIL,
-  oneOf,
-  optionalLine,
-  optionalText,
-  requiredEmail,
-  requiredLine,
-  requiredText,
-  tickbox,
-} from '#app/platform/validation.ts'
+import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
+import { INVALID_EMAIL, oneOf, optionalLine, optionalText, requiredEmail, requiredLine, requiredText, tickbox } from '#app/platform/validation.ts'
 
 /** The moment in the award's zone; the calendar's own moment is kept where its hour comes twice. */
 export function announceSchema(zone: string, planned: Date | null) {
@@ -28,7 +19,9 @@ export const cancelAnnouncementSchema = z.object({ takeBack: carriedId })
 export const NAME_MOST = 200
 
 const optionalEmail = () =>
-  optionalText(254).refine((text) => text === null || EMAIL_PATTERN.test(text), INVALID_EMAIL)
+  optionalText(254)
+    .transform((text) => text && storedAddress(text))
+    .refine((text) => !text || isEmailAddress(text), INVALID_EMAIL)
 
 const person = {
   fullName: requiredLine(NAME_MOST),

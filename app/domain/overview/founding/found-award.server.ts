@@ -5,6 +5,7 @@ import { insertMailGroups } from '#app/domain/cron-emails/first-rules/first-grou
 import { insertFirstRules } from '#app/domain/cron-emails/first-rules/insert-first-rules.server.ts'
 import { insertFirstAgreements } from '#app/domain/people/agreements/insert-first-agreement.server.ts'
 import { insertFirstRubrics } from '#app/domain/judging/rubrics/insert-first-rubrics.server.ts'
+import { config } from '#app/config.server.ts'
 import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { firstSeasonYear, insertFirstSeason } from '#app/domain/season/seasons/first-season.server.ts'
 import { SEASONS_LOCK } from '#app/domain/season/seasons/season-commands.server.ts'
@@ -39,7 +40,10 @@ export async function foundAward(
     },
     trx,
   )
-  await insertSettings({ site_name: award, support_email: email, awards_timezone: timezone }, now, trx)
+  const settings = { site_name: award, support_email: email, awards_timezone: timezone }
+  // A demonstration of card payments moves no money, so no award begins with it.
+  const cards = config().cardPayments === 'stripe' ? '1' : '0'
+  await insertSettings({ ...settings, card_payments: cards }, now, trx)
   await insertFirstFields(
     trx,
     questions === 'film' ? filmQuestions : filmQuestions.filter(({ key }) => key === INDISPENSABLE),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { config } from '#app/config.server.ts'
 import { cardProvider } from '#app/domain/money/payments/providers.server.ts'
 import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -32,7 +33,8 @@ export async function findSetUpSteps(admin: AdminViewer, now: Date) {
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
   const published = season.publishedAt !== null
   const provider = cardProvider(configs)?.name
-  const cards = provider === undefined ? 'none' : provider === 'demonstration' ? 'demonstration' : 'real'
+  const isOff = provider === undefined && config().cardPayments === 'stripe'
+  const cards = isOff ? 'off' : !provider ? 'none' : provider === 'demonstration' ? provider : 'real'
   const facts: Omit<SetUpFacts, 'tax'> = {
     ...counts,
     year,
@@ -63,7 +65,9 @@ async function countsOf(year: number): Promise<Counts> {
         where role = 'admin' and status = 'active' and password_hash is not null) as admins,
       (select count(*) from submissions s join studios t on t.id = s.studio_id
         where s.year = ${year} and t.sample) as samples,
-      (select count(*) from cron_emails where status = 'active' and trigger <> 'event') as "rulesOn"`.execute(db())
+      (select count(*) from cron_emails where status = 'active' and trigger <> 'event') as "rulesOn"`.execute(
+    db(),
+  )
   const [counts] = rows
   if (!counts) throw new Error('A query of counts has no row')
   return counts

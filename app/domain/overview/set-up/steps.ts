@@ -18,8 +18,8 @@ export interface SetUpFacts {
   /** Entry tiers, and those without a price. */
   tiers: number
   withoutPrice: number
-  /** Whether entrants can pay by card, or only pretend to. */
-  cards: 'none' | 'demonstration' | 'real'
+  /** Whether entrants can pay by card, only pretend to, or could if the settings did not switch it off. */
+  cards: 'none' | 'off' | 'demonstration' | 'real'
   /** Types of membership. */
   memberships: number
   /** Admins who have set a password. */
@@ -117,7 +117,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       text:
         some(
           config('bank_iban') && 'Bank account',
-          facts.cards === 'real' ? 'Card' : '',
+          facts.cards === 'real' ? 'Card' : facts.cards === 'off' ? 'Card payments are switched off' : '',
           facts.cards === 'demonstration' ? 'Card payments are a demonstration: no money comes' : '',
         ) || 'Where entrants pay to, and the address on invoices.',
       to: settings(300),

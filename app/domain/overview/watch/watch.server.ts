@@ -14,7 +14,7 @@ import {
 } from './alarms.server.ts'
 import { backupFacts } from './backups.server.ts'
 import { alarmEnded, alarmRaised } from './mails/alarm-mails.ts'
-import { faultsOf, MIN_STANDING_MS, RETRY_MS, type Fault, type WatchFacts } from './rules.ts'
+import { faultsOf, MIN_STANDING_MS, RETRY_MS, type Fault, type FaultName, type WatchFacts } from './rules.ts'
 import { learnWhomToTell, tellAdmins } from './tell.server.ts'
 
 /** While the database is away, nothing is shared with other processes: each remembers for itself. */
@@ -28,7 +28,7 @@ let away: { since: Date; triedAt: Date | null; told: boolean } | null = null
 export async function watch(clock: string | null, now: Date): Promise<void> {
   const facts = await look(clock, now)
   const faults = faultsOf(facts, now)
-  for (const { name, detail } of faults) log.error({ fault: name }, detail)
+  logChanges(faults)
   if (!facts.databaseAnswers) return tellOfDatabase(faults, now)
   await learnWhomToTell()
   await tellOfReturn(now)
@@ -38,6 +38,16 @@ export async function watch(clock: string | null, now: Date): Promise<void> {
     await markTold(raised, now)
   const ended = await claimEndedAlarms(now)
   if (ended.length > 0 && (await tellAdmins(alarmEnded, detailsOf(ended), now))) await forgetAlarms(ended)
+}
+
+let logged = new Set<FaultName>()
+
+/** The log has each fault once when it is first seen, and once when it is not seen any more. */
+function logChanges(faults: readonly Fault[]): void {
+  for (const { name, detail } of faults) if (!logged.has(name)) log.error({ fault: name }, detail)
+  const seen = new Set(faults.map(({ name }) => name))
+  for (const fault of logged) if (!seen.has(fault)) log.info({ fault }, 'a fault is not seen any more')
+  logged = seen
 }
 
 async function look(clock: string | null, now: Date): Promise<WatchFacts> {

@@ -10,6 +10,7 @@ import { linksInLastHour } from './one-time-links.server.ts'
 import { mailResetLink } from './password-reset.server.ts'
 import { accountLabels, maskedName } from './rules.ts'
 import type { LookUpInput } from './schema.ts'
+import { storedAddress } from '#app/platform/mail-address.ts'
 import { isSameName } from '#app/platform/plain-name.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
@@ -24,7 +25,7 @@ export async function lookUpMember(input: LookUpInput, now: Date) {
   const members = await db()
     .selectFrom('member_directory as m')
     .leftJoin('membership_types as t', 't.id', 'm.membership_type_id')
-    .where((eb) => eb.or([eb('m.email', '=', input.member), eb('m.member_no', '=', input.member)]))
+    .where((eb) => eb.or([eb('m.email', '=', storedAddress(input.member)), eb('m.member_no', '=', input.member)]))
     .select(['m.id', 'm.first_name', 'm.last_name', 't.name as type'])
     .orderBy('m.id')
     .limit(MAX_OF_AN_ADDRESS)

@@ -37,6 +37,8 @@ const limits = {
   sponsorApply: { points: 20, duration: HOUR_S },
   /** Withdrawals from contracts, each of which sends an email. */
   contractWithdrawal: { points: 20, duration: HOUR_S },
+  /** Applications of sponsors that name one address as their contact, each of which sends an email there. */
+  sponsorContact: { points: 10, duration: HOUR_S },
   /** Answers to events, each of which sends an email. */
   eventAnswer: { points: 20, duration: HOUR_S },
   /** Applications for media credentials, each of which sends an email. */
@@ -60,6 +62,8 @@ const limits = {
   openingNotice: { points: 10, duration: HOUR_S },
   /** PDF copies of entries, each of which takes time to typeset. */
   entryPdf: { points: 60, duration: HOUR_S },
+  /** Pictures of proofs, each of which is typeset. */
+  proofPicture: { points: 120, duration: HOUR_S },
   /** Serial numbers looked up, which are consecutive. */
   verification: { points: 120, duration: HOUR_S },
   /** Receipts of ballots looked up, each of which compares the whole roll. */

@@ -6,7 +6,7 @@ test.each([
   [' Ada@Example.ORG ', { kind: 'email', value: 'ada@example.org' }],
   ['example.org', { kind: 'domain', value: 'example.org' }],
   ['@films.example.org', { kind: 'domain', value: 'films.example.org' }],
-  ['bücher.example', { kind: 'domain', value: 'bücher.example' }],
+  ['bücher.example', { kind: 'domain', value: 'xn--bcher-kva.example' }],
   ['', null],
   ['example', null],
   ['@', null],

@@ -1,4 +1,5 @@
 import { readAddressLine } from '#app/platform/address-list.ts'
+import { isEmailAddress, storedAddress, storedDomain } from '#app/platform/mail-address.ts'
 import type { WhitelistPurpose } from '#app/domain/people/accounts/access.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 
@@ -29,15 +30,14 @@ export interface Match {
   value: string
 }
 
-const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.\p{L}{2,}$/u
-const DOMAIN = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,10}(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
 
 /** Whom a text names: an address, or a domain with or without its `@`. Null when it is neither. */
 export function readMatch(text: string): Match | null {
   const trimmed = text.normalize('NFC').trim().toLowerCase()
   if (trimmed.length > 254) return null
-  if (EMAIL.test(trimmed)) return { kind: 'email', value: trimmed }
-  const domain = trimmed.replace(/^@/, '')
+  if (isEmailAddress(trimmed)) return { kind: 'email', value: storedAddress(trimmed).toLowerCase() }
+  const domain = storedDomain(trimmed.replace(/^@/, '')).toLowerCase()
   return DOMAIN.test(domain) ? { kind: 'domain', value: domain } : null
 }
 

@@ -9,7 +9,6 @@ import {
   type Published,
 } from '#app/domain/voting/results/publication.server.ts'
 import { outcomesOf, type AwardOutcome } from '#app/domain/voting/results/decided.ts'
-import { resultsView } from '#app/domain/voting/results/view.ts'
 import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { db, type Reader } from '#db/client.ts'
@@ -38,17 +37,30 @@ export interface RecordedCategory extends PublicCategory {
   outcome: string | null
 }
 
-/**
- * The record of one earlier season: who was nominated and who won, by category. A work that is no public nominee any more is not
- * named as a winner either. `null` for a season that has none.
- */
+/** The record of one earlier season: who was nominated and who won, by category. `null` for a season that has none. */
 export async function seasonRecord(year: number, now: Date) {
   const season = (await earlierSeasons(now, db())).find((each) => each.year === year)
   if (!season) return null
+  return { ...season, categories: await recordedCategories(year, now) }
+}
+
+/**
+ * A season's public nominees with those who won, once the results are public. A work that is no public nominee any more is not named
+ * as a winner either; an award whose nominees are all gone says that it was withdrawn.
+ */
+export async function recordedCategories(year: number, now: Date): Promise<RecordedCategory[]> {
   const [nominees, published] = await Promise.all([publicNominees(year, now), publishedResult(year, now)])
   const results = resultsById(published)
-  const categories = nominees.map((category) => withWinners(category, results.get(categoryCode(category))))
-  return { ...season, categories }
+  const recorded = nominees.map((category) => withWinners(category, results.get(categoryCode(category))))
+  const isListed = new Set(nominees.map(categoryCode))
+  const emptied = [...results.values()].filter((result) => !isListed.has(result.id))
+  return [...recorded, ...emptied.map(withoutNominees)]
+}
+
+/** What there is to say of the awards of a season: those with a winner, and those without one to name. */
+export async function seasonWinners(year: number, now: Date): Promise<RecordedCategory[]> {
+  const categories = await recordedCategories(year, now)
+  return categories.filter(({ winners, outcome }) => winners.length > 0 || outcome !== null)
 }
 
 const resultsById = (published: Published | null) =>
@@ -62,29 +74,15 @@ export const winnersOf = (result: Won): number[] => result?.winners.map(Number).
 /** A category with those of its public nominees that won it. */
 function withWinners(category: PublicCategory, result: Won): RecordedCategory {
   const { named: winners, isWithdrawn } = namedWinners(winnersOf(result), category.nominees)
-  const outcome = result?.result === 'no_award' ? 'No award' : isWithdrawn ? WITHDRAWN : null
-  return { ...category, winners, outcome }
+  return { ...category, winners, outcome: isWithdrawn ? WITHDRAWN : outcomeOf(result?.result) }
 }
 
-/** The winners of a season whose results are public, by category; a work that is no public nominee any more is not named. */
-export async function seasonWinners(year: number, now: Date) {
-  const [nominees, published] = await Promise.all([publicNominees(year, now), publishedResult(year, now)])
-  if (!published) return []
-  const studios = new Map(
-    nominees.flatMap((category) => category.nominees.map(({ id, studio }) => [String(id), studio] as const)),
-  )
-  const results = resultsById(published)
-  return resultsView(published, false).map(({ id, name, heading }) => {
-    const result = results.get(id)
-    const winners = winnersOf(result).flatMap((winner) => {
-      const studio = studios.get(String(winner))
-      return studio === undefined ? [] : [{ id: winner, studio }]
-    })
-    const isWon = result && (result.result === 'winner' || result.result === 'tie')
-    if (!isWon || result.winners.every((winner) => studios.has(winner))) return { id, name, heading, winners }
-    const left = result.candidates.filter(
-      (candidate) => result.winners.includes(candidate.id) && studios.has(candidate.id),
-    )
-    return { id, name, heading: left.map((winner) => winner.name).join(' and ') || WITHDRAWN, winners }
-  })
+const outcomeOf = (result: AwardOutcome['result'] | undefined): string | null =>
+  result === 'no_award' ? 'No award' : result === 'no_result' ? 'No result' : null
+
+/** A category of a result that has no public nominee left; its code is a letter for the kind and a number. */
+function withoutNominees(result: AwardOutcome): RecordedCategory {
+  const type = result.id.startsWith('P') ? 'production' : 'achievement'
+  const number = Number(result.id.slice(1))
+  return withWinners({ id: -number, type, number, name: result.name, nominees: [] }, result)
 }

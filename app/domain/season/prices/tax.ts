@@ -1,3 +1,5 @@
+import { share } from './share.ts'
+
 /**
  * Tax on entry fees. Pure and safe in the browser: integer minor units, rates in basis points (19 % is 1900).
  *
@@ -38,6 +40,11 @@ export const NO_TAX: TaxTerms = {
 }
 
 export type TaxTreatment = 'taxed' | 'exempt' | 'reverse_charge'
+export const TREATMENT_WORDS: Readonly<Record<TaxTreatment, string>> = {
+  taxed: 'taxed',
+  exempt: 'exempt',
+  reverse_charge: 'reverse charge',
+}
 
 /** The terms an invoice was issued under and how they apply to its buyer; frozen on it. */
 export interface InvoiceTax extends TaxTerms {
@@ -114,12 +121,6 @@ export function taxIdProblem(terms: TaxTerms, { country, taxId }: Buyer): string
   return `Enter a VAT number that begins with ${prefix}, or leave this empty and pay ${terms.name}`
 }
 
-/** A share of an amount in whole minor units, half a unit up. */
-function share(amount: number, part: number, whole: number): number {
-  const product = BigInt(amount) * BigInt(part)
-  return Number((product * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
-}
-
 const FULL = 10_000
 
 export interface TaxedAmount {
@@ -175,7 +176,11 @@ export function creditedTax(invoice: Credited, before: Credited, amountCents: nu
 export const rateText = (rateBp: number): string => `${rateBp / 100}%`
 
 /** "VAT 19%"; "VAT" where none is charged. */
-export function taxLabel({ name, rateBp, treatment }: InvoiceTax): string {
+export function taxLabel({
+  name,
+  rateBp,
+  treatment,
+}: Pick<InvoiceTax, 'name' | 'rateBp' | 'treatment'>): string {
   return treatment === 'taxed' ? `${name} ${rateText(rateBp)}` : name
 }
 

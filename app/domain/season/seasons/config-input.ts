@@ -6,7 +6,8 @@ import { momentProblem } from './moment-input.ts'
 import type { ConfigKind, ConfigPlace } from './rules.ts'
 import { parseMoment } from './windows.ts'
 import { readEditedText, toLocalText } from './zoned-times.ts'
-import { EMAIL_PATTERN, INVALID_EMAIL } from '#app/platform/validation.ts'
+import { isEmailAddress } from '#app/platform/mail-address.ts'
+import { INVALID_EMAIL } from '#app/platform/validation.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 export interface TypedConfig {
@@ -108,7 +109,7 @@ export function readConfigInput(
         ? accept(text)
         : reject('Select one of the options')
     case 'email':
-      return text === '' || EMAIL_PATTERN.test(text) ? accept(text) : reject(INVALID_EMAIL)
+      return text === '' || isEmailAddress(text) ? accept(text) : reject(INVALID_EMAIL)
     case 'html':
       return text.length <= LONGEST_TEXT ? accept(text) : reject(`At most ${LONGEST_TEXT} characters`)
     case 'text':

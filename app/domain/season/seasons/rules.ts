@@ -29,6 +29,10 @@ export interface ConfigPlace {
   currency: string
 }
 
+/** "12th Pegbar Awards, 2026"; "Lantern Prize 2031" names its year already. */
+export const seasonTitle = ({ label, year }: Pick<Season, 'label' | 'year'>): string =>
+  label.includes(String(year)) ? label : `${label}, ${year}`
+
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
 
 /** "12th": a number as English counts it. */

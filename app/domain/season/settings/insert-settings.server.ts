@@ -14,14 +14,16 @@ export async function insertSettings(
   await trx
     .insertInto('configs')
     .values(
-      settingDefinitions.map(({ options = [], is_public = false, initial = '', heading: _, ...setting }, index) => ({
-        ...setting,
-        value: values[setting.name] ?? initial,
-        options: JSON.stringify(options),
-        is_public,
-        sort: index + 1,
-        updated_at: now,
-      })),
+      settingDefinitions.map(
+        ({ options = [], is_public = false, initial = '', heading: _, ...setting }, index) => ({
+          ...setting,
+          value: values[setting.name] ?? initial,
+          options: JSON.stringify(options),
+          is_public,
+          sort: index + 1,
+          updated_at: now,
+        }),
+      ),
     )
     .execute()
 }

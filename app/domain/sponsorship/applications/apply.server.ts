@@ -15,6 +15,7 @@ import {
   sponsorshipWaitlisted,
 } from './mails/contact-mails.ts'
 import { lockPlaces } from './places.server.ts'
+import { sameApplication } from './same-application.server.ts'
 import { arrivalOf, LINK_EVERY_MS } from './rules.ts'
 import type { DraftInput } from './schema.ts'
 
@@ -33,12 +34,14 @@ const CONFLICT = refuse(
   'Your application was changed in another window. Load the page again to see it.',
 )
 
+const SAME = 'You have another open application of this company for this package'
+
 const besidePackage = (message: string): Refusal => refuse('conflict', message, { revisionId: [message] })
 
 /**
- * Starts an application as a draft or sends it, and mails its contact the link. Where the contact has an open application, nothing
- * is stored and the mail leads to that one; the outcome does not tell which. Refuses `closed`, and `conflict` a package that
- * is closed or has changed.
+ * Starts an application as a draft or sends it, and mails its contact the link. Where the contact has an open one of the company for
+ * the package, nothing is stored, and the mail says so and leads to that one; the outcome does not tell which. Refuses `closed`, and
+ * `conflict` a package that is closed or has changed.
  */
 export async function startApplication(
   { contactEmail, ...input }: DraftInput & { contactEmail: string },
@@ -50,16 +53,11 @@ export async function startApplication(
     transactionOnCached(async (trx): Promise<Outcome> => {
       const { season, window } = await readApplicationWindow(now, trx)
       if (window.state !== 'open') return CLOSED
-      const open = await trx
-        .selectFrom('sponsorships')
-        .where('year', '=', season.year)
-        .where('contact_email', '=', contactEmail)
-        .where('state', 'in', ['draft', 'applied', 'in_review', 'waitlisted', 'offered'])
-        .select('id')
-        .executeTakeFirst()
-      if (open) return sendLinkAgain(open.id, now, trx)
       const chosen = await packageOf(input.revisionId, season.year, intent, trx)
       if ('code' in chosen) return chosen
+      const sought = { year: season.year, contactEmail, company: input.company, packageId: chosen.packageId }
+      const open = await sameApplication(sought, trx)
+      if (open) return sendLinkAgain(open.id, now, trx)
       const { id } = await trx
         .insertInto('sponsorships')
         .values({
@@ -172,8 +170,8 @@ async function arrive(id: number, chosen: Chosen, by: Applicant, now: Date, trx:
 }
 
 /**
- * Saves or sends the draft of a link. Refuses `closed`, and `conflict` one that was sent or changed since `version` and a package
- * that is closed or has changed.
+ * Saves or sends the draft of a link. Refuses `closed`, and `conflict` one that was sent or changed since `version`, a package that
+ * is closed or has changed, and a company and package that its contact has another open application for.
  */
 export async function saveApplication(
   id: number,
@@ -183,7 +181,7 @@ export async function saveApplication(
   by: Applicant,
   now: Date,
 ): Promise<Outcome> {
-  return answeringUndone(() =>
+  const save = () =>
     transactionOnCached(async (trx): Promise<Outcome> => {
       const { window } = await readApplicationWindow(now, trx)
       const draft = await trx
@@ -215,6 +213,11 @@ export async function saveApplication(
         .where('id', '=', id)
         .execute()
       return intent === 'send' ? arrive(id, chosen, by, now, trx) : ok()
-    }),
-  )
+    })
+  try {
+    return await answeringUndone(save)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'one_open_sponsorship')) throw error
+    return refuse('conflict', SAME, { company: [SAME] })
+  }
 }

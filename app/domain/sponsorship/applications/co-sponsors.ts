@@ -15,6 +15,17 @@ export const coSponsorText = ({ name, share }: CoSponsor): string =>
 /** "Lathe Ltd (30%), Pine Inc"; empty where the company sponsors alone. */
 export const coSponsorsText = (all: readonly CoSponsor[]): string => all.map(coSponsorText).join(', ')
 
+/** All names under which a sponsorship is credited, as its contract has them: the company’s, and its co-sponsors’. */
+export const creditNames = ({
+  company,
+  creditAs,
+  coSponsors,
+}: {
+  company: string
+  creditAs: string
+  coSponsors: readonly CoSponsor[]
+}): string => [creditAs || company, ...coSponsors.map(({ name }) => name)].join(', ')
+
 /** Which of the rows makes the shares add up to all of the price or more, so that nothing is left for the company; -1 where none does. */
 export function overfullShare(all: readonly (CoSponsor | null)[]): number {
   let sum = 0

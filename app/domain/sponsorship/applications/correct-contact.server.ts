@@ -9,11 +9,12 @@ import { tellContact } from './mails.server.ts'
 import { sponsorshipNewLink } from './mails/contact-mails.ts'
 import type { ContactInput } from './schema.ts'
 
-const TAKEN = 'Another open application has this address'
+const TAKEN = 'Another open application of this company for the same package has this address'
 
 /**
  * Corrects who a sponsor is and at which address it is reached. With another address the old link ends, and a new one is mailed
- * there. Refuses `conflict` what has changed since `version`, and an address with another open application.
+ * there. Refuses `conflict` what has changed since `version`, and an address whose company has another open
+ * application for the package.
  */
 export async function correctContact(
   id: number,

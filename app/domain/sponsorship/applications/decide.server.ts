@@ -3,6 +3,7 @@ import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove, type ActionOf } from '#app/platform/lifecycle.ts'
+import { isStale } from '#app/platform/record-version.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { answeringUndone, undone } from '#app/platform/undone.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -22,7 +23,7 @@ import { offerEnd, offerRefusal, type SponsorshipState } from './rules.ts'
 /** What an admin decides about an application. */
 export type Decision =
   | { action: 'review' | 'wait' }
-  | { action: 'offer'; days: number }
+  | { action: 'offer'; days: number; price?: number | null; added?: string }
   | { action: 'reject' | 'cancel'; reason: string }
 
 const PAST: Readonly<Record<Decision['action'], `sponsorship.${string}`>> = {
@@ -41,18 +42,21 @@ const NO_PLACE = refuse('conflict', 'Another application has taken this place. N
 
 /**
  * Carries out what an admin decides, and tells the contact. An offer takes a place under the package's lock, so the last one goes
- * once. Refuses `conflict` where the state does not allow it, no place is free, or others wait longer.
+ * once. Refuses `conflict` where the state does not allow it, no place is free, or others wait longer, and a decision on
+ * a page that was made before the application changed.
  */
 export async function decideSponsorship(
   id: number,
   decision: Decision,
   admin: AdminViewer,
   now: Date,
+  /** The version that the admin’s page was made from. */
+  seen?: string,
 ): Promise<Outcome<{ company: string; state: SponsorshipState }>> {
   try {
     return await answeringUndone(() =>
       transactionOnCached(async (trx) => {
-        const decided = await decide(id, decision, admin, now, trx)
+        const decided = await decide(id, { ...decision, seen }, admin, now, trx)
         return decided.ok ? decided : undone(decided)
       }),
     )
@@ -64,7 +68,7 @@ export async function decideSponsorship(
 
 async function decide(
   id: number,
-  decision: Decision,
+  decision: Decision & { seen: string | undefined },
   admin: AdminViewer,
   now: Date,
   trx: Trx,
@@ -84,9 +88,10 @@ async function decide(
   const row = await trx
     .selectFrom('sponsorships')
     .where('id', '=', id)
-    .select(['year', 'state', 'company'])
+    .select(['year', 'state', 'company', 'version'])
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (isStale(decision.seen, row.version)) return CHANGED
   if (row.state !== seen.state || !canMove(sponsorshipLifecycle, row.state, action, 'admin')) return CHANGED
   if (action === 'offer') {
     // Those who wait go first; an application that was never put behind them was there before.
@@ -113,7 +118,11 @@ async function decide(
     trx,
   )
   const said = { ...('reason' in decision && { reason: decision.reason }) }
-  const ends = 'days' in decision && { offerEndsAt: offerEnd(now, decision.days).toISOString() }
+  const ends = 'days' in decision && {
+    offerEndsAt: offerEnd(now, decision.days).toISOString(),
+    ...(decision.price != null && { agreedCents: decision.price }),
+    ...(decision.added && { added: decision.added }),
+  }
   const change = { before: { state: row.state }, after: { state, ...said, ...ends } }
   await auditRecord(admin, PAST[action], id, change, now, trx)
   await sponsorshipMoved({ id, year: row.year, from: row.state, to: state }, admin, now, trx)
@@ -129,7 +138,10 @@ function columnsOf(decision: Decision, place: number | null, now: Date) {
     case 'wait':
       return { waitlisted_at: now }
     case 'offer':
-      return { place, offered_at: now, offer_ends_at: offerEnd(now, decision.days), reason: '' }
+      return {
+        ...{ place, offered_at: now, offer_ends_at: offerEnd(now, decision.days), reason: '' },
+        ...{ agreed_cents: decision.price ?? null, agreed_benefits: decision.added ?? '' },
+      }
     case 'reject':
     case 'cancel':
       return { reason: decision.reason }

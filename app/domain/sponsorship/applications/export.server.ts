@@ -1,6 +1,7 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
+import { agreedPrice } from './agreed-terms.server.ts'
 import { fitting, type Narrowed } from './queries.server.ts'
 import { referenceOf, STATE_LABELS } from './rules.ts'
 
@@ -30,7 +31,7 @@ export function sponsorshipsAfter(
     .select(['s.contact_email as contactEmail', 's.phone', 's.state', 's.applied_at as appliedAt'])
     .select(['s.answered_at as answeredAt', 's.contracted_at as contractedAt'])
     .select(['s.activated_at as activatedAt', 's.reason', 'r.name as packageName'])
-    .select(['r.price_cents as priceCents', 'r.currency'])
+    .select([agreedPrice.as('priceCents'), 'r.currency'])
     .limit(limit)
     .execute()
 }

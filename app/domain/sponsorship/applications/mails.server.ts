@@ -10,6 +10,7 @@ import { applicationUrl, renewalUrl } from './link.server.ts'
 import { sponsorNews, type SponsorNews } from './mails/admin-mails.ts'
 import { sponsorshipRenewal, type ContactMailParams } from './mails/contact-mails.ts'
 import { referenceOf, replyDays, stateText } from './rules.ts'
+import { whatFollows } from './what-follows.server.ts'
 
 /** An application with what mails tell of it. */
 async function readForMail(id: number, trx: Trx) {
@@ -34,6 +35,7 @@ export async function tellContact(
 ): Promise<void> {
   const row = await readForMail(id, trx)
   const days = replyDays((await configValuesIn(trx)).sponsor_reply_days)
+  const follows = await whatFollows([id], days, trx)
   await queueMail(
     {
       mail,
@@ -44,7 +46,7 @@ export async function tellContact(
         packageName: row.packageName ?? '',
         endsAt: row.offerEndsAt ? formatDateTime(row.offerEndsAt, row.zone) : '',
         reason: row.reason,
-        next: stateText(row.state, { days }),
+        next: stateText(row.state, follows(id)),
         link: mail === sponsorshipRenewal ? renewalUrl(row.linkKey) : applicationUrl(row.linkKey),
       },
       dedupeKey: `${mail.name.replaceAll('_', '-')}:${id}:${row.version}:${row.linksMailed}`,

@@ -21,7 +21,7 @@ export const sponsorshipsOfPerson: PersonalData = {
       .orderBy('id', 'desc')
       .select(['year as season', 'company', 'credit_as as printedAs', 'contact_name as contact', 'phone'])
       .select(['contact_email as email', 'message', 'state', 'created_at as startedAt'])
-      .select('applied_at as appliedAt')
+      .select(['applied_at as appliedAt', 'bill_to as billedTo', 'po_number as purchaseOrder'])
       .limit(MOST_HELD_ROWS)
       .execute()
     return { sponsorships }
@@ -35,10 +35,12 @@ export const sponsorshipsOfPerson: PersonalData = {
         .set({
           user_id: null,
           contact_name: 'Deleted contact',
-          // One address for each: a contact has one open application.
+          // One address for each: two of them can be of one company.
           contact_email: `${id}-${removedAddress(person.userId)}`,
           phone: '',
           message: '',
+          bill_to: null,
+          po_number: null,
           updated_at: now,
         })
         .where('id', '=', id)

@@ -4,9 +4,11 @@ import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
+import { isStale } from '#app/platform/record-version.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { answeringUndone, undone } from '#app/platform/undone.ts'
 import { adminRole, system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
+import { agreedPrice } from './agreed-terms.server.ts'
 import { sponsorshipLifecycle } from './lifecycle.ts'
 import { tellContact } from './mails.server.ts'
 import {
@@ -28,7 +30,7 @@ export function lockSponsorship(id: number, trx: Trx) {
   return trx
     .selectFrom('sponsorships')
     .where('id', '=', id)
-    .select(['id', 'year', 'state', 'company', 'early_until as earlyUntil'])
+    .select(['id', 'year', 'state', 'company', 'version', 'early_until as earlyUntil'])
     .select(['termination_proposed_by as proposedBy', 'termination_proposed_at as proposedAt', 'reason'])
     .forUpdate()
     .executeTakeFirst()
@@ -79,7 +81,7 @@ export async function markContracted(id: number, by: AdminViewer, now: Date, trx
     .selectFrom('sponsorships as s')
     .innerJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
     .where('s.id', '=', id)
-    .select('r.price_cents as price')
+    .select(agreedPrice.as('price'))
     .executeTakeFirstOrThrow()
   // Nothing is invoiced.
   if (price === 0) await activateSponsorship([id], system, now, trx)
@@ -148,17 +150,19 @@ export type Step =
 
 /**
  * Carries out a step of an admin, and tells the contact. One admin proposes to terminate, with a reason, and another one does.
- * Refuses `conflict` where the state does not allow it, or the same admin proposed it.
+ * Refuses `conflict` where the state does not allow it, the same admin proposed it, or it has changed since the page was made.
  */
 export async function stepSponsorship(
   id: number,
   step: Step,
   admin: AdminViewer,
   now: Date,
+  /** The version that the admin’s page was made from. */
+  seen?: string,
 ): Promise<Outcome<{ company: string }>> {
   return answeringUndone(() =>
     transactionOnCached(async (trx) => {
-      const taken = await take(id, step, admin, now, trx)
+      const taken = await take(id, { ...step, seen }, admin, now, trx)
       return taken.ok ? taken : undone(taken)
     }),
   )
@@ -166,7 +170,7 @@ export async function stepSponsorship(
 
 async function take(
   id: number,
-  step: Step,
+  step: Step & { seen: string | undefined },
   admin: AdminViewer,
   now: Date,
   trx: Trx,
@@ -175,6 +179,7 @@ async function take(
     await sponsorshipEnds(id, 'The sponsorship was terminated', admin, now, trx)
   const row = await lockSponsorship(id, trx)
   if (!row) return refuse('not_found', 'There is no such sponsorship.')
+  if (isStale(step.seen, row.version)) return CHANGED
   if (step.action === 'propose_termination' || step.action === 'keep')
     return proposal(row, step, admin, now, trx)
   const { action } = step

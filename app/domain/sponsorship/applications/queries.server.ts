@@ -4,7 +4,8 @@ import { containing } from '#db/containing.ts'
 import { personName } from '#db/person-name.ts'
 import type { PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
-import { heldOf, readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { heldOf } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { agreedPrice, agreedTerms } from './agreed-terms.server.ts'
 import { referenceOf, type SponsorshipState } from './rules.ts'
 
 const MOST_SHOWN = 20
@@ -27,14 +28,14 @@ const applications = (reader: Reader) =>
       's.early_until as earlyUntil',
     ])
     .select(['s.answered_at as answeredAt', 's.waitlisted_at as waitlistedAt', 's.user_id as userId'])
-    .select(['r.name as packageName', 'r.price_cents as priceCents', 'r.currency'])
+    .select(['r.name as packageName', agreedPrice.as('priceCents'), 'r.currency'])
+    .select(['s.agreed_cents as agreedCents', 's.agreed_benefits as agreedBenefits'])
 
 /** An application as its contact or owner sees it, with the terms it saw; `null` when there is none. */
 export async function findApplication(id: number, reader: Reader) {
   const row = await applications(reader).where('s.id', '=', id).executeTakeFirst()
   if (!row) return null
-  const terms = row.revisionId === null ? null : await readTerms(row.revisionId, reader)
-  return { ...row, reference: referenceOf(row), terms }
+  return { ...row, reference: referenceOf(row), terms: await agreedTerms(id, reader) }
 }
 
 /** The viewer's applications, the newest first: those sent while signed in, and those of their confirmed address. */

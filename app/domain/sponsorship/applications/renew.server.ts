@@ -3,10 +3,12 @@ import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.s
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { agreedPrice } from './agreed-terms.server.ts'
 import type { Applicant } from './apply.server.ts'
 import { tellContact } from './mails.server.ts'
 import { sponsorshipDraft } from './mails/contact-mails.ts'
 import { renewalRefusal } from './renewals.ts'
+import { sameApplication } from './same-application.server.ts'
 
 const ENDED = ['declined', 'rejected', 'withdrawn', 'lapsed'] as const
 
@@ -18,7 +20,9 @@ async function findEarlier(id: number, reader: Reader) {
     .where('s.id', '=', id)
     .select(['s.id', 's.year', 's.state', 's.company', 's.credit_as as creditAs', 's.phone'])
     .select(['s.contact_name as contactName', 's.contact_email as contactEmail', 's.user_id as userId'])
+    .leftJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
     .select(['s.co_sponsors as coSponsors', 'p.name as packageName', 'p.kind'])
+    .select([agreedPrice.as('priceCents'), 'r.currency'])
     .executeTakeFirst()
 }
 
@@ -57,6 +61,7 @@ export async function findRenewal(id: number, now: Date, reader: Reader) {
   const facts = { state: earlier.state, year: earlier.year, current: season.year }
   return {
     ...{ year: earlier.year, company: earlier.company, packageName: earlier.packageName },
+    ...{ priceCents: earlier.priceCents, currency: earlier.currency },
     season: season.label,
     offered: (await samePackage(earlier, season.year, reader)) ?? null,
     renewedKey: renewed?.linkKey ?? null,
@@ -66,7 +71,7 @@ export async function findRenewal(id: number, now: Date, reader: Reader) {
 
 /**
  * Starts the application of the current season that continues an earlier sponsorship: a draft with its details and the package of the
- * same name, as it is sold now. Answers the key of its link; that of the open application where the contact has one already. Refuses
+ * same name, as it is sold now. Answers the key of its link; that of the open application where the company has the same already. Refuses
  * `conflict` one that cannot be renewed.
  */
 export async function renewSponsorship(
@@ -105,15 +110,11 @@ async function renewLocked(
     ...{ isOpen: window.state === 'open', isRenewed: false },
   })
   if (refusal) return refuse('conflict', refusal)
-  const open = await trx
-    .selectFrom('sponsorships')
-    .where('year', '=', season.year)
-    .where('contact_email', '=', earlier.contactEmail)
-    .where('state', 'in', ['draft', 'applied', 'in_review', 'waitlisted', 'offered'])
-    .select('link_key as linkKey')
-    .executeTakeFirst()
-  if (open) return ok({ linkKey: open.linkKey })
   const offered = await samePackage(earlier, season.year, trx)
+  const { contactEmail, company } = earlier
+  const sought = { year: season.year, contactEmail, company, packageId: offered?.id ?? null }
+  const open = await sameApplication(sought, trx)
+  if (open) return ok({ linkKey: open.linkKey })
   const draft = await trx
     .insertInto('sponsorships')
     .values({

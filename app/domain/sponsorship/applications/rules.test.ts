@@ -11,6 +11,7 @@ import {
   shownState,
   SPONSORSHIP_STATES,
   stateText,
+  type Follows,
 } from './rules.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -59,13 +60,27 @@ test.each([
 })
 
 test('each state is told to the contact, without naming anyone else', () => {
-  const texts = SPONSORSHIP_STATES.map((state) => stateText(state, { days: 5 }))
+  const texts = SPONSORSHIP_STATES.map((state) => stateText(state, follows({ days: 5 })))
   expect(texts.every((text) => text.endsWith('.'))).toBe(true)
-  expect(stateText('applied', { days: 1 })).toContain('1 working day.')
-  // What the steps beside it ask for is not announced as still to come.
-  expect(stateText('accepted', { days: null })).toContain('We’ll email you the contract')
-  expect(stateText('accepted', { days: null, asked: 'contract' })).toMatch(/Please sign the contract\.$/)
-  expect(stateText('contracted', { days: null, asked: 'invoice' })).not.toContain('We’ll send')
+  expect(stateText('applied', follows({ days: 1 }))).toContain('1 working day.')
+})
+
+const follows = (more: Partial<Follows>): Follows => ({
+  ...{ days: null, ahead: null, contract: 'none', invoices: 0, paid: 0 },
+  ...more,
+})
+
+test.each([
+  ['waitlisted', { ahead: 0 }, 'on the waiting list as the first, '],
+  ['waitlisted', { ahead: 2 }, 'on the waiting list as number 3, '],
+  ['accepted', {}, 'We’ll email you the contract'],
+  ['accepted', { contract: 'sent' }, 'Please sign the contract.'],
+  ['accepted', { contract: 'signed' }, 'You signed the contract. We sign it next.'],
+  ['contracted', {}, 'The invoice follows'],
+  ['contracted', { invoices: 1 }, 'active once the invoice is paid'],
+  ['contracted', { invoices: 2, paid: 1 }, 'once all 2 invoices are paid; 1 of them is.'],
+] as const)('%s with %o tells “%s”', (state, more, text) => {
+  expect(stateText(state, follows(more))).toContain(text)
 })
 
 /** Each action with the states it leads from, by the roles that take it: anything else is refused. */

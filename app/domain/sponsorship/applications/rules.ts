@@ -42,6 +42,13 @@ export const STATE_LABELS: Readonly<Record<SponsorshipState, StateLabel>> = {
   terminated: { label: 'Terminated', tone: 'bad' },
 }
 
+/** Lines as they are typed, without empty ones. */
+export const typedLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 /** How long an offer stands where an admin says nothing else. */
 export const OFFER_DAYS = 14
 export const LONGEST_OFFER_DAYS = 90
@@ -120,15 +127,39 @@ export function terminationRefusal({
 /** "SP-2026-17" */
 export const referenceOf = ({ id, year }: { id: number; year: number }): string => `SP-${year}-${id}`
 
-export interface StateFacts {
-  /** Those in which the award answers. */
+/** What is known of the steps that follow. */
+export interface Follows {
+  /** The working days in which the award answers. */
   days: number | null
-  /** What the board beside it asks of the sponsor now, so that both say the same. */
-  asked?: 'contract' | 'invoice' | null
+  /** How many wait longer for the same package; null where it does not wait. */
+  ahead: number | null
+  /** Whether the contract was sent to be signed, and the contact has signed it. */
+  contract: 'none' | 'sent' | 'signed'
+  /** The invoices that count, and those of them that are paid. */
+  invoices: number
+  paid: number
 }
 
-/** What the contact is told of where the application stands. */
-export function stateText(state: SponsorshipState, { days, asked = null }: StateFacts): string {
+function waitingText(ahead: number | null): string {
+  const place = ahead === null ? '' : ahead === 0 ? ' as the first' : ` as number ${ahead + 1}`
+  return `All places of this package are taken. You are on the waiting list${place}, and we email you if a place becomes free.`
+}
+
+const CONTRACT_TEXTS: Readonly<Record<Follows['contract'], string>> = {
+  none: 'We’ll email you the contract to sign.',
+  sent: 'Please sign the contract.',
+  signed: 'You signed the contract. We sign it next.',
+}
+
+function paymentText({ invoices, paid }: Follows): string {
+  if (invoices === 0) return 'The invoice follows; your sponsorship is active once it is paid.'
+  if (invoices === 1) return 'Your sponsorship is active once the invoice is paid.'
+  return `Your sponsorship is active once all ${invoices} invoices are paid; ${paid} of them ${paid === 1 ? 'is' : 'are'}.`
+}
+
+/** What the contact is told of where the application stands and what follows. */
+export function stateText(state: SponsorshipState, follows: Follows): string {
+  const { days, ahead, contract } = follows
   switch (state) {
     case 'draft':
       return 'Your application is saved and has not been sent yet.'
@@ -138,17 +169,13 @@ export function stateText(state: SponsorshipState, { days, asked = null }: State
         ? `We’re reviewing your application. We answer within ${countText(days, 'working day', 'working days')}.`
         : 'We’re reviewing your application and will email you.'
     case 'waitlisted':
-      return 'All places of this package are taken. You are on the waiting list, and we email you if a place becomes free.'
+      return waitingText(ahead)
     case 'offered':
       return 'We offer you this package. Accept or decline the offer before it ends.'
     case 'accepted':
-      return asked === 'contract'
-        ? 'You accepted the offer, and your place is held. Please sign the contract.'
-        : 'You accepted the offer, and your place is held. We’ll email you the contract to sign.'
+      return `You accepted the offer, and your place is held. ${CONTRACT_TEXTS[contract]}`
     case 'contracted':
-      return asked === 'invoice'
-        ? 'The contract is signed. Your sponsorship is active once the invoice is paid.'
-        : 'The contract is signed. We’ll send you the invoice; your sponsorship is active once it is paid.'
+      return `The contract is signed. ${paymentText(follows)}`
     case 'active':
       return 'Your sponsorship is active.'
     case 'suspended':

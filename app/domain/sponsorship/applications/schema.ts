@@ -10,6 +10,7 @@ import {
   tickbox,
   ticked,
 } from '#app/platform/validation.ts'
+import { readAmount } from '#app/platform/amounts.ts'
 import { MOST_CO_SPONSORS, overfullShare, type CoSponsor } from './co-sponsors.ts'
 import { LONGEST_EARLY_DAYS, LONGEST_OFFER_DAYS } from './rules.ts'
 
@@ -83,9 +84,23 @@ export const newDraftSchema = draftSchema.extend(contact)
 /** What the contact may say when declining or withdrawing. */
 export const farewellSchema = z.object({ note: text(500) })
 
-export const offerSchema = z.object({
-  days: requiredNumber({ min: 1, max: LONGEST_OFFER_DAYS }),
-})
+/** An offer; its price is in the currency of the package. */
+export const offerSchema = (currency: string) =>
+  z.object({
+    days: requiredNumber({ min: 1, max: LONGEST_OFFER_DAYS }),
+    price: z
+      .string()
+      .optional()
+      .transform((typed, context) => {
+        if (!typed?.trim()) return null
+        const reading = readAmount(typed, currency)
+        if ('cents' in reading) return reading.cents
+        context.addIssue({ code: 'custom', message: reading.problem })
+        return z.NEVER
+      }),
+    added: text(1_000),
+  })
+export type OfferInput = z.output<ReturnType<typeof offerSchema>>
 
 export const reasonSchema = z.object({ reason: requiredText(500) })
 

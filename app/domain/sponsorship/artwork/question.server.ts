@@ -13,6 +13,7 @@ export async function readSponsorship(id: number, reader: Reader) {
     .leftJoin('artwork_closings as c', 'c.sponsorship_id', 's.id')
     .where('s.id', '=', id)
     .select(['s.id', 's.year', 's.state', 's.company', 's.credit_as as creditAs', 's.link_key as linkKey'])
+    .select('s.co_sponsors as coSponsors')
     .select(['s.contact_email as contactEmail', 's.contact_name as contactName', 's.user_id as userId'])
     .select(['p.kind', 'r.name as packageName', 'r.artwork as spec', 'r.artwork_rules as rules'])
     .select(['r.artwork_by as due', 'c.closed_at as closedAt', 'seasons.timezone as zone'])

@@ -17,6 +17,9 @@ export const PART_LABELS: Readonly<Record<ArtworkPart, string>> = {
   credit: 'Credit',
 }
 
+/** Of the names of a company and its co-sponsors. */
+export const MAX_CREDIT = 400
+
 export const ARTWORK_STATES = [
   'uploaded',
   'checking',

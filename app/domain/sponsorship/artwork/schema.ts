@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText, requiredId, requiredLine, requiredText } from '#app/platform/validation.ts'
+import { MAX_CREDIT } from './rules.ts'
 
 /** A file beside the form. */
 export const fileSchema = z.object({ file: z.instanceof(File).optional() })
@@ -9,7 +10,7 @@ export const earlierSchema = z.object({ artworkId: requiredId() })
 
 /** How a sponsor is named, and where the name leads. */
 export const creditSchema = z.object({
-  wording: requiredLine(120),
+  wording: requiredLine(MAX_CREDIT),
   link: optionalText(300)
     .transform((link) => link ?? '')
     .refine((link) => link === '' || isSecureAddress(link), 'Enter an address that begins with https://'),

@@ -6,7 +6,11 @@ import { voidInvoiceFor } from '#app/domain/money/billing/void-invoice-for.serve
 import { tellAdmins } from '#app/domain/sponsorship/applications/mails.server.ts'
 import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
 import { activateSponsorship, lockSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
-import { fulfilObligation, setStepDue } from '#app/domain/sponsorship/obligations/commands.server.ts'
+import {
+  fulfilObligation,
+  reopenPayment,
+  setStepDue,
+} from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 import { system, type AdminViewer } from '#app/platform/viewer.ts'
 import { isPaidInFull, nextDue } from './invoices.server.ts'
@@ -38,6 +42,13 @@ export const sponsorshipInvoices: InvoiceKind = {
     for (const id of ids) {
       const sponsorship = await lockSponsorship(id, trx)
       if (sponsorship && hasEnded(sponsorship.state)) await tellOfLateMoney(id, invoiceId, now, trx)
+    }
+  },
+  async reopened({ ids }, _actor, now, trx) {
+    for (const id of ids) {
+      const sponsorship = await lockSponsorship(id, trx)
+      if (sponsorship && !hasEnded(sponsorship.state))
+        await reopenPayment(id, await nextDue(id, trx), now, trx)
     }
   },
   async voided({ ids }, _actor, now, trx) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
 import { invoicesOf, issueInvoiceFor, ONE_INVOICE } from '#app/domain/money/billing/issue-for.server.ts'
+import { agreedPrice } from '#app/domain/sponsorship/applications/agreed-terms.server.ts'
 import { lockSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { coSponsorsText } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import { daySpan, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
@@ -25,7 +26,7 @@ export async function sponsorshipBill(id: number, reader: Reader) {
     .select(['s.id', 's.year', 's.state', 's.company', 's.user_id as userId'])
     .select('s.co_sponsors as coSponsors')
     .select(['s.contact_email as contactEmail', 'r.name as packageName'])
-    .select(['r.price_cents as priceCents', 'r.currency', 'seasons.timezone as zone'])
+    .select([agreedPrice.as('priceCents'), 'r.currency', 'seasons.timezone as zone'])
     .executeTakeFirst()
   if (!row) return null
   const invoices = await invoicesOf('sponsorship', id, reader)

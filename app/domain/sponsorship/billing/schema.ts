@@ -33,4 +33,8 @@ export const issueSchema = (currency: string) =>
         ),
       ),
   })
+/** Whom a sponsor wants to be invoiced. */
+export const billToSchema = z.object({ billTo, poNumber: optionalLine(60) })
+export type BillToInput = z.output<typeof billToSchema>
+
 export type IssueInput = z.output<ReturnType<typeof issueSchema>>

@@ -1,4 +1,6 @@
 import type { Reader } from '#db/client.ts'
+import { callState } from '#app/domain/season/seasons/deadlines.ts'
+import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 
 const MOST_CODES = 4_000
 
@@ -10,13 +12,17 @@ export async function codesOfSponsorships(ids: readonly number[], now: Date, rea
     .innerJoin('discounts as d', 'd.id', 'c.discount_id')
     .where('c.sponsorship_id', 'in', ids)
     .orderBy('d.id')
-    .select(['c.sponsorship_id as sponsorshipId', 'd.code', 'd.uses'])
+    .select(['c.sponsorship_id as sponsorshipId', 'd.code', 'd.uses', 'd.year'])
     .select(['d.valid_to as validTo', 'd.ended_at as endedAt'])
     .limit(MOST_CODES)
     .execute()
-  return rows.map(({ sponsorshipId, code, uses, validTo, endedAt }) => ({
+  const isCallOver = new Map<number, boolean>()
+  for (const year of new Set(rows.map((row) => row.year)))
+    isCallOver.set(year, callState(await deadlinesOf(year, reader), now) === 'closed')
+  return rows.map(({ sponsorshipId, code, uses, validTo, endedAt, year }) => ({
     sponsorshipId,
     code,
+    isCallOver: isCallOver.get(year) ?? false,
     validTo,
     isUsed: uses > 0,
     isOver: endedAt !== null || (validTo !== null && validTo <= now),

@@ -3,7 +3,7 @@ import type { Reader } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { referenceOf } from '#app/domain/sponsorship/applications/rules.ts'
-import { readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { agreedTerms } from '#app/domain/sponsorship/applications/agreed-terms.server.ts'
 import { filledContract } from './facts.server.ts'
 import { contractNumber } from './rules.ts'
 
@@ -48,14 +48,15 @@ export async function findContract(publicId: string, reader: Reader) {
     .innerJoin('seasons', 'seasons.year', 's.year')
     .select(['s.link_key as linkKey', 'seasons.ceremony_at as ceremonyAt'])
     .executeTakeFirst()
-  if (!row || row.revisionId === null) return null
+  const packageTerms = row && (await agreedTerms(row.sponsorshipId, reader))
+  if (!row || !packageTerms) return null
   const reference = referenceOf({ id: row.sponsorshipId, year: row.year })
   return {
     ...row,
     reference,
     number: contractNumber(reference, row.n),
     body: row.body ?? (await filledContract(row, reader)),
-    packageTerms: await readTerms(row.revisionId, reader),
+    packageTerms,
   }
 }
 

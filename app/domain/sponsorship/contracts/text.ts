@@ -1,5 +1,9 @@
 import type { TextPlaceholder, TextValues } from '#app/domain/people/agreements/fill.ts'
-import { coSponsorsText, type CoSponsor } from '#app/domain/sponsorship/applications/co-sponsors.ts'
+import {
+  coSponsorsText,
+  creditNames,
+  type CoSponsor,
+} from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import { packagePrice, type Benefit } from '#app/domain/sponsorship/packages/rules.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 
@@ -47,9 +51,7 @@ export function contractValues(facts: ContractFacts): TextValues {
   const price = packagePrice(priceCents, currency)
   return {
     'sponsorship.company': facts.company,
-    'sponsorship.credit': [facts.creditAs || facts.company, ...facts.coSponsors.map(({ name }) => name)].join(
-      ', ',
-    ),
+    'sponsorship.credit': creditNames(facts),
     'sponsorship.co_sponsors': coSponsorsText(facts.coSponsors) || 'none',
     'sponsorship.contact': facts.contactName,
     'sponsorship.email': facts.contactEmail,

@@ -1,4 +1,5 @@
 import { db, transaction, type Trx } from '#db/client.ts'
+import { agreedTerms } from '#app/domain/sponsorship/applications/agreed-terms.server.ts'
 import type { Applicant } from '#app/domain/sponsorship/applications/apply.server.ts'
 import type { SponsorshipHook } from '#app/domain/sponsorship/applications/moved.server.ts'
 import {
@@ -6,10 +7,12 @@ import {
   markFulfilled,
   markUnfulfilled,
 } from '#app/domain/sponsorship/applications/progress.server.ts'
-import { readTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
+import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { agreedDay } from '#app/domain/sponsorship/packages/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove, type ActionOf } from '#app/platform/lifecycle.ts'
+import { isStale } from '#app/platform/record-version.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { adminRole, system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { obligationLifecycle } from './lifecycle.ts'
@@ -24,16 +27,20 @@ async function insertObligations(sponsorshipId: number, now: Date, trx: Trx): Pr
   const row = await trx
     .selectFrom('sponsorships as s')
     .innerJoin('sponsorship_packages as p', 'p.id', 's.package_id')
+    .innerJoin('seasons', 'seasons.year', 's.year')
     .where('s.id', '=', sponsorshipId)
-    .select(['s.revision_id as revisionId', 'p.kind'])
+    .select(['p.kind', 'seasons.timezone as zone'])
     .executeTakeFirst()
-  if (!row || row.revisionId === null) return
-  const owed = obligationsOf({ kind: row.kind, ...(await readTerms(row.revisionId, trx)) })
+  const terms = await agreedTerms(sponsorshipId, trx)
+  if (!row || !terms) return
+  const owed = obligationsOf({ kind: row.kind, ...terms })
+  const today = toLocalText(now, row.zone).slice(0, 10)
   await trx
     .insertInto('sponsorship_obligations')
     .values(
       owed.map(({ kind, side, what, dueOn }, n) => ({
-        ...{ sponsorship_id: sponsorshipId, n: n + 1, kind, side, what, due_on: dueOn, updated_at: now },
+        ...{ sponsorship_id: sponsorshipId, n: n + 1, kind, side, what, updated_at: now },
+        due_on: agreedDay(dueOn, today),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -112,8 +119,8 @@ export async function fulfilObligation(
 }
 
 /**
- * Sets the day by which a step is due: an invoice's, or the last day to sign a contract. Reminders begin again. Without a day it is
- * not due any more, such as while no invoice is open.
+ * Sets the day by which a step is due: an invoice's, or the last day to sign a contract. It can be taken from now on, however far the
+ * day is, and reminders begin again. Without a day it is not due any more, such as while no invoice is open.
  */
 export async function setStepDue(
   sponsorshipId: number,
@@ -122,19 +129,39 @@ export async function setStepDue(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  if (dueOn === null)
-    await moveAll(
-      obligationLifecycle,
-      'put_off',
-      { by: 'system', where: { sponsorship_id: sponsorshipId, kind }, set: { updated_at: now } },
-      trx,
-    )
+  await moveAll(
+    obligationLifecycle,
+    dueOn === null ? 'put_off' : 'fall_due',
+    { by: 'system', where: { sponsorship_id: sponsorshipId, kind }, set: { updated_at: now } },
+    trx,
+  )
   await trx
     .updateTable('sponsorship_obligations')
     .set({ due_on: dueOn, reminded: null, updated_at: now })
     .where('sponsorship_id', '=', sponsorshipId)
     .where('kind', '=', kind)
     .execute()
+}
+
+/**
+ * Notes that a payment that was in was taken back, in the transaction that does: it is owed again by `dueOn`, and a sponsorship that
+ * was fulfilled is active again. One that was waived stays so. The caller has locked the sponsorship.
+ */
+export async function reopenPayment(
+  sponsorshipId: number,
+  dueOn: string | null,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const paid = { sponsorship_id: sponsorshipId, kind: 'invoice', state: 'delivered' } as const
+  const set = { note: '', due_on: dueOn, reminded: null, updated_at: now }
+  const moved = await moveAll(
+    obligationLifecycle,
+    'reopen',
+    { by: 'system', where: paid, set, returning: ['what'] },
+    trx,
+  )
+  if (moved.length > 0) await followSettled(sponsorshipId, now, trx)
 }
 
 /** A sponsorship is fulfilled while nothing is owed, and active again once something is. */
@@ -167,6 +194,8 @@ const LIVE = ['accepted', 'contracted', 'active', 'suspended', 'fulfilled']
 export interface ObligationChange {
   action: Exclude<Action, 'fall_due' | 'put_off' | 'check'>
   note: string
+  /** The state that the admin’s page showed. */
+  seen?: string
 }
 
 /**
@@ -175,7 +204,7 @@ export interface ObligationChange {
  */
 export async function changeObligation(
   id: number,
-  { action, note }: ObligationChange,
+  { action, note, seen }: ObligationChange,
   by: Applicant | (AdminViewer & { role: 'admin' }),
   now: Date,
 ): Promise<Outcome<{ what: string }>> {
@@ -184,7 +213,7 @@ export async function changeObligation(
     if (!locked) return refuse('not_found', 'There is no such obligation.')
     const { sponsorship, obligation } = locked
     const isOwnStep = by.role === 'admin' || (obligation.kind === 'benefit' && obligation.side === 'sponsor')
-    if (!isOwnStep || !LIVE.includes(sponsorship.state)) return CHANGED
+    if (!isOwnStep || !LIVE.includes(sponsorship.state) || isStale(seen, obligation.state)) return CHANGED
     if (!canMove(obligationLifecycle, obligation.state, action, by.role)) return CHANGED
     await moveLocked(
       obligationLifecycle,

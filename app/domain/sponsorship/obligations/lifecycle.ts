@@ -18,7 +18,7 @@ export const obligationLifecycle = defineLifecycle({
   },
   initial: ['not_due'],
   actions: {
-    fall_due: step(['not_due'], 'due', ['system'], 'its date is near'),
+    fall_due: step(['not_due'], 'due', ['system'], 'its date is near, or it can be done now'),
     put_off: step(['due'], 'not_due', ['system'], 'it has no date any more'),
     submit: step(
       ['not_due', 'due', 'changes_asked'],
@@ -48,6 +48,6 @@ export const obligationLifecycle = defineLifecycle({
       ['admin', 'system'],
       'with a note, or the sponsorship has ended',
     ),
-    reopen: step(['approved', 'delivered', 'declined', 'waived'], 'due', ['admin']),
+    reopen: step(['approved', 'delivered', 'declined', 'waived'], 'due', ['admin', 'system']),
   },
 })

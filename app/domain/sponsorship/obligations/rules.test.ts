@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { isNear, obligationsOf, rungDue, shownObligation } from './rules.ts'
+import { isNear, obligationsOf, OBLIGATION_LABELS, rungDue, shownObligation, taskLabel } from './rules.ts'
+
+test.each([
+  ['contract', 'due', 'Please sign'],
+  ['contract', 'submitted', 'Signed by you'],
+  ['contract', 'late', 'Late'],
+  ['invoice', 'due', 'To be paid'],
+  ['artwork', 'due', 'Due'],
+  ['artwork', 'submitted', OBLIGATION_LABELS.submitted.label],
+] as const)('a %s that is %s is “%s” to its sponsor', (kind, shown, label) => {
+  expect(taskLabel(kind, shown).label).toBe(label)
+})
 
 describe('obligationsOf', () => {
   const terms = {

@@ -30,6 +30,14 @@ export const OBLIGATION_LABELS: Readonly<Record<ObligationState | 'late', StateL
   late: { label: 'Late', tone: 'bad' },
 }
 
+/** The same in a sponsor’s words: what is due of them, and what they have done. */
+export function taskLabel(kind: ObligationKind, shown: ObligationState | 'late'): StateLabel {
+  if (kind === 'contract' && shown === 'due') return { label: 'Please sign', tone: 'warn' }
+  if (kind === 'contract' && shown === 'submitted') return { label: 'Signed by you', tone: 'warn' }
+  if (kind === 'invoice' && shown === 'due') return { label: 'To be paid', tone: 'warn' }
+  return OBLIGATION_LABELS[shown]
+}
+
 export const SIDE_LABELS: Readonly<Record<ObligationSide, string>> = {
   award: 'The award',
   sponsor: 'The sponsor',
@@ -147,10 +155,4 @@ interface OwnTask {
   state: ObligationState
   /** The page to do it on; null while there is nothing to do. */
   to: string | null
-}
-
-/** Whether the sponsor is asked to sign or to pay now; null for neither. */
-export function askedOf(tasks: readonly OwnTask[]): 'contract' | 'invoice' | null {
-  const now = tasks.filter(({ side, state, to }) => side === 'sponsor' && isOpen(state) && to !== null)
-  return (['contract', 'invoice'] as const).find((kind) => now.some((task) => task.kind === kind)) ?? null
 }

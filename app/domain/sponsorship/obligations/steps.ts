@@ -1,6 +1,6 @@
 import type { SponsorshipState } from '#app/domain/sponsorship/applications/rules.ts'
 import type { Tone } from '#app/ui/pill.tsx'
-import { OBLIGATION_LABELS, shownObligation, type ObligationKind, type ObligationState } from './rules.ts'
+import { shownObligation, taskLabel, type ObligationKind, type ObligationState } from './rules.ts'
 
 /** The steps of a sponsorship, from the application to the end. Pure and safe in the browser. */
 
@@ -42,7 +42,7 @@ export function sponsorshipSteps(
     if (owed.state === 'approved' || owed.state === 'delivered') return [{ label, ...DONE }]
     const shown = shownObligation(owed, today)
     if (shown === 'not_due') return [{ label, ...NOT_STARTED }]
-    const { tone, label: text } = OBLIGATION_LABELS[shown]
+    const { tone, label: text } = taskLabel(kind, shown)
     return [{ label, tone, state: text }]
   })
   const offer = isAccepted

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freePlace, hasPlace, placesLeft, placesRefusal, placesText } from './rules.ts'
+import { agreedDay, freePlace, hasPlace, placesLeft, placesRefusal, placesText } from './rules.ts'
 
 describe('places', () => {
   test.each([
@@ -35,4 +35,15 @@ describe('places', () => {
   ])('%s places with %s held', (places, held, refusal) => {
     expect(placesRefusal(places, held)).toBe(refusal)
   })
+})
+
+test.each([
+  [null, null],
+  ['2026-11-20', '2026-12-04'],
+  ['2026-11-27', '2026-12-04'],
+  ['2026-12-03', '2026-12-04'],
+  ['2026-12-04', '2026-12-04'],
+  ['2027-01-10', '2027-01-10'],
+])('a package’s day of %s, accepted on 27 November 2026, is agreed as %s', (due, agreed) => {
+  expect(agreedDay(due, '2026-11-27')).toBe(agreed)
 })

@@ -43,6 +43,18 @@ export interface Benefit {
   due: string | null
 }
 
+/** At least so many days are left for what either side provides, from the day the offer was accepted. */
+export const MIN_DAYS_TO_PROVIDE = 7
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The day by which something is due where the offer was accepted on a day: the package’s, unless that is over or too near by then. */
+export function agreedDay(due: string | null, acceptedOn: string): string | null {
+  if (due === null) return null
+  const earliest = new Date(Date.parse(acceptedOn) + MIN_DAYS_TO_PROVIDE * DAY_MS).toISOString().slice(0, 10)
+  return due < earliest ? earliest : due
+}
+
 export const BENEFIT_SIDES: Readonly<Record<Benefit['from'], string>> = {
   award: 'The award',
   sponsor: 'The sponsor',

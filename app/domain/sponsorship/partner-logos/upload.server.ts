@@ -3,6 +3,7 @@ import { LOGO_MB, MEGABYTE } from '#app/domain/sponsorship/artwork/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { storeOriginal } from '#app/platform/files/commands.server.ts'
 import { tooLarge } from '#app/platform/files/rules.ts'
+import { StorageUnavailable, TAKES_NO_FILES } from '#app/platform/files/storage-unavailable.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
@@ -53,6 +54,7 @@ export async function uploadPartnerLogo(
     })
   } catch (error) {
     if (error instanceof NotTaken) return error.refusal
+    if (error instanceof StorageUnavailable) return refuse('invalid', TAKES_NO_FILES)
     throw error
   }
 }

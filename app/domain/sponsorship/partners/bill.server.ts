@@ -7,7 +7,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { system, type Actor, type Viewer } from '#app/platform/viewer.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { dayIn } from './days.server.ts'
-import { openCharge } from './invoices.server.ts'
+import { hasOpenCharge, openCharge } from './invoices.server.ts'
 import { partnerLifecycle } from './lifecycle.ts'
 import { lockPartner, NO_PARTNER, type LockedPartner } from './locked-partner.server.ts'
 import { daysBetween, endOf, NOTICES } from './rules.ts'
@@ -83,21 +83,15 @@ export async function orderRenewal(id: number, viewer: Viewer, now: Date): Promi
     const partner = await lockPartner(id, trx)
     if (partner?.userId !== viewer.userId) return NO_PARTNER
     const today = dayIn(now, partner.zone)
-    const open = await trx
-      .selectFrom('pool_charges')
-      .where('partner_id', '=', id)
-      .where('state', '=', 'open')
-      .select('id')
-      .executeTakeFirst()
     const credit = await trx
       .selectFrom('pool_level_changes')
       .where('partner_id', '=', id)
       .where('state', '=', 'crediting')
       .select('id')
       .executeTakeFirst()
-    const [hasOpenCharge, hasOpenCredit] = [Boolean(open), Boolean(credit)]
+    const charged = { hasOpenCharge: await hasOpenCharge(id, trx), hasOpenCredit: Boolean(credit) }
     const endsOn = endOf(await termsOf(id, trx), today)
-    const refusal = renewalRefusal({ state: partner.state, endsOn, hasOpenCharge, hasOpenCredit }, today)
+    const refusal = renewalRefusal({ state: partner.state, endsOn, ...charged }, today)
     if (refusal) return refuse('conflict', refusal)
     const { year } = await currentSeasonIn(trx)
     if (!(await hasSigned(viewer.userId, year, trx)))

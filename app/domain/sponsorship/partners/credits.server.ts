@@ -47,6 +47,7 @@ export async function lockPaid(partnerId: number, trx: Trx): Promise<PaidOn[]> {
     )
     .where('status', '=', 'succeeded')
     .select(['id', 'invoice_id as invoiceId', 'amount_cents as amountCents'])
+    .select('reversed_cents as reversedCents')
     .orderBy('amount_cents', 'desc')
     .execute()
   const refunds = await trx

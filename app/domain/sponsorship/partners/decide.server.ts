@@ -3,6 +3,7 @@ import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
+import { isStale } from '#app/platform/record-version.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { answeringUndone, undone } from '#app/platform/undone.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -61,12 +62,14 @@ export async function decidePartner(
   decision: Decision,
   admin: AdminViewer,
   now: Date,
+  /** The version that the admin’s page was made from. */
+  seen?: string,
 ): Promise<Outcome<{ organisation: string; state: PartnerState }>> {
   try {
     return await answeringUndone(() =>
       transactionOnCached(async (trx) => {
         // An invoice that was voided first is not, where the decision is then refused.
-        const decided = await decide(id, decision, admin, now, trx)
+        const decided = await decide(id, { ...decision, seen }, admin, now, trx)
         return decided.ok ? decided : undone(decided)
       }),
     )
@@ -79,7 +82,7 @@ export async function decidePartner(
 
 async function decide(
   id: number,
-  decision: Decision,
+  decision: Decision & { seen: string | undefined },
   admin: AdminViewer,
   now: Date,
   trx: Trx,
@@ -98,7 +101,7 @@ async function decide(
   }
   const places = action === 'approve' ? await lockPlaces(seen.poolId, seen.levelId, trx) : null
   const row = await lockPartner(id, trx)
-  if (!row || row.levelId !== seen.levelId) return CHANGED
+  if (!row || row.levelId !== seen.levelId || isStale(decision.seen, row.version)) return CHANGED
   if (!canMove(partnerLifecycle, row.state, action, 'admin')) return CHANGED
   if (action === 'bill') return bill(row, admin, now, trx)
   if (places && places.place === null) return NO_PLACE

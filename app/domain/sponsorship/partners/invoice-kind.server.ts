@@ -2,7 +2,7 @@ import type { Trx } from '#db/client.ts'
 import type { InvoiceKind } from '#app/domain/money/billing/invoice-kinds.server.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { creditDecided } from './credits.server.ts'
-import { chargePaid, chargeRefunded, chargeVoided } from './paid.server.ts'
+import { chargePaid, chargeRefunded, chargeReopened, chargeVoided } from './paid.server.ts'
 
 type Effect = (chargeId: number, by: Actor, now: Date, trx: Trx) => Promise<void>
 
@@ -17,6 +17,7 @@ const forEach =
 export const poolInvoices: InvoiceKind = {
   kind: 'pool',
   paid: forEach(chargePaid),
+  reopened: forEach(chargeReopened),
   voided: forEach(chargeVoided),
   refunded: forEach((id, _by, _now, trx) => chargeRefunded(id, trx)),
   refundDecided: creditDecided,

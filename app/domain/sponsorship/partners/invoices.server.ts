@@ -97,6 +97,17 @@ export async function voidOpenCharge(
   return invoice ? voidInvoiceFor(invoice.id, reason, by, now, trx) : ok()
 }
 
+/** Whether a partner has something to pay: no term and no other level is ordered until then. */
+export async function hasOpenCharge(partnerId: number, reader: Reader): Promise<boolean> {
+  const open = await reader
+    .selectFrom('pool_charges')
+    .where('partner_id', '=', partnerId)
+    .where('state', 'in', ['open', 'owed'])
+    .select('id')
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 export type PartnerInvoice = Awaited<ReturnType<typeof invoicesOfPartner>>[number]
 
 const MOST_INVOICES = 50
@@ -114,7 +125,7 @@ export async function invoicesOfPartner(partnerId: number, now: Date, reader: Re
     .select(['i.id', 'i.number', 'i.status', 'i.currency', 'l.description', 'i.issued_at as issuedAt'])
     .select(['i.total_cents as totalCents', 'i.paid_cents as paidCents', 'i.due_at as dueAt'])
     .select(['i.credited_cents as creditedCents', 'i.refunded_cents as refundedCents'])
-    .select(sql<boolean>`c.state = 'open' and l.live`.as('isOpen'))
+    .select(sql<boolean>`c.state in ('open', 'owed') and l.live`.as('isOpen'))
     .limit(MOST_INVOICES)
     .execute()
   return rows.map((row) => ({ ...row, status: shownStatus(row, now), dueCents: dueCents(row) }))

@@ -1,3 +1,4 @@
+import { share } from '#app/domain/season/prices/share.ts'
 import type { Span } from './rules.ts'
 
 /**
@@ -20,10 +21,6 @@ type Level = Pick<LevelSpan, 'revisionId' | 'amountCents'>
 const DAY_MS = 24 * 60 * 60_000
 const daysOf = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Half up. */
-const rounded = (numerator: number, denominator: number): number =>
-  Math.floor((2 * numerator + denominator) / (2 * denominator))
-
 /** The spans with another level from a day on: the one of that day is split, and later ones follow, in all terms there are. */
 export function withLevelFrom<T extends LevelSpan>(spans: readonly T[], day: string, level: Level): T[] {
   return spans.flatMap((span) => {
@@ -43,7 +40,7 @@ export function priceOfTerms(spans: readonly LevelSpan[]): number {
     const dayCents = spans
       .filter((span) => span.termFrom === termFrom)
       .reduce((cents, span) => cents + span.amountCents * daysOf(span), 0)
-    return sum + rounded(dayCents, daysOf({ from: termFrom, to: termTo }))
+    return sum + share(dayCents, 1, daysOf({ from: termFrom, to: termTo }))
   }, 0)
 }
 
@@ -82,11 +79,11 @@ export function spreadCredit(
   let missing = cents
   for (const { paymentId, invoiceId, amountCents, totalCents, leftCents } of payments) {
     if (missing <= 0) break
-    const whole = rounded(missing * totalCents, amountCents)
+    const whole = share(missing, totalCents, amountCents)
     const refundCents = Math.min(whole, leftCents)
     if (refundCents <= 0) continue
     parts.push({ paymentId, invoiceId, refundCents })
-    missing = refundCents === whole ? 0 : missing - rounded(refundCents * amountCents, totalCents)
+    missing = refundCents === whole ? 0 : missing - share(refundCents, amountCents, totalCents)
   }
   return { parts, missing: Math.max(0, missing) }
 }

@@ -8,7 +8,7 @@ import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { applyLevel } from './apply-level.server.ts'
 import { dayIn } from './days.server.ts'
 import { lockPaid, requestCredit } from './credits.server.ts'
-import { openCharge } from './invoices.server.ts'
+import { hasOpenCharge, openCharge } from './invoices.server.ts'
 import { changeCents } from './ledger.ts'
 import { levelChangeLifecycle } from './lifecycle.ts'
 import { CHANGED, lockPartner, NO_PARTNER } from './locked-partner.server.ts'
@@ -57,13 +57,8 @@ export async function requestLevelChange(
         return refuse('conflict', 'This level is not offered any more, or it has changed. Select again.', {
           revisionId: ['Select a level'],
         })
-      const open = await trx
-        .selectFrom('pool_charges')
-        .where('partner_id', '=', id)
-        .where('state', '=', 'open')
-        .select('id')
-        .executeTakeFirst()
-      if (open) return refuse('conflict', 'Pay your open invoice before you ask for another level.')
+      if (await hasOpenCharge(id, trx))
+        return refuse('conflict', 'Pay your open invoice before you ask for another level.')
       await trx
         .insertInto('pool_level_changes')
         .values({
@@ -173,6 +168,8 @@ async function approve(
   if ((partner.state !== 'active' && partner.state !== 'renewal_due') || endOf(terms, today) === null)
     return refuse('conflict', 'This partnership does not run any more. Nothing was changed.')
   if (place === null) return NO_PLACE
+  if (await hasOpenCharge(partnerId, trx))
+    return refuse('conflict', 'The partner has an invoice to pay first. Nothing was changed.')
   const [from, to] = [
     await readLevelTerms(partner.revisionId, trx),
     await readLevelTerms(change.toRevisionId, trx),

@@ -102,11 +102,12 @@ export const chargeLifecycle = defineLifecycle({
   name: 'charge of a pool partner',
   table: 'pool_charges',
   column: 'state',
-  states: { open: 'open', paid: 'open', cancelled: 'terminal' },
+  states: { open: 'open', paid: 'open', owed: 'open', cancelled: 'terminal' },
   initial: ['open', 'paid'],
   actions: {
-    pay: step(['open'], 'paid', ['system'], 'its invoice is paid'),
-    cancel: step(['open'], 'cancelled', ['system'], 'its invoice was voided'),
+    pay: step(['open', 'owed'], 'paid', ['system'], 'its invoice is paid'),
+    reopen: step(['paid'], 'owed', ['system'], 'its invoice is due again, since a payment was taken back'),
+    cancel: step(['open', 'owed'], 'cancelled', ['system'], 'its invoice was voided'),
     refund: step(['paid'], 'cancelled', ['system'], 'its invoice was refunded in full'),
   },
 })

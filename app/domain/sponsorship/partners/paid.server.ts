@@ -3,7 +3,7 @@ import { readLevelTerms } from '#app/domain/sponsorship/pool-levels/queries.serv
 import { closeWhenFunded, lockPool } from '#app/domain/sponsorship/pools/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
-import { canMove } from '#app/platform/lifecycle.ts'
+import { canMove, type StateOf } from '#app/platform/lifecycle.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { giveCodes } from './codes.server.ts'
 import { dayIn } from './days.server.ts'
@@ -22,7 +22,7 @@ interface Charge {
   what: 'first' | 'renewal' | 'change'
   changeId: number | null
   revisionId: number
-  state: 'open' | 'paid' | 'cancelled'
+  state: StateOf<typeof chargeLifecycle>
 }
 
 /** Locks a charge with its pool and partner, in the order of all commands. */
@@ -49,10 +49,13 @@ async function lockCharge(id: number, trx: Trx): Promise<{ charge: Charge; partn
 /** What follows when the invoice of a charge is paid: the partnership begins, goes on, or has its other level. */
 export async function chargePaid(chargeId: number, by: Actor, now: Date, trx: Trx): Promise<void> {
   const locked = await lockCharge(chargeId, trx)
-  if (locked?.charge.state !== 'open') return
+  if (!locked || !canMove(chargeLifecycle, locked.charge.state, 'pay', 'system')) return
   const { charge, partner } = locked
   await moveLocked(chargeLifecycle, 'pay', { by: 'system', id: charge.id, set: { paid_at: now } }, trx)
-  if (charge.what === 'change') await changePaid(charge, partner, by, now, trx)
+  // Paid again, what followed the first time is there already.
+  if (charge.state === 'owed' && !isMember(partner.state)) await paidLate(partner, by, now, trx)
+  else if (charge.state === 'owed') await auditRecord(by, 'pool_partner.paid_again', partner.id, {}, now, trx)
+  else if (charge.what === 'change') await changePaid(charge, partner, by, now, trx)
   else if (charge.what === 'first') await firstPaid(charge, partner, by, now, trx)
   else await renewalPaid(charge, partner, by, now, trx)
   await closeWhenFunded(partner.poolId, now, trx)
@@ -127,10 +130,22 @@ async function changePaid(charge: Charge, partner: LockedPartner, by: Actor, now
   await applyLevel(partner, { toRevisionId: charge.revisionId, countsFrom }, by, now, trx)
 }
 
+/**
+ * What follows when a payment of the invoice was taken back: the pool has not raised it, and neither term nor level is ordered while
+ * it is owed. What the partner has stays, since admins decide whether it ends (`AFTER_REVERSAL`).
+ */
+export async function chargeReopened(chargeId: number, by: Actor, now: Date, trx: Trx): Promise<void> {
+  const locked = await lockCharge(chargeId, trx)
+  if (!locked || !canMove(chargeLifecycle, locked.charge.state, 'reopen', 'system')) return
+  const { charge, partner } = locked
+  await moveLocked(chargeLifecycle, 'reopen', { by: 'system', id: charge.id, set: { paid_at: null } }, trx)
+  await auditRecord(by, 'pool_partner.owes_again', partner.id, {}, now, trx)
+}
+
 /** What follows when the invoice of a charge is voided: the partner stays approved, and keeps its level. */
 export async function chargeVoided(chargeId: number, by: Actor, now: Date, trx: Trx): Promise<void> {
   const locked = await lockCharge(chargeId, trx)
-  if (locked?.charge.state !== 'open') return
+  if (!locked || !canMove(chargeLifecycle, locked.charge.state, 'cancel', 'system')) return
   const { charge, partner } = locked
   await moveLocked(chargeLifecycle, 'cancel', { by: 'system', id: charge.id }, trx)
   if (charge.changeId !== null) {

@@ -23,7 +23,7 @@ const partners = (reader: Reader) =>
     .innerJoin('pool_level_revisions as r', 'r.id', 'a.revision_id')
     .select(['a.id', 'a.pool_id as poolId', 'p.name as poolName', 'p.year', 's.timezone as zone', 'a.state'])
     .select(['a.organisation', 'a.credit_as as creditAs', 'a.is_anonymous as isAnonymous', 'a.reason'])
-    .select(['a.level_id as levelId', 'a.revision_id as revisionId', 'r.name as levelName'])
+    .select(['a.level_id as levelId', 'a.revision_id as revisionId', 'r.name as levelName', 'a.version'])
     .select([
       'r.amount_cents as amountCents',
       'r.currency',

@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts'
+import { creditNames } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { copiesOf, pagePicture, type StoredRendition } from '#app/platform/files/copies.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -85,7 +86,7 @@ export async function listPlacements(
         label: isAdvert ? ('Advertisement' as const) : ('Sponsor' as const),
         packageName: first.packageName,
         level: first.level,
-        name: credit?.wording || first.creditAs || first.company,
+        name: credit?.wording || creditNames(first),
         link: credit?.link ?? '',
         picture: shown(isAdvert ? 'artwork' : 'logo_light'),
         onDark: isAdvert ? null : shown('logo_dark'),
@@ -115,6 +116,7 @@ async function placeable(year: number, reader: Reader) {
     .orderBy('a.id')
     .select(['s.id', 's.state', 's.company', 's.credit_as as creditAs', 'r.name as packageName', 'r.level'])
     .select([
+      's.co_sponsors as coSponsors',
       'r.artwork as spec',
       'a.id as artworkId',
       'a.part',

@@ -94,6 +94,10 @@ test('a move is refused for what speaks against it', () => {
     ...{ kind: 'refused', text: 'The price would change' },
   })
   expect(verdictOn(move, entry(), now, { refusal: null }).kind).toBe('change')
+  expect(verdictOn(move, entry(), now, { refusal: null, warning: 'It is suspended' })).toEqual({
+    kind: 'change',
+    text: 'Moves to this category. It is suspended',
+  })
 })
 
 test('every action says what it does before it is done', () => {

@@ -185,6 +185,8 @@ export interface AdminActionFacts {
 /** Why a move is refused; `null` when it is not. */
 export interface MoveFacts {
   refusal: string | null
+  /** What an admin should know of the category all the same. */
+  warning?: string
 }
 
 export type Verdict =
@@ -219,7 +221,7 @@ export function verdictOn(order: AdminOrder, entry: AdminActionFacts, now: Date,
     case 'move':
       if (order.categoryId === entry.categoryId) return same('Already in this category')
       if (!movable(entry.status)) return refused(`Can’t be moved: ${stateText(entry.status)}`)
-      return move?.refusal ? refused(move.refusal) : change('Moves to this category')
+      return move?.refusal ? refused(move.refusal) : change(`Moves to this category${move?.warning ? `. ${move.warning}` : ''}`)
     case 'materials':
       if (entry.materialsReceivedAt) return same('Already marked')
       return isLive(entry.status) ? change('Materials received') : refused(ended(entry.status))

@@ -49,6 +49,7 @@ export async function moveFactsOf(
     .where(holdingPlace)
     .select(['id', 'studio_id', 'title', 'status'])
     .execute()
+  const warning = STATUS_WARNINGS[target.status]
   const sources = new Map<number, Category | null>()
   for (const id of new Set(entries.map((entry) => entry.categoryId)))
     sources.set(id, await findCategory(id, reader))
@@ -77,10 +78,16 @@ export async function moveFactsOf(
       source: sources.get(entry.categoryId) ?? null,
       priceAt,
     })
-    facts.set(entry.id, { refusal })
+    facts.set(entry.id, { refusal, ...(warning && { warning }) })
     if (!refusal && holdsPlace(entry)) taken.set(entry.studioId, (taken.get(entry.studioId) ?? 0) + 1)
   }
   return facts
+}
+
+/** An admin may move entries to a category that entrants cannot choose, and has to know that it is one. */
+const STATUS_WARNINGS: Readonly<Partial<Record<Category['status'], string>>> = {
+  suspended: 'That category is suspended this year, and has no ballot',
+  closed: 'That category is closed for new entries',
 }
 
 interface MoveContext {

@@ -29,6 +29,7 @@ import { keepFieldName } from '#app/domain/submissions/form/marks.ts'
 import type { AskedField } from '#app/domain/submissions/form/posted.ts'
 import type { PostedSection } from '#app/domain/submissions/form/save-plan.ts'
 import type { SectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
+import { FAILURES } from '#app/ui/failures.ts'
 import { SaveQueue, type Save, type SaveResult } from '#app/ui/save-queue.ts'
 import { asLoaded, type LiveSection, type SaveLine } from './live-section.ts'
 import { entriesOf, markAfter, markOfPosted, restoredFrom, typedSection } from './typed.ts'
@@ -182,9 +183,7 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
       persist()
     }
     trouble =
-      'message' in result
-        ? { kind: result.kind, why: result.message ?? 'Something went wrong.' }
-        : { kind: result.kind }
+      result.kind === 'failing' ? result : { kind: result.kind, why: result.message ?? FAILURES.ours }
     update()
   }
 

@@ -1,11 +1,13 @@
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { AutosaveAnswer } from '#app/domain/submissions/form/autosave.ts'
+import type { Failure } from '#app/ui/failures.ts'
 import type { Answer, Person } from '#app/domain/catalogue/fields/answers.ts'
 
 /** What the status line of a form shows. */
 export type SaveLine =
   | { kind: 'saved'; at: string | null }
-  | { kind: 'saving' | 'offline' | 'failing' | 'by-button' }
+  | { kind: 'saving' | 'by-button' }
+  | { kind: 'failing'; why: Failure }
   /** Two versions of an answer, of which one has to be selected; in `section` when that is another one. */
   | { kind: 'choose'; section?: Section }
   /** `why` is a sentence's rest, after "Not saved – ". */

@@ -3,17 +3,13 @@ import { Link } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { formatClock, formatTime } from '#app/ui/format/date-time.ts'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
-import { href } from '#app/platform/href.ts'
+import { FAILURES } from '#app/ui/failures.ts'
+import { afterDash, notSaved } from '#app/ui/save-queue.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 import type { SectionPageView } from '#app/domain/submissions/form/section-page.server.ts'
 import type { SaveLine } from './live-section.ts'
 
-/** Why two versions of an answer have met. */
-export const CONFLICT = 'This was changed in another tab or by a colleague'
-
 type StatePage = Pick<SectionPageView, 'submissionId' | 'savedAt' | 'progress'>
-
-/** A sentence's rest after a dash. */
-const after = (why: string) => why.charAt(0).toLowerCase() + why.slice(1)
 
 const never = () => () => undefined
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -42,16 +38,14 @@ function saveStateText(line: SaveLine, { submissionId, savedAt, progress }: Stat
       return <SavedAt value={line.at ?? savedAt} />
     case 'saving':
       return 'Saving…'
-    case 'offline':
-      return 'Not saved – you seem to be offline. We keep trying.'
     case 'failing':
-      return 'Not saved – something went wrong on our side. We keep trying.'
+      return notSaved(line.why)
     case 'choose':
       if (!line.section)
-        return `Not saved – ${CONFLICT.toLowerCase()}. Select which version to keep above, then save.`
+        return `Not saved – ${afterDash(FAILURES.changed)} Select which version to keep above, then save.`
       return (
         <>
-          An answer is not saved – {CONFLICT.toLowerCase()}. Select which version to keep in{' '}
+          An answer is not saved – {afterDash(FAILURES.changed)} Select which version to keep in{' '}
           <Link to={sectionHref(submissionId, line.section)}>
             {progress.find(({ section }) => section === line.section)?.title ?? line.section}
           </Link>
@@ -61,14 +55,11 @@ function saveStateText(line: SaveLine, { submissionId, savedAt, progress }: Stat
     case 'by-button':
       return 'Not saved yet. Select “Save changes”.'
     case 'refused':
-      return `Not saved – ${after(line.why)}`
+      return `Not saved – ${afterDash(line.why)}`
     case 'signed-out':
       return (
         <>
-          Not saved – {after(line.why)} What you typed is kept.{' '}
-          <a href={href('/')} target="_blank" rel="noreferrer">
-            Sign in in a new tab
-          </a>
+          Not saved – {afterDash(line.why)} What you typed is kept. <SignInAgain />
         </>
       )
   }

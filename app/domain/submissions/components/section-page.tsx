@@ -23,9 +23,13 @@ import { PeopleFields } from './people-fields.tsx'
 import { asRow } from './person-row.ts'
 import type { LiveSection } from './live-section.ts'
 import { PriceCard } from './price-notice.tsx'
-import { CONFLICT, SaveState } from './save-state.tsx'
+import { FAILURES } from '#app/ui/failures.ts'
+import { SaveState } from './save-state.tsx'
 import { UploadsElsewhere } from './upload-field.tsx'
 import { useAutosave } from './use-autosave.ts'
+
+/** Why two versions of an answer have met; without its full stop, as a title. */
+const CONFLICT = FAILURES.changed.slice(0, -1)
 
 export interface SectionPageProps {
   page: SectionPageView

@@ -5,9 +5,13 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { controlAttributes, Field } from '#app/ui/field.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
+import { Textarea } from '#app/ui/textarea.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { tableFileSchema } from '#app/domain/submissions/multiple/table-schema.ts'
 import type { CheckedTable } from '#app/domain/submissions/multiple/table-entries.server.ts'
+
+/** The label of the field for rows that are pasted. */
+export const PASTED = 'Or paste rows from a spreadsheet'
 
 const HINT = 'You can check every row before anything is created.'
 
@@ -31,7 +35,7 @@ export function ChooseTable({ mostRows, form }: { mostRows: number; form: FormOf
             <code>;</code>, like “Mara Quill | Director; 李晴风 | Editor”.
           </li>
           <li>Separate multiple choices with “;”. Add files and statements in the draft.</li>
-          <li>Save as CSV with at most {mostRows} rows.</li>
+          <li>Save as CSV, or copy the cells, with at most {mostRows} rows.</li>
         </ul>
       </Card>
       <Form method="post" encType="multipart/form-data" className="stack narrow" {...form.props}>
@@ -43,8 +47,15 @@ export function ChooseTable({ mostRows, form }: { mostRows: number; form: FormOf
             className="control"
           />
         </Field>
+        <Textarea
+          {...form.field('pasted')}
+          label={PASTED}
+          hint="Copy them in your spreadsheet, with the row of column names."
+          rows={6}
+          optional
+        />
         <Button name="intent" value="check">
-          Check file
+          Check rows
         </Button>
       </Form>
     </>

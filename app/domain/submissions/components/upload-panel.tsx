@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -59,6 +60,7 @@ export function UploadPanel({
       <span className="visually-hidden" role="status">
         {announcement(item)}
       </span>
+      {state.kind === 'retrying' && state.why === 'signed-out' ? <SignInAgain /> : null}
       {resumable && (canPause || canResume) ? <p className="hint">{hint}</p> : null}
       {done || state.kind === 'checking' ? null : (
         <ButtonRow>

@@ -1,4 +1,5 @@
 import { clip } from '#app/platform/clip.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { csvOf } from '#app/platform/exports/csv.server.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
@@ -76,7 +77,7 @@ export async function copyFile(
       title: breakable(copy.title),
       language: 'en',
       number: record.entry.code ?? '',
-      seasonName: year === season.year ? `${season.label}, ${year}` : String(year),
+      seasonName: year === season.year ? seasonTitle(season) : String(year),
       seller: { name: configs.site_name || season.label },
       facts: copy.facts.map(({ label, value }) => ({ label, value: breakable(value) })),
       sections: copy.sections.map(({ title, answers }) => ({

@@ -39,5 +39,5 @@ export async function ownRows(
     deadlinesOf(season.year, db()),
     configValues(),
   ])
-  return ownerLines({ rows, deadlines, configs }, now)
+  return ownerLines({ rows, deadlines, configs, tax: season.tax }, now)
 }

@@ -1,6 +1,7 @@
 import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
-import { EMAIL_PATTERN, INVALID_EMAIL, REQUIRED } from '#app/platform/validation.ts'
+import { isEmailAddress } from '#app/platform/mail-address.ts'
+import { INVALID_EMAIL, REQUIRED } from '#app/platform/validation.ts'
 import { isWebAddress } from '#app/platform/web-address.ts'
 import { countWords } from '#app/ui/format/count-words.ts'
 import {
@@ -125,7 +126,7 @@ function problemsOfPeople(
     if (!person.credit.trim())
       found.push(of(personFieldId(index, 'credit'), `Role of ${who}`, REQUIRED, 'missing'))
     const email = person.email.trim()
-    if (email && !EMAIL_PATTERN.test(email))
+    if (email && !isEmailAddress(email))
       found.push(of(personFieldId(index, 'email'), `Email of ${who}`, INVALID_EMAIL, 'invalid'))
     return found
   })
@@ -145,7 +146,7 @@ function textMessage(field: CategoryField, text: string, context: ProblemContext
     case 'textarea':
       return lengthMessage(rules, text)
     case 'email':
-      return EMAIL_PATTERN.test(text) ? null : INVALID_EMAIL
+      return isEmailAddress(text) ? null : INVALID_EMAIL
     case 'url':
       return isWebAddress(text) ? lengthMessage(rules, text) : 'Enter a web address, like https://example.org'
     case 'video_link':

@@ -1,5 +1,5 @@
 import { readTableFile } from '#app/platform/files/table-file.ts'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 
 /** The most a file of entries may weigh, and hold. */
 export const MOST_TABLE_ROWS = 500
@@ -26,7 +26,9 @@ const HEAD_WITHIN = 10
 
 /** A column's name as people write it: "Work title" is `work_title`. */
 function headingOf(cell: string): string {
-  const name = cellText(cell).toLowerCase().replace(/[\s-]{1,20}/g, '_')
+  const name = cellText(cell)
+    .toLowerCase()
+    .replace(/[\s-]{1,20}/g, '_')
   return name === 'title' ? 'work_title' : name
 }
 
@@ -55,7 +57,7 @@ export function readTable(text: string): TableReading {
   const wider = body.find(({ cells }) => cells.slice(headings.length).some((cell) => cell.trim() !== ''))
   if (wider)
     return refused(
-      `Line ${wider.line} has more cells than there are columns. Put a text that has a “${table.separator}” between quotation marks.`,
+      `Row ${wider.line} has more cells than there are columns. Put a text that has a “${table.separator}” between quotation marks.`,
     )
   const filled = body.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) return refused('There are no rows below the column names.')
@@ -66,7 +68,8 @@ export function readTable(text: string): TableReading {
     cells: new Map(
       headings.flatMap((heading, index): [string, string][] => {
         const cell = cellText((cells[index] ?? '').slice(0, LONGEST_CELL))
-        return heading === '' || cell === '' ? [] : [[heading, cell]]
+        if (heading === '' || cell === '') return []
+        return [[heading, heading === 'work_title' ? cleanLine(cell) : cell]]
       }),
     ),
   }))

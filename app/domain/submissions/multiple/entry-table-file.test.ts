@@ -38,8 +38,12 @@ test('UTF-16 without a mark and the old Western encoding are told apart', () => 
 test.each([
   ['semicolons', 'category;work_title\n8;Tin, Lanterns\n', 'Tin, Lanterns'],
   ['tabs', 'category\twork_title\n8\tTin; Lanterns\n', 'Tin; Lanterns'],
-  ['commas and quotes', 'category,work_title\n8,"Tin ""L"", two\nlines"\n', 'Tin "L", two\nlines'],
-  ['a first line that says the separator', 'sep=;\r\ncategory;work_title\r\n8;Tin, Lanterns\r\n', 'Tin, Lanterns'],
+  ['commas and quotes', 'category,work_title\n8,"Tin ""L"", two\nlines"\n', 'Tin "L", two lines'],
+  [
+    'a first line that says the separator',
+    'sep=;\r\ncategory;work_title\r\n8;Tin, Lanterns\r\n',
+    'Tin, Lanterns',
+  ],
   ['names with blanks', 'Category, Work title\n8,Tin\n', 'Tin'],
   ['the plain word for it', 'Category,Title\n8,Tin\n', 'Tin'],
   ['a banner above the names', 'Entries of Quagga Films\n\ncategory,work_title\n8,Tin\n', 'Tin'],
@@ -68,7 +72,7 @@ test.each([
   ['category,work_title,category\n8,a,9\n', 'The column “category” appears twice.'],
   [
     'category,work_title\n8,Tin Lanterns,,\n8,Tin, Lanterns\n',
-    'Line 3 has more cells than there are columns. Put a text that has a “,” between quotation marks.',
+    'Row 3 has more cells than there are columns. Put a text that has a “,” between quotation marks.',
   ],
   ['category,work_title\n8,"open\n', 'We can’t read this file: a closing quotation mark is missing.'],
   [
@@ -77,6 +81,16 @@ test.each([
   ],
 ])('%j is refused with a message', (text, message) => {
   expect(readTable(text)).toEqual({ ok: false, message })
+})
+
+test('a row is one row, however many lines its cells have', () => {
+  const table = readTable('category,work_title,people\n8,One,"Li\nMara\nOtto"\n9,"Two\nlines",\n10,Three,\n')
+  expect(table.ok && table.rows.map(({ line, cells }) => [line, cells.get('work_title')])).toEqual([
+    [2, 'One'],
+    [3, 'Two lines'],
+    [4, 'Three'],
+  ])
+  expect(table.ok && table.rows[0]?.cells.get('people')).toBe('Li\nMara\nOtto')
 })
 
 test('rows are counted as a spreadsheet shows them', () => {

@@ -4,13 +4,21 @@ import { REQUIRED } from '#app/platform/validation.ts'
 
 const LARGEST_TABLE = 400_000
 
-/** The form that has a spreadsheet checked. */
-export const tableFileSchema = z.object({
-  file: z
-    .file({ error: REQUIRED })
-    .min(1, 'The file is empty')
-    .max(LARGEST_TABLE, `The file must be ${sizeText(LARGEST_TABLE)} or smaller.`),
-})
+const file = z
+  .file({ error: REQUIRED })
+  .min(1, 'The file is empty')
+  .max(LARGEST_TABLE, `The file must be ${sizeText(LARGEST_TABLE)} or smaller.`)
+
+/** The form that has a spreadsheet checked: its file, or rows that were copied from it. */
+export const tableFileSchema = z
+  .object({
+    file: file.optional(),
+    pasted: z.string().max(LARGEST_TABLE, 'Paste fewer rows at once, or upload a file.').optional(),
+  })
+  .refine((form) => form.file !== undefined || Boolean(form.pasted?.trim()), {
+    path: ['file'],
+    error: 'Select a file, or paste rows below.',
+  })
 
 /** The form that creates what was checked: the text of the file, and the key that makes sending it twice harmless. */
 export const tableSchema = z.object({ table: z.string().default(''), createKey: z.guid() })

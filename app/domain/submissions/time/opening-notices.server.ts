@@ -4,6 +4,7 @@ import { db, transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { callState, callWindow } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -48,7 +49,7 @@ export async function tellOfOpening(now: Date): Promise<number> {
           mail: callOpened,
           to: { email, name: '' },
           params: {
-            season: `${season.label}, ${season.year}`,
+            season: seasonTitle(season),
             closes: formatDateTime(call.closes, season.timezone),
             link: config().appUrl + href('/submissions/add'),
           },

@@ -157,16 +157,16 @@ async function limitReached(
     .where('f.studio_id', '=', studioId)
     .where('f.deleted_at', 'is', null)
     .select((eb) => [
-      eb.fn.sum<string | null>('f.size_bytes').as('studio'),
-      eb.fn.sum<string | null>('f.size_bytes').filterWhere('sf.file_id', 'is not', null).as('entry'),
+      eb.fn.sum<number | null>('f.size_bytes').as('studio'),
+      eb.fn.sum<number | null>('f.size_bytes').filterWhere('sf.file_id', 'is not', null).as('entry'),
     ])
     .executeTakeFirstOrThrow()
   const sum = (rows: readonly { size_bytes: number }[]) =>
     rows.reduce((bytes, row) => bytes + row.size_bytes, 0)
   const ofEntry = onTheWay.filter((each) => each.submission_id === submissionId)
-  if (sum(ofEntry) + Number(kept.entry ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfEntry)
+  if (sum(ofEntry) + (kept.entry ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfEntry)
     return refuse('invalid', 'The files of an entry can be 10 GB in total.')
-  if (sum(onTheWay) + Number(kept.studio ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfStudio)
+  if (sum(onTheWay) + (kept.studio ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfStudio)
     return refuse('invalid', 'The files of a studio can be 200 GB in total. Contact us if you need more.')
   return null
 }

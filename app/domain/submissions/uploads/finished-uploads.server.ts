@@ -16,7 +16,7 @@ import {
   settleArrived,
 } from '#app/platform/files/arrived-files.server.ts'
 import { sourceInStorage } from '#app/platform/files/byte-source.server.ts'
-import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
+import { discardFile, receiveArrived } from '#app/platform/files/commands.server.ts'
 import { inspect } from '#app/platform/files/inspection.server.ts'
 import { FILE_KINDS } from '#app/platform/files/rules.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
@@ -107,7 +107,7 @@ async function storePicture(
   try {
     await pipeline(await storage().get(arrivingKey(upload.id)), createWriteStream(tempPath, { mode: 0o600 }))
     const { minWidth } = field.rules
-    const received = await receiveFile(
+    const received = await receiveArrived(
       {
         tempPath,
         originalName: upload.name,

@@ -1,5 +1,12 @@
+import { FAILURES, type Failure } from '#app/ui/failures.ts'
 import { progressText, timeLeftText } from './upload-progress.ts'
 import type { UploadItem } from './upload-store.ts'
+
+/** Why an upload gets no further, and what has to be done about it, which is little. */
+function resumes(why: Failure): string {
+  const when = why === 'signed-out' ? ' once you have signed in again' : ''
+  return `${FAILURES[why].replace(/\.$/, '')}; the upload resumes by itself${when}`
+}
 
 /** The status of an upload, beside its name. */
 export function stateText({ state, sentBytes, sizeBytes, bytesPerMs }: UploadItem): string {
@@ -12,7 +19,7 @@ export function stateText({ state, sentBytes, sizeBytes, bytesPerMs }: UploadIte
     case 'paused':
       return `${progress}, paused`
     case 'retrying':
-      return `${progress}. You seem to be offline; the upload resumes by itself`
+      return `${progress}. ${resumes(state.why)}`
     case 'checking':
       return 'Uploaded, being checked'
     case 'stored':
@@ -33,7 +40,7 @@ export function announcement(item: UploadItem): string {
     case 'failed':
       return `${item.name}: ${item.state.message}`
     case 'retrying':
-      return `${item.name}: you seem to be offline; the upload resumes by itself`
+      return `${item.name}: ${resumes(item.state.why)}`
     default: {
       const words = stateText({ ...item, bytesPerMs: null })
       return `${item.name}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`

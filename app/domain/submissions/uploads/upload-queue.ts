@@ -2,6 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { readFilmBoxes } from '#app/platform/files/film-boxes.ts'
 import { breaksOff, filmProblem, tooLarge } from '#app/platform/files/rules.ts'
 import { href } from '#app/platform/href.ts'
+import { failureOf, type Failure } from '#app/ui/failures.ts'
 import { FIRST_PIECE, RETRY_DELAYS, fingerprintOf, nextPiece } from './upload-pace.ts'
 import {
   changeUpload,
@@ -37,6 +38,12 @@ const calledOff = new Set<string>()
 const SILENCE_MS = 30_000
 const POLL_MS = 5_000
 const ASK_MS = 2_000
+/** An offset that is no longer right, a lock, a damaged piece: the next try asks where to go on. */
+const PASSING: readonly number[] = [409, 423, 460]
+/** Refusals that pass: the upload goes on once the person has signed in again, or others have been served. */
+const WAITED_OUT: readonly Failure[] = ['signed-out', 'busy']
+/** Failures that are over as soon as bytes go out. */
+const OF_THE_LINE: readonly Failure[] = ['offline', 'away']
 
 /** Puts a file chosen for a question in the queue. */
 export function enqueueUpload(submissionId: number, wanted: FileWanted, file: File): Promise<void> {
@@ -115,6 +122,7 @@ function uploadOf(job: Job, fingerprint: string): Upload {
   const { key, file, target } = job
   const earlier = earlierOf(job, fingerprint)
   let pieceAt = 0
+  let storedBytes: number | null = null
   const upload = new Upload(file, {
     endpoint: href('/uploads'),
     ...(earlier ? { uploadUrl: href('/uploads/:uploadId', { uploadId: earlier }) } : {}),
@@ -124,7 +132,12 @@ function uploadOf(job: Job, fingerprint: string): Upload {
     retryDelays: [...RETRY_DELAYS],
     // The server knows unfinished uploads, so this browser has to keep nothing.
     storeFingerprintForResuming: false,
-    onBeforeRequest() {
+    async onBeforeRequest(request) {
+      if (request.getMethod() === 'PATCH' && window.isSecureContext) {
+        const start = Number(request.getHeader('Upload-Offset'))
+        const piece = await file.slice(start, start + (upload.options.chunkSize ?? file.size)).arrayBuffer()
+        request.setHeader('Upload-Checksum', `sha1 ${await digestOf(piece)}`)
+      }
       pieceAt = performance.now()
     },
     onUploadUrlAvailable() {
@@ -133,10 +146,16 @@ function uploadOf(job: Job, fingerprint: string): Upload {
     },
     onProgress(sentBytes) {
       job.movedAt = performance.now()
-      changeUpload(key, { sentBytes, ...(isPaused(key) ? {} : { state: { kind: 'sending' } }) })
+      const state = stateOf(key)
+      // Bytes go out, and nothing has been taken of them yet.
+      if (state?.kind === 'retrying' && !OF_THE_LINE.includes(state.why)) return
+      changeUpload(key, { sentBytes, ...(state?.kind === 'paused' ? {} : { state: { kind: 'sending' } }) })
     },
-    onChunkComplete(pieceBytes) {
+    onChunkComplete(pieceBytes, acceptedBytes) {
       const took = performance.now() - pieceAt
+      storedBytes = acceptedBytes
+      if (stateOf(key)?.kind === 'retrying')
+        changeUpload(key, { sentBytes: acceptedBytes, state: { kind: 'sending' } })
       upload.options.chunkSize = nextPiece(pieceBytes, took)
       const before = uploadItems().find((item) => item.key === key)?.bytesPerMs ?? null
       const rate = pieceBytes / Math.max(1, took)
@@ -144,9 +163,16 @@ function uploadOf(job: Job, fingerprint: string): Upload {
       changeUpload(key, { bytesPerMs: before === null ? rate : before * 0.7 + rate * 0.3 })
     },
     onShouldRetry(error) {
-      const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
-      const lasting = status >= 400 && status < 500 && ![409, 423, 429].includes(status)
-      if (!lasting) changeUpload(key, { state: { kind: 'retrying' } })
+      const status = (error instanceof DetailedError && error.originalResponse?.getStatus()) || null
+      if (status !== null && PASSING.includes(status)) return true
+      const why = failureOf(status)
+      const lasting = status !== null && status >= 400 && status < 500 && !WAITED_OUT.includes(why)
+      if (!lasting)
+        changeUpload(key, {
+          // What was on its way has to be sent again.
+          ...(storedBytes === null ? {} : { sentBytes: storedBytes }),
+          state: { kind: 'retrying', why },
+        })
       return !lasting
     },
     onError(error) {
@@ -162,7 +188,12 @@ function uploadOf(job: Job, fingerprint: string): Upload {
   return upload
 }
 
-const isPaused = (key: string) => uploadItems().find((item) => item.key === key)?.state.kind === 'paused'
+const stateOf = (key: string) => uploadItems().find((item) => item.key === key)?.state
+
+async function digestOf(piece: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-1', piece)
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
 
 /** Asks until the server has checked the complete file. */
 async function learnOutcome(job: Job, url: string): Promise<void> {
@@ -239,6 +270,8 @@ function watch(): void {
   if (watching) return
   watching = true
   window.addEventListener('online', nudge)
+  // Signed in again in another window, for example.
+  window.addEventListener('focus', nudge)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') nudge()
   })

@@ -1,4 +1,5 @@
 import type { FilmRules } from '#app/platform/files/rules.ts'
+import type { Failure } from '#app/ui/failures.ts'
 
 /** Uploads of this browser window. They outlive the page that began them: going to another section does not end them. */
 
@@ -6,8 +7,8 @@ export type UploadState =
   | { kind: 'waiting' }
   | { kind: 'sending' }
   | { kind: 'paused' }
-  /** The line is down; it is tried again by itself. */
-  | { kind: 'retrying' }
+  /** It got no further; it is tried again by itself. */
+  | { kind: 'retrying'; why: Failure }
   /** Complete, and being checked by the server. */
   | { kind: 'checking' }
   | { kind: 'stored' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
+import { STILLS } from '#app/domain/catalogue/works/picture.ts'
 import { copiesOf } from '#app/platform/files/copies.server.ts'
 
 /** What voters see of a nominated work beside its title. */
@@ -13,7 +14,6 @@ export interface NomineeMedia {
   screener: { link: string; password: string | null } | null
 }
 
-const STILLS = ['still_1', 'still_2', 'still_3', 'poster']
 const CLIPS = ['clip_for_ceremony', 'reel_file']
 /** The address of a clip, beside those of stills, which are made from their content. */
 export const CLIP = 'clip'

@@ -1,8 +1,10 @@
 import { defineModule } from '#app/platform/module.server.ts'
 import { votersUnfinished } from './audiences.server.ts'
+import { tellOfLostReceipts } from './changed-receipts.server.ts'
 import { chartTurnout } from './charts.server.ts'
 import { checkVoteKey } from './restore-check.server.ts'
 import { votingReceipt } from './mails/voting-receipt.ts'
+import { votingReceiptLost } from './mails/voting-receipt-lost.ts'
 import { tendBlocks, tendRoll } from './minute.server.ts'
 import { findBallotChecks } from './setup-checks.server.ts'
 
@@ -13,8 +15,9 @@ export const ballots = defineModule({
   everyMinute: [
     { chain: 'voting', name: 'voting roll', run: tendRoll },
     { chain: 'voting', name: 'chain of ballots', run: tendBlocks },
+    { chain: 'voting', name: 'lost receipts', run: tellOfLostReceipts },
   ],
-  mails: [{ mail: votingReceipt }],
+  mails: [{ mail: votingReceipt }, { mail: votingReceiptLost }],
   audiences: [votersUnfinished],
   setupChecks: findBallotChecks,
   restoreChecks: checkVoteKey,

@@ -3,6 +3,7 @@ import { configValues, currentSeason } from '#app/domain/season/seasons/queries.
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { enteredSinceRun, handAwards } from './decided.server.ts'
 import { countProblem, listRuns } from './count-round.server.ts'
+import { currentCorrection } from './corrections.server.ts'
 import { askingToHold, keyholdersOf } from './keyholders.server.ts'
 import { waitingOpenings } from './open-run.server.ts'
 import { readRelease } from './publication.server.ts'
@@ -10,7 +11,7 @@ import { isPublished, publishMoment } from './rules.ts'
 
 /** What the admins' page of results shows: who holds keys, runs and where their opening stands. Nothing of a result is in it. */
 export async function resultsAdminPage(year: number, admin: AdminViewer, now: Date) {
-  const [holders, asking, runs, waiting, release, problem, configs, season, awards, sinceRun] =
+  const [holders, asking, runs, waiting, release, problem, correction, configs, season, awards, sinceRun] =
     await Promise.all([
       keyholdersOf(year, db()),
       askingToHold(year, now, db()),
@@ -18,6 +19,7 @@ export async function resultsAdminPage(year: number, admin: AdminViewer, now: Da
       waitingOpenings(year, now, db()),
       readRelease(year, db()),
       countProblem(year, now, db()),
+      currentCorrection(year, db()),
       configValues(),
       currentSeason(),
       handAwards(year, 'everything', now, db()),
@@ -38,6 +40,8 @@ export async function resultsAdminPage(year: number, admin: AdminViewer, now: Da
     waiting: waiting.map(({ userId, ...each }) => ({ ...each, own: userId === admin.userId })),
     release,
     isPublished: isPublished(release, now),
+    /** Two key holders let ballots be counted again. */
+    isCorrecting: correction?.state === 'open',
     publishAt,
     /** Releasing a run publishes it at once: its moment has passed. */
     isPublishedOnRelease: publishAt !== null && publishAt <= now,

@@ -3,7 +3,7 @@ import { canonicalJson } from '../tally/canonical-json.ts'
 import type { BallotFile, CategoryBallots } from '../tally/choices.ts'
 import { normalFile } from '../tally/normal-form.ts'
 import type { DecidedCategory } from './decided.ts'
-import { PUBLISHED_FROM } from './rules.ts'
+import { MIN_ALIKE, PUBLISHED_FROM } from './rules.ts'
 import { resultMac } from './seals.server.ts'
 
 /** What a run stores: the ballots as they were counted and the artefact of the count, both as text, and what was decided by hand. */
@@ -46,12 +46,29 @@ export function countRun(given: BallotFile): CountedRun {
 /** Ballots that say something: one choice among many skipped ones would stand alone. */
 const choicesIn = ({ ballots }: CategoryBallots) => ballots.filter((choice) => !('skip' in choice)).length
 
-/** The ballots for everyone: those of small categories are left out, and only their hash stays. */
-export function publishedBallots(ballots: string): string {
+/** Whom a file of ballots is for. Observers check the count; what everyone can read must not single out a ballot. */
+export type BallotReaders = 'everyone' | 'observers'
+
+/** Whether each ballot of a category is one of several that say the same. */
+function hidesEach({ ballots }: CategoryBallots): boolean {
+  const kinds = new Map<string, number>()
+  for (const choice of ballots) {
+    // How many were skipped is in the result.
+    if ('skip' in choice) continue
+    const said = canonicalJson(choice)
+    kinds.set(said, (kinds.get(said) ?? 0) + 1)
+  }
+  return Math.min(...kinds.values()) >= MIN_ALIKE
+}
+
+/** The ballots as a file: those of small categories are left out, for everyone also those with rare ballots, and only their hash stays. */
+export function publishedBallots(ballots: string, readers: BallotReaders): string {
   const file = JSON.parse(ballots) as BallotFile
   const hashes = new Map(hashedCategories(file).map(({ id, sha256 }) => [id, sha256]))
   const categories = file.categories.map((category) => {
-    if ('withheld' in category || choicesIn(category) >= PUBLISHED_FROM) return category
+    if ('withheld' in category) return category
+    if (choicesIn(category) >= PUBLISHED_FROM && (readers === 'observers' || hidesEach(category)))
+      return category
     const { id, name } = category
     return { id, name, withheld: { ballots: category.ballots.length, sha256: hashes.get(id) ?? '' } }
   })

@@ -11,6 +11,7 @@ import { ballotsToCount, closeBallots } from '../ballots/counting.server.ts'
 import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
 import { followLosses } from '../rounds/roll.server.ts'
 import { lockRound, readRound } from '../rounds/round.server.ts'
+import { isBeingCorrected } from './corrections.server.ts'
 import { countRun, type RunContent } from './content.server.ts'
 import { decidedOf, howDecided } from './decided.server.ts'
 import { keyholdersOf } from './keyholders.server.ts'
@@ -33,7 +34,7 @@ export async function countProblem(year: number, now: Date, reader: Reader): Pro
     isRollFrozen: round.rollFrozenAt !== null,
     holders: (await keyholdersOf(year, reader)).length,
     leastHolders: LEAST_HOLDERS,
-    isPublished: isPublished(await readRelease(year, reader), now),
+    isPublished: isPublished(await readRelease(year, reader), now) && !(await isBeingCorrected(year, reader)),
     ...(await howDecided(year, reader)),
   })
 }

@@ -120,7 +120,7 @@ interface BallotRow {
 const hasBallots = (category: object): category is CategoryBallots => 'ballots' in category
 
 async function ballotRows({ year, now }: AskedData): Promise<BallotRow[]> {
-  const file = await publishedFile(year, 'ballots', now)
+  const file = await publishedFile(year, 'ballots', null, now)
   if (!file) return []
   const { categories } = JSON.parse(file.text) as { categories: object[] }
   const rows = categories.filter(hasBallots).flatMap(({ name, candidates, ballots }) =>

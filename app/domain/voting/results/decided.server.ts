@@ -13,6 +13,7 @@ import { lockRound } from '../rounds/round.server.ts'
 import { choiceRefusal, decidedCategory, type DecidedCategory, type Decision } from './decided.ts'
 import { tellKeyholders } from './keyholders.server.ts'
 import { readRelease } from './publication.server.ts'
+import { isBeingCorrected } from './corrections.server.ts'
 import { isPublished } from './rules.ts'
 import { hasResultKey, hide, unhide } from './seals.server.ts'
 
@@ -91,7 +92,7 @@ export async function decideByHand(
     if (!award) return refuse('not_found', 'There is no such award.')
     if (!hasResultKey())
       return refuse('conflict', 'VOTE_KEY is not set on this server, so winners cannot be sealed.')
-    if (isPublished(await readRelease(year, trx), now))
+    if (isPublished(await readRelease(year, trx), now) && !(await isBeingCorrected(year, trx)))
       return refuse('conflict', 'The results are published and stay as they are.')
     if (award.version !== choice.version) return changedSince('winner')
     const refusal = choiceRefusal(choice, award.nominees)

@@ -8,6 +8,7 @@ import { publication } from './setting-locks.server.ts'
 export const results = defineModule({
   name: 'voting/results',
   tables: [
+    'voting_corrections',
     'voting_decided',
     'voting_keyholder_consents',
     'voting_keyholders',

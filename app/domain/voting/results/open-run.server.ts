@@ -8,6 +8,7 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { runName } from './count-round.server.ts'
+import { finishCorrection, isBeingCorrected } from './corrections.server.ts'
 import { tellKeyholders } from './keyholders.server.ts'
 import { publicationSettings, readRelease, releaseName } from './publication.server.ts'
 import { isOpeningFresh, isPublished, OPENING_MINUTES } from './rules.ts'
@@ -48,8 +49,13 @@ export async function openRun({ year, run, passphrase }: Question, admin: AdminV
     await lockRound(year, trx)
     const result = await findRow('voting_results', { year, run_no: run }, ['sealed'], trx)
     if (!result) return NOT_FOUND
-    if (isPublished(await readRelease(year, trx), now))
-      return refuse('conflict', 'The results are published and stay as they are.')
+    const published = await readRelease(year, trx)
+    if (isPublished(published, now)) {
+      if (!(await isBeingCorrected(year, trx)))
+        return refuse('conflict', 'The results are published and stay as they are.')
+      if (run <= (published?.run ?? 0))
+        return refuse('conflict', 'A correction needs a run that was counted since. Count again first.')
+    }
     if (!holdersOf(result.sealed).includes(admin.userId))
       return refuse(
         'conflict',
@@ -139,6 +145,7 @@ async function release(
     publish_at: publishAt,
     with_tallies: withTallies,
     content: hide(Buffer.from(content), releaseName(year)),
+    ...(await finishCorrection({ year, run }, now, trx)),
   }
   await trx
     .insertInto('voting_releases')

@@ -10,7 +10,8 @@ import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { system } from '#app/platform/viewer.ts'
+import { system, type Viewer } from '#app/platform/viewer.ts'
+import { isObserver } from '../observers/observers.server.ts'
 import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
 import type { CountArtefact } from '../tally/result.ts'
 import { publishedBallots, type RunContent } from './content.server.ts'
@@ -111,12 +112,28 @@ async function publishedContent(year: number, now: Date) {
   return { content, withTallies: release.withTallies }
 }
 
-/** A file of a season's results for everyone who may see them; `null` until they are public, and where tallies stay hidden. */
-export async function publishedFile(year: number, file: 'ballots' | 'result', now: Date) {
+/** Whether the files of a season's results are public, with votes and points. */
+export async function hasPublicFiles(year: number, now: Date): Promise<boolean> {
+  const release = await readRelease(year, db())
+  return isPublished(release, now) && release?.withTallies === true
+}
+
+/**
+ * A file of a season's results; `null` until they are public, and where tallies stay hidden. Observers and admins get more ballots than
+ * others, who are meant by `null`.
+ */
+export async function publishedFile(
+  year: number,
+  file: 'ballots' | 'result',
+  viewer: Pick<Viewer, 'userId' | 'role'> | null,
+  now: Date,
+) {
   const published = await publishedContent(year, now)
   if (!published?.withTallies) return null
   const { content } = published
-  const text = file === 'result' ? content.artefact : publishedBallots(content.ballots)
+  if (file === 'result') return { name: `${year}-result.json`, text: content.artefact }
+  const observes = viewer && (viewer.role === 'admin' || (await isObserver(viewer.userId, year, db())))
+  const text = publishedBallots(content.ballots, observes ? 'observers' : 'everyone')
   return { name: `${year}-${file}.json`, text }
 }
 

@@ -6,6 +6,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { turnoutOf } from '../ballots/turnout.server.ts'
 import { isObserver } from '../observers/observers.server.ts'
 import { votingPaper } from '../rounds/paper.server.ts'
+import { correctionsOf, type Correction } from './corrected.server.ts'
 import { publishedResult, publishedSeasons } from './publication.server.ts'
 import { publishMoment, startedAtLeast } from './rules.ts'
 import { resultsView, type CategoryView } from './view.ts'
@@ -18,6 +19,8 @@ export interface ResultsPage {
   /** While `turnout` is kept back: so many members have started at least, in tens; 0 for fewer than ten. */
   startedAtLeast: number | null
   results: CategoryView[]
+  /** What was corrected since the publication. */
+  corrections: Correction[]
   /** Seasons with public results. */
   seasons: number[]
   /** The ballots and the count can be downloaded. */
@@ -36,6 +39,7 @@ export async function resultsPage(year: number, viewer: Viewer, now: Date): Prom
         turnout: [],
         startedAtLeast: null,
         results,
+        corrections: await correctionsOf(year, published, db()),
         seasons,
         hasFiles: published.withTallies,
       }
@@ -51,6 +55,7 @@ export async function resultsPage(year: number, viewer: Viewer, now: Date): Prom
     sealed: { until },
     ...(await turnoutFor(viewer, { year, isOver: votingStatus(configs, now).state === 'over' }, now)),
     results: [],
+    corrections: [],
     seasons,
     hasFiles: false,
   }

@@ -5,6 +5,12 @@ import type { AdminRole } from '#app/platform/admin-rights.ts'
 /** A category's ballots are published from this many with a choice on: fewer could tell who voted how. */
 export const PUBLISHED_FROM = 20
 
+/**
+ * Every ballot of a category that is published for everyone was cast by so many members at least: one that stands alone is a
+ * fingerprint, which a buyer of votes can ask for and find.
+ */
+export const MIN_ALIKE = 5
+
 /** How long the first key holder's part waits for the second. */
 export const OPENING_MINUTES = 30
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { tickbox } from '#app/platform/validation.ts'
+import { requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
+import { isReason, LEAST_WORDS, LONGEST_REASON } from '../rounds/extension-rules.ts'
 
 const LEAST = 12
 const passphrase = z.string('Enter a passphrase').max(200, 'The passphrase must be 200 characters or fewer')
@@ -25,5 +26,14 @@ export const decideByHandSchema = z.object({
   /** How often it was entered when the form was made. */
   version: z.coerce.number<string>().int().min(0),
 })
+
+/** The reason of a correction is public. */
+export const correctionSchema = z.object({
+  reason: requiredText(LONGEST_REASON).refine(
+    isReason,
+    `Say why the results are corrected in at least ${LEAST_WORDS} words`,
+  ),
+})
+export const decideCorrectionSchema = z.object({ correctionId: requiredId() })
 
 export const agreeSchema = z.object({ userId: z.coerce.number<string>().int().min(1) })

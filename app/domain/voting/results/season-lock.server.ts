@@ -1,5 +1,6 @@
 import type { CurrentSeasonLock } from '#app/domain/season/seasons/current-season-locks.server.ts'
 import { lockRound, readRound } from '../rounds/round.server.ts'
+import { isBeingCorrected } from './corrections.server.ts'
 import { readRelease } from './publication.server.ts'
 import { isPublished } from './rules.ts'
 
@@ -10,6 +11,8 @@ export const votingSeason: CurrentSeasonLock = {
     const { state } = await readRound(year, reader)
     if (state === 'armed')
       return `The ${year} vote has begun. Count it and publish its results first, or reset it while it has no ballot.`
+    if (await isBeingCorrected(year, reader))
+      return `The ${year} results are being corrected. End the correction first.`
     if (state !== 'counted' || isPublished(await readRelease(year, reader), now)) return null
     return `The ${year} vote is counted and its results are not published. Publish them first.`
   },

@@ -11,7 +11,7 @@ import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { rollChanged } from './mails/roll-changed.ts'
 import { ballotEffect, maskedAddress, rollRefusal, type RollAction, type RollFacts } from './roll-rules.ts'
-import { lockRound, readRound } from './round.server.ts'
+import { isRollCounted, lockRound, readRound } from './round.server.ts'
 
 /** What admins decide about single members, until the ballots are counted. Each decision reaches its member with the reason. */
 
@@ -48,10 +48,10 @@ async function decidable(entryId: string, action: RollAction, now: Date, trx: Tr
   await lockRound(year, trx)
   const entry = await findEntry(entryId, year, trx)
   if (!entry) return refuse('not_found', 'There is no such entry of the roll.')
-  const { state } = await readRound(year, trx)
+  const round = await readRound(year, trx)
   const { state: clock, closesAt } = votingStatus(await configValuesIn(trx), now)
   const isOver = clock === 'over'
-  const isCounted = state === 'counted' || state === 'published'
+  const isCounted = await isRollCounted(round, trx)
   const refusal = rollRefusal(action, entry, { isOver, isCounted })
   if (refusal) return refuse('conflict', refusal)
   // The moment that decides about rights: now, or the close after it.

@@ -9,7 +9,7 @@ import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { isEntryId, ROLL_ACTIONS, rollRefusal, rollState, type RollState } from './roll-rules.ts'
-import { readRound } from './round.server.ts'
+import { isRollCounted, readRound } from './round.server.ts'
 
 interface RollFilter {
   query: string
@@ -34,8 +34,9 @@ export interface RollLine {
 
 /** The roll as it is written; before that, who would be on it by their rights at `now`. */
 export async function listRoll(_admin: AdminViewer, year: number, filter: RollFilter, now: Date) {
-  const { rollFrozenAt, state } = await readRound(year, db())
-  const isCounted = state === 'counted' || state === 'published'
+  const round = await readRound(year, db())
+  const { rollFrozenAt } = round
+  const isCounted = await isRollCounted(round, db())
   const found = rollFrozenAt ? await pageOfRoll(year, filter) : await pageOfVoters(year, filter, now)
   const basis = await voteBasis(
     found.rows.map(({ userId }) => userId),
@@ -151,7 +152,7 @@ export async function findRollEntry(_admin: AdminViewer, entryId: string, now: D
       .limit(50)
       .execute(),
   ])
-  const isCounted = round.state === 'counted' || round.state === 'published'
+  const isCounted = await isRollCounted(round, db())
   const isOver = votingStatus(configs, now).state === 'over'
   return {
     ...{ entryId, userId: row.userId, name: row.name, email: row.email, year },

@@ -39,6 +39,18 @@ export async function readRound(year: number, reader: Reader): Promise<Round> {
   )
 }
 
+/** Whether the roll stays as it was counted by: from the count on, but for a correction of what was published. */
+export async function isRollCounted({ year, state }: Pick<Round, 'year' | 'state'>, reader: Reader) {
+  if (state !== 'counted' && state !== 'published') return false
+  const correction = await reader
+    .selectFrom('voting_corrections')
+    .where('year', '=', year)
+    .where('state', '=', 'open')
+    .select('id')
+    .executeTakeFirst()
+  return correction === undefined
+}
+
 /** Whether admins have paused a season's round. */
 export async function isPaused(year: number, reader: Reader): Promise<boolean> {
   return (await readRound(year, reader)).pausedAt !== null

@@ -11,6 +11,7 @@ export default area(
     '/admin/export/view/:publicId/file': { file: 'exports/file.ts', only: 'GET' },
     '/admin/export/schedules': 'exports/schedules.tsx',
     '/admin/export/schedules/add/:dataset': { file: 'exports/schedule.tsx', rights: { open: 'write' } },
+    '/admin/failed-jobs': 'failed-jobs.tsx',
     '/admin/history': 'history.tsx',
     '/admin/rehearsal': 'rehearsal.tsx',
     '/admin/search': 'search.tsx',

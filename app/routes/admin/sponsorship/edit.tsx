@@ -1,4 +1,3 @@
-import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
 import { ARTWORK_STATE_LABELS } from '#app/domain/sponsorship/artwork/rules.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
@@ -6,36 +5,23 @@ import { ApplicationDetails } from '#app/domain/sponsorship/applications/compone
 import { ApplicationFacts } from '#app/domain/sponsorship/applications/components/application-facts.tsx'
 import { DecisionForms } from '#app/domain/sponsorship/applications/components/decision-forms.tsx'
 import { decideSponsorship, type Decision } from '#app/domain/sponsorship/applications/decide.server.ts'
-import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
+import { startContract } from '#app/domain/sponsorship/contracts/draft.server.ts'
+import { canInvoice, hasEnded } from '#app/domain/sponsorship/billing/rules.ts'
+import { freeEntriesText } from '#app/domain/sponsorship/packages/rules.ts'
 import { findSponsorship } from '#app/domain/sponsorship/applications/queries.server.ts'
-import {
-  OFFER_DAYS,
-  offerRefusal,
-  STATE_LABELS,
-  STEP_LABELS,
-} from '#app/domain/sponsorship/applications/rules.ts'
+import { OFFER_DAYS, STATE_LABELS, STEP_LABELS } from '#app/domain/sponsorship/applications/rules.ts'
 import { offerSchema, reasonSchema } from '#app/domain/sponsorship/applications/schema.ts'
 import { ContractsCard } from '#app/domain/sponsorship/contracts/components/contracts-card.tsx'
-import { CONTRACT_IN, startContract } from '#app/domain/sponsorship/contracts/draft.server.ts'
-import { listContracts } from '#app/domain/sponsorship/contracts/queries.server.ts'
-import { canInvoice, hasEnded } from '#app/domain/sponsorship/billing/rules.ts'
-import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
 import { PackageTermsList } from '#app/domain/sponsorship/packages/components/package-terms.tsx'
-import { hasPlace, placesText } from '#app/domain/sponsorship/packages/rules.ts'
-import { priceNote } from '#app/domain/season/prices/tax.ts'
-import { seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
-import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { historyState, intParam } from '#app/http/params.ts'
+import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
-import { labelledBy } from '#app/platform/audit/history.ts'
-import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { href } from '#app/platform/href.ts'
-import { actionsOpenTo } from '#app/platform/lifecycle.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
@@ -44,62 +30,14 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { db } from '#db/client.ts'
-import { filesOf } from './artwork/files-of.server.ts'
+import { sponsorshipPage } from './edit.page.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle<typeof loader> = { title: ({ sponsorship }) => sponsorship.company }
 
-const HISTORY_LABELS = {
-  state: 'Status',
-  company: 'Company',
-  creditAs: 'Name to print',
-  contactName: 'Name of the contact',
-  contactEmail: 'Email',
-  phone: 'Phone',
-  reason: 'Reason',
-  note: 'Message',
-  offerEndsAt: 'Offer ends',
-  contract: 'Contract version',
-  signedAs: 'Signed as',
-  signedOn: 'Date on the paper',
-  expires: 'Sign by',
-  earlyUntil: 'Active early until',
-  characters: 'Characters',
-  title: 'Title',
-}
-
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const id = intParam(args, 'id')
-  const found = orNotFound(await findSponsorship(admin, id, db()), args.request)
-  const { timezone, tax } = await seasonOf(found.year)
-  const record = { entity: 'sponsorship', ids: [id] }
-  const { terms, places, duplicates, ...sponsorship } = found
-  const question = places && {
-    isFree: hasPlace(places),
-    ahead: sponsorship.state === 'waitlisted' ? places.ahead : 0,
-  }
-  return {
-    sponsorship,
-    terms,
-    duplicates,
-    tax: priceNote(tax),
-    places: places && placesText(places),
-    ahead: places?.ahead ?? 0,
-    isOldTerms: places !== null && places.currentRevisionId !== sponsorship.revisionId,
-    offerRefusal: question && offerRefusal(question),
-    actions: actionsOpenTo(sponsorshipLifecycle, sponsorship.state, 'admin'),
-    contracts: await listContracts(admin, id, db()),
-    keptCents: (await sponsorInvoices([id], { now: args.context.now, links: null }, db())).reduce(
-      (sum, invoice) => sum + invoice.keptCents,
-      0,
-    ),
-    files: await filesOf(id),
-    codes: await codesOfSponsorships([id], args.context.now, db()),
-    canHaveContract: CONTRACT_IN.includes(sponsorship.state),
-    history: await historyOf(admin, record, historyState(args.request), timezone, labelledBy(HISTORY_LABELS)),
-  }
+  return sponsorshipPage(args, await requireAdmin(args))
 }
 
 const DONE: Readonly<Record<Decision['action'], string>> = {
@@ -110,15 +48,22 @@ const DONE: Readonly<Record<Decision['action'], string>> = {
   cancel: 'Application withdrawn',
 }
 
-const LABELS = { days: 'Days until the offer ends', reason: 'Reason' }
+const LABELS = {
+  days: 'Days until the offer ends',
+  price: 'Price for this sponsor',
+  added: 'What is added for this sponsor',
+  reason: 'Reason',
+}
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const { intent, form } = parseIntent(await args.request.formData(), {
+  const { currency } = orNotFound(await findSponsorship(admin, id, db()), args.request)
+  const sent = await args.request.formData()
+  const { intent, form } = parseIntent(sent, {
     review: BUTTON,
     wait: BUTTON,
-    offer: offerSchema,
+    offer: offerSchema(currency ?? ''),
     reject: reasonSchema,
     cancel: reasonSchema,
     contract: BUTTON,
@@ -130,7 +75,10 @@ export async function action(args: ActionFunctionArgs) {
     return redirectDone(href('/admin/sponsorships/edit/:id', { id }), 'Contract created')
   }
   const decision = { action: intent, ...form.value } as Decision
-  const decided = unlessNotFound(await decideSponsorship(id, decision, admin, args.context.now), args.request)
+  const decided = unlessNotFound(
+    await decideSponsorship(id, decision, admin, args.context.now, versionIn(sent)),
+    args.request,
+  )
   if (!decided.ok) return replyRefused(intent, form, decided)
   const told = intent === 'review' ? undefined : 'We’ve emailed the contact.'
   return redirectDone(href('/admin/sponsorships/edit/:id', { id }), DONE[intent], told)
@@ -143,7 +91,7 @@ export default function EditSponsorship() {
   const page = useLoaderData<typeof loader>()
   const { sponsorship, terms, duplicates, history } = page
   const answer = useActionData<typeof action>()
-  const offer = useAnsweredForm<typeof offerSchema>('offer', answer, { days: String(OFFER_DAYS) })
+  const offer = useAnsweredForm<ReturnType<typeof offerSchema>>('offer', answer, { days: String(OFFER_DAYS) })
   const reject = useAnsweredForm<typeof reasonSchema>('reject', answer)
   const cancel = useAnsweredForm<typeof reasonSchema>('cancel', answer)
   return (
@@ -207,7 +155,20 @@ export default function EditSponsorship() {
               </ul>
             </Notice>
           ) : null}
-          <DecisionForms {...page} offer={offer} reject={reject} cancel={cancel} />
+          {page.isCallOver && terms && terms.freeEntries > 0 && page.actions.includes('offer') ? (
+            <Notice title="The call for entries is closed">
+              This package includes {freeEntriesText(terms.freeEntries)}. They cannot be used for this season
+              any more.
+            </Notice>
+          ) : null}
+          <DecisionForms
+            {...page}
+            version={sponsorship.version}
+            currency={sponsorship.currency ?? ''}
+            offer={offer}
+            reject={reject}
+            cancel={cancel}
+          />
           <ContractsCard contracts={page.contracts} canStart={page.canHaveContract} />
           <ApplicationDetails details={sponsorship} />
           {page.files.length > 0 ? (
@@ -227,6 +188,9 @@ export default function EditSponsorship() {
           {terms ? (
             <Card title="Package, as the application saw it">
               {page.isOldTerms ? <p className="hint">The package has changed since.</p> : null}
+              {sponsorship.agreedCents !== null || sponsorship.agreedBenefits !== '' ? (
+                <p className="hint">With what was agreed with this sponsor.</p>
+              ) : null}
               <PackageTermsList terms={terms} tax={page.tax} />
             </Card>
           ) : null}

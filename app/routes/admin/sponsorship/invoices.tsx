@@ -1,3 +1,4 @@
+import { readBillTo } from '#app/domain/sponsorship/applications/bill-to.server.ts'
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
@@ -41,13 +42,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const bill = orNotFound(await sponsorshipBill(intParam(args, 'id'), db()), args.request)
   const { id, company, packageName, priceCents, leftCents, currency, contactEmail, state } = bill
-  const [configs, season, owned] = await Promise.all([
+  const [configs, season, owned, billTo] = await Promise.all([
     configValues(),
     seasonOf(bill.year),
     sponsorInvoices([id], { now, links: null }, db()),
+    readBillTo(id, db()),
   ])
   return {
     ...{ id, company, packageName, priceCents, leftCents, currency, contactEmail },
+    billTo,
     refund: refundOf(owned, configs, season, now),
     canInvoice: canInvoice(state) && leftCents > 0,
     hasEnded: hasEnded(state),
@@ -86,6 +89,7 @@ export default function SponsorshipInvoices() {
   const form = useAnsweredForm<ReturnType<typeof issueSchema>>(FORM, useActionData<typeof action>(), {
     'billTo.name': company,
     'billTo.email': page.contactEmail,
+    ...page.billTo,
     method: 'bank_transfer',
     'instalments[0].amount': amountText(leftCents, currency),
   })

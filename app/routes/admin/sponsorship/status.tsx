@@ -18,7 +18,7 @@ import {
 import { earlySchema, reasonSchema } from '#app/domain/sponsorship/applications/schema.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
-import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -41,10 +41,11 @@ export const handle: PageHandle<typeof loader> = {
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const found = orNotFound(await findSponsorship(admin, intParam(args, 'id'), db()), args.request)
-  const { id, company, state, reason, proposedBy, proposedAt, proposer, reference } = found
+  const { id, company, state, reason, proposedBy, proposedAt, proposer, reference, version } = found
   const proposed = { by: proposedBy ?? admin.userId, at: proposedAt ?? args.context.now }
   return {
     sponsorship: { id, company, state, reference },
+    version,
     proposal: proposedBy === null ? null : { by: proposer, reason },
     refusal:
       terminationRefusal({ adminId: admin.userId, proposedBy }) ??
@@ -67,7 +68,8 @@ const DONE: Readonly<Record<Step['action'], string>> = {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const { intent, form } = parseIntent(await args.request.formData(), {
+  const sent = await args.request.formData()
+  const { intent, form } = parseIntent(sent, {
     activate_early: earlySchema,
     suspend: reasonSchema,
     propose_termination: reasonSchema,
@@ -79,7 +81,10 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (form.status !== 'success') return replyTo(intent, form)
   const step = { action: intent, ...form.value } as Step
-  const done = unlessNotFound(await stepSponsorship(id, step, admin, args.context.now), args.request)
+  const done = unlessNotFound(
+    await stepSponsorship(id, step, admin, args.context.now, versionIn(sent)),
+    args.request,
+  )
   if (!done.ok) return replyRefused(intent, form, done)
   return redirectDone(href('/admin/sponsorships/edit/:id', { id }), DONE[intent])
 }
@@ -88,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function ChangeStatus() {
-  const { sponsorship, actions, proposal, refusal } = useLoaderData<typeof loader>()
+  const { sponsorship, version, actions, proposal, refusal } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const early = useAnsweredForm<typeof earlySchema>('activate_early', answer, { days: String(EARLY_DAYS) })
   const suspend = useAnsweredForm<typeof reasonSchema>('suspend', answer)
@@ -121,9 +126,10 @@ export default function ChangeStatus() {
           {refusal ? <p>{refusal}</p> : null}
         </Notice>
       ) : null}
-      {can('activate_early') ? <ActivateEarly form={early} /> : null}
+      {can('activate_early') ? <ActivateEarly version={version} form={early} /> : null}
       {can('resume') ? (
         <ButtonStep
+          version={version}
           intent="resume"
           title={STEP_LABELS.resume}
           text="What is published of it is shown again."
@@ -131,6 +137,7 @@ export default function ChangeStatus() {
       ) : null}
       {can('fulfil') ? (
         <ButtonStep
+          version={version}
           intent="fulfil"
           title={STEP_LABELS.fulfil}
           text="Everything that was agreed has been done. The contact is told."
@@ -138,6 +145,7 @@ export default function ChangeStatus() {
       ) : null}
       {can('close') ? (
         <ButtonStep
+          version={version}
           intent="close"
           title={STEP_LABELS.close}
           text="Nothing is left to do for this season. Its logo and banners are taken off, and nothing can be changed any more."
@@ -145,6 +153,7 @@ export default function ChangeStatus() {
       ) : null}
       {can('suspend') ? (
         <ReasonStep
+          version={version}
           form={suspend}
           intent="suspend"
           title={STEP_LABELS.suspend}
@@ -153,6 +162,7 @@ export default function ChangeStatus() {
       ) : null}
       {can('terminate') && !proposal ? (
         <ReasonStep
+          version={version}
           form={propose}
           intent="propose_termination"
           title="Propose termination"
@@ -162,6 +172,7 @@ export default function ChangeStatus() {
       ) : null}
       {can('terminate') && proposal && !refusal ? (
         <ButtonStep
+          version={version}
           intent="terminate"
           title={STEP_LABELS.terminate}
           text="Its place is released, and its contract is void. This cannot be undone."
@@ -169,7 +180,12 @@ export default function ChangeStatus() {
         />
       ) : null}
       {proposal ? (
-        <ButtonStep intent="keep" title="Withdraw proposal" text="The sponsorship stays as it is." />
+        <ButtonStep
+          version={version}
+          intent="keep"
+          title="Withdraw proposal"
+          text="The sponsorship stays as it is."
+        />
       ) : null}
     </>
   )

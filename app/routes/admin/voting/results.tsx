@@ -111,7 +111,9 @@ export default function VotingResults() {
         context={String(page.year)}
         lede={
           page.isPublished
-            ? 'The results are published. They stay as they are.'
+            ? page.isCorrecting
+              ? 'The results are published and are being corrected.'
+              : 'The results are published. They stay as they are.'
             : 'Results are sealed. Two key holders open them together.'
         }
         problems={problems}
@@ -157,7 +159,12 @@ export default function VotingResults() {
           </ButtonRow>
         </Form>
       </section>
-      {page.isHolder && page.runs.length > 0 && !page.isPublished ? (
+      {page.isPublished && page.isHolder ? (
+        <p>
+          <Link to={href('/admin/voting/correction')}>Correct the published results</Link>
+        </p>
+      ) : null}
+      {page.isHolder && page.runs.length > 0 && (!page.isPublished || page.isCorrecting) ? (
         <Form method="post" className="stack narrow" {...open.props}>
           <input type="hidden" name="intent" value="open" />
           {page.isPublishedOnRelease ? (

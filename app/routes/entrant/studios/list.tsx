@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { StudioInvoices } from '#app/domain/money/billing/components/studio-invoices.tsx'
 import { listInvoicesOfStudio } from '#app/domain/money/billing/studio-invoices.server.ts'
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = studios.map(({ id }) => id)
   const counts = await countsOfStudios(ids, season.year, args.context.now)
   return {
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     // The current studio is the first one.
     studios: studios.map((studio, index) => ({
       ...studio,

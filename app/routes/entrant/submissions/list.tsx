@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { UnconfirmedEmail, unconfirmed } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
 import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     unconfirmed: unconfirmed(entrant),
     studioName: studio.name,
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     price: studioPriceFor(studio.type, 'production', { deadlines, tax: season.tax }, args.context.now),
     list,
   }

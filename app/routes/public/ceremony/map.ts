@@ -6,5 +6,6 @@ export default area(
     '/trophies': { file: 'trophies/own.tsx', layout: 'default', guards: ['auth'] },
     '/trophies/order': 'trophies/order.tsx',
     '/trophies/view': 'trophies/view.tsx',
+    '/trophies/proof': { file: 'trophies/proof.ts', layout: null },
   },
 )

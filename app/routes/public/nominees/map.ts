@@ -8,5 +8,6 @@ export default area(
     '/certificates': 'certificates/look-up.tsx',
     '/certificates/:serial': 'certificates/view.tsx',
     '/certificates/:publicId/file': 'certificates/file.ts',
+    '/nominees/picture/:nominationId/:width': { file: 'picture.ts', layout: null },
   },
 )

@@ -1,24 +1,22 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { shareTags } from '#app/http/share-tags.ts'
-import { NomineeTitles } from '#app/domain/nominees/nominations/components/nominee-titles.tsx'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
-import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
-import { useFrame } from '#app/ui/frame/frame-context.tsx'
-import type { PageHandle } from '#app/ui/page-handle.ts'
-import { PageTitle } from '#app/ui/page-header.tsx'
-import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
-import { publicSeason, untilNext } from './public-page.server.ts'
-import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-record.tsx'
-import { itemsBeside } from '#app/domain/press/newsroom/components/items-of-nominee.tsx'
+import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
+import { EarlierSeasons, SeasonRecord } from '#app/domain/press/newsroom/components/season-record.tsx'
+import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
-import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { withPictures } from '#app/domain/press/newsroom/work-pictures.server.ts'
+import { shareTags } from '#app/http/share-tags.ts'
+import { href } from '#app/platform/href.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import styles from '#app/ui/styles/press.css?url'
+import { publicSeason, untilNext } from './public-page.server.ts'
+import { sharedSeason } from './season-meta.server.ts'
+import styles from '#app/ui/styles/works.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -29,34 +27,35 @@ export const handle: PageHandle<typeof loader> = {
   sameForGuests: true,
 }
 
-export const meta = shareTags<typeof loader>(({ label, nominees, expected }, { day }) =>
-  nominees.length > 0 || !expected
-    ? `The nominees of the ${label}.`
-    : `The nominees of the ${label} are announced on ${day(expected)}.`,
-)
-
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta = shareTags<typeof loader>(
+  ({ label, categories, expected }, { day }) =>
+    categories.length > 0 || !expected
+      ? `The nominees of the ${label}.`
+      : `The nominees of the ${label} are announced on ${day(expected)}.`,
+  ({ shared }) => shared,
+)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const { year, label, announcedAt } = await publicSeason(args)
-  const nominees = await publicNominees(year, now)
+  const categories = await withPictures(await publicNominees(year, now), year, now, db())
   // The calendar's day: whether an announcement is decided is told to none before it has come.
   const expected = announcedAt !== null && now < announcedAt ? announcedAt : null
   const realNow = args.context.rehearsal?.realNow ?? now
   const earlier = await earlierSeasons(realNow, db())
   const items = await itemsOfNominees(year, THE_PUBLIC, await pressMoment(realNow, db()), db())
-  return untilNext({ year, label, nominees, items, expected, earlier }, now)
+  const shared = sharedSeason({ title: `Nominees ${year}`, label, path: href('/nominees'), categories })
+  return untilNext({ year, label, categories, items, expected, earlier, shared }, now)
 }
 
 export default function Nominees() {
-  const { year, label, nominees, items, expected, earlier } = useLoaderData<typeof loader>()
-  const { viewer } = useFrame()
-  const beside = itemsBeside(items)
-  const content = (
-    <>
+  const { year, label, categories, items, expected, earlier } = useLoaderData<typeof loader>()
+  return (
+    <PublicPage here="/nominees">
       <PageTitle title={`Nominees ${year}`} lede={label} />
-      {nominees.length === 0 ? (
+      {categories.length === 0 ? (
         <EmptyState title="The nominees are not announced yet">
           {expected ? (
             <>
@@ -65,15 +64,8 @@ export default function Nominees() {
           ) : null}
         </EmptyState>
       ) : null}
-      {nominees.map((category) => (
-        <section key={category.id} className="stack stack-tight">
-          <h2>{categoryTitle(category)}</h2>
-          <NomineeTitles {...category} beside={beside} />
-        </section>
-      ))}
+      <SeasonRecord categories={categories} items={items} />
       <EarlierSeasons seasons={earlier} page="/nominees/:year" />
-      <PublicLinks here="/nominees" />
-    </>
+    </PublicPage>
   )
-  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
 }

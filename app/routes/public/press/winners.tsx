@@ -1,95 +1,84 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { Fragment } from 'react'
+import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
+import { EarlierSeasons, SeasonRecord } from '#app/domain/press/newsroom/components/season-record.tsx'
+import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
+import { latestWinners } from '#app/domain/press/newsroom/shown-winners.server.ts'
+import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { shareTags } from '#app/http/share-tags.ts'
-import { publishedSeasons } from '#app/domain/voting/results/publication.server.ts'
 import { href } from '#app/platform/href.ts'
+import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
-import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
-import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
-import { publicSeason, untilNext } from './public-page.server.ts'
-import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-record.tsx'
-import { itemsBeside } from '#app/domain/press/newsroom/components/items-of-nominee.tsx'
-import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
-import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
-import { earlierSeasons, seasonWinners } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { db } from '#db/client.ts'
-import styles from '#app/ui/styles/press.css?url'
+import { publicSeason, untilNext } from './public-page.server.ts'
+import { sharedSeason } from './season-meta.server.ts'
+import styles from '#app/ui/styles/works.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
-  title: 'Winners',
+  title: ({ title }) => title,
   scripts: false,
   indexed: true,
   sameForGuests: true,
 }
 
-export const meta = shareTags<typeof loader>((_, { site }) => `The winners of the ${site.name}.`)
-
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta = shareTags<typeof loader>(
+  (_, { site }) => `The winners of the ${site.name}.`,
+  ({ shared }) => shared,
+)
 
 /** The winners of the latest season whose results are public, by the real clock: a rehearsal shows none before their time. */
 export async function loader(args: LoaderFunctionArgs) {
   const { now, rehearsal, viewer } = args.context
-  const { label } = await publicSeason(args)
+  const season = await publicSeason(args)
   const at = rehearsal?.realNow ?? now
-  const [year] = await publishedSeasons(at, db())
-  const winners = year === undefined ? [] : await seasonWinners(year, at)
-  const items =
-    year === undefined ? [] : await itemsOfNominees(year, THE_PUBLIC, await pressMoment(at, db()), db())
+  const latest = await latestWinners(at, db())
+  const categories = latest?.categories ?? []
+  const items = latest
+    ? await itemsOfNominees(latest.year, THE_PUBLIC, await pressMoment(at, db()), db())
+    : []
   const earlier = await earlierSeasons(at, db())
+  const title = latest ? `Winners ${latest.year}` : 'Winners'
+  const label = latest?.label ?? season.label
+  const shared = sharedSeason({ title, label, path: href('/winners'), categories })
+  // The day of the evening is public with its season; whether and when results are released is not.
+  const { publishedAt, ceremonyAt } = season
+  const expected = publishedAt && ceremonyAt && at < ceremonyAt ? ceremonyAt : null
   return untilNext(
-    { year: year ?? null, label, winners, items, earlier, ...(viewer && { signedIn: true }) },
+    { title, label, categories, items, earlier, expected, shared, ...(viewer && { signedIn: true }) },
     at,
   )
 }
 
-const studiosOf = (won: readonly { studio: string }[]) =>
-  [...new Set(won.map(({ studio }) => studio))].filter((studio) => studio !== '')
-
 export default function Winners() {
-  const page = useLoaderData<typeof loader>()
-  const { year, winners } = page
-  const beside = itemsBeside(page.items)
-  const { viewer } = useFrame()
-  const content = (
-    <>
-      <PageTitle
-        title={year === null ? 'Winners' : `Winners ${year}`}
-        lede={year === null ? page.label : null}
-      />
-      {winners.length === 0 ? (
-        <EmptyState title="The winners are not public yet">They will be here once they are.</EmptyState>
+  const { title, label, categories, items, earlier, expected, signedIn } = useLoaderData<typeof loader>()
+  return (
+    <PublicPage here="/winners">
+      <PageTitle title={title} lede={label} />
+      {categories.length === 0 ? (
+        <EmptyState title="The winners are not public yet">
+          {expected ? (
+            <>
+              The ceremony is on <DateTime value={expected} style="date" />.
+            </>
+          ) : (
+            'We’ll publish the winners here.'
+          )}
+        </EmptyState>
       ) : null}
-      {winners.map(({ id, name, heading, winners: won }) => (
-        <section key={id} className="stack stack-tight">
-          <h2>{name}</h2>
-          <p>
-            <strong>{heading}</strong>
-            {studiosOf(won).map((studio) => (
-              <Fragment key={studio}>
-                {won.length > 1 ? ' · ' : ', '}
-                <bdi>{studio}</bdi>
-              </Fragment>
-            ))}
-          </p>
-          {won.map(({ id: nomination }) => (
-            <Fragment key={nomination}>{beside(nomination)}</Fragment>
-          ))}
-        </section>
-      ))}
-      {winners.length > 0 && page.signedIn ? (
+      <SeasonRecord categories={categories} items={items} />
+      {categories.length > 0 && signedIn ? (
         <p>
           <Link to={href('/votes/results')}>How the vote was counted</Link>
         </p>
       ) : null}
-      <EarlierSeasons seasons={page.earlier} page="/winners/:year" />
-      <PublicLinks here="/winners" />
-    </>
+      <EarlierSeasons seasons={earlier} page="/winners/:year" />
+    </PublicPage>
   )
-  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
 }

@@ -1,17 +1,22 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AwardPage } from '#app/domain/overview/award-page/components/award-page.tsx'
-import { callSentence } from '#app/domain/overview/award-page/model.ts'
+import { phaseSentence } from '#app/domain/overview/award-page/model.ts'
 import { findAwardPage } from '#app/domain/overview/award-page/queries.server.ts'
+import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
 import { shareTags } from '#app/http/share-tags.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
-import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { searchText } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import styles from '#app/ui/styles/sponsors.css?url'
+import { untilNext } from '../press/public-page.server.ts'
+import { sharedAward } from './award-meta.server.ts'
+import sponsors from '#app/ui/styles/sponsors.css?url'
+import works from '#app/ui/styles/works.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: works },
+  { rel: 'stylesheet', href: sponsors },
+]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ season }) => season?.label ?? 'About the award',
@@ -20,18 +25,26 @@ export const handle: PageHandle<typeof loader> = {
   sameForGuests: true,
 }
 
-export const meta = shareTags<typeof loader>(({ headline, season }, { site, day }) =>
-  [headline || site.name, season ? callSentence(season.call, day) : ''].filter(Boolean).join('. '),
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta = shareTags<typeof loader>(
+  ({ headline, season, phase }, { site, day }) =>
+    [headline || site.name, season ? phaseSentence(phase, season.call, day) : ''].filter(Boolean).join('. '),
+  ({ shared }) => shared,
 )
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { viewer, now, rehearsal } = context
   const query = searchText(new URL(request.url).searchParams, 100)
-  return orNotFound(await findAwardPage(context.viewer, query, context.now), request)
+  const page = orNotFound(await findAwardPage(viewer, query, now, rehearsal?.realNow ?? now), request)
+  return untilNext({ ...page, shared: await sharedAward(page) }, now)
 }
 
 export default function Award() {
   const page = useLoaderData<typeof loader>()
-  const { viewer } = useFrame()
-  const content = <AwardPage {...page} />
-  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
+  return (
+    <PublicPage here="/award" others={page.ahead}>
+      <AwardPage {...page} />
+    </PublicPage>
+  )
 }

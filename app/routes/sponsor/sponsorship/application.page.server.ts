@@ -4,11 +4,13 @@ import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifec
 import { readApplicationToken, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
-import { replyDays, shownState } from '#app/domain/sponsorship/applications/rules.ts'
+import { replyDays, shownState, stateText } from '#app/domain/sponsorship/applications/rules.ts'
+import { whatFollows } from '#app/domain/sponsorship/applications/what-follows.server.ts'
 import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
+import { readBillTo } from '#app/domain/sponsorship/applications/bill-to.server.ts'
+import { canInvoice } from '#app/domain/sponsorship/billing/rules.ts'
 import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
 import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
-import { askedOf } from '#app/domain/sponsorship/obligations/rules.ts'
 import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { uploadLinks } from './artwork/upload-links.server.ts'
@@ -42,20 +44,24 @@ export async function applicationPage(args: LoaderFunctionArgs) {
   const board = isDraft
     ? null
     : await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: true }, db())
-  const [invoices, codes] = await Promise.all([
+  const [invoices, codes, follows, billTo] = await Promise.all([
     sponsorInvoices([id], { now, links: 'secret' }, db()),
     codesOfSponsorships([id], now, db()),
+    whatFollows([id], replyDays(configs.sponsor_reply_days), db()),
+    readBillTo(id, db()),
   ])
   return {
     invoices,
     codes,
     renew: isRenewable({ state, year: found.year }, season.year) ? renewalPath(linkKey) : null,
     refund: refundText(refundTerms(configs)),
+    billTo: billTo ?? { 'billTo.name': row.company, 'billTo.email': row.contactEmail },
+    asksBillTo: canInvoice(state) && invoices.length === 0,
+    isBillToKnown: billTo !== null,
     own: { ...own, state },
     terms,
     tax: priceNote(tax),
-    days: replyDays(configs.sponsor_reply_days),
-    asked: board && askedOf(board.tasks),
+    next: stateText(state, follows(id)),
     contact: configs.support_email ?? '',
     window,
     board: board && board.tasks.length > 0 ? board : null,

@@ -13,6 +13,10 @@ import { ApplicationsClosed } from '#app/domain/sponsorship/applications/compone
 import { ALL_APPLICATION_LABELS } from '#app/domain/sponsorship/applications/labels.ts'
 import { draftSchema, farewellSchema, sendSchema } from '#app/domain/sponsorship/applications/schema.ts'
 import { answerTask } from '#app/domain/sponsorship/obligations/commands.server.ts'
+import { saveBillTo } from '#app/domain/sponsorship/applications/bill-to.server.ts'
+import { BillToCard } from '#app/domain/sponsorship/billing/components/bill-to-card.tsx'
+import { ISSUE_LABELS } from '#app/domain/sponsorship/billing/components/issue-form.tsx'
+import { billToSchema } from '#app/domain/sponsorship/billing/schema.ts'
 import { SponsorInvoices } from '#app/domain/sponsorship/billing/components/sponsor-invoices.tsx'
 import { GivenCodes } from '#app/domain/sponsorship/codes/components/given-codes.tsx'
 import { SponsorBoard } from '#app/domain/sponsorship/obligations/components/sponsor-board.tsx'
@@ -67,6 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     accept: BUTTON,
     decline: farewellSchema,
     withdraw: farewellSchema,
+    'bill-to': billToSchema,
     'task-sent': taskSchema,
     'task-declined': taskSchema,
   })
@@ -81,12 +86,18 @@ export async function action(args: ActionFunctionArgs) {
     if (!saved.ok) return replyRefused(formId, form, saved)
     return redirectDone(here, intent === 'save' ? 'Draft saved' : 'Application sent')
   }
+  if ('billTo' in form.value) {
+    const { billTo, poNumber } = form.value
+    const saved = await saveBillTo(opened.id, { billTo, poNumber }, by, now)
+    return saved.ok ? redirectDone(here, 'Billing details saved') : replyRefused(formId, form, saved)
+  }
   if ('obligationId' in form.value) {
     const action = intent === 'task-sent' ? 'submit' : 'decline'
     const done = await answerTask(opened.id, form.value.obligationId, action, by, now)
     return redirectWithOutcome(here, done, action === 'submit' ? 'Marked as sent' : 'Task declined')
   }
-  if (intent === 'task-sent' || intent === 'task-declined') return redirectDone(here, 'Nothing was changed')
+  if (intent === 'task-sent' || intent === 'task-declined' || intent === 'bill-to')
+    return redirectDone(here, 'Nothing was changed')
   const note = 'note' in form.value ? form.value.note : ''
   const answered = await answerOffer(opened.id, intent, note, by, now)
   return answered.ok ? redirectDone(here, DONE[intent]) : redirectRefused(here, answered)
@@ -107,8 +118,8 @@ function UnknownLink() {
     <>
       <PageTitle title="This link does not work" />
       <p>
-        It may be incomplete or have expired. To get the link to your application again, apply with the same
-        email address: we email it to you and start no other application.
+        It may be incomplete or have expired. To get the link to your application again, apply for the same
+        package with the same company and email address: we email it to you and start no other application.
       </p>
       <div>
         <LinkButton to={href('/sponsorships/apply')}>Go to the application</LinkButton>
@@ -120,16 +131,18 @@ function UnknownLink() {
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
 function OwnApplication(page: Page) {
-  const { own, terms, tax, days, contact, can, window } = page
+  const { own, terms, tax, next, contact, can, window } = page
   const answer = useActionData<typeof action>()
   const draft = useAnsweredForm<typeof sendSchema>(FORM, answer, page.initial)
   const decline = useAnsweredForm<typeof farewellSchema>('decline', answer)
   const withdraw = useAnsweredForm<typeof farewellSchema>('withdraw', answer)
+  const billTo = useAnsweredForm<typeof billToSchema>('bill-to', answer, page.billTo)
+  const wrongBillTo = billTo.problems(ISSUE_LABELS)
   const isDraft = own.state === 'draft'
   const problems = [draft.problems(ALL_APPLICATION_LABELS), decline.problems({ note: 'Message' })].flat()
   return (
     <>
-      <ErrorSummary problems={[...problems, ...withdraw.problems({ note: 'Message' })]} />
+      <ErrorSummary problems={[...problems, ...withdraw.problems({ note: 'Message' }), ...wrongBillTo]} />
       <PageTitle
         title={isDraft ? 'Your sponsorship application' : (terms?.name ?? 'Your sponsorship application')}
         eyebrow={own.reference}
@@ -139,8 +152,7 @@ function OwnApplication(page: Page) {
         state={own.state}
         offerEndsAt={own.offerEndsAt}
         reason={own.reason}
-        days={days}
-        asked={page.asked}
+        next={next}
         contact={contact}
       />
       {page.renew ? (
@@ -175,6 +187,9 @@ function OwnApplication(page: Page) {
         </Form>
       ) : null}
       {page.board ? <SponsorBoard board={page.board} canAnswer /> : null}
+      {page.asksBillTo ? (
+        <BillToCard form={billTo} isKnown={page.isBillToKnown} isWrong={wrongBillTo.length > 0} />
+      ) : null}
       <SponsorInvoices rows={page.invoices} refund={page.refund} />
       {page.codes.length > 0 ? <GivenCodes rows={page.codes} /> : null}
       {isDraft || !terms ? null : (

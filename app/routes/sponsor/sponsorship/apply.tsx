@@ -10,7 +10,6 @@ import {
   ALL_APPLICATION_LABELS,
   APPLICATION_LABELS as LABELS,
 } from '#app/domain/sponsorship/applications/labels.ts'
-import { replyDays, stateText } from '#app/domain/sponsorship/applications/rules.ts'
 import { newDraftSchema, newSendSchema } from '#app/domain/sponsorship/applications/schema.ts'
 import { offeredPackages } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { readApplicationWindow } from '#app/domain/sponsorship/packages/window.server.ts'
@@ -49,7 +48,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     season: season.label,
     tax: priceNote(season.tax),
     contact: configs.support_email ?? '',
-    days: replyDays(configs.sponsor_reply_days),
     window,
     packages,
     signedIn: viewer !== null,
@@ -73,6 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     return withCaptcha(replyTo(FORM, form, { formErrors: [verdict.message] }), verdict.captcha)
   const started =
     (await spendTry('sponsorApply', addressGroup(context.clientAddress))) ??
+    (await spendTry('sponsorContact', form.value.contactEmail.toLowerCase())) ??
     (await startApplication(form.value, intent, applicantOf(context), now))
   if (!started.ok) return withCaptcha(replyRefused(FORM, form, started), newCaptcha(FORM, now))
   return { done: intent, email: form.value.contactEmail }
@@ -84,7 +83,7 @@ export default function Apply() {
   const { viewer } = useFrame()
   const content =
     answer && 'done' in answer ? (
-      <Sent {...answer} days={page.days} signedIn={Boolean(viewer)} />
+      <Sent {...answer} signedIn={Boolean(viewer)} />
     ) : (
       <ApplyForm page={page} answer={answer} />
     )
@@ -151,20 +150,25 @@ function ApplyForm({ page, answer }: { page: Page; answer: Answer }) {
 interface SentProps {
   done: 'save' | 'send'
   email: string
-  days: number | null
   signedIn: boolean
 }
 
-/** The same whether the contact has an application already: only the mail tells. */
-function Sent({ done, email, days, signedIn }: SentProps) {
+/** The same whether the contact has that application already, and whether a place is free: the mail tells. */
+function Sent({ done, email, signedIn }: SentProps) {
   return (
     <>
       <PageTitle title="Check your email" />
       <Notice tone="good" announce>
         We’ve emailed {email} the link to the application.{' '}
-        {done === 'send' ? stateText('applied', { days }) : stateText('draft', { days })}
+        {done === 'send'
+          ? 'The email says whether we review it now or it waits for a place, and what follows.'
+          : 'Your application is saved and has not been sent yet.'}
       </Notice>
-      <p>The link opens the application without an account. No email? Check your spam folder.</p>
+      <p>
+        The link opens the application without an account. If the company has applied for the same package
+        already, it opens that application, and what you wrote now is not kept. No email? Check your spam
+        folder.
+      </p>
       {signedIn ? (
         <div>
           <LinkButton to={href('/sponsorships/dashboard')}>See your applications</LinkButton>

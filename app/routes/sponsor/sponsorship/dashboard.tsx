@@ -4,6 +4,7 @@ import { applicationPath, renewalPath } from '#app/domain/sponsorship/applicatio
 import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { listOwnApplications } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { replyDays, shownState, STATE_LABELS, stateText } from '#app/domain/sponsorship/applications/rules.ts'
+import { whatFollows } from '#app/domain/sponsorship/applications/what-follows.server.ts'
 import { SponsorInvoices } from '#app/domain/sponsorship/billing/components/sponsor-invoices.tsx'
 import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
 import { sponsorInvoices } from '#app/domain/sponsorship/billing/sponsor-bill.server.ts'
@@ -11,7 +12,6 @@ import { GivenCodes } from '#app/domain/sponsorship/codes/components/given-codes
 import { codesOfSponsorships } from '#app/domain/sponsorship/codes/queries.server.ts'
 import { packagePrice } from '#app/domain/sponsorship/packages/rules.ts'
 import { SponsorBoard } from '#app/domain/sponsorship/obligations/components/sponsor-board.tsx'
-import { askedOf } from '#app/domain/sponsorship/obligations/rules.ts'
 import { loadSponsorBoard } from '#app/domain/sponsorship/obligations/board.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -30,23 +30,21 @@ export const handle: PageHandle = { title: 'Your sponsorships' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const [rows, configs] = await Promise.all([listOwnApplications(viewer), configValues()])
-  const days = replyDays(configs.sponsor_reply_days)
   const { now } = args.context
   const season = await currentSeason()
   const { timezone } = season
   const ids = rows.map(({ id }) => id)
-  const [invoices, codes] = await Promise.all([
+  const [invoices, codes, follows] = await Promise.all([
     // A page that an admin sees in someone's place must not hand out their links.
     sponsorInvoices(ids, { now, links: viewer.behind ? null : 'secret' }, db()),
     codesOfSponsorships(ids, now, db()),
+    whatFollows(ids, replyDays(configs.sponsor_reply_days), db()),
   ])
   const refund = refundText(refundTerms(configs))
   const boards = []
-  const asked = new Map<number, ReturnType<typeof askedOf>>()
   for (const { id, linkKey, company, packageName, ...row } of rows) {
     const state = shownState(row, now)
     const board = await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: false }, db())
-    asked.set(id, askedOf(board.tasks))
     const own = <T extends { sponsorshipId: number | null }>(of: readonly T[]) =>
       of.filter(({ sponsorshipId }) => sponsorshipId === id)
     if (board.tasks.length > 0)
@@ -63,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
       reference: row.reference,
       price: row.priceCents === null ? null : packagePrice(row.priceCents, row.currency ?? ''),
       offerEndsAt: row.offerEndsAt,
-      next: stateText(shownState(row, args.context.now), { days, asked: asked.get(row.id) }),
+      next: stateText(shownState(row, args.context.now), follows(row.id)),
       to: viewer.behind ? null : applicationPath(linkKey),
       renew: !viewer.behind && isRenewable(row, season.year) ? renewalPath(linkKey) : null,
     })),

@@ -35,9 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const opened = await applicationOf(args)
   const found = opened && (await findRenewal(opened.id, args.context.now, db()))
   if (!found) return data(null, { status: 404 })
-  const { renewedKey, offered, ...page } = found
+  const { renewedKey, offered, priceCents, currency, ...page } = found
   return data({
     ...page,
+    price: currency === null ? null : packagePrice(priceCents, currency),
     offered: offered && { name: offered.name, price: packagePrice(offered.priceCents, offered.currency) },
     renewed: renewedKey && applicationPath(renewedKey),
   })
@@ -68,7 +69,7 @@ export default function Renew() {
 
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
-function Renewal({ company, year, packageName, season, offered, renewed, refusal }: Page) {
+function Renewal({ company, year, packageName, price, season, offered, renewed, refusal }: Page) {
   return (
     <>
       <PageTitle title="Sponsor again" lede={company} eyebrow={season} />
@@ -81,7 +82,7 @@ function Renewal({ company, year, packageName, season, offered, renewed, refusal
       <Card title="What you had and what is offered now">
         <DefinitionList
           items={[
-            { term: `Your package ${year}`, value: packageName ?? '–' },
+            { term: `Your package ${year}`, value: [packageName, price].filter(Boolean).join(', ') || '–' },
             {
               term: 'Now',
               value: offered

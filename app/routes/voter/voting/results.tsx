@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { CategoryResults } from '#app/domain/voting/results/components/category-results.tsx'
+import { Corrections } from '#app/domain/voting/results/components/corrections.tsx'
 import { resultsPage } from '#app/domain/voting/results/results-page.server.ts'
 import { IncidentList } from '#app/domain/voting/rounds/components/incident-list.tsx'
 import { publicIncidents } from '#app/domain/voting/rounds/incidents.server.ts'
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Results() {
-  const { year, sealed, turnout, startedAtLeast, results, seasons, hasFiles, incidents } =
+  const { year, sealed, turnout, startedAtLeast, results, corrections, seasons, hasFiles, incidents } =
     useLoaderData<typeof loader>()
   const others = seasons.filter((each) => each !== year)
   return (
@@ -68,6 +69,7 @@ export default function Results() {
           )}
         </>
       ) : null}
+      <Corrections year={year} corrections={corrections} hasFiles={hasFiles} />
       {results.map((category) => (
         <CategoryResults key={category.id} {...category} />
       ))}
@@ -76,7 +78,9 @@ export default function Results() {
           Count for yourself:{' '}
           <a href={href('/votes/results/:year/:file', { year, file: 'ballots.json' })}>anonymous ballots</a>{' '}
           and <a href={href('/votes/results/:year/:file', { year, file: 'result.json' })}>our count</a>.
-          Ballots of categories with fewer than 20 choices are left out.
+          Ballots of categories with fewer than 20 choices are left out. Observers get those of all others;
+          everyone else only those of categories in which each ballot was cast by five members or more, so
+          that no one can prove how they voted.
         </p>
       ) : null}
       <IncidentList incidents={incidents} />

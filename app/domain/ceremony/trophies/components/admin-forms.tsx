@@ -43,6 +43,8 @@ export const DECISION_LABELS = {
 } as const
 
 interface Props {
+  /** Of the order that the page shows. */
+  version: number
   actions: readonly Action[]
   refundable: boolean
   forms: {
@@ -58,7 +60,7 @@ const BUTTONS = {
 } as const
 
 /** What an admin can do with an order now. */
-export function OrderDecisions({ actions, refundable, forms }: Props) {
+export function OrderDecisions({ version, actions, refundable, forms }: Props) {
   const plain = (['approve', 'bill', 'deliver'] as const).filter((action) => actions.includes(action))
   const reasoned = REASONED.filter((action) => actions.includes(action))
   const canProof = actions.includes('send_proof')
@@ -68,6 +70,7 @@ export function OrderDecisions({ actions, refundable, forms }: Props) {
     <Card title="Decision">
       {plain.length > 0 || refundable ? (
         <Form method="post" noValidate className="button-row">
+          <input type="hidden" name="version" value={version} />
           {plain.map((action) => (
             <Button key={action} name="intent" value={action}>
               {BUTTONS[action]}
@@ -83,6 +86,7 @@ export function OrderDecisions({ actions, refundable, forms }: Props) {
       {canProof ? (
         <Form method="post" className="stack" {...forms.proof.props}>
           <input type="hidden" name="intent" value="send_proof" />
+          <input type="hidden" name="version" value={version} />
           <Textarea
             {...forms.proof.field('lines')}
             label={DECISION_LABELS.lines}
@@ -100,6 +104,7 @@ export function OrderDecisions({ actions, refundable, forms }: Props) {
       {canShip ? (
         <Form method="post" className="stack" {...forms.ship.props}>
           <input type="hidden" name="intent" value="ship" />
+          <input type="hidden" name="version" value={version} />
           <Select
             {...forms.ship.field('carrier')}
             label={DECISION_LABELS.carrier}
@@ -129,6 +134,7 @@ export function OrderDecisions({ actions, refundable, forms }: Props) {
             <summary>{title}</summary>
             <Form method="post" className="stack" {...forms[intent].props}>
               <input type="hidden" name="intent" value={intent} />
+              <input type="hidden" name="version" value={version} />
               <Textarea
                 {...reason}
                 id={`${intent}-reason`}

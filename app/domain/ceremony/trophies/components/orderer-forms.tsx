@@ -7,7 +7,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { MAKING_TIME } from '../rules.ts'
 import type { addressSchema, approveProofSchema, wishSchema } from '../schema.ts'
-import { PlatePicture } from './plate-picture.tsx'
+import { ProofPicture } from './plate-picture.tsx'
 import { ShipToFields } from './ship-to-fields.tsx'
 
 export const PROOF_LABELS = {
@@ -19,19 +19,22 @@ export const PROOF_LABELS = {
 interface ProofProps {
   lines: readonly string[]
   proof: number
+  /** The addresses of its picture, and of the maker’s file. */
+  picture: string
+  file: string
   approve: FormOf<typeof approveProofSchema>
   changes: FormOf<typeof wishSchema>
 }
 
 /** The proof of the plate, with its approval and with what to change. */
-export function ProofCard({ lines, proof, approve, changes }: ProofProps) {
+export function ProofCard({ lines, proof, picture, file, approve, changes }: ProofProps) {
   const wish = changes.field('wish')
   return (
     <Card title={`Proof ${proof} of your plate`}>
-      <PlatePicture lines={lines} label={`Proof ${proof}`} />
+      <ProofPicture src={picture} proof={proof} lines={lines} />
       <p>
-        Please check every letter and accent: these letters are engraved, in these lines. The maker sets their
-        size so that each line fits the plate. {MAKING_TIME}
+        Please check every letter and accent: it is set as the file that the maker gets, and is engraved like
+        this. {MAKING_TIME} <a href={file}>See the maker’s file, true to size (PDF)</a>
       </p>
       <Form method="post" className="stack" {...approve.props}>
         <input type="hidden" name="intent" value="approve" />

@@ -4,7 +4,7 @@ import { columnsOf, PLATE, roomOf } from '../plate.ts'
 const WIDTH = PLATE.widthMm * 10
 const HEIGHT = PLATE.heightMm * 10
 
-/** The lines of the plate, drawn of its lines alone: the same on the server, without scripts, and while one chooses. */
+/** A sketch of the plate, drawn of its lines alone: the same on the server, without scripts, and while one chooses. */
 export function PlatePicture({ lines, label = 'The plate' }: { lines: readonly string[]; label?: string }) {
   const longest = Math.max(1, ...lines.map(roomOf))
   const row = (HEIGHT - 60) / Math.max(lines.length, 1)
@@ -49,6 +49,19 @@ export function PlatePicture({ lines, label = 'The plate' }: { lines: readonly s
       </g>
     </svg>
   )
+}
+
+/** The plate as the maker's file sets it, from its address. */
+export function ProofPicture({
+  src,
+  proof,
+  lines,
+}: {
+  src: string
+  proof: number
+  lines: readonly string[]
+}) {
+  return <img src={src} alt={`Proof ${proof}: ${lines.join(' / ')}`} width={WIDTH} height={HEIGHT} />
 }
 
 /** The picture with what each line takes of its columns. */

@@ -46,7 +46,7 @@ export function RuleSide({ rule, summary, audience, ownAddress, test }: RuleSide
                   ? 'This version has been tested.'
                   : 'Send yourself a test of this version before you turn the rule on.'}
               </p>
-              <Form method="post" className="stack stack-tight" reloadDocument {...test.props}>
+              <Form method="post" className="stack stack-tight" {...test.props}>
                 <Input
                   {...test.field('record')}
                   id="test-record"

@@ -2,7 +2,8 @@ import type { FormReview } from './scoring-view.ts'
 import { readScores, scoreFieldName } from '../posted.ts'
 import { weightedTotal, type Weighted } from '../totals.ts'
 import { href } from '#app/platform/href.ts'
-import { SaveQueue, type Save, type SaveResult } from '#app/ui/save-queue.ts'
+import { FAILURES } from '#app/ui/failures.ts'
+import { afterDash, notSaved, SaveQueue, type Save, type SaveResult } from '#app/ui/save-queue.ts'
 import { NOT_SENT, SENT } from '#app/ui/sent-forms.ts'
 
 const TYPING_MS = 1_500
@@ -42,11 +43,7 @@ interface Kept {
 const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 let seq = 0
 
-const FAILED = {
-  offline: 'Not saved – you seem to be offline. We keep trying.',
-  failing: 'Not saved – something went wrong on our side. We keep trying.',
-  'signed-out': 'Not saved – sign in again in another tab. Your changes are kept in this browser.',
-}
+const SIGNED_OUT = 'Not saved – sign in again in another tab. Your changes are kept in this browser.'
 
 /**
  * Saves a scoring form after each change: a radio or tick at once, text after a pause; the newest state only. A button's post
@@ -149,7 +146,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
         overtakenBy = result.data.version
         return show({
           overtaken: result.data as FormReview,
-          message: 'Not saved – changed in another tab. See above.',
+          message: `Not saved – ${afterDash(FAILURES.changed)} See above.`,
         })
       case 'refused':
         halted = true
@@ -158,7 +155,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
         })
       default:
         changed = true
-        return show({ message: FAILED[result.kind] })
+        return show({ message: result.kind === 'failing' ? notSaved(result.why) : SIGNED_OUT })
     }
   }
 

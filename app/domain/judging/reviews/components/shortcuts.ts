@@ -22,10 +22,13 @@ function pressed(event: KeyboardEvent, form: HTMLFormElement | null, before: str
   const target = event.target as HTMLElement
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest(TEXT)) return
   const key = before + event.key
+  const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+  // A key that is held goes through the criteria, and presses nothing: it would score all of them.
+  if (event.repeat && !isMove) return
   const done =
     /^\d$/.test(key) && form
       ? score(form, key === '0' ? 10 : Number(key))
-      : (key === 'ArrowDown' || key === 'ArrowUp') && form
+      : isMove && form
         ? move(form, key === 'ArrowDown' ? 1 : -1)
         : key === 'm'
           ? play()

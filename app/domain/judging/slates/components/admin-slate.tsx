@@ -64,7 +64,7 @@ export function slateWarnings({ category, slate, items }: Decidable): string[] {
     ],
     [items.length > maxNominees, `${items.length} nominees; the category allows ${maxNominees}.`],
     [slate.tieReason !== '', `There was a tie at the cut. The chair’s reason: ${slate.tieReason}`],
-    [proposed > 0, `${works(proposed)} that were not entered to decide about.`],
+    [proposed > 0, `${works(proposed)} that ${proposed === 1 ? 'was' : 'were'} not entered to decide about.`],
     [uncredited > 0, `${works(uncredited)} without credits.`],
     [
       items.some(({ state }) => state === 'ineligible'),

@@ -83,7 +83,7 @@ function Recipients({ form, page: { people, ticks } }: Pick<DirectMailFormProps,
 export function DirectMailForm({ form, page, preview }: DirectMailFormProps) {
   const { key, seen, ticks, placeholders, back, counts } = page
   return (
-    <Form method="post" className="stack" reloadDocument noValidate {...form.props}>
+    <Form method="post" className="stack" noValidate {...form.props}>
       <input type="hidden" name="key" value={form.field('key').defaultValue ?? key} />
       <input type="hidden" name="seen" value={seen} />
       {ticks ? <input type="hidden" name="ticked" value="1" /> : null}

@@ -11,6 +11,7 @@ import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import type { BreakdownRow } from '../breakdown.server.ts'
 import type { BookRows } from '../money-lists.server.ts'
+import type { TaxRow } from '../tax-report.server.ts'
 import { FINANCE_TAB_LABELS, GROUPING_LABELS, type FinanceTab, type Grouping } from '../rules.ts'
 
 const AMOUNT_HEADERS: Readonly<Record<FinanceTab, string>> = {
@@ -48,6 +49,29 @@ export function Breakdown({ rows, tab, by }: BreakdownProps) {
       columns={columns}
       rows={rows.filter((row) => row.currency === currency)}
       rowKey={(row) => row.label}
+    />
+  ))
+}
+
+/** What a tax return asks, by month and treatment, one table per currency; nothing where no invoice says anything of tax. */
+export function TaxTables({ rows }: { rows: readonly TaxRow[] }) {
+  const columns: Column<TaxRow>[] = [
+    { id: 'month', header: 'Month', main: true, cell: (row) => row.month },
+    { id: 'treatment', header: 'Tax', cell: (row) => row.treatment },
+    moneyColumn('net', 'Net billed', (row) => row.netCents),
+    moneyColumn('tax', 'Tax billed', (row) => row.taxCents),
+    moneyColumn('credited-net', 'Net credited', (row) => row.creditedNetCents),
+    moneyColumn('credited-tax', 'Tax credited', (row) => row.creditedTaxCents),
+    moneyColumn('due', 'Tax less credits', (row) => row.taxCents - row.creditedTaxCents),
+  ]
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+  return currencies.map((currency) => (
+    <DataTable
+      key={currency}
+      caption={`Tax by month, ${currency}`}
+      columns={columns}
+      rows={rows.filter((row) => row.currency === currency)}
+      rowKey={(row) => `${row.month} ${row.treatment}`}
     />
   ))
 }

@@ -1,78 +1,54 @@
 import { Link } from '@remix-run/react'
-import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
-import { Written } from '#app/domain/mail/components/text-blocks.tsx'
+import type { ReactNode } from 'react'
+import { EarlierSeasons } from '#app/domain/press/newsroom/components/season-record.tsx'
 import { NOT_PUBLIC_TITLE } from '#app/domain/season/publishing/rules.ts'
 import { PartnerLogos } from '#app/domain/sponsorship/partner-logos/components/placed-logos.tsx'
 import { SiteBanners, Sponsors } from '#app/domain/sponsorship/placements/components/placed.tsx'
 import { href } from '#app/platform/href.ts'
-import { asSentence } from '#app/ui/format/sentence.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { DateTime, useInZone } from '#app/ui/date-time.tsx'
-import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
+import { asSentence } from '#app/ui/format/sentence.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageTitle } from '#app/ui/page-header.tsx'
-import { Pill } from '#app/ui/pill.tsx'
-import { DataTable } from '#app/ui/table.tsx'
 import { CALL_TEXTS } from '../model.ts'
 import type { AwardPageView } from '../queries.server.ts'
+import { Categories, Entering, Memberships, Tiers, type ShownSeason } from './award-call.tsx'
+import { AwardHero } from './award-hero.tsx'
+import { NomineeTiles, WinnersGrid } from './award-works.tsx'
 
 type View = LoaderData<AwardPageView>
-type Season = NonNullable<View['season']>
-type Line = Season['call']['categories'][number]
 
-const PAGES = {
-  nominees: { label: 'Nominees', to: href('/nominees') },
-  winners: { label: 'Winners', to: href('/winners') },
-  events: { label: 'Events', to: href('/calendar') },
-  press: { label: 'Press room', to: href('/press-room') },
-} as const
-
-const listText = new Intl.ListFormat('en', { type: 'disjunction' })
-
-/** The award as everyone sees it. Sections about what comes after the call go below that of the categories. */
+/** The award as everyone sees it, told by the part of its season it is in: what is over is past, or not there. */
 export function AwardPage(page: View) {
   const { site } = useFrame()
-  const { season, contact } = page
+  const { season, phase, contact } = page
   return (
     <>
-      <PageTitle title={page.headline || site.name} lede={season ? season.label : site.name} />
+      <AwardHero
+        title={page.headline || site.name}
+        eyebrow={season ? season.label : page.headline ? site.name : ''}
+        work={page.hero}
+        facts={season ? factsOf(season, phase) : []}
+      >
+        {season ? (
+          <Now season={season} phase={phase} />
+        ) : (
+          <p>The next season is being prepared. Its dates and categories will be published here.</p>
+        )}
+        <Start {...page} />
+      </AwardHero>
       {page.preview ? (
         <Notice title={NOT_PUBLIC_TITLE}>
           Only admins see this page, as it will be. <Link to={href('/admin/set-up/publish')}>Publish</Link>
         </Notice>
       ) : null}
-      {season ? (
-        <Call season={season} signedIn={page.signedIn === true} />
-      ) : (
-        <>
-          <p>The next season is being prepared. Its dates and categories will be here once it is open.</p>
-          <Start state="closed" signedIn={page.signedIn === true} />
-        </>
-      )}
-      {season ? (
-        <>
-          <Categories call={season.call} query={page.query} />
-          <Entering season={season} />
-          <Sponsors sponsors={season.sponsors ?? []} />
-          <PartnerLogos partners={season.partners ?? []} />
-          <SiteBanners banners={season.banners ?? []} />
-        </>
-      ) : null}
+      {season ? <Season season={season} phase={phase} query={page.query} /> : null}
+      <EarlierSeasons seasons={page.years} page="/winners/:year" />
       {season?.takesSponsors ? (
         <p>
           <Link to={href('/sponsorships/apply')}>Become a sponsor</Link> or{' '}
           <Link to={href('/advertising')}>advertise</Link>.
-        </p>
-      ) : null}
-      {page.ahead.length > 0 ? (
-        <p className="inline">
-          {page.ahead.map((each) => (
-            <Link key={each} to={PAGES[each].to}>
-              {PAGES[each].label}
-            </Link>
-          ))}
         </p>
       ) : null}
       {contact ? (
@@ -84,136 +60,144 @@ export function AwardPage(page: View) {
   )
 }
 
-function Start({ state, signedIn }: { state: string; signedIn: boolean }) {
-  if (signedIn)
-    return (
-      <div>
-        <LinkButton to={state === 'open' ? href('/submissions/add') : href('/submissions/dashboard')}>
-          {state === 'open' ? 'Start an entry' : 'Go to your dashboard'}
-        </LinkButton>
-      </div>
-    )
+interface SeasonProps {
+  season: ShownSeason
+  phase: View['phase']
+}
+
+function Season({ season, phase, query }: SeasonProps & { query: string }) {
+  const { call } = season
   return (
-    <div className="inline">
-      <LinkButton to={href('/members/signup')}>Create an account</LinkButton>{' '}
-      <LinkButton kind="quiet" to={href('/')}>
-        Sign in
-      </LinkButton>
-    </div>
+    <>
+      {season.nominees.length > 0 ? <NomineeTiles nominees={season.nominees} /> : null}
+      {season.winners.length > 0 ? <WinnersGrid winners={season.winners} /> : null}
+      {phase === 'call' || phase === 'judging' ? <Categories call={call} query={query} /> : null}
+      {phase === 'call' ? <Tiers tiers={call.tiers} /> : null}
+      {phase === 'call' ? <Entering season={season} /> : null}
+      {phase === 'winners' ? null : <Memberships memberships={season.memberships} />}
+      <Sponsors sponsors={season.sponsors ?? []} />
+      <PartnerLogos partners={season.partners ?? []} />
+      <SiteBanners banners={season.banners ?? []} />
+    </>
   )
 }
 
-function Call({ season, signedIn }: { season: Season; signedIn: boolean }) {
-  const inZone = useInZone()
-  const { state, opensNext, tiers } = season.call
-  return (
-    <>
+/** What happens in the season at this moment. */
+function Now({ season, phase }: SeasonProps): ReactNode {
+  const { call, voting, announcedAt, ceremonyAt, isOver } = season
+  if (phase === 'winners')
+    return (
       <p>
-        {CALL_TEXTS[state]}
-        {state !== 'open' && opensNext ? (
+        The winners are announced.
+        {isOver && ceremonyAt ? (
           <>
             {' '}
-            <DateTime value={opensNext} />.
+            The ceremony was on <DateTime value={ceremonyAt} style="date" />.
           </>
         ) : null}
       </p>
-      <Start state={state} signedIn={signedIn} />
-      {tiers.length > 0 ? (
-        <DataTable
-          caption="Dates and prices"
-          rows={tiers}
-          columns={[
-            {
-              header: 'Tier',
-              long: true,
-              cell: ({ name, scope, now }) => (
-                <>
-                  {name} {now ? <Pill tone="good">Now</Pill> : null}
-                  {scope ? <small>{scope}</small> : null}
-                </>
-              ),
-            },
-            { header: inZone('Opens'), cell: ({ opensAt }) => <DateTime value={opensAt} style="clock" /> },
-            { header: inZone('Closes'), cell: ({ closesAt }) => <DateTime value={closesAt} style="clock" /> },
-            { header: 'Entry fee', cell: ({ prices }) => prices || '–' },
-          ]}
-        />
-      ) : null}
-      {season.tax && tiers.length > 0 ? <p className="hint">{asSentence(`Each price is shown ${season.tax}`)}</p> : null}
-      {season.ceremonyAt ? (
+    )
+  if (phase === 'nominees') return <Voting voting={voting} />
+  if (phase === 'judging')
+    return (
+      <p>
+        {CALL_TEXTS.closed} {season.isJudged ? 'Committees judge every entry.' : ''}
+        {announcedAt && !isOver ? (
+          <>
+            {' '}
+            We announce the nominees on <DateTime value={announcedAt} style="date" />.
+          </>
+        ) : null}
+      </p>
+    )
+  return (
+    <>
+      <p>
+        {CALL_TEXTS[call.state]}
+        {call.state !== 'open' && call.opensNext ? (
+          <>
+            {' '}
+            <DateTime value={call.opensNext} />.
+          </>
+        ) : null}
+      </p>
+      {call.fee ? (
         <p>
-          The ceremony is on <DateTime value={season.ceremonyAt} style="date" />.
+          An entry costs {call.fee}
+          {call.feeUntil ? (
+            <>
+              {' '}
+              until <DateTime value={call.feeUntil} />
+            </>
+          ) : null}
+          .
         </p>
       ) : null}
+      {season.tax && call.tiers.length > 0 ? (
+        <p>{asSentence(`Each price is shown ${season.tax}`)}</p>
+      ) : null}
     </>
   )
 }
 
-function Categories({ call, query }: { call: Season['call']; query: string }) {
-  if (call.total === 0) return <p>The categories will be here soon.</p>
-  const rest = call.found - call.categories.length
+function Voting({ voting }: Pick<ShownSeason, 'voting'>) {
+  const { state, opensAt, closesAt } = voting ?? {}
+  if (state === 'over') return <p>Voting has closed.</p>
+  if (!opensAt || !closesAt) return <p>The nominees are announced.</p>
   return (
-    <>
-      <h2>Categories</h2>
-      {call.searched ? <FilterBar search="Search categories" narrowed={query !== ''} /> : null}
-      <DataTable
-        caption="Categories"
-        captionHidden
-        rows={call.categories}
-        empty={<NoResults />}
-        columns={[
-          { header: 'Code', cell: ({ code }) => code },
-          {
-            header: 'Category',
-            main: true,
-            long: true,
-            cell: ({ name, summary }) => (
-              <>
-                {name}
-                {summary ? <small>{summary}</small> : null}
-              </>
-            ),
-          },
-          ...(call.typed
-            ? [{ header: 'Type', cell: ({ type }: Line) => CATEGORY_TYPE_LABELS[type] }]
-            : []),
-          { header: 'Price', numeric: true, cell: ({ price }) => price || '–' },
-        ]}
-      />
-      {rest > 0 ? <p className="hint">{rest} more are found by the search.</p> : null}
-    </>
+    <p>
+      {state === 'open' ? 'Members are voting until ' : 'The nominees are announced. Members vote from '}
+      {state === 'open' ? null : (
+        <>
+          <DateTime value={opensAt} /> to{' '}
+        </>
+      )}
+      <DateTime value={closesAt} />.
+    </p>
   )
 }
 
-function Entering({ season }: { season: Season }) {
-  const { payment, memberships } = season
-  return (
-    <>
-      {season.eligibility ? (
-        <>
-          <h2>Who can enter</h2>
-          <Written text={season.eligibility} />
-        </>
-      ) : null}
-      {payment.length > 0 ? (
-        <>
-          <h2>How to pay</h2>
-          <p>At checkout you get an invoice, and pay it by {listText.format(payment)}.</p>
-        </>
-      ) : null}
-      {memberships.length > 0 ? (
-        <>
-          <h2>Memberships</h2>
-          <ul>
-            {memberships.map(({ code, name, description, price }) => (
-              <li key={code}>
-                <strong>{name}</strong>, {price}
-                {description ? `: ${description}` : ''}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </>
-  )
+/** The one thing to do in this part of the season. */
+function Start({ phase, season, years, signedIn }: View): ReactNode {
+  if (phase === 'winners') return <LinkButton to={href('/winners')}>See winners and nominees</LinkButton>
+  if (phase === 'nominees') return <LinkButton to={href('/nominees')}>See the nominees</LinkButton>
+  if (phase === 'judging') return <LinkButton to={href('/calendar')}>See the dates</LinkButton>
+  const [last] = years
+  if (phase === 'preparing')
+    return last ? (
+      <LinkButton to={href('/winners/:year', { year: last.year })}>See winners and nominees of {last.year}</LinkButton>
+    ) : null
+  const isOpen = season?.call.state === 'open'
+  if (signedIn)
+    return (
+      <LinkButton to={isOpen ? href('/submissions/add') : href('/submissions/dashboard')}>
+        {isOpen ? 'Start an entry' : 'Go to your dashboard'}
+      </LinkButton>
+    )
+  return <LinkButton to={href('/members/signup')}>{isOpen ? 'Start an entry' : 'Create an account'}</LinkButton>
+}
+
+/** A line of facts below the head; those of another part of the season are left out. */
+function factsOf(season: ShownSeason, phase: View['phase']) {
+  const { call, ceremonyAt, winners, nominees } = season
+  const ofCall = [
+    { term: 'Entries close', value: lastDay(call.tiers) },
+    { term: 'Categories', value: call.total || null },
+  ]
+  const facts = {
+    preparing: [],
+    call: ofCall,
+    judging: ofCall.slice(1),
+    nominees: [
+      { term: 'Categories', value: nominees.length },
+      { term: 'Nominees', value: nominees.reduce((sum, { count }) => sum + count, 0) },
+    ],
+    winners: [{ term: 'Winners', value: winners.length }],
+  }[phase]
+  return [...facts, { term: 'Ceremony', value: ceremonyAt && <DateTime value={ceremonyAt} style="date" /> }]
+}
+
+function lastDay(tiers: ShownSeason['call']['tiers']) {
+  const [last] = tiers.map(({ closesAt }) => closesAt).sort((a, b) => b.localeCompare(a))
+  return last === undefined ? null : <DateTime value={last} style="date" />
 }

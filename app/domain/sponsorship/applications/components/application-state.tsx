@@ -1,7 +1,7 @@
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { SponsorshipState, StateFacts } from '../rules.ts'
-import { STATE_LABELS, stateText } from '../rules.ts'
+import type { SponsorshipState } from '../rules.ts'
+import { STATE_LABELS } from '../rules.ts'
 import { AskUs } from './applications-closed.tsx'
 
 const NOTICE_TONES = { good: 'good', bad: 'bad', warn: 'info', neutral: 'plain' } as const
@@ -11,19 +11,20 @@ export function ApplicationState({
   state,
   offerEndsAt,
   reason,
-  days,
-  asked,
+  next,
   contact,
 }: {
   state: SponsorshipState
   offerEndsAt: Date | null
   reason: string
+  /** What follows, as `stateText` has it. */
+  next: string
   contact: string
-} & StateFacts) {
+}) {
   const { label, tone } = STATE_LABELS[state]
   return (
     <Notice tone={NOTICE_TONES[tone]} title={label}>
-      <p>{stateText(state, { days, asked })}</p>
+      <p>{next}</p>
       {state === 'offered' && offerEndsAt ? (
         <p>
           The offer ends <DateTime value={offerEndsAt} />.

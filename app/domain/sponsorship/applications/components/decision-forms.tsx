@@ -11,9 +11,13 @@ import type { offerSchema, reasonSchema } from '../schema.ts'
 type Action = ActionOf<typeof sponsorshipLifecycle>
 
 interface Forms {
+  /** Of the application that the page shows. */
+  version: number
   /** The actions open in the application's state. */
   actions: readonly Action[]
-  offer: FormOf<typeof offerSchema>
+  /** Of the package’s price. */
+  currency: string
+  offer: FormOf<ReturnType<typeof offerSchema>>
   reject: FormOf<typeof reasonSchema>
   cancel: FormOf<typeof reasonSchema>
   /** Why no offer can be made now. */
@@ -23,7 +27,7 @@ interface Forms {
 const DECISIONS: readonly Action[] = ['review', 'wait', 'offer', 'reject', 'cancel']
 
 /** What an admin can decide about an application now, a form each. */
-export function DecisionForms({ actions, offer, reject, cancel, offerRefusal }: Forms) {
+export function DecisionForms({ version, actions, currency, offer, reject, cancel, offerRefusal }: Forms) {
   // What follows an accepted offer is on pages of its own.
   if (!actions.some((action) => DECISIONS.includes(action))) return null
   const can = (action: Action) => actions.includes(action)
@@ -31,6 +35,7 @@ export function DecisionForms({ actions, offer, reject, cancel, offerRefusal }: 
     <Card title="Decision">
       {can('review') || can('wait') ? (
         <Form method="post" noValidate className="button-row">
+          <input type="hidden" name="version" value={version} />
           {can('review') ? (
             <Button kind="secondary" name="intent" value="review">
               Start review
@@ -47,6 +52,7 @@ export function DecisionForms({ actions, offer, reject, cancel, offerRefusal }: 
       {can('offer') && !offerRefusal ? (
         <Form method="post" className="stack" {...offer.props}>
           <input type="hidden" name="intent" value="offer" />
+          <input type="hidden" name="version" value={version} />
           <Input
             {...offer.field('days')}
             label="Days until the offer ends"
@@ -55,16 +61,40 @@ export function DecisionForms({ actions, offer, reject, cancel, offerRefusal }: 
             width="short"
             required
           />
+          <Input
+            {...offer.field('price')}
+            label={`Price for this sponsor in ${currency}`}
+            hint="If you agreed another one than the package’s. The contract and the invoices have it."
+            inputMode="decimal"
+            width="short"
+            autoComplete="off"
+            optional
+          />
+          <Textarea
+            {...offer.field('added')}
+            label="What is added for this sponsor"
+            hint="What the award provides beside the package, one a line. It is in the contract and on the list of what you owe."
+            rows={2}
+            maxLength={1_000}
+            optional
+          />
           <div>
             <Button>Make offer</Button>
           </div>
         </Form>
       ) : null}
       {can('reject') ? (
-        <ReasonForm form={reject} intent="reject" title="Decline application" hint="The contact is told." />
+        <ReasonForm
+          version={version}
+          form={reject}
+          intent="reject"
+          title="Decline application"
+          hint="The contact is told."
+        />
       ) : null}
       {can('cancel') ? (
         <ReasonForm
+          version={version}
           form={cancel}
           intent="cancel"
           title="Withdraw for sponsor"
@@ -76,11 +106,13 @@ export function DecisionForms({ actions, offer, reject, cancel, offerRefusal }: 
 }
 
 function ReasonForm({
+  version,
   form,
   intent,
   title,
   hint,
 }: {
+  version: number
   form: FormOf<typeof reasonSchema>
   intent: 'reject' | 'cancel'
   title: string
@@ -92,6 +124,7 @@ function ReasonForm({
       <summary>{title}</summary>
       <Form method="post" className="stack" {...form.props}>
         <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="version" value={version} />
         <Textarea
           {...reason}
           id={`${intent}-reason`}

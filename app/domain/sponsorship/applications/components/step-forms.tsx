@@ -7,12 +7,18 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { STEP_LABELS } from '../rules.ts'
 import type { earlySchema, reasonSchema } from '../schema.ts'
 
+interface Versioned {
+  /** Of the sponsorship that the page shows. */
+  version: number
+}
+
 /** Activates a sponsorship before it is paid. */
-export function ActivateEarly({ form }: { form: FormOf<typeof earlySchema> }) {
+export function ActivateEarly({ form, version }: Versioned & { form: FormOf<typeof earlySchema> }) {
   return (
     <Card title={STEP_LABELS.activate_early}>
       <Form method="post" className="stack" {...form.props}>
         <input type="hidden" name="intent" value="activate_early" />
+        <input type="hidden" name="version" value={version} />
         <Textarea
           {...form.field('reason')}
           id="activate_early-reason"
@@ -38,7 +44,7 @@ export function ActivateEarly({ form }: { form: FormOf<typeof earlySchema> }) {
   )
 }
 
-interface ReasonStep {
+interface ReasonStep extends Versioned {
   form: FormOf<typeof reasonSchema>
   intent: 'suspend' | 'propose_termination'
   title: string
@@ -47,11 +53,12 @@ interface ReasonStep {
 }
 
 /** A step that takes a reason. */
-export function ReasonStep({ form, intent, title, hint, danger }: ReasonStep) {
+export function ReasonStep({ version, form, intent, title, hint, danger }: ReasonStep) {
   return (
     <Card title={title}>
       <Form method="post" className="stack" {...form.props}>
         <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="version" value={version} />
         <Textarea
           {...form.field('reason')}
           id={`${intent}-reason`}
@@ -69,7 +76,7 @@ export function ReasonStep({ form, intent, title, hint, danger }: ReasonStep) {
   )
 }
 
-interface ButtonStep {
+interface ButtonStep extends Versioned {
   intent: 'resume' | 'fulfil' | 'close' | 'terminate' | 'keep'
   title: string
   text: string
@@ -77,11 +84,12 @@ interface ButtonStep {
 }
 
 /** A step in one button. */
-export function ButtonStep({ intent, title, text, danger }: ButtonStep) {
+export function ButtonStep({ version, intent, title, text, danger }: ButtonStep) {
   return (
     <Card title={title}>
       <p>{text}</p>
       <Form method="post" noValidate>
+        <input type="hidden" name="version" value={version} />
         <Button kind={danger ? 'danger' : 'secondary'} name="intent" value={intent}>
           {title}
         </Button>

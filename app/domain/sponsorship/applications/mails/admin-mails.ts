@@ -51,7 +51,7 @@ export const sponsorNews: MailTemplate<SponsorNews> = {
     'sponsor.waiting': textValue(
       NEXT[what] ??
         (waiting > 0 && (what === 'declined' || what === 'lapsed')
-          ? 'A place is free now, and others wait for it.'
+          ? `A place is free now, and ${waiting === 1 ? 'one application waits' : `${waiting} applications wait`} for it.`
           : ''),
     ),
     'sponsor.link': linkValue(link),

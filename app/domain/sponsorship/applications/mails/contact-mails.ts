@@ -78,7 +78,7 @@ export const sponsorshipNewLink = contactMail(
 export const sponsorshipLink = contactMail(
   'sponsorship_link',
   'Your sponsorship application',
-  'You have an application with us, so we did not start another one. {{sponsorship.next}}',
+  'Your company has an application for this package with us, so we started no other one, and what you wrote this time was not kept. Open your application to see it. {{sponsorship.next}}',
   SEE,
 )
 

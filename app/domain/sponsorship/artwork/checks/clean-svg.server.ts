@@ -1,6 +1,6 @@
 import createDOMPurify, { type WindowLike } from 'dompurify'
 import { JSDOM } from 'jsdom'
-import { costsTooMuch, MAX_DRAWN } from './drawing-cost.ts'
+import { costsTooMuch, MAX_DRAWN, MAX_NESTED, nesting } from './drawing-cost.ts'
 
 export type CleanSvg =
   | { svg: string; removed: string[]; width: number; height: number }
@@ -19,8 +19,8 @@ const named = (name: string) => (name === '#text' ? 'text' : `<${name.toLowerCas
 export function cleanSvg(source: string): CleanSvg {
   if (source.length > LARGEST_TEXT) return { refused: 'unreadable' }
   if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source)) return { refused: 'unsafe_svg' }
-  // Reading many elements takes long by itself.
-  if (source.split('<').length > 2 * MAX_DRAWN) return { refused: 'too_detailed' }
+  const { elements, depth } = nesting(source)
+  if (elements > MAX_DRAWN || depth > MAX_NESTED) return { refused: 'too_detailed' }
   const text = source
     .replace(/^\uFEFF/, '')
     .replace(/<!DOCTYPE[^>]*>/i, '')

@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { costsTooMuch } from './drawing-cost.ts'
+import { cleanSvg } from './clean-svg.server.ts'
+import { costsTooMuch, nesting } from './drawing-cost.ts'
 
 const { window } = new JSDOM('')
 const svg = (body: string) =>
@@ -53,4 +54,17 @@ test.each<[string, string, boolean]>([
   ['too many shapes', '<path/>'.repeat(5_100), true],
 ])('%s', (_, body, isTooMuch) => {
   expect(costsTooMuch(svg(body), 5_000)).toBe(isTooMuch)
+})
+
+test.each([
+  ['<svg><g><circle r="1"/></g></svg>', { elements: 3, depth: 2 }],
+  ['<?xml version="1.0"?><!-- <g> --><svg></svg>', { elements: 2, depth: 2 }],
+  ['<'.repeat(200_000), { elements: 0, depth: 0 }],
+])('a text is read before it is parsed: %#', (text, found) => {
+  expect(nesting(text)).toEqual(found)
+})
+
+test('groups that are nested without end are refused before they are parsed', () => {
+  const deep = `<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(60_000)}${'</g>'.repeat(60_000)}</svg>`
+  expect(cleanSvg(deep)).toEqual({ refused: 'too_detailed' })
 })

@@ -16,7 +16,7 @@ export interface Drawn {
 }
 
 /** Elements inside each other. */
-const MAX_NESTED = 500
+export const MAX_NESTED = 500
 
 /** By their order: an index among thousands of siblings is slow. */
 function childrenOf(element: Drawn): Drawn[] {
@@ -67,4 +67,20 @@ export function costsTooMuch(root: Drawn, most = MAX_DRAWN): boolean {
     return other ? sum + costOf(other) : sum
   }, 0)
   return costOf(root) + sheets * all.length > most
+}
+
+/** The elements of a text and how deep they are nested, read before it is parsed: parsing what is nested without end takes minutes. */
+export function nesting(text: string): { elements: number; depth: number } {
+  let [elements, depth, open] = [0, 0, 0]
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
+    const end = text.indexOf('>', at)
+    if (end === -1) break
+    if (text[at + 1] === '/') open -= 1
+    else if (/[a-z]/i.test(text[at + 1] ?? '')) {
+      elements += 1
+      if (text[end - 1] !== '/') open += 1
+      depth = Math.max(depth, open)
+    }
+  }
+  return { elements, depth }
 }

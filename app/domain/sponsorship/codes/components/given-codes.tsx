@@ -6,6 +6,8 @@ interface CodeRow {
   code: string
   isUsed: boolean
   isOver: boolean
+  /** The call for entries of their season is over, so that one that was not used cannot be used any more. */
+  isCallOver: boolean
   validTo: Date | null
 }
 
@@ -20,6 +22,11 @@ export function GivenCodes({ rows }: { rows: readonly CodeRow[] }) {
         Each code pays for one entry. Share them freely; entrants use them at checkout. {used} of{' '}
         {rows.length} used.
       </p>
+      {rows.some(({ isUsed, isCallOver }) => isCallOver && !isUsed) ? (
+        <p>
+          The call for entries is closed: codes that were not used cannot be used for this season any more.
+        </p>
+      ) : null}
       <DataTable
         caption="Your codes"
         captionHidden

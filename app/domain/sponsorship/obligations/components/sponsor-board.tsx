@@ -8,7 +8,7 @@ import { Steps } from '#app/ui/steps.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { SponsorBoard as Board } from '../board.server.ts'
-import { isOpen, OBLIGATION_LABELS } from '../rules.ts'
+import { taskLabel } from '../rules.ts'
 
 type Task = LoaderData<Board>['tasks'][number]
 
@@ -34,13 +34,7 @@ const due: Column<Task> = {
 const state: Column<Task> = {
   id: 'state',
   header: 'Status',
-  cell: ({ to, kind, shown, state: of }) =>
-    // A contract that was sent waits for its sponsor, however far its last day is.
-    kind === 'contract' && to && isOpen(of) && shown !== 'late' ? (
-      <Pill tone="warn">Please sign</Pill>
-    ) : (
-      <Pill {...OBLIGATION_LABELS[shown]} />
-    ),
+  cell: ({ kind, shown }) => <Pill {...taskLabel(kind, shown)} />,
 }
 
 const answer: Column<Task> = {

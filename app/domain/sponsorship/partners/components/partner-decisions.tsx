@@ -32,10 +32,13 @@ const REASON_TEXTS: Readonly<Record<Reasoned, { title: string; hint: string }>> 
 
 /** A decision with its reason: closed until it is wanted. */
 export function ReasonedDecision({
+  version,
   form,
   intent,
   changeId,
 }: {
+  /** Of the partner that the page shows. */
+  version: number
   form: ReasonForm
   intent: Reasoned
   changeId?: number
@@ -47,6 +50,7 @@ export function ReasonedDecision({
       <summary>{title}</summary>
       <Form method="post" className="stack" {...form.props}>
         <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="version" value={version} />
         {changeId === undefined ? null : <input type="hidden" name="changeId" value={changeId} />}
         <Textarea
           {...reason}
@@ -66,6 +70,8 @@ export function ReasonedDecision({
 }
 
 interface Props {
+  /** Of the partner that the page shows. */
+  version: number
   actions: readonly Action[]
   /** Why the application cannot be approved now. */
   refusal: string | null
@@ -80,7 +86,7 @@ const BUTTONS = {
 } as const
 
 /** What an admin can decide about a partner now. */
-export function PartnerDecisions({ actions, refusal, forms }: Props) {
+export function PartnerDecisions({ version, actions, refusal, forms }: Props) {
   const plain = (['approve', 'bill', 'resume', 'review'] as const).filter(
     (action) => actions.includes(action) && !(action === 'approve' && refusal),
   )
@@ -93,6 +99,7 @@ export function PartnerDecisions({ actions, refusal, forms }: Props) {
       {refusal && actions.includes('approve') ? <p className="hint">{refusal}</p> : null}
       {plain.length > 0 ? (
         <Form method="post" noValidate className="button-row">
+          <input type="hidden" name="version" value={version} />
           {plain.map((action, at) => (
             <Button key={action} kind={at === 0 ? 'primary' : 'secondary'} name="intent" value={action}>
               {BUTTONS[action]}
@@ -101,7 +108,7 @@ export function PartnerDecisions({ actions, refusal, forms }: Props) {
         </Form>
       ) : null}
       {reasoned.map((intent) => (
-        <ReasonedDecision key={intent} intent={intent} form={forms[intent]} />
+        <ReasonedDecision key={intent} version={version} intent={intent} form={forms[intent]} />
       ))}
     </Card>
   )

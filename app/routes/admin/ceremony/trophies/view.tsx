@@ -16,7 +16,7 @@ import { proofSchema, reasonSchema, shipSchema } from '#app/domain/ceremony/trop
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
-import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { lastResultFor } from '#app/http/forms.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -58,7 +58,8 @@ const DONE = {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const { intent, form } = parseIntent(await args.request.formData(), {
+  const sent = await args.request.formData()
+  const { intent, form } = parseIntent(sent, {
     approve: BUTTON,
     bill: BUTTON,
     deliver: BUTTON,
@@ -73,7 +74,10 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (form.status !== 'success') return replyTo(intent, form)
   const decision = { action: intent, ...form.value } as Decision
-  const decided = unlessNotFound(await decideOrder(id, decision, admin, args.context.now), args.request)
+  const decided = unlessNotFound(
+    await decideOrder(id, decision, admin, args.context.now, versionIn(sent)),
+    args.request,
+  )
   if (!decided.ok) return replyRefused(intent, form, decided)
   return redirectDone(href('/admin/duplicate-trophies/view/:id', { id }), DONE[intent])
 }
@@ -153,7 +157,7 @@ export default function TrophyOrder() {
           <Card title={order.proofs > 0 ? `Plate, proof ${order.proofs}` : 'Plate'}>
             <PlateWithCounts lines={typed === undefined ? order.engraving : typedLines(typed)} />
           </Card>
-          <OrderDecisions actions={actions} refundable={refundable} forms={forms} />
+          <OrderDecisions version={order.version} actions={actions} refundable={refundable} forms={forms} />
           {invoices.length > 0 ? (
             <Card title="Invoices">
               <ul>

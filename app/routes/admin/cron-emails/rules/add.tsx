@@ -16,6 +16,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { revalidateAfterRefusal } from '#app/http/revalidation.ts'
 import { previewReply } from '#app/routes/admin/cron-emails/rules/edit.page.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -57,6 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
+export const shouldRevalidate = revalidateAfterRefusal
+
 export default function AddRule() {
   const { view, zone, initial } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -66,7 +69,7 @@ export default function AddRule() {
       crumbs={[{ label: 'Mail rules', to: href('/admin/cron-emails') }, { label: 'Add' }]}
       problems={form.problems(RULE_LABELS)}
     >
-      <Form method="post" className="stack narrow" reloadDocument {...form.props}>
+      <Form method="post" className="stack narrow" {...form.props}>
         <RuleFields form={form} view={view} zone={zone} />
         <RuleFormEnd
           save="Save draft"

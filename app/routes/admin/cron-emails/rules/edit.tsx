@@ -22,6 +22,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { revalidateAfterRefusal } from '#app/http/revalidation.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import {
   conflictWith,
@@ -92,6 +93,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export const shouldRevalidate = revalidateAfterRefusal
+
 export default function EditRule() {
   const { rule, view, summary, audience, history, initial, zone, ownAddress } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -129,7 +132,7 @@ export default function EditRule() {
             <PlainText>{rule.body}</PlainText>
           </>
         ) : (
-          <Form method="post" className="stack" reloadDocument {...form.props}>
+          <Form method="post" className="stack" {...form.props}>
             <input type="hidden" name={form.name('version')} value={version} />
             <RuleFields form={form} view={view} zone={zone} />
             <RuleFormEnd

@@ -7,6 +7,7 @@ import { directMailSchema } from '#app/domain/mail/direct/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { revalidateAfterRefusal } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { askedRecipients, writePage } from '#app/routes/admin/mail/write/add.page.server.ts'
@@ -53,6 +54,8 @@ export async function action(args: ActionFunctionArgs) {
     color: 'success',
   })
 }
+
+export const shouldRevalidate = revalidateAfterRefusal
 
 export default function WriteEmail() {
   const page = useLoaderData<typeof loader>()

@@ -4,11 +4,17 @@ import { useLoaderData } from '@remix-run/react'
 import { shownStatus } from '#app/domain/money/billing/rules.ts'
 import { chartKinds } from '#app/domain/money/books/charts.server.ts'
 import { breakdown } from '#app/domain/money/books/breakdown.server.ts'
-import { BookTable, Breakdown, type BookList } from '#app/domain/money/books/components/book-tables.tsx'
+import {
+  BookTable,
+  Breakdown,
+  TaxTables,
+  type BookList,
+} from '#app/domain/money/books/components/book-tables.tsx'
 import { FinanceFilters } from '#app/domain/money/books/components/finance-filters.tsx'
 import { FinanceBlock } from '#app/domain/money/books/components/finance-block.tsx'
 import { financials, listSeasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
 import { countBooks, pageOfBooks } from '#app/domain/money/books/money-lists.server.ts'
+import { taxReport } from '#app/domain/money/books/tax-report.server.ts'
 import {
   FINANCE_TABS,
   FINANCE_TAB_LABELS,
@@ -51,9 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ year, timezone: zone }, years] = await Promise.all([currentSeason(), listSeasonsOfBooks()])
   const filter = readFinanceFilter(searchParams, { years, year })
   const page = listState(request, {})
-  const [blocks, sums, total, list, charts] = await Promise.all([
+  const [blocks, sums, tax, total, list, charts] = await Promise.all([
     financials(admin, filter, context.now),
     breakdown(admin, filter, zone),
+    filter.tab === 'invoices' ? taxReport(admin, filter) : [],
     countBooks(admin, filter, zone),
     listOf(filter),
     chartKinds({ admin, year: filter.year, now: context.now, clock: context.now }, db()),
@@ -66,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     years,
     blocks,
     sums,
+    tax,
     total,
     list,
     charts: narrowed ? [] : charts,
@@ -90,7 +98,7 @@ const queryOf = (filter: FinanceFilter) =>
 const INVOICES = { label: 'All invoices', to: href('/admin/submissions/invoices') }
 
 export default function Financials() {
-  const { filter, years, blocks, sums, total, list, charts, narrowed, page, limit } =
+  const { filter, years, blocks, sums, tax, total, list, charts, narrowed, page, limit } =
     useLoaderData<typeof loader>()
   const { set } = useInterface()
   const { tab } = filter
@@ -126,6 +134,7 @@ export default function Financials() {
         }))}
       />
       {total > 0 ? <Breakdown rows={sums} tab={tab} by={filter.by} /> : null}
+      <TaxTables rows={tax} />
       <ListResults
         list={{ page, limit, narrowed }}
         count={total}

@@ -36,7 +36,11 @@ const columns: readonly Column<MembershipTypeRow>[] = [
     long: true,
     cell: (row) => <Link to={href('/admin/memberships/types/:code', { code: row.code })}>{row.name}</Link>,
   },
-  { header: 'Price', cell: (row) => membershipPrice({ ...row, months: row.durationMonths }) },
+  {
+    header: 'Price',
+    // As it is listed; people are shown it with its tax.
+    cell: (row) => membershipPrice({ ...row, payCents: row.priceCents, months: row.durationMonths }),
+  },
   { header: 'Includes', cell: allows },
   { header: 'Proof', cell: (row) => (row.requiresProof ? 'Required' : 'Not required') },
   { header: 'Members', numeric: true, cell: (row) => row.members },

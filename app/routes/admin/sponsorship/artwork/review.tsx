@@ -7,6 +7,7 @@ import {
   LOGO_GROUNDS,
   VersionCard,
 } from '#app/domain/sponsorship/artwork/components/versions.tsx'
+import { creditNames } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import { artworkLifecycle } from '#app/domain/sponsorship/artwork/lifecycle.ts'
 import { findArtwork, versionsOf } from '#app/domain/sponsorship/artwork/queries.server.ts'
 import { readSponsorship } from '#app/domain/sponsorship/artwork/question.server.ts'
@@ -53,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     company: sponsorship.company,
     packageName: sponsorship.packageName ?? '',
     part: PART_LABELS[found.part],
+    contractNames: found.part === 'credit' ? creditNames(sponsorship) : null,
     isLogo: found.part === 'logo_light' || found.part === 'logo_dark',
     spec: found.part === 'artwork' ? sponsorship.spec : null,
     isClosed: sponsorship.closedAt !== null,
@@ -145,6 +147,7 @@ export default function ReviewArtwork() {
         told={false}
         {...(page.isLogo && { grounds: LOGO_GROUNDS })}
       />
+      {page.contractNames ? <p>Their contract names {page.contractNames}.</p> : null}
       {spec ? (
         <Card title="What was ordered">
           <SpecList spec={spec} />

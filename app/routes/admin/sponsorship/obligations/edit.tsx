@@ -13,7 +13,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
-import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseIntent, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -59,7 +59,8 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const { now } = args.context
-  const { intent, form } = parseIntent(await args.request.formData(), {
+  const sent = await args.request.formData()
+  const { intent, form } = parseIntent(sent, {
     due: dueSchema,
     deliver: noteSchema,
     approve: noteSchema,
@@ -72,7 +73,12 @@ export async function action(args: ActionFunctionArgs) {
   const done =
     'dueOn' in value
       ? await setObligationDue(id, value.dueOn, admin, now)
-      : await changeObligation(id, { action: intent as ObligationChange['action'], ...value }, admin, now)
+      : await changeObligation(
+          id,
+          { action: intent as ObligationChange['action'], ...value, seen: versionIn(sent) },
+          admin,
+          now,
+        )
   const kept = unlessNotFound(done, args.request)
   if (!kept.ok) return replyRefused(intent === 'due' ? 'due' : 'step', form, kept)
   return redirectDone(href('/admin/sponsorships/obligations'), `Saved: ${kept.value.what}`)
@@ -120,6 +126,7 @@ export default function EditObligation() {
       {actions.length > 0 ? (
         <Card title="Status">
           <Form method="post" className="stack narrow" {...step.props}>
+            <input type="hidden" name="version" value={obligation.state} />
             <Textarea
               {...step.field('note')}
               label="Note"

@@ -19,7 +19,7 @@ import { decodeText } from '#app/platform/files/decode-text.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { CheckedTableForm, ChooseTable } from '#app/domain/submissions/components/table-import.tsx'
+import { CheckedTableForm, ChooseTable, PASTED } from '#app/domain/submissions/components/table-import.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -52,10 +52,14 @@ export async function action(args: ActionFunctionArgs) {
     return answer({ step: 'made', rows: entered.value.rows })
   }
   if (form.status !== 'success') return replyTo(FORM, form, { hideFields: ['file'] })
-  const table = decodeText(new Uint8Array(await form.value.file.arrayBuffer()))
-  if (table === null) return refused('This is not a CSV file. In your spreadsheet program, save the table as CSV.')
+  const { file, pasted = '' } = form.value
+  const inField = (message: string, status = 422) =>
+    replyWith(FORM, { pasted }, { [file ? 'file' : 'pasted']: [message] }, status)
+  const table = file ? decodeText(new Uint8Array(await file.arrayBuffer())) : pasted
+  if (table === null)
+    return inField('This is not a CSV file. In your spreadsheet program, save the table as CSV.')
   const checked = await checkTable(table, entrant, now)
-  if (!checked.ok) return refused(checked.message, refusalStatus[checked.code])
+  if (!checked.ok) return inField(checked.message, refusalStatus[checked.code])
   return answer({ step: 'check', table, createKey: randomUUID(), checked: checked.value })
 }
 
@@ -73,7 +77,7 @@ export default function AddFromTable() {
         { label: 'Multiple categories', to: href('/submissions/add-multiple') },
         { label: 'Import' },
       ]}
-      problems={form.problems({ file: 'CSV file' })}
+      problems={form.problems({ file: 'CSV file', pasted: PASTED })}
     >
       {result?.step === 'check' ? (
         <CheckedTableForm {...result} />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const deadlines = await deadlinesOf(season.year, db())
   return {
     studioName: entrant.studio.name,
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     query,
     type,
     bothTypes,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { closingFor } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: categoryTitle(category),
     name: category.name,
     rules: category.description || category.summary,
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     materialsDue: closingFor(await deadlinesOf(season.year, db()), 'materials', scope)?.closesAt ?? null,
     sections: questionSheet(await categoryFields(categoryId, db()), category),
   }

@@ -13,6 +13,8 @@ import { FILE_PARTS } from '#app/domain/sponsorship/artwork/rules.ts'
 import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { arrivingKey, arrivingStore, uploadOfKey } from '#app/platform/files/arrived-files.server.ts'
+import { CHECKSUM_ALGORITHMS, withChecksum } from '#app/platform/files/piece-checksum.server.ts'
+import { expectRoomFor } from '#app/platform/files/storage.server.ts'
 import { uploadLocks } from '#app/domain/submissions/uploads/upload-locks.server.ts'
 import { refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import {
@@ -105,6 +107,7 @@ async function start(
   metadata: Readonly<Record<string, string | null>>,
   sender: Sender,
 ): Promise<Outcome> {
+  await expectRoomFor(sizeBytes)
   const { submission, field, sponsorship, filename, fingerprint } = metadata
   const file = { id, name: filename ?? '', sizeBytes, fingerprint: fingerprint ?? '' }
   if (sponsorship && ID.test(sponsorship)) {
@@ -209,9 +212,14 @@ async function callOff(upload: FoundUpload, request: Request, sender: Sender): P
   return new Response(null, { status: 204, headers: { 'tus-resumable': '1.0.0' } })
 }
 
-function byProtocol(request: Request, sender: Sender): Promise<Response> {
+async function byProtocol(request: Request, sender: Sender): Promise<Response> {
   senders.set(request, sender)
-  return tusServer().handleWeb(request)
+  const answered = await withChecksum(request.headers, () => tusServer().handleWeb(request))
+  if (request.method === 'OPTIONS') {
+    answered?.headers.append('tus-extension', 'checksum')
+    answered?.headers.set('tus-checksum-algorithm', CHECKSUM_ALGORITHMS)
+  }
+  return answered ?? plain(400, 'The checksum of this piece cannot be read.')
 }
 
 function plain(status: number, message: string): Response {

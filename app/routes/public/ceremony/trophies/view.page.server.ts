@@ -34,6 +34,7 @@ export async function ownOrderPage(args: LoaderFunctionArgs) {
       unitCents: shownCents(own.unitCents, season.tax),
       shippingCents: shownCents(own.shippingCents, season.tax),
     },
+    token: opened.token,
     tax: shownPriceNote(season.tax),
     contact: configs.support_email ?? '',
     invoices: invoices.map(({ publicId, kind, id, ...invoice }) => ({

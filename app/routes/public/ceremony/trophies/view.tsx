@@ -14,7 +14,7 @@ import {
   PROOF_LABELS,
   ProofCard,
 } from '#app/domain/ceremony/trophies/components/orderer-forms.tsx'
-import { PlatePicture } from '#app/domain/ceremony/trophies/components/plate-picture.tsx'
+import { PlatePicture, ProofPicture } from '#app/domain/ceremony/trophies/components/plate-picture.tsx'
 import { ALL_ORDER_LABELS } from '#app/domain/ceremony/trophies/labels.ts'
 import {
   canChangeAddress,
@@ -101,6 +101,9 @@ export default function TrophyOrder() {
   return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
 }
 
+const proofAddress = (proof: number, t: string, more = {}) =>
+  withQuery(href('/trophies/proof'), { n: String(proof), t, ...more })
+
 function UnknownLink() {
   return (
     <>
@@ -112,7 +115,7 @@ function UnknownLink() {
 
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
-function OwnOrder({ order, tax, invoices, can, contact }: Page) {
+function OwnOrder({ order, token, tax, invoices, can, contact }: Page) {
   const answer = useActionData<typeof action>()
   const approve = useAnsweredForm<typeof approveProofSchema>('approve', answer)
   const changes = useAnsweredForm<typeof wishSchema>('changes', answer)
@@ -143,10 +146,25 @@ function OwnOrder({ order, tax, invoices, can, contact }: Page) {
         </Notice>
       ) : null}
       {isProof ? (
-        <ProofCard lines={order.engraving} proof={order.proofs} approve={approve} changes={changes} />
+        <ProofCard
+          lines={order.engraving}
+          proof={order.proofs}
+          picture={proofAddress(order.proofs, token)}
+          file={proofAddress(order.proofs, token, { format: 'pdf' })}
+          approve={approve}
+          changes={changes}
+        />
       ) : (
         <Card title="The plate">
-          <PlatePicture lines={order.engraving} />
+          {order.proofs > 0 ? (
+            <ProofPicture
+              src={proofAddress(order.proofs, token)}
+              proof={order.proofs}
+              lines={order.engraving}
+            />
+          ) : (
+            <PlatePicture lines={order.engraving} />
+          )}
           {order.wish ? (
             <p>
               You asked: <bdi>{order.wish}</bdi>

@@ -7,7 +7,7 @@ import {
   LOGO_GROUNDS,
   VersionCard,
 } from '#app/domain/sponsorship/artwork/components/versions.tsx'
-import { LOGO_MB, MEGABYTE, PART_LABELS } from '#app/domain/sponsorship/artwork/rules.ts'
+import { LOGO_MB, MAX_CREDIT, MEGABYTE, PART_LABELS } from '#app/domain/sponsorship/artwork/rules.ts'
 import { creditSchema, earlierSchema, type fileSchema } from '#app/domain/sponsorship/artwork/schema.ts'
 import { saveCredit } from '#app/domain/sponsorship/artwork/upload.server.ts'
 import { AskUs } from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
@@ -140,7 +140,13 @@ export default function UploadLogo() {
         {page.refusal ? null : (
           <Form method="post" className="stack narrow" {...credit.props}>
             <input type="hidden" name="intent" value="credit" />
-            <Input {...credit.field('wording')} label="Name as printed" maxLength={120} required />
+            <Input
+              {...credit.field('wording')}
+              label="Name as printed"
+              hint={page.isTogether ? `Your contract names ${page.creditAs}.` : undefined}
+              maxLength={MAX_CREDIT}
+              required
+            />
             <Input
               {...credit.field('link')}
               label="Link"

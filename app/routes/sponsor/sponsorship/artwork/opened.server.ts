@@ -5,6 +5,7 @@ import { unfinishedUploads } from '#app/domain/sponsorship/artwork/pieces.server
 import { versionsOf } from '#app/domain/sponsorship/artwork/queries.server.ts'
 import { dayIn, questionOf, readSponsorship } from '#app/domain/sponsorship/artwork/question.server.ts'
 import { isLate, uploadRefusal, type ArtworkPart } from '#app/domain/sponsorship/artwork/rules.ts'
+import { creditNames } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { intParam, secretIn } from '#app/http/params.ts'
@@ -49,7 +50,8 @@ export async function artworkPage(args: Args, parts: readonly [ArtworkPart, ...A
     isLate: isLate(due, dayIn(args.context.now, found.zone)),
     refusal: uploadRefusal(parts[0], questionOf(found)),
     contact: configs.support_email ?? '',
-    creditAs: found.creditAs || found.company,
+    creditAs: creditNames(found),
+    isTogether: found.coSponsors.length > 0,
     current: versions.filter(({ state }) => state !== 'replaced'),
     replaced: versions.filter(({ state }) => state === 'replaced'),
     earlier: earlier.flatMap(({ id: artworkId, part, year, name }) =>

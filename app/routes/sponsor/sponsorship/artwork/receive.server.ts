@@ -6,6 +6,7 @@ import { takeEarlier, uploadArtwork } from '#app/domain/sponsorship/artwork/uplo
 import { refusalStatus, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { readForm, replyWith } from '#app/http/forms.server.ts'
+import { unlessUnavailable } from '#app/platform/files/storage-failures.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
 
 const FIELD = 'file'
@@ -28,7 +29,8 @@ export async function receiveArtwork(
     const [problem] = upload.refused[FIELD] ?? []
     const [file] = upload.files
     if (problem || !file) return refused(problem ?? 'Select a file.')
-    const taken = unlessNotFound(await uploadArtwork(opened.id, part, file, opened.by, context.now), request)
+    const stored = await unlessUnavailable(() => uploadArtwork(opened.id, part, file, opened.by, context.now))
+    const taken = unlessNotFound(stored, request)
     if (!taken.ok) return refused(taken.message, refusalStatus[taken.code])
     const { pathname, search } = new URL(request.url)
     return await redirectDone(pathname + search, 'File uploaded', 'We check it now and email you the result.')

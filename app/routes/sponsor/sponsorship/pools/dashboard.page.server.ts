@@ -27,7 +27,8 @@ import { includedLines } from '#app/domain/sponsorship/pool-levels/rules.ts'
 import { readPool } from '#app/domain/sponsorship/pools/queries.server.ts'
 import { replyDays } from '#app/domain/sponsorship/applications/rules.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
-import { configValues, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { callState } from '#app/domain/season/seasons/deadlines.ts'
+import { configValues, deadlinesOf, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -58,6 +59,7 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
       readLevelTerms(chosen.revisionId, reader),
     ])
   const state = shownPartnerState(chosen, today)
+  const isCallOver = callState(await deadlinesOf(chosen.year, reader), now) === 'closed'
   const runs = state === 'active' || state === 'renewal_due'
   const hasOpenCharge = invoices.some(({ isOpen }) => isOpen)
   const openChange = changes.find(({ state }) => isChangeOpen(state))
@@ -92,6 +94,7 @@ export async function dashboardPage(viewer: Viewer, asked: string | null, now: D
     codes: codes.map(({ code, uses, validTo, endedAt }) => ({
       code,
       isUsed: uses > 0,
+      isCallOver,
       isOver: endedAt !== null || (validTo !== null && now >= validTo),
       validTo,
     })),

@@ -29,7 +29,7 @@ import { reviewPartnerLogo } from '#app/domain/sponsorship/partner-logos/review.
 import { noteSchema, seenState } from '#app/domain/sponsorship/artwork/schema.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
-import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -76,7 +76,8 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
   const { now } = args.context
-  const { intent, form } = parseIntent(await args.request.formData(), {
+  const sent = await args.request.formData()
+  const { intent, form } = parseIntent(sent, {
     review: BUTTON,
     approve: BUTTON,
     bill: BUTTON,
@@ -115,7 +116,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectDone(here, done, 'We’ve emailed the partner.')
   }
   const decision = { action: intent, ...form.value } as Decision
-  const decided = unlessNotFound(await decidePartner(id, decision, admin, now), args.request)
+  const decided = unlessNotFound(await decidePartner(id, decision, admin, now, versionIn(sent)), args.request)
   if (!decided.ok) return replyRefused(intent, form, decided)
   const told = intent === 'review' ? undefined : 'We’ve emailed the partner.'
   return redirectDone(here, DONE[intent], told)
@@ -178,12 +179,17 @@ export default function Partner() {
               </ul>
             </Notice>
           ) : null}
-          <PartnerDecisions {...page} forms={forms} />
+          <PartnerDecisions {...page} version={partner.version} forms={forms} />
           {open ? (
             <DecideLevelChange
               change={open}
               reject={
-                <ReasonedDecision intent="reject-change" form={forms['reject-change']} changeId={open.id} />
+                <ReasonedDecision
+                  version={partner.version}
+                  intent="reject-change"
+                  form={forms['reject-change']}
+                  changeId={open.id}
+                />
               }
             />
           ) : null}

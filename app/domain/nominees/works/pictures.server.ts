@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/client.ts'
+import { TICKED } from '#app/domain/catalogue/fields/answers.ts'
+import { STILLS, type WorkPicture } from '#app/domain/catalogue/works/picture.ts'
+import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
+import { copiesOf, type StoredRendition } from '#app/platform/files/copies.server.ts'
+import { href } from '#app/platform/href.ts'
+
+/**
+ * Pictures of nominated works that everyone may see: stills of entries, where the nomination is public and the entrant let us show
+ * extracts. The clock of the request decides, for the page as for the file.
+ */
+
+/** The question that lets us show a work outside of judging and voting. */
+export const PERMISSION = 'permission_to_show_clip'
+
+/** Whether the entry of the nomination under this alias may be shown to everyone. */
+const mayBeShown = (alias: string) => sql<boolean>`exists (select from submission_values v
+  join fields q on q.id = v.field_id and q.key = ${PERMISSION}
+  where v.submission_id = ${sql.ref(`${alias}.submission_id`)} and v.value #>> '{}' = ${TICKED})`
+
+interface Still {
+  id: number
+  title: string
+  fileId: number
+}
+
+/** The first still of each of these nominations. */
+async function stillsOf(
+  which: { year: number } | { nominationId: number },
+  now: Date,
+  reader: Reader,
+): Promise<Still[]> {
+  const asked = 'year' in which ? sql`n.year = ${which.year}` : sql`n.id = ${which.nominationId}`
+  const { rows } = await sql<Still>`
+    select distinct on (n.id) n.id, n.display_title as title, x.file_id as "fileId"
+    from nominations n
+    join submission_files x on x.submission_id = n.submission_id
+    join fields q on q.id = x.field_id and q.key = any(${STILLS}::text[])
+    join files f on f.id = x.file_id and f.deleted_at is null
+    where ${asked} and ${publicNomination('n', now)} and ${mayBeShown('n')}
+    order by n.id, array_position(${STILLS}::text[], q.key), x.sort`.execute(reader)
+  return rows
+}
+
+/** The sizes of a picture, each width once: a small original is its own largest size. */
+function distinctSizes(renditions: readonly StoredRendition[]): StoredRendition[] {
+  return [...new Map(renditions.map((rendition) => [rendition.width, rendition])).values()]
+}
+
+/** The pictures of a season's public nominees by their nominations. */
+export async function nomineePictures(
+  year: number,
+  now: Date,
+  reader: Reader,
+): Promise<Map<number, WorkPicture>> {
+  const stills = await stillsOf({ year }, now, reader)
+  const copies = await copiesOf(stills.map(({ fileId }) => fileId))
+  return new Map(
+    stills.flatMap(({ id, title, fileId }): [number, WorkPicture][] => {
+      const sizes = distinctSizes(copies.get(fileId)?.renditions ?? [])
+      const largest = sizes.at(-1)
+      if (!largest) return []
+      const { width, height } = largest
+      // The studio, whose picture it is, stands below it: a credit would name it twice.
+      const picture = {
+        sizes: sizes.map((size) => ({
+          src: href('/nominees/picture/:nominationId/:width', { nominationId: id, width: size.width }),
+          width: size.width,
+        })),
+        ...{ width, height, alt: `Still from ${title}`, credit: '' },
+      }
+      return [[id, picture]]
+    }),
+  )
+}
+
+/** A size of a nominee's picture, if everyone may see it at this moment; `null` otherwise. */
+export async function findNomineePicture(
+  nominationId: number,
+  width: number,
+  now: Date,
+  reader: Reader,
+): Promise<StoredRendition | null> {
+  const [still] = await stillsOf({ nominationId }, now, reader)
+  if (!still) return null
+  const copies = await copiesOf([still.fileId])
+  return copies.get(still.fileId)?.renditions.find((size) => size.width === width) ?? null
+}

@@ -1,0 +1,160 @@
+import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { fullName } from '#app/platform/full-name.server.ts'
+import { move, moveLocked } from '#app/platform/lifecycle.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
+import { lockRound } from '../rounds/round.server.ts'
+import { keyholdersOf, tellKeyholders } from './keyholders.server.ts'
+import { votingCorrectionLifecycle } from './lifecycle.ts'
+import { readRelease } from './publication.server.ts'
+import { isPublished } from './rules.ts'
+
+/**
+ * Published results are corrected in the open: with a public reason, by two key holders who let ballots be counted again, and by two who open
+ * that run. What was public before stays readable.
+ */
+
+const NONE = refuse('not_found', 'There is no such correction.')
+
+/** Why this admin cannot begin a correction; `null` if they can. */
+export async function correctionProblem(
+  year: number,
+  admin: AdminViewer,
+  now: Date,
+  reader: Reader,
+): Promise<string | null> {
+  if (!isPublished(await readRelease(year, reader), now))
+    return 'The results are not published. Until then ballots can be counted again without a correction.'
+  const holders = await keyholdersOf(year, reader)
+  return holders.some(({ userId }) => userId === admin.userId) ? null : 'Only key holders correct a result.'
+}
+
+/** Asks another key holder to let published results be corrected. */
+export async function askForCorrection(year: number, reason: string, admin: AdminViewer, now: Date) {
+  return transaction<Outcome>(async (trx) => {
+    await lockRound(year, trx)
+    const problem = await correctionProblem(year, admin, now, trx)
+    if (problem) return refuse('conflict', problem)
+    if (await currentCorrection(year, trx))
+      return refuse('conflict', 'A correction has begun already. It has to end first.')
+    const { id } = await trx
+      .insertInto('voting_corrections')
+      .values({ year, reason, asked_by: admin.userId, asked_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const did = 'asks to correct the published results. Another key holder has to agree.'
+    await tell({ year, id, what: 'correction_asked', did, note: reason }, admin, now, trx)
+    return ok()
+  })
+}
+
+type Decision = 'agree' | 'decline' | 'withdraw'
+
+const DID: Readonly<Record<Decision, string>> = {
+  agree:
+    'has agreed that the published results are corrected. Members can be taken off the roll and ballots counted again; two key holders open the run.',
+  decline: 'has declined to correct the published results.',
+  withdraw: 'has ended the correction. The published results stay as they are.',
+}
+
+/** Another key holder agrees or declines; the one who asked takes it back, and once it is open any of them ends it. */
+export async function decideCorrection(
+  { year, id }: { year: number; id: number },
+  decision: Decision,
+  admin: AdminViewer,
+  now: Date,
+) {
+  return transaction<Outcome>(async (trx) => {
+    await lockRound(year, trx)
+    const row = await currentCorrection(year, trx)
+    if (row?.id !== id) return NONE
+    const problem = await correctionProblem(year, admin, now, trx)
+    if (problem) return refuse('forbidden', problem)
+    const isOwn = row.askedById === admin.userId
+    if (decision !== 'withdraw' && isOwn)
+      return refuse('forbidden', 'You asked for this. Another key holder has to decide.')
+    if (decision === 'withdraw' && !isOwn && row.state === 'asked')
+      return refuse('forbidden', 'Another key holder asked for this. You can agree to it or decline it.')
+    const asked = { by: row.askedById, at: row.askedAt }
+    const second = decision === 'agree' ? await mayBeSecond(admin, asked, now, trx) : null
+    if (second) return second
+    const set = { decided_by: admin.userId, decided_at: now }
+    const moved = await move(votingCorrectionLifecycle, decision, { by: 'admin', id, set }, trx)
+    if (!moved.ok) return moved
+    const what = `correction_${decision}` as const
+    await tell({ year, id, what, did: DID[decision], note: row.reason }, admin, now, trx)
+    return ok()
+  })
+}
+
+/**
+ * Keeps what was public, when a run that two key holders opened takes its place. Answers what of the release stays: its moment. Nothing to
+ * keep without a correction. The caller holds the round.
+ */
+export async function finishCorrection(
+  { year, run }: { year: number; run: number },
+  now: Date,
+  trx: Trx,
+): Promise<{ publish_at: Date | null; with_tallies: boolean } | null> {
+  const row = await currentCorrection(year, trx)
+  if (row?.state !== 'open') return null
+  const earlier = await trx
+    .selectFrom('voting_releases')
+    .where('year', '=', year)
+    .select(['run_no', 'content', 'released_at', 'publish_at', 'with_tallies'])
+    .executeTakeFirstOrThrow()
+  const { run_no, content, released_at, ...kept } = earlier
+  await moveLocked(
+    votingCorrectionLifecycle,
+    'finish',
+    {
+      by: 'admin',
+      id: row.id,
+      set: {
+        ...{ earlier_run: run_no, earlier_content: content, earlier_released_at: released_at },
+        ...{ run_no: run, corrected_at: now },
+      },
+    },
+    trx,
+  )
+  return kept
+}
+
+/** The correction of a season that waits for another key holder, or under which ballots are counted again. */
+export async function currentCorrection(year: number, reader: Reader) {
+  const row = await reader
+    .selectFrom('voting_corrections as c')
+    .innerJoin('users as a', 'a.id', 'c.asked_by')
+    .where('c.year', '=', year)
+    .where('c.state', 'in', ['asked', 'open'])
+    .select(['c.id', 'c.state', 'c.reason', 'c.asked_by as askedById', 'c.asked_at as askedAt'])
+    .select(fullName('a').as('askedBy'))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether published results are being corrected: ballots may be counted and a later run opened. */
+export async function isBeingCorrected(year: number, reader: Reader): Promise<boolean> {
+  return (await currentCorrection(year, reader))?.state === 'open'
+}
+
+async function tell(
+  change: {
+    year: number
+    id: number
+    what: 'correction_asked' | `correction_${Decision}`
+    did: string
+    note: string
+  },
+  admin: AdminViewer,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const { year, id, what, did, note } = change
+  const action = `voting_round.${what}`
+  const after = { correction: id, reason: note }
+  await audit(admin, { action, entity: 'voting_round', entityId: year, after }, now, trx)
+  await tellKeyholders({ year, did, note, key: `${what}:${id}` }, admin, now, trx)
+}

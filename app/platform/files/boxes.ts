@@ -1,0 +1,38 @@
+/** Walks the boxes of an MP4 or MOV in any blob. Client-safe. */
+
+/** Real films have a few boxes at a level; more is an attack. */
+const MOST_BOXES = 10_000
+
+export class TooManyBoxes extends RangeError {
+  override name = 'TooManyBoxes'
+}
+
+export interface Box {
+  type: string
+  /** The offset of the four letters of its type. */
+  typeAt: number
+  /** The offset of its content, and its declared end. */
+  start: number
+  end: number
+}
+
+export async function view(blob: Blob, start: number, length: number): Promise<DataView> {
+  return new DataView(await blob.slice(start, start + length).arrayBuffer())
+}
+
+/** The boxes in order; a few bytes after the last one, which some programs leave, are ignored. */
+export async function* boxesIn(blob: Blob, start: number, end: number): AsyncGenerator<Box> {
+  let position = start
+  for (let count = 0; end - position >= 8; count += 1) {
+    if (count > MOST_BOXES) throw new TooManyBoxes()
+    const head = await view(blob, position, 16)
+    const announced = head.getUint32(0)
+    const headBytes = announced === 1 ? 16 : 8
+    const size = announced === 0 ? end - position : announced === 1 ? Number(head.getBigUint64(8)) : announced
+    if (size < headBytes) return
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((at) => head.getUint8(at)))
+    const box = { type, typeAt: position + 4, start: position + headBytes, end: position + size }
+    yield box
+    position = box.end
+  }
+}
