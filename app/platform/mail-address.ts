@@ -10,7 +10,8 @@ const UNICODE = /[^\0-\x7f]/
 
 /** A domain as it is stored: `почта.рф` is `xn--80a1acny.xn--p1ai`. What is no domain stays as it is. */
 export function storedDomain(domain: string): string {
-  if (!UNICODE.test(domain) || /[\s%/?#:@\\[\]]/.test(domain) || !URL.canParse(`http://${domain}`)) return domain
+  if (!UNICODE.test(domain) || /[\s%/?#:@\\[\]]/.test(domain) || !URL.canParse(`http://${domain}`))
+    return domain
   return new URL(`http://${domain}`).hostname
 }
 

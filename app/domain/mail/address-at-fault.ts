@@ -65,5 +65,7 @@ export function addressAtFault({ status, text }: { status: string; text: string 
   if (codes.length === 0 && status !== '' && !UNSPECIFIC.test(status)) codes.push(status)
   const inWords = NO_SUCH.test(words)
   if (codes.length === 0) return inWords
-  return codes.every((code) => GONE.test(code) || (inWords && (UNKNOWN_FOR_NOW.test(code) || code === NO_ACCESS)))
+  return codes.every(
+    (code) => GONE.test(code) || (inWords && (UNKNOWN_FOR_NOW.test(code) || code === NO_ACCESS)),
+  )
 }

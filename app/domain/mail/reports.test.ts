@@ -197,7 +197,7 @@ describe('a report in words of its own about a message of ours', () => {
 
   test('whose fields lack the server’s answer has it from the text beside them', async () => {
     const told = report(fields('Action: failed\nStatus: 5.0.0')).replace(
-      'I\'m sorry to have to inform you …',
+      "I'm sorry to have to inform you …",
       'gone@example.org: 550 no such user here',
     )
     expect(await read(told)).toMatchObject({ reports: [{ addressAtFault: true }] })

@@ -37,7 +37,9 @@ export async function readReport(raw: Uint8Array): Promise<Reading> {
     const statuses = parts.filter(({ type }) => DELIVERY_STATUS.test(type)).map(({ text }) => text)
     const abuse = parts.find(({ type }) => type === 'message/feedback-report')
     const written = mail.text ?? ''
-    const reports = abuse ? [complaint(abuse.text)] : [...statuses, written].flatMap((text) => deliveryReports(text, written))
+    const reports = abuse
+      ? [complaint(abuse.text)]
+      : [...statuses, written].flatMap((text) => deliveryReports(text, written))
     const named = [...originals, ...statuses.map(withoutXtext), mail.inReplyTo ?? '', mail.references ?? '']
     if (reports.length > 0) return { reports, messageIds: ourIdsIn([...named, written]) }
     // Not by what an answer refers to, which everybody's own mail has: the report quotes the head of what it returns.
@@ -127,23 +129,23 @@ function deliveryReports(text: string, written: string): Report[] {
   const groups = text.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf)
   const isOne = groups.filter((fields) => fields.has('action')).length === 1
   return groups.flatMap((fields) => {
-      const action = fields.get('action')?.toLowerCase() ?? ''
-      const kind = kindOf(action)
-      if (!kind) return []
-      const given = (fields.get('diagnostic-code') ?? '').replace(/^smtp;\s*/i, '')
-      const diagnostic = given || !isOne ? given : oneLine(wordsOfServer(written), 600)
-      const status =
-        /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(`${fields.get('status') ?? ''} ${diagnostic}`)?.[0] ?? ''
-      const recipient = fields.get('original-recipient') ?? fields.get('final-recipient')
-      return [
-        {
-          kind,
-          address: addressIn(recipient),
-          detail: oneLine([action, status, diagnostic].filter(Boolean).join(' '), 2_000),
-          addressAtFault: kind === 'hard_bounce' && addressAtFault({ status, text: diagnostic }),
-        },
-      ]
-    })
+    const action = fields.get('action')?.toLowerCase() ?? ''
+    const kind = kindOf(action)
+    if (!kind) return []
+    const given = (fields.get('diagnostic-code') ?? '').replace(/^smtp;\s*/i, '')
+    const diagnostic = given || !isOne ? given : oneLine(wordsOfServer(written), 600)
+    const status =
+      /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(`${fields.get('status') ?? ''} ${diagnostic}`)?.[0] ?? ''
+    const recipient = fields.get('original-recipient') ?? fields.get('final-recipient')
+    return [
+      {
+        kind,
+        address: addressIn(recipient),
+        detail: oneLine([action, status, diagnostic].filter(Boolean).join(' '), 2_000),
+        addressAtFault: kind === 'hard_bounce' && addressAtFault({ status, text: diagnostic }),
+      },
+    ]
+  })
 }
 
 function kindOf(action: string): Report['kind'] | null {

@@ -65,7 +65,8 @@ export class FilmLength {
         id = content.getUint32(content.getUint8(0) === 1 ? 20 : 12)
       }
       if (box.type === 'edts')
-        for await (const list of this.#in(box)) if (list.type === 'elst') track.edited = await this.#edits(list)
+        for await (const list of this.#in(box))
+          if (list.type === 'elst') track.edited = await this.#edits(list)
       if (box.type === 'mdia')
         for await (const header of this.#in(box))
           if (header.type === 'mdhd') Object.assign(track, await this.#times(header))

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { placeOfArchive, removeOlder } from '#db/seed/archive/kept-archives.ts'
 
-
 const at = (day: number) => new Date(Date.UTC(2027, 0, day, 3, 15, 7))
 
 test('archives of a folder are named by their moment, and only the newest of them stay', () => {
@@ -19,6 +18,11 @@ test('archives of a folder are named by their moment, and only the newest of the
   expect(removeOlder(path.join(folder, 'mine.zip'), 1)).toEqual([])
   expect(removeOlder(places[3] ?? '', 2)).toEqual(places.slice(0, 2).map((place) => path.basename(place)))
   expect(fs.readdirSync(folder).sort()).toEqual(
-    ['award.zip', 'laureate-2027-01-03T031507Z.zip', 'laureate-2027-01-04T031507Z.zip', 'laureate-old.zip'].sort(),
+    [
+      'award.zip',
+      'laureate-2027-01-03T031507Z.zip',
+      'laureate-2027-01-04T031507Z.zip',
+      'laureate-old.zip',
+    ].sort(),
   )
 })

@@ -52,7 +52,8 @@ async function schemaCheck(): Promise<RestoreCheck> {
   const { missing, unknown } = await schemaDifference(await knownMigrations())
   return {
     title: 'Schema',
-    found: missing.length + unknown.length === 0 ? 'It is that of this version.' : 'It is of another version.',
+    found:
+      missing.length + unknown.length === 0 ? 'It is that of this version.' : 'It is of another version.',
     problems: [
       ...(missing.length > 0 ? [`Run npm run migrate: ${missing.join(', ')} is missing.`] : []),
       ...(unknown.length > 0 ? [`The backup is of a newer version, which knows ${unknown.join(', ')}.`] : []),

@@ -44,12 +44,7 @@ async function main(): Promise<string | null> {
   if (keep !== null && to === values.to) return `--keep needs a folder.\n${USAGE}`
   if (fs.existsSync(to)) return `${to} exists already. Select another name.`
   fs.mkdirSync(path.dirname(to), { recursive: true })
-  const { manifest, files, missing } = await writeArchive(
-    process.env.DATABASE_URL ?? '',
-    storage(),
-    to,
-    now,
-  )
+  const { manifest, files, missing } = await writeArchive(process.env.DATABASE_URL ?? '', storage(), to, now)
   try {
     await checkArchive(to)
   } catch (error) {

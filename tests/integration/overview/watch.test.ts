@@ -133,13 +133,18 @@ test('the probe leaves nothing behind and tells the free room', async () => {
   expect(found).toMatchObject({ folder, refuses: null })
   expect(found.freeBytes).toBeGreaterThan(0)
   expect(await fs.readdir(folder)).toEqual([])
-  expect(await lookAtDataFolder(path.join(folder, 'gone'))).toMatchObject({ refuses: 'ENOENT', freeBytes: null })
+  expect(await lookAtDataFolder(path.join(folder, 'gone'))).toMatchObject({
+    refuses: 'ENOENT',
+    freeBytes: null,
+  })
 })
 
 describe('a backup', () => {
   const checks = async () => {
     const asked = { year: 2027, zone: 'UTC', configs: {}, now: now() }
-    return (await findWatchChecks(asked, db())).flatMap(({ findings }) => findings.map((each) => each.message))
+    return (await findWatchChecks(asked, db())).flatMap(({ findings }) =>
+      findings.map((each) => each.message),
+    )
   }
 
   test('that is overdue or old is on the setup check and the overview, and told; one that is noted ends it', async () => {

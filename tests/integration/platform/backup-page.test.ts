@@ -31,7 +31,10 @@ function block(name: string): string {
   return found.slice(found.indexOf('\n'))
 }
 
-function run(commands: string, env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+function run(
+  commands: string,
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const { PATH = '', HOME = '' } = process.env
   return new Promise((resolve, reject) => {
     const child = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
@@ -79,7 +82,8 @@ describe('a clone that began without the demonstration', () => {
       path.join(folder, name),
     ) as [string, string, string, string]
     fs.mkdirSync(SECRETS)
-    const award = '--award="Pegbar Awards" --year=2027 --currency=EUR --email=a@example.org --first=Ada --last=Vale'
+    const award =
+      '--award="Pegbar Awards" --year=2027 --currency=EUR --email=a@example.org --first=Ada --last=Vale'
     expect(await run(`npm run found -- ${award}`, { DATA_DIR: first })).toMatchObject({ code: 0 })
 
     const server = await startEmbeddedPostgres({ dataDir: path.join(first, 'postgres') })
@@ -178,7 +182,9 @@ describe('what pages tell to run', () => {
     const named = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, script]) => script)
     expect(named.filter((script) => !scripts[script ?? ''])).toEqual([])
     const compose = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
-    const services = [...text.matchAll(/docker compose (?:run|exec)(?: -\S+)* ([a-z]+)/g)].map(([, each]) => each)
+    const services = [...text.matchAll(/docker compose (?:run|exec)(?: -\S+)* ([a-z]+)/g)].map(
+      ([, each]) => each,
+    )
     expect(services.filter((service) => !compose.includes(`\n  ${service}:\n`))).toEqual([])
   })
 })

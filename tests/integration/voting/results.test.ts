@@ -330,8 +330,7 @@ describe('publication', () => {
       const before = (await as(await member()).get(`${PAGE}/${year}/result.json`)).text
       // Five of the moth's voters are taken off the roll, so that the tide wins by 9 to 7.
       const roll = await db().selectFrom('voting_roll').select('id').orderBy('user_id').limit(5).execute()
-      for (const { id } of roll)
-        valueOf(await removeFromRoll(id, REASON, await adminViewerOf(ada), now()))
+      for (const { id } of roll) valueOf(await removeFromRoll(id, REASON, await adminViewerOf(ada), now()))
       expect(await open(ada, SECRET.ada)).toMatchObject({
         ok: false,
         message: 'A correction needs a run that was counted since. Count again first.',
@@ -379,7 +378,9 @@ describe('publication', () => {
       ])
       expect(await count()).toMatchObject({ ok: false })
       const roll = await db().selectFrom('voting_roll').select('id').executeTakeFirstOrThrow()
-      expect(await removeFromRoll(roll.id, REASON, await adminViewerOf(ada), now())).toMatchObject({ ok: false })
+      expect(await removeFromRoll(roll.id, REASON, await adminViewerOf(ada), now())).toMatchObject({
+        ok: false,
+      })
     })
 
     test('that is ended leaves the published results as they are, and keeps the season meanwhile', async () => {

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { peopleFromText } from './rules.ts'
 import { isEmailAddress } from '#app/platform/mail-address.ts'
-import { INVALID_EMAIL, oneOf, optionalLine, optionalText, REQUIRED, requiredLine, requiredText } from '#app/platform/validation.ts'
+import {
+  INVALID_EMAIL,
+  oneOf,
+  optionalLine,
+  optionalText,
+  REQUIRED,
+  requiredLine,
+  requiredText,
+} from '#app/platform/validation.ts'
 
 const id = z.coerce.number().int().positive()
 /** Of the slate as the form showed it; 0 before there was one. */

@@ -31,7 +31,10 @@ export function continueAfter(number: string, now: Date) {
     const series = (await allSeries(trx)).find((each) => numberOf(each, serial) === number)
     if (!series) return refuse('not_found', `${number} is of no series of this award.`)
     if (!(await continueSeries(series, serial, trx)))
-      return refuse('conflict', `${number} was given already: the last one is ${numberOf(series, series.last_number)}.`)
+      return refuse(
+        'conflict',
+        `${number} was given already: the last one is ${numberOf(series, series.last_number)}.`,
+      )
     await audit(
       system,
       {

@@ -28,7 +28,8 @@ export async function toldInOtherMessages(
   for (const entries of known.values())
     for (const [place, keys] of entries) {
       const same = new Map<string, StatementLine[]>()
-      for (const line of lines) if (placeOf(line) === place) group(same, `${line.entry?.place ?? 0}`).push(line)
+      for (const line of lines)
+        if (placeOf(line) === place) group(same, `${line.entry?.place ?? 0}`).push(line)
       for (const entry of [...same.values()].slice(0, keys.size)) for (const line of entry) told.add(line)
     }
   return told

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { carried, carriedId } from './slate-input.ts'
 import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
-import { INVALID_EMAIL, oneOf, optionalLine, optionalText, requiredEmail, requiredLine, requiredText, tickbox } from '#app/platform/validation.ts'
+import {
+  INVALID_EMAIL,
+  oneOf,
+  optionalLine,
+  optionalText,
+  requiredEmail,
+  requiredLine,
+  requiredText,
+  tickbox,
+} from '#app/platform/validation.ts'
 
 /** The moment in the award's zone; the calendar's own moment is kept where its hour comes twice. */
 export function announceSchema(zone: string, planned: Date | null) {

@@ -60,11 +60,7 @@ export async function markTold(alarms: readonly Alarm[], now: Date): Promise<voi
 /** The faults that are over and whose end this process is to tell. Those that admins never heard of end without a word. */
 export async function claimEndedAlarms(now: Date): Promise<Alarm[]> {
   const unseen = before(now, MIN_UNSEEN_MS)
-  await db()
-    .deleteFrom('alarms')
-    .where('told_at', 'is', null)
-    .where('seen_at', '<=', unseen)
-    .execute()
+  await db().deleteFrom('alarms').where('told_at', 'is', null).where('seen_at', '<=', unseen).execute()
   return db()
     .updateTable('alarms')
     .set({ tried_at: now })

@@ -25,7 +25,9 @@ export async function lookUpMember(input: LookUpInput, now: Date) {
   const members = await db()
     .selectFrom('member_directory as m')
     .leftJoin('membership_types as t', 't.id', 'm.membership_type_id')
-    .where((eb) => eb.or([eb('m.email', '=', storedAddress(input.member)), eb('m.member_no', '=', input.member)]))
+    .where((eb) =>
+      eb.or([eb('m.email', '=', storedAddress(input.member)), eb('m.member_no', '=', input.member)]),
+    )
     .select(['m.id', 'm.first_name', 'm.last_name', 't.name as type'])
     .orderBy('m.id')
     .limit(MAX_OF_AN_ADDRESS)

@@ -43,11 +43,7 @@ async function keptResults(year: number, reader: Reader): Promise<Kept[]> {
 }
 
 /** The corrections of a season whose results are public now, the first one first. */
-export async function correctionsOf(
-  year: number,
-  current: Outcome,
-  reader: Reader,
-): Promise<Correction[]> {
+export async function correctionsOf(year: number, current: Outcome, reader: Reader): Promise<Correction[]> {
   const kept = await keptResults(year, reader)
   return kept.map((before, index) => ({
     ...{ n: index + 1, reason: before.reason, at: before.at },

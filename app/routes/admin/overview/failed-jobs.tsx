@@ -34,7 +34,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(intent, form)
   const done = await redoJob(form.value.jobId, admin, args.context.now)
   if (!done.ok) return replyRefused(intent, form, done)
-  return redirectDone(HERE, 'The job is done again', 'If it fails again, it is back on this page in a minute.')
+  return redirectDone(
+    HERE,
+    'The job is done again',
+    'If it fails again, it is back on this page in a minute.',
+  )
 }
 
 export default function FailedJobs() {

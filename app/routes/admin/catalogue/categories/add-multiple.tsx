@@ -59,7 +59,10 @@ export async function action(args: ActionFunctionArgs) {
   const { file, questions, open } = form.value
   const text = file ? decodeText(new Uint8Array(await file.arrayBuffer())) : form.value.lines
   if (text === null)
-    return replyTo(FORM, form, { hideFields: ['file'], fieldErrors: { file: ['This is not a CSV file. In your spreadsheet program, save the table as CSV.'] } })
+    return replyTo(FORM, form, {
+      hideFields: ['file'],
+      fieldErrors: { file: ['This is not a CSV file. In your spreadsheet program, save the table as CSV.'] },
+    })
   // A file that was read is shown as the list it holds, so that it can be put right here.
   form.payload.lines = text
   const read = readCategoryLines(text, await numbersTaken(year, db()))
