@@ -10,7 +10,8 @@ function pageOf(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('[data-discover]') : null
   if (!link) return null
   // A form's property is hidden by a field of that name.
-  const { origin, pathname } = new URL(link.getAttribute('href') ?? link.getAttribute('action') ?? '', location.href)
+  const to = link.getAttribute('href') ?? link.getAttribute('action') ?? ''
+  const { origin, pathname } = new URL(to, location.href)
   return origin !== location.origin || pathname === location.pathname ? null : pathname
 }
 

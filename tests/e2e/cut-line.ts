@@ -50,7 +50,11 @@ function type(typed: string): boolean {
   const texts = 'textarea, input[type=text], input:not([type])'
   const writable = (form: HTMLFormElement) =>
     [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)].find(
-      (field) => !field.readOnly && !field.disabled && field.maxLength < 0 && field.getAttribute('role') !== 'combobox',
+      (field) =>
+        !field.readOnly &&
+        !field.disabled &&
+        field.maxLength < 0 &&
+        field.getAttribute('role') !== 'combobox',
     )
   const sendable = forms.filter((form) => form.querySelector(enabled))
   const form = sendable.find(writable) ?? sendable[0]
