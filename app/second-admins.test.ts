@@ -31,7 +31,11 @@ test.each(folders)('what takes two admins in %s asks who is the second', (folder
 })
 
 test('a setting that can make a rule of two admins weaker says when it does', () => {
-  const named = settingDefinitions.filter(({ label }) => /second admin|two admins/i.test(label)).map(({ name }) => name)
+  const named = settingDefinitions
+    .filter(({ label }) => /second admin|two admins/i.test(label))
+    .map(({ name }) => name)
   expect(named.length).toBeGreaterThan(2)
-  expect(modules.flatMap(({ guardedSettings = [] }) => guardedSettings.map(({ name }) => name))).toEqual(expect.arrayContaining(named))
+  expect(modules.flatMap(({ guardedSettings = [] }) => guardedSettings.map(({ name }) => name))).toEqual(
+    expect.arrayContaining(named),
+  )
 })

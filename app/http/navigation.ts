@@ -160,7 +160,14 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
         ...(person.entries ? [{ label: 'Entries', to: href('/submissions') }] : []),
         ...(person.hasStudio ? [{ label: 'Cart', to: href('/submissions/cart') }] : []),
         ...(person.hasStudio || person.memberships
-          ? [{ label: 'Invoices', to: href('/invoices'), also: ['/submissions/invoices'] }]
+          ? [
+              {
+                // Admins have the list of all invoices beside it.
+                label: person.isAdmin ? 'Your invoices' : 'Invoices',
+                to: href('/invoices'),
+                also: ['/submissions/invoices'],
+              },
+            ]
           : []),
         { label: 'Studio', to: href('/studios/view') },
       ],

@@ -5,7 +5,13 @@ export const FORGOTTEN = 'Deleted person'
 /** Shorter ones would be found in other words. */
 const MIN_LENGTH = 3
 
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 const written: Readonly<Record<'text' | 'html' | 'json', (word: string) => string>> = {
   text: (word) => word,

@@ -1,11 +1,4 @@
-import {
-  formatClock,
-  formatDate,
-  formatDateTime,
-  formatShortDate,
-  formatTime,
-  zoneName,
-} from '#app/ui/format/date-time.ts'
+import { formatClock, formatDate, formatDateTime, formatShortDate } from '#app/ui/format/date-time.ts'
 import { formatRelative, formatRemaining } from '#app/ui/format/relative.ts'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 
@@ -13,11 +6,10 @@ export interface DateTimeProps {
   /** A moment; loaders may send it as a date or as its ISO form. */
   value: Date | string
   /**
-   * `full` (default) names the award's zone and the viewer's, and so does `time`, its clock; `clock` names none, for a table
-   * whose head says the zone once (`useInZone`); `date` and `short` are days in
+   * `full` (default) names the award's zone and the viewer's, and so does `time`, its clock; `date` and `short` are days in
    * the award's zone; `relative` is "in 3 days"; `remaining` is "6 days 13 hours left".
    */
-  style?: 'full' | 'clock' | 'date' | 'short' | 'time' | 'relative' | 'remaining'
+  style?: 'full' | 'date' | 'short' | 'time' | 'relative' | 'remaining'
   /** Adds "in 3 days" after the full form. */
   withRelative?: boolean
   /** An event's own zone in place of the award's. */
@@ -32,7 +24,6 @@ export function DateTime({ value, style = 'full', withRelative, zone }: DateTime
   const full = formatDateTime(date, place, frame.viewerZone)
   const words = {
     full: () => (withRelative ? `${full}, ${formatRelative(date, frame.now)}` : full),
-    clock: () => `${formatDate(date, place)}, ${formatTime(date, place)}`,
     date: () => formatDate(date, place),
     short: () => formatShortDate(date, place),
     time: () => formatClock(date, place, frame.viewerZone),
@@ -44,10 +35,4 @@ export function DateTime({ value, style = 'full', withRelative, zone }: DateTime
       {words}
     </time>
   )
-}
-
-/** The head of a column of times, which says the zone for all of them: "Closes (Los Angeles)". */
-export function useInZone(): (header: string) => string {
-  const { zone } = useTimeFrame()
-  return (header) => `${header} (${zoneName(zone)})`
 }

@@ -43,8 +43,8 @@ export async function pagesWithForms(page: Page): Promise<string[]> {
   return [...found.values()].sort()
 }
 
-/** Runs in the page: types into its first form, and sends it as its own button would, whatever the browser would complain of. */
-function typeAndSend(typed: string): string {
+/** Runs in the page: types into its first form, which begins to fetch what sending it takes. Answers whether there is one. */
+function type(typed: string): boolean {
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form[method=post]')]
   const enabled = 'button:not([type=button]):not(:disabled)'
   const texts = 'textarea, input[type=text], input:not([type])'
@@ -54,7 +54,7 @@ function typeAndSend(typed: string): string {
     )
   const sendable = forms.filter((form) => form.querySelector(enabled))
   const form = sendable.find(writable) ?? sendable[0]
-  if (!form) return 'nothing to send'
+  if (!form) return false
   const field = writable(form)
   if (field) {
     field.value = typed
@@ -63,8 +63,14 @@ function typeAndSend(typed: string): string {
   }
   form.dataset.cutLine = 'sent'
   form.noValidate = true
-  form.requestSubmit(form.querySelector<HTMLButtonElement>(enabled))
-  return 'sent'
+  form.querySelector<HTMLButtonElement>(enabled)?.focus()
+  return true
+}
+
+/** Runs in the page: sends that form as its button would, whatever the browser would complain of. */
+function send(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-cut-line=sent]')
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>('button:not([type=button]):not(:disabled)'))
 }
 
 /**
@@ -82,8 +88,10 @@ export async function cutTheLineOn(page: Page, paths: readonly string[]) {
       await settled(tab)
       // Pages without the framework's scripts are sent by the browser itself.
       if (!(await tab.evaluate(() => '__remixRouter' in window))) continue
+      if (!(await tab.evaluate(type, TYPED))) continue
+      await tab.waitForLoadState('networkidle')
       await context.setOffline(true)
-      if ((await tab.evaluate(typeAndSend, TYPED)) !== 'sent') continue
+      await tab.evaluate(send)
       sent += 1
       await expect(tab.getByText('What you typed is still here.').first()).toBeVisible({ timeout: 5_000 })
       await expect(tab.getByRole('heading', { name: 'Error', exact: true })).toHaveCount(0)

@@ -148,6 +148,8 @@ function watch(page: Page, problems: string[]): void {
     if (/status of 4\d\d/.test(message.text())) return
     // Said only where a test has cut the line.
     if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return
+    // Said only where a test stands in for a proxy whose server is gone.
+    if (message.text().includes('status of 502')) return
     // The framework reports an answer that is not its own, as where a test refuses a form on its way.
     if (message.text().startsWith('SyntaxError')) return
     // A link pointed at before the framework has heard of its page.

@@ -50,7 +50,7 @@ const UNKNOWN_FOR_NOW = /^4\.1\.1$/
 
 /** The text with every name replaced by what it is the name of. */
 function inGeneral(text: string): string {
-  const general = text.replace(NAMES, (name, link, address, host) =>
+  const general = text.replace(NAMES, (name: string, link?: string, address?: string, host?: string) =>
     link ? name : address ? 'address' : host ? 'name' : ' ',
   )
   return general.replace(/[ \t\r\n]{1,100}/g, ' ')

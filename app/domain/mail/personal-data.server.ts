@@ -123,6 +123,10 @@ export const mailOfPerson: PersonalData = {
       .where(theirs)
       .where('status', '<>', 'sending')
       .execute()
-    await trx.updateTable('mail_feedback').set({ address: null, detail: '' }).where('address', '=', email).execute()
+    await trx
+      .updateTable('mail_feedback')
+      .set({ address: null, detail: '' })
+      .where('address', '=', email)
+      .execute()
   },
 }

@@ -325,7 +325,10 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
   const deferrals = message.deferrals + (deferred ? 1 : 0)
   const tries = deferred ? deferrals : message.attempts - deferrals
   if (tries >= MAX_ATTEMPTS) {
-    log.error({ messageId: message.id, reason: withoutAddresses(reason), attempt: tries }, 'a message could not be sent')
+    log.error(
+      { messageId: message.id, reason: withoutAddresses(reason), attempt: tries },
+      'a message could not be sent',
+    )
     return settle(message, 'fail', { last_error: reason }, 'failed')
   }
   const notBefore = new Date(now.getTime() + retryDelayMs(tries))
@@ -337,7 +340,10 @@ async function putBack(message: Message, error: unknown, now: Date): Promise<Sen
     const put = await move(messageLifecycle, 'put_back', { ...claimOf(message), set }, trx)
     if (!put.ok) return 'not-mine'
     await retryLookup(message, `attempt-${message.attempts + 1}`, notBefore, now, trx)
-    log.warn({ messageId: message.id, reason: withoutAddresses(reason), attempt: tries, notBefore }, 'a message could not be sent yet')
+    log.warn(
+      { messageId: message.id, reason: withoutAddresses(reason), attempt: tries, notBefore },
+      'a message could not be sent yet',
+    )
     return 'later'
   })
 }

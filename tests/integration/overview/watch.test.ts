@@ -101,7 +101,7 @@ test('an outage of the database is told from memory, once, and so is its end', a
   await alive()
   await watch(null, now())
   vi.stubEnv('DATABASE_URL', 'postgres://laureate@127.0.0.1:1/none')
-  onTestFinished(() => vi.unstubAllEnvs())
+  onTestFinished(() => void vi.unstubAllEnvs())
   await closeDatabase()
   await minutes(1)
   expect(server.received).toEqual([])

@@ -104,7 +104,8 @@ test('every table with personal columns is in the personal data of its module, o
 })
 
 /** Columns of text whose names say that they hold no words of a person: keys, codes, copies that the database makes. */
-const NO_WORDS = /(^|_)(key|id|seed|slug|template|version|timezone|domain|currency)$|^(search_text|column_keys|record_kind|saved_from|merged_into|seller|tax|occasion)$/
+const NO_WORDS =
+  /(^|_)(key|id|seed|slug|template|version|timezone|domain|currency)$|^(search_text|column_keys|record_kind|saved_from|merged_into|seller|tax|occasion)$/
 
 /** Columns of text of a person's tables that their module neither hands out nor removes, with the reason. */
 const KEPT_COLUMNS: Readonly<Record<string, string>> = {
@@ -288,7 +289,11 @@ test('a person with a studio, an entry, a nomination, a sponsorship and answers 
   const ada = await admin()
   const name = { firstName: 'Zelda', lastName: 'Quimbleton' }
   const zelda = await member({ ...name, email: 'zelda@quimbleton.example', phone: '+49 341 555 0199' })
-  const who = await entrant('studio', { account: zelda, billingEmail: zelda.email, billingName: 'Zelda Quimbleton' })
+  const who = await entrant('studio', {
+    account: zelda,
+    billingEmail: zelda.email,
+    billingName: 'Zelda Quimbleton',
+  })
   await withMembership(zelda, 'pro')
   const { invoiceId } = await invoice(who, { title: 'Tin Lanterns' })
   const { total_cents: due } = await db()
@@ -307,7 +312,11 @@ test('a person with a studio, an entry, a nomination, a sponsorship and answers 
   await eventGuest(event.id, zelda.email)
   await db().updateTable('event_guests').set({ name: 'Zelda Quimbleton' }).execute()
   const committee = await committeeFor(4, ada)
-  await invite({ ...invitee(zelda.email), committeeId: committee.id, send: true }, await adminViewerOf(ada), now())
+  await invite(
+    { ...invitee(zelda.email), committeeId: committee.id, send: true },
+    await adminViewerOf(ada),
+    now(),
+  )
   await db().updateTable('mail_messages').set({ status: 'sent', sent_at: now() }).execute()
 
   valueOf(await askDeletion({ reason: 'Zelda Quimbleton wants to go' }, await viewerOf(zelda), now()))

@@ -206,7 +206,7 @@ describe('confirming the address', () => {
 })
 
 describe('finding one’s account', () => {
-  async function inDirectory(more: Partial<{ email: string; member_no: string; claimed_by: number }> = {}) {
+  async function inDirectory(more: Partial<{ email: string; member_no: string; last_name: string; claimed_by: number }> = {}) {
     const type = await db()
       .selectFrom('membership_types')
       .where('is_pro', '=', true)

@@ -57,9 +57,7 @@ describe('the outbox', () => {
 
   test('has one job of each turn in the queue, so that many of one person hold up no other', async () => {
     const add = (turn: string | null, n: number) =>
-      transaction((trx) =>
-        enqueue(checkOf(turn), { fileId: n }, { dedupeKey: `check:${n}` }, now(), trx),
-      )
+      transaction((trx) => enqueue(checkOf(turn), { fileId: n }, { dedupeKey: `check:${n}` }, now(), trx))
     for (const n of [1, 2, 3, 4]) await add('user:1', n)
     await add('user:2', 5)
     await add(null, 6)

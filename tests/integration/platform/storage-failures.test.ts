@@ -45,7 +45,7 @@ describe('the folder of files', () => {
     expect(logged.mock.calls.map(([facts]) => facts)).toEqual([expect.objectContaining({ code: 'EEXIST' })])
   })
 
-  test('that is gone is not made anew in its place: a disk that comes back would hide what was written', async () => {
+  test('that is gone is not made again in its place: a disk that comes back would hide what was written', async () => {
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-storage-'))
     onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
     const place = path.join(folder, 'files')

@@ -10,13 +10,26 @@ import { outbox } from '#tests/support/rows.ts'
 
 test('a size whose content is lost is not found, and the worker makes it again', async () => {
   const office = await admin()
-  const input = itemInput({ categoryId: await pressCategory(office), kind: 'still', alt: 'A still', credit: 'Gull' })
-  const { publicId, fileId } = await pressItem(input, { by: office, content: await picture(), then: 'publish' })
+  const input = itemInput({
+    categoryId: await pressCategory(office),
+    kind: 'still',
+    alt: 'A still',
+    credit: 'Gull',
+  })
+  const { publicId, fileId } = await pressItem(input, {
+    by: office,
+    content: await picture(),
+    then: 'publish',
+  })
   const reader = as(await press())
   const address = `/press/items/${publicId}/file?size=thumb`
   expect((await reader.get(address)).status).toBe(200)
   const rows = () =>
-    db().selectFrom('press_renditions').where('size', '=', 'thumb').select('storage_key').executeTakeFirstOrThrow()
+    db()
+      .selectFrom('press_renditions')
+      .where('size', '=', 'thumb')
+      .select('storage_key')
+      .executeTakeFirstOrThrow()
   await storage().remove((await rows()).storage_key)
   later({ minutes: 1 })
   const before = (await outbox({ kind: 'press.renditions' })).length

@@ -61,7 +61,9 @@ test('an account that was made an admin after the proposal is not the second one
   })
   expect((await stored('refunds_need_second_admin')).value).toBe('1')
   later({ days: 14 })
-  expect(await type('refunds_need_second_admin', '0', other)).toMatchObject({ value: { changed: 0, waits: 1 } })
+  expect(await type('refunds_need_second_admin', '0', other)).toMatchObject({
+    value: { changed: 0, waits: 1 },
+  })
 })
 
 test('one admin who proposes many times at once stays one', async () => {

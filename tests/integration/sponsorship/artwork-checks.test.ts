@@ -43,16 +43,19 @@ async function checked(bytes: Buffer, part = 'artwork', check: Check = inspectFi
 const found = (report: ReturnType<typeof artworkReport>) =>
   report.flatMap(({ result, check }) => (result === 'pass' ? [] : [`${result} ${check}`]))
 
-test.each(['use', 'pattern'])('a small SVG of much drawing by %s is refused before it is drawn', async (by) => {
-  const levels = Array.from({ length: 30 }, (_, n) =>
-    by === 'use'
-      ? `<g id="l${n + 1}"><use href="#l${n}"/><use href="#l${n}"/></g>`
-      : `<pattern id="l${n + 1}" width="9" height="9"><rect width="9" height="9" fill="url(#l${n})"/><circle r="3" fill="url(#l${n})"/></pattern>`,
-  )
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect id="l0"/>${levels.join('')}<rect fill="url(#l30)"/></svg>`
-  const { facts } = await checked(Buffer.from(source), 'logo_light')
-  expect(facts).toEqual({ kind: 'none', reason: 'too_detailed' })
-})
+test.each(['use', 'pattern'])(
+  'a small SVG of much drawing by %s is refused before it is drawn',
+  async (by) => {
+    const levels = Array.from({ length: 30 }, (_, n) =>
+      by === 'use'
+        ? `<g id="l${n + 1}"><use href="#l${n}"/><use href="#l${n}"/></g>`
+        : `<pattern id="l${n + 1}" width="9" height="9"><rect width="9" height="9" fill="url(#l${n})"/><circle r="3" fill="url(#l${n})"/></pattern>`,
+    )
+    const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect id="l0"/>${levels.join('')}<rect fill="url(#l30)"/></svg>`
+    const { facts } = await checked(Buffer.from(source), 'logo_light')
+    expect(facts).toEqual({ kind: 'none', reason: 'too_detailed' })
+  },
+)
 
 describe('artwork', () => {
   test.each([

@@ -258,7 +258,9 @@ describe('random steps of a partnership', () => {
       async () => {
         const [refund] = await refunds()
         if (!refund) return
-        if (next(2) === 0) took('approve refund', await approveRefund(refund.id, other, now()))
+        const [approved, declined] = [done.get('approve refund') ?? 0, done.get('decline refund') ?? 0]
+        // There are few of them: as many are declined as approved.
+        if (approved <= declined) took('approve refund', await approveRefund(refund.id, other, now()))
         else took('decline refund', await declineRefund(refund.id, 'No', other, now()))
       },
       async () => {

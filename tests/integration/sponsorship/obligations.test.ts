@@ -172,12 +172,12 @@ describe('obligations', () => {
       (await guest().get(applicationPath((await sponsorship(id)).link_key))).visibleText
     const { id } = await sentContract(ada, { revisionId })
     const sent = await pageOf(id)
-    expect(sent).toContain('The contract is here for you to sign')
+    expect(sent).toContain('Please sign the contract.')
     expect(sent).toContain('Please sign')
-    expect(sent).not.toContain('The contract comes by email')
+    expect(sent).not.toContain('email you the contract')
     const signed = await signedContract(ada, { revisionId })
     const waits = await pageOf(signed.id)
-    expect(waits).toContain('You signed the contract, and we sign it next')
+    expect(waits).toContain('You signed the contract. We sign it next.')
     expect(waits).toContain('Signed by you')
   })
 

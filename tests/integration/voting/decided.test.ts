@@ -25,7 +25,13 @@ import { keyHolders } from '#tests/support/voting.ts'
 const PUBLISHED = '2027-04-01T18:00:00Z'
 const SECRET = { ada: 'a horse behind the pegbar', bea: 'two lanterns under the moss' }
 const WINNER = 'Velvet Moth'
-const PAGES = ['/admin/voting/decided', '/admin/voting/results', '/admin/history', '/winners', '/votes/results']
+const PAGES = [
+  '/admin/voting/decided',
+  '/admin/voting/results',
+  '/admin/history',
+  '/winners',
+  '/votes/results',
+]
 
 let year = 0
 let awardId = 0
@@ -84,7 +90,9 @@ test('a jury’s winner is entered, sealed, opened by two, in the packs of key h
   const award = read?.awards.find(({ id }) => id === awardId)
   expect(award && winnersOf(award).map(({ title }) => title)).toEqual([WINNER])
   const cleo = await admin({ firstName: 'Cleo' })
-  expect(await takeWinnersCopy(pack, 'x', await adminViewerOf(cleo), now())).toMatchObject({ code: 'forbidden' })
+  expect(await takeWinnersCopy(pack, 'x', await adminViewerOf(cleo), now())).toMatchObject({
+    code: 'forbidden',
+  })
 
   const before = await guest().get('/winners')
   expect(before.text).not.toContain(WINNER)
@@ -109,11 +117,15 @@ test('what was entered is shown to no one and lies nowhere in clear before two h
   const told = JSON.stringify([await audits(), await mails()])
   expect(told).not.toContain(WINNER)
   expect(told).not.toContain(`"winners":[${moth.nominationId}]`)
-  expect((await mails({ to: bea.email })).map(({ body_text }) => body_text).join()).toContain('has entered who wins')
+  expect((await mails({ to: bea.email })).map(({ body_text }) => body_text).join()).toContain(
+    'has entered who wins',
+  )
   for (const account of [ada, bea, await admin(), await judge(), await member()])
     for (const path of PAGES) {
       const { text } = await signedIn(account).get(path)
-      expect(text, `${path} as ${account.email}`).not.toMatch(new RegExp(`checked[^>]*value="${moth.nominationId}"`))
+      expect(text, `${path} as ${account.email}`).not.toMatch(
+        new RegExp(`checked[^>]*value="${moth.nominationId}"`),
+      )
       if (path !== '/admin/history') expect(text).not.toContain(WINNER)
     }
   const again = await signedIn(bea).get(`/admin/voting/decided/${awardId}`)
@@ -142,13 +154,18 @@ test('what is entered again replaces it in the next run, and the page says that 
 
 test('two admins at once enter one winner', async () => {
   const viewers = [ada, bea, ada, bea]
-  const done = await race(4, (n) => decide([n % 2 ? moth.nominationId : tide.nominationId], { by: viewers[n] }))
+  const done = await race(4, (n) =>
+    decide([n % 2 ? moth.nominationId : tide.nominationId], { by: viewers[n] }),
+  )
   expect(done.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('no winner is entered of an award that members vote on, of another award, or by who has a conflict', async () => {
   expect(await decide([moth.nominationId + 900])).toMatchObject({ code: 'invalid' })
-  expect(await decide([])).toMatchObject({ code: 'invalid', message: expect.stringContaining('Select a winner') })
+  expect(await decide([])).toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('Select a winner'),
+  })
   valueOf(await decide([], { noAward: true }))
   await conflict(ada, moth.submissionId, 'declared')
   expect(await decide([tide.nominationId], { version: 1 })).toMatchObject({ code: 'not_found' })

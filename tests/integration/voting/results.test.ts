@@ -422,7 +422,7 @@ describe('publication', () => {
     expect(await checks()).toContain('They become public when it is')
     setNow(new Date(end.getTime() - 1_000))
     expect((await as(await member()).get(PAGE)).visibleText).not.toContain('Velvet Moth')
-    expect(await publishedFile(year, 'result', now())).toBeNull()
+    expect(await publishedFile(year, 'result', null, now())).toBeNull()
     await setConfig('voting_results_before_ceremony', '1')
     expect(await checks()).toContain('anyone can read them before their envelope is opened')
     await setConfig('voting_results_before_ceremony', '0')

@@ -1,13 +1,6 @@
 import { printedText, type PrintedText } from '#app/domain/nominees/certificates/document-data.server.ts'
 import type { Reader } from '#db/client.ts'
-import {
-  creditsOf,
-  isGiven,
-  outcomeText,
-  winnersOf,
-  type PackAward,
-  type PackNominee,
-} from './content.ts'
+import { creditsOf, isGiven, outcomeText, winnersOf, type PackAward, type PackNominee } from './content.ts'
 import type { NamedPlacement } from './placements.server.ts'
 import { printedPictures } from './printed-pictures.server.ts'
 import { batchLabel, PACKS, type Batch, type PackType } from './rules.ts'

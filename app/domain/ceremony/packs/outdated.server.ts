@@ -51,7 +51,9 @@ export async function tellOutdated(now: Date): Promise<number> {
         .where('n.id', '=', nominationId)
         .select(['n.version', visibleTo({ userId }, 'n', now).as('isVisible')])
         .executeTakeFirstOrThrow()
-      const ended = reader.isVisible ? `${award}: ${title}` : `A nominee of an award in which you have a conflict`
+      const ended = reader.isVisible
+        ? `${award}: ${title}`
+        : `A nominee of an award in which you have a conflict`
       const { created } = await queueMail(
         {
           mail: papersOutdated,
@@ -59,7 +61,8 @@ export async function tellOutdated(now: Date): Promise<number> {
           params: {
             ...{ name: name ?? '', season: label, ended },
             copies: copies.map(({ n, type }) => `Copy ${n}, ${PACKS[type].label}`),
-            link: config().appUrl + href('/admin/export/ceremony/:type/:batch', { type: 'cards', batch: 'all' }),
+            link:
+              config().appUrl + href('/admin/export/ceremony/:type/:batch', { type: 'cards', batch: 'all' }),
           },
           dedupeKey: `papers-outdated:${userId}:${nominationId}:${reader.version}`,
           entity: 'nomination',

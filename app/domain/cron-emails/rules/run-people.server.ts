@@ -180,9 +180,7 @@ export async function runSamples(admin: AdminViewer, runId: number, now: Date) {
     const fresh = written.get(row.to_email.toLowerCase())
     const sent = !COUNTED.unsent.includes(row.status)
     const shown =
-      sent || !fresh || !('ok' in fresh)
-        ? { subject: row.subject, text: textOf(row)?.text ?? '' }
-        : fresh.ok
+      sent || !fresh || !('ok' in fresh) ? { subject: row.subject, text: textOf(row)?.text ?? '' } : fresh.ok
     return {
       messageId: row.id,
       name: row.to_name,

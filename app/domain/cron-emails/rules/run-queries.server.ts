@@ -100,7 +100,8 @@ export async function findRun(admin: AdminViewer, runId: number) {
   ])
   const large = dates !== null && run.planned > dates.approvalAbove
   const changed = { by: rule.updatedBy ?? 0, at: admin.at }
-  const refusal = large && rule.updatedBy !== admin.userId ? await whyNotSecond(admin, changed, admin.at, reader) : null
+  const refusal =
+    large && rule.updatedBy !== admin.userId ? await whyNotSecond(admin, changed, admin.at, reader) : null
   const { id, name, version, trigger, anchor, localHour } = rule
   const sweep = run.covers_from !== null
   const offsetMinutes = readAnchorKey(run.occasion)?.offsetMinutes ?? null

@@ -28,7 +28,7 @@ export async function toldInOtherMessages(
   for (const entries of known.values())
     for (const [place, keys] of entries) {
       const same = new Map<string, StatementLine[]>()
-      for (const line of lines) if (placeOf(line) === place) group(same, String(line.entry?.place)).push(line)
+      for (const line of lines) if (placeOf(line) === place) group(same, `${line.entry?.place ?? 0}`).push(line)
       for (const entry of [...same.values()].slice(0, keys.size)) for (const line of entry) told.add(line)
     }
   return told
@@ -69,7 +69,7 @@ async function entriesOfOthers(
     found.set(read.message, ofKind)
     const firsts = new Set<string>()
     read.lines.forEach((line, index) => {
-      const first = `${placeOf(line)} ${line.entry?.place}`
+      const first = `${placeOf(line)} ${line.entry?.place ?? 0}`
       if (!accounts.has(bare(line.account)) || firsts.has(first)) return
       firsts.add(first)
       const place = placeOf(line)

@@ -137,7 +137,14 @@ function onOpenRequest(
     const person = await trx
       .selectFrom('users')
       .where('id', '=', userId)
-      .select(['id as userId', 'email', 'first_name as firstName', 'last_name as lastName', 'phone', 'admin_role as adminRole'])
+      .select([
+        'id as userId',
+        'email',
+        'first_name as firstName',
+        'last_name as lastName',
+        'phone',
+        'admin_role as adminRole',
+      ])
       .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
       .forUpdate()
       .executeTakeFirstOrThrow()

@@ -61,7 +61,14 @@ export const credentialsOfPerson: PersonalData = {
         .where('credential_id', '=', id)
         .select('name')
         .execute()
-      const told = [email, row.applicant, row.phone, row.editor, row.editorEmail, ...people.map(({ name }) => name)]
+      const told = [
+        email,
+        row.applicant,
+        row.phone,
+        row.editor,
+        row.editorEmail,
+        ...people.map(({ name }) => name),
+      ]
       // A freelancer is the outlet.
       const own = isFreelance ? [row.outlet, row.website, row.pieceOne, row.pieceTwo] : []
       await forgetInHistory([...told, ...own], { entity: 'media_credential', entityIds: [id] }, trx)

@@ -27,7 +27,12 @@ const rows = (reader: Reader) =>
       'm.applied_at as appliedAt',
       'm.waitlisted_at as waitlistedAt',
     ])
-    .select(['m.recommended_by as recommendedBy', 'm.recommended_at as recommendedAt', 'm.approved_at as approvedAt', 'm.issued_at as issuedAt'])
+    .select([
+      'm.recommended_by as recommendedBy',
+      'm.recommended_at as recommendedAt',
+      'm.approved_at as approvedAt',
+      'm.issued_at as issuedAt',
+    ])
     .select(['m.documents_deleted_at as documentsDeletedAt', 'm.link_key as linkKey'])
     .select(['letter.public_id as letter', 'letter.original_name as letterName'])
     .select(personName<string | null>('recommender').as('recommender'))

@@ -164,7 +164,8 @@ async function tell(
 const MOST_AT_ONCE = 100
 
 /** What a person is told whose consent was for a season that is over. */
-const SEASON_OVER = 'Your consent was for a season that is over. Consent again to watch the screenings of this one.'
+const SEASON_OVER =
+  'Your consent was for a season that is over. Consent again to watch the screenings of this one.'
 
 /** Ends the access of those who are no longer professional members, and of seasons that are over, and tells them why. Answers how many. */
 export async function lapseAccess(now: Date): Promise<number> {
@@ -175,7 +176,13 @@ export async function lapseAccess(now: Date): Promise<number> {
     .where('a.status', '<>', 'revoked')
     .where((eb) => eb.or([eb('a.year', '<>', year), eb.not(isEligibleUser(year, now, db()))]))
     .orderBy('a.id')
-    .select(['a.id', 'a.year', 'u.id as userId', sql<string>`u.email::text`.as('email'), nameOf('u').as('name')])
+    .select([
+      'a.id',
+      'a.year',
+      'u.id as userId',
+      sql<string>`u.email::text`.as('email'),
+      nameOf('u').as('name'),
+    ])
     .limit(MOST_AT_ONCE)
     .execute()
   for (const person of ended) {

@@ -83,11 +83,19 @@ export async function guardChanges(
   const { whyNotSecond, countAdmins } = secondAdmins()
   // An award with one admin has no second person to ask.
   const isAlone = guarded.length > 0 && (await countAdmins('write', trx)) < 2
-  const asked = isAlone ? [] : await waitingProposals(guarded.map(({ name }) => name), now, trx)
+  const asked = isAlone
+    ? []
+    : await waitingProposals(
+        guarded.map(({ name }) => name),
+        now,
+        trx,
+      )
   const waits: SettingChange[] = []
   for (const change of isAlone ? [] : guarded) {
     const { name, after } = change
-    const same = asked.find((each) => each.name === name && each.value === after && each.byId !== admin.userId)
+    const same = asked.find(
+      (each) => each.name === name && each.value === after && each.byId !== admin.userId,
+    )
     const reason = same && (await whyNotSecond(admin, { by: same.byId, at: same.at }, now, trx))
     if (reason) return { waits: [], refusal: refuse('forbidden', reason, { [name]: [reason] }) }
     if (!same) waits.push(change)
@@ -112,7 +120,10 @@ export async function endProposals(names: readonly string[], trx: Trx): Promise<
 }
 
 /** Changes that another admin proposed, for the overview of this one. */
-export async function findProposedSettings({ admin, now }: TaskQuestion, reader: Reader): Promise<AdminTask[]> {
+export async function findProposedSettings(
+  { admin, now }: TaskQuestion,
+  reader: Reader,
+): Promise<AdminTask[]> {
   const names = partsOf('guardedSettings').map(({ name }) => name)
   const waiting = await waitingProposals(names, now, reader)
   const [first] = waiting.filter(({ byId }) => byId !== admin.userId)

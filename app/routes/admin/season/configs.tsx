@@ -72,7 +72,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!saved.ok) return replyConflict(FORM, form, saved)
   const { warnings } = await configForm(groupId, place, context.now)
   const { changed, waits } = saved.value
-  const proposed = waits > 0 ? ['Another admin has to make the same change. Until then the rule stays as it is.'] : []
+  const proposed =
+    waits > 0 ? ['Another admin has to make the same change. Until then the rule stays as it is.'] : []
   const title =
     changed > 0
       ? `${countText(changed, 'setting', 'settings')} saved`
@@ -131,7 +132,8 @@ export default function Configs() {
       ))}
       {form.waiting.map(({ label, value, by, at }) => (
         <Notice key={label} title={`${label}: ${value}?`}>
-          {by} proposed this on <DateTime value={at} />. It is saved once another admin makes the same change here.
+          {by} proposed this on <DateTime value={at} />. It is saved once another admin makes the same change
+          here.
         </Notice>
       ))}
       {form.kept.map(({ text, page }) => (

@@ -13,7 +13,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = orNotFound(await findBadgeFile(opened.id, intParam(args, 'id'), db()), args.request)
   const { name, mime, sizeBytes, storageKey } = found
   const file = { name, mime, sizeBytes, unchanging: false }
-  const answer = await sendFile(args.request, { ...file, read: (part) => storedContent(args.request, storageKey, part) })
+  const answer = await sendFile(args.request, {
+    ...file,
+    read: (part) => storedContent(args.request, storageKey, part),
+  })
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

@@ -13,7 +13,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const photo = orNotFound(await findBadgePhoto(door.year, intParam(args, 'number'), db()), args.request)
   const { mime, sizeBytes, storageKey } = photo
   const file = { name: 'photo', mime, sizeBytes, unchanging: false }
-  const answer = await sendFile(args.request, { ...file, read: (part) => storedContent(args.request, storageKey, part) })
+  const answer = await sendFile(args.request, {
+    ...file,
+    read: (part) => storedContent(args.request, storageKey, part),
+  })
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

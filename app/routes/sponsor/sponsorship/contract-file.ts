@@ -10,7 +10,10 @@ import { contractOf } from './contract.page.server.ts'
 export async function loader(args: LoaderFunctionArgs) {
   const opened = orNotFound(await contractOf(args), args.request)
   const { storageKey, ...file } = orNotFound(await contractFile(opened.contract, db()), args.request)
-  const answer = await sendFile(args.request, { ...file, read: (part) => storedContent(args.request, storageKey, part) })
+  const answer = await sendFile(args.request, {
+    ...file,
+    read: (part) => storedContent(args.request, storageKey, part),
+  })
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

@@ -11,7 +11,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const opened = orNotFound(await openInvoice(params.id ?? '', context, context.now), request)
   const found = orNotFound(await findInvoiceFile(opened, params.publicId ?? '', db()), request)
   const { storageKey, ...file } = found
-  const answer = await sendFile(request, { ...file, unchanging: false, read: (part) => storedContent(request, storageKey, part) })
+  const answer = await sendFile(request, {
+    ...file,
+    unchanging: false,
+    read: (part) => storedContent(request, storageKey, part),
+  })
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

@@ -4,13 +4,13 @@ import { PHASE_LABELS, type Phase } from '#app/domain/season/seasons/deadline-ch
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { sentenceCase } from '#app/ui/format/sentence-case.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { TimeInZone, useInZone } from '#app/ui/zone-column.tsx'
 import type { committeeOf } from '../category-queries.server.ts'
 import { STATUS_NAMES } from '../category-text.ts'
 import type { Category } from '../rules.ts'
@@ -95,8 +95,8 @@ export function EntryDeadlines({ deadlines }: { deadlines: readonly EntryDeadlin
             </>
           ),
         },
-        { header: inZone('Opens'), cell: (row) => <DateTime value={row.opensAt} style="clock" /> },
-        { header: inZone('Closes'), cell: (row) => <DateTime value={row.closesAt} style="clock" /> },
+        { header: inZone('Opens'), cell: (row) => <TimeInZone value={row.opensAt} /> },
+        { header: inZone('Closes'), cell: (row) => <TimeInZone value={row.closesAt} /> },
         { header: 'Status', cell: (row) => PHASE_LABELS[row.phase].label },
       ]}
       empty={<EmptyState title="No deadlines yet">Add an entry tier so that people can enter.</EmptyState>}

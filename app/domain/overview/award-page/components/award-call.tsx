@@ -1,10 +1,10 @@
 import { Written } from '#app/domain/mail/components/text-blocks.tsx'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
-import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { FilterBar, NoResults } from '#app/ui/filter-bar.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { TimeInZone, useInZone } from '#app/ui/zone-column.tsx'
 import type { AwardPageView } from '../queries.server.ts'
 
 export type ShownSeason = NonNullable<LoaderData<AwardPageView>['season']>
@@ -31,8 +31,8 @@ export function Tiers({ tiers }: { tiers: ShownSeason['call']['tiers'] }) {
             </>
           ),
         },
-        { header: inZone('Opens'), cell: ({ opensAt }) => <DateTime value={opensAt} style="clock" /> },
-        { header: inZone('Closes'), cell: ({ closesAt }) => <DateTime value={closesAt} style="clock" /> },
+        { header: inZone('Opens'), cell: ({ opensAt }) => <TimeInZone value={opensAt} /> },
+        { header: inZone('Closes'), cell: ({ closesAt }) => <TimeInZone value={closesAt} /> },
         { header: 'Entry fee', cell: ({ prices }) => prices || '–' },
       ]}
     />

@@ -1,12 +1,12 @@
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
-import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { TimeInZone, useInZone } from '#app/ui/zone-column.tsx'
 import {
   GROUP_NAMES,
   KIND_NAMES,
@@ -36,12 +36,12 @@ const columns = (
       </>
     ),
   },
-  { header: inZone('Opens'), cell: (row) => <DateTime value={row.opensAt} style="clock" /> },
+  { header: inZone('Opens'), cell: (row) => <TimeInZone value={row.opensAt} /> },
   {
     header: inZone('Closes'),
     cell: (row) => (
       <>
-        <DateTime value={row.closesAt} style="clock" />
+        <TimeInZone value={row.closesAt} />
         {row.closesSubmissions ? <small>Closes submissions</small> : null}
         {row.graceMinutes > 0 ? <small>Grace period {row.graceMinutes} min</small> : null}
       </>

@@ -1,6 +1,6 @@
-import { DateTime, useInZone } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { TimeInZone, useInZone } from '#app/ui/zone-column.tsx'
 
 interface CodeRow {
   code: string
@@ -37,7 +37,7 @@ export function GivenCodes({ rows }: { rows: readonly CodeRow[] }) {
           {
             id: 'until',
             header: inZone('Valid until'),
-            cell: ({ validTo }) => (validTo ? <DateTime value={validTo} style="clock" /> : '–'),
+            cell: ({ validTo }) => (validTo ? <TimeInZone value={validTo} /> : '–'),
           },
           {
             id: 'state',

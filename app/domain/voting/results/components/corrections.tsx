@@ -13,7 +13,8 @@ export function Corrections({
   corrections: readonly (Omit<Correction, 'at'> & { at: Date | string })[]
   hasFiles: boolean
 }) {
-  return [...corrections].reverse().map(({ n, at, reason, changes }) => (
+  const lastFirst = [...corrections].reverse()
+  return lastFirst.map(({ n, at, reason, changes }) => (
     <Notice key={n} title={`Correction ${n}`}>
       <p>
         On <DateTime value={at} />: <span dir="auto">{reason}</span>

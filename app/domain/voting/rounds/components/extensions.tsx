@@ -51,7 +51,9 @@ export function AskForm({
 }
 
 /** An extension that was asked for, with what this admin can do about it. */
-export function DecideForms({ extension }: {
+export function DecideForms({
+  extension,
+}: {
   extension: ListedExtension & { own: boolean; refusal: string | null }
 }) {
   const { id, newEnd, reason, askedBy, askedAt, own, refusal } = extension

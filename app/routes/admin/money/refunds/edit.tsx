@@ -39,12 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const refund = orNotFound(await findRefund(admin, intParam(args, 'id')), args.request)
   const [refusal, admins] = await Promise.all([
-    findApprovalRefusal(
-      { by: refund.requestedById, at: refund.requestedAt },
-      admin,
-      args.context.now,
-      db(),
-    ),
+    findApprovalRefusal({ by: refund.requestedById, at: refund.requestedAt }, admin, args.context.now, db()),
     countAdmins('money', db()),
   ])
   return { refund, refusal, admins }

@@ -50,7 +50,11 @@ export async function action(args: ActionFunctionArgs) {
     args.request,
   )
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectDone(LIST, 'Winner entered', 'It is sealed. Seal the results again if they are sealed already.')
+  return redirectDone(
+    LIST,
+    'Winner entered',
+    'It is sealed. Seal the results again if they are sealed already.',
+  )
 }
 
 export default function WinnerByHand() {

@@ -9,6 +9,8 @@ import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 /** Opened instead of posted to, it shows the invoice. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
