@@ -59,8 +59,8 @@ export async function withPictures<Category extends PublicCategory>(
 ) {
   const pictures =
     categories.length > 0 ? await worksPictures(year, now, reader) : new Map<number, WorkPicture>()
-  return categories.map((category) => ({
+  return categories.map(({ nominees, ...category }) => ({
     ...category,
-    nominees: category.nominees.map((nominee) => ({ ...nominee, picture: pictures.get(nominee.id) ?? null })),
+    nominees: nominees.map((nominee) => ({ ...nominee, picture: pictures.get(nominee.id) ?? null })),
   }))
 }
