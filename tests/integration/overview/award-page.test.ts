@@ -103,6 +103,7 @@ describe('the page about the award', () => {
     await setConfig('eligibility_text', '')
     await setConfig('press_used', '0')
     await db().updateTable('events').set({ state: 'draft' }).execute()
+    await allCategories().where('type', '=', 'achievement').set({ status: 'draft' }).execute()
     forgetVersions()
     const bare = await guest().get('/award')
     expect(bare.visibleText).not.toContain('Who can enter')
