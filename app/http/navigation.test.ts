@@ -22,7 +22,11 @@ it.each<[string, Partial<NavigationPerson>, string[] | undefined]>([
   ['no studio', {}, alone],
   ['an admin without a studio', { isAdmin: true }, alone],
   ['a studio', studio, whole],
-  ['a studio that the guards keep from the list', { hasStudio: true }, ['Dashboard', 'Cart', 'Invoices', 'Studio']],
+  [
+    'a studio that the guards keep from the list',
+    { hasStudio: true },
+    ['Dashboard', 'Cart', 'Invoices', 'Studio'],
+  ],
   ['a membership and no studio', { memberships: true }, ['Dashboard', 'Invoices', 'Studio']],
   ['a judge without a studio', { judges: true }, undefined],
   ['a judge with a studio', { judges: true, ...studio }, whole],
@@ -61,7 +65,9 @@ it('admins of an award without a jury, vote or press room get no links to them',
   const labels = (groups: ReturnType<typeof navigationFor>) =>
     groups.flatMap(({ heading, items }) => items.map(({ label }) => `${heading}: ${label}`))
   expect(labels(all).filter((label) => !labels(few).includes(label))).toEqual([
-    ...['Committees', 'Judges’ agreement', 'Rubrics', 'Signatures', 'Conflicts'].map((label) => `Judging: ${label}`),
+    ...['Committees', 'Judges’ agreement', 'Rubrics', 'Signatures', 'Conflicts'].map(
+      (label) => `Judging: ${label}`,
+    ),
     ...labels(all).filter((label) => /^(Voting|Press): /.test(label)),
   ])
   expect(labels(few)).toContain('Judging: Nominations')

@@ -183,8 +183,6 @@ export function navigationFor(person: NavigationPerson): NavigationGroup[] {
   const isUsed = ({ part }: { part?: AwardPart }) => !part || !person.without.includes(part)
   return groups.filter(isUsed).map(({ heading, items }) => ({
     heading,
-    items: items
-      .filter(isUsed)
-      .map(({ part: _, ...item }) => ({ ...item, count: person.counts[item.to] })),
+    items: items.filter(isUsed).map(({ part: _, ...item }) => ({ ...item, count: person.counts[item.to] })),
   }))
 }

@@ -32,7 +32,12 @@ test('every route that decides it does so by these', () => {
     .flatMap((name) => {
       const source = fs.readFileSync(path.join(root, name), 'utf8')
       if (!source.includes('shouldRevalidate')) return []
-      return [{ name, named: /= revalidateAfter(?:Conflict|Refusal)\n|export \{ revalidateAfterConflict as/.test(source) }]
+      return [
+        {
+          name,
+          named: /= revalidateAfter(?:Conflict|Refusal)\n|export \{ revalidateAfterConflict as/.test(source),
+        },
+      ]
     })
   expect(own.length).toBeGreaterThan(40)
   expect(own.filter(({ named }) => !named)).toEqual([])

@@ -14,7 +14,9 @@ const matches = (data: unknown) =>
 
 describe('a shared link', () => {
   test('names the page, the award and what is on it', () => {
-    const meta = shareTags<() => { at: string }>(({ at }, { site: { name }, day }) => `${name},\n  ${day(at)}`)
+    const meta = shareTags<() => { at: string }>(
+      ({ at }, { site: { name }, day }) => `${name},\n  ${day(at)}`,
+    )
     const data = { at: '2031-02-01T23:30:00Z' }
     expect(meta({ data, matches: matches(data) })).toEqual([
       { name: 'description', content: 'Lantern Prize, Sun 2 Feb 2031' },
@@ -51,6 +53,8 @@ describe('a shared link', () => {
       .map((file) => ({ file, text: readFileSync(path.join(routes, file), 'utf8') }))
       .filter(({ text }) => text.includes('sameForGuests: true'))
     expect(pages.length).toBeGreaterThan(8)
-    expect(pages.filter(({ text }) => !text.includes('export const meta = shareTags')).map(({ file }) => file)).toEqual([])
+    expect(
+      pages.filter(({ text }) => !text.includes('export const meta = shareTags')).map(({ file }) => file),
+    ).toEqual([])
   })
 })

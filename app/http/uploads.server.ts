@@ -67,7 +67,9 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
     refused: Object.create(null) as Upload['refused'],
     dispose: () => fs.rm(folder, { recursive: true, force: true }).catch(unlessOfStorage),
   }
-  const refuseIn = (field: string, message: string) => (upload.refused[field] ??= []).push(message)
+  const refuseIn = (field: string, message: string) => {
+    upload.refused[field] = [...(upload.refused[field] ?? []), message]
+  }
 
   let parser: busboy.Busboy
   try {

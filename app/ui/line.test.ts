@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { NotAnswered } from './failures.ts'
+import type { NotAnswered } from './failures.ts'
 import { waitForLine } from './line.ts'
 
 const PAGE = new URL('http://laureate.test/studios/add.data')
@@ -25,7 +25,9 @@ beforeEach(() => {
     return (answers.shift() ?? cut)()
   }
   page = Object.assign(new EventTarget(), { fetch: sent as typeof fetch })
-  page.addEventListener('laureate:waiting', (event) => told.push((event as CustomEvent<string | null>).detail))
+  page.addEventListener('laureate:waiting', (event) =>
+    told.push((event as CustomEvent<string | null>).detail),
+  )
   vi.stubGlobal('window', page)
   vi.stubGlobal('navigator', { onLine: true })
   waitForLine()
@@ -43,7 +45,11 @@ describe('what a page reads', () => {
   test.each([
     ['no answer', cut, 'We can’t be reached at the moment. We keep trying.'],
     ['a page of a proxy', () => html(502), 'We can’t be reached at the moment. We keep trying.'],
-    ['a page of the network with status 200', () => html(200), 'We can’t be reached at the moment. We keep trying.'],
+    [
+      'a page of the network with status 200',
+      () => html(200),
+      'We can’t be reached at the moment. We keep trying.',
+    ],
     ['the edge without its database', () => edge(503), 'We can’t be reached at the moment. We keep trying.'],
     ['too many requests', () => edge(429), 'There are too many requests at the moment. We keep trying.'],
   ])('is asked for again after %s, and the page is told', async (_, first, words) => {

@@ -8,7 +8,9 @@ const HERE = 'http://laureate.test/studios/add'
 let told: string[]
 beforeEach(() => {
   told = []
-  const page = Object.assign(new EventTarget(), { location: { pathname: '/studios/add', href: `${HERE}?from=1` } })
+  const page = Object.assign(new EventTarget(), {
+    location: { pathname: '/studios/add', href: `${HERE}?from=1` },
+  })
   page.addEventListener('laureate:not-sent', (event) => told.push(String((event as CustomEvent).detail)))
   page.addEventListener('laureate:sent', () => told.push('sent'))
   vi.stubGlobal('window', page)

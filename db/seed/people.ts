@@ -58,14 +58,7 @@ async function addPerson(person: PersonSeed, passwordHash: string, joined: Date,
 
 /** A person the seed made, as commands take them. */
 export function viewerOf(
-  {
-    email,
-    firstName,
-    lastName,
-    isPress = false,
-    role = 'member',
-    adminRole = 'admin',
-  }: SeededPerson,
+  { email, firstName, lastName, isPress = false, role = 'member', adminRole = 'admin' }: SeededPerson,
   userId: number,
   at: Date,
 ): Viewer {

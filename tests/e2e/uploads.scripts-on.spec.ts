@@ -106,7 +106,9 @@ test('a film goes on over a line that breaks, while another section is filled in
       return route.fallback()
     })
     await choose('reel.mp4', content)
-    await expect(page.getByText(/We can’t be reached at the moment; the upload resumes by itself/)).toBeVisible()
+    await expect(
+      page.getByText(/We can’t be reached at the moment; the upload resumes by itself/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Pause reel.mp4' }).click()
     await expect(page.getByText(/^[\d.]+ of [\d.]+ MB, paused/)).toBeVisible()
     await accessible('a paused upload')

@@ -99,9 +99,6 @@ async function tracked(key: string, write: Promise<number>): Promise<number> {
 }
 
 class TrackedFileStore extends FileStore {
-  /** The library would end the process where the folder cannot be made; it is made with the first file. */
-  override checkOrCreateDirectory(): void {}
-
   override async create(file: Upload): Promise<Upload> {
     try {
       await makeFolder(path.dirname(this.#placeOf(file.id)), this.directory)
@@ -197,15 +194,18 @@ async function collect(piece: Readable, place: string): Promise<Error | null> {
 let current: { for: string; store: DataStore } | undefined
 
 /** The store of this process: the bucket of the S3 settings, or the folder of files. */
-export function arrivingStore(): DataStore {
+export async function arrivingStore(): Promise<DataStore> {
   const { s3, dataDir } = config()
   const wanted = s3 ? `${s3.endpoint ?? ''} ${s3.bucket}` : dataDir
-  if (current?.for !== wanted)
-    current = {
-      for: wanted,
-      store: s3 ? inBucket(s3) : new TrackedFileStore({ directory: diskFolder(dataDir), configstore: rows }),
-    }
+  if (current?.for !== wanted) current = { for: wanted, store: s3 ? inBucket(s3) : await inFolder(dataDir) }
   return current.store
+}
+
+async function inFolder(dataDir: string): Promise<DataStore> {
+  const directory = diskFolder(dataDir)
+  // Where the folder cannot be made, the library would end the process.
+  await makeFolder(directory, directory).catch(giveUp)
+  return new TrackedFileStore({ directory, configstore: rows })
 }
 
 function inBucket(settings: S3Config): DataStore {
@@ -221,7 +221,7 @@ const NOT_FOUND: readonly unknown[] = [ERRORS.FILE_NOT_FOUND, ERRORS.FILE_NO_LON
 /** How many bytes of an upload are stored; `null` for none. */
 export async function arrivedBytes(uploadId: string): Promise<number | null> {
   try {
-    return (await arrivingStore().getUpload(arrivingKey(uploadId))).offset
+    return (await (await arrivingStore()).getUpload(arrivingKey(uploadId))).offset
   } catch (error) {
     if (NOT_FOUND.includes(error)) return null
     throw error
@@ -252,7 +252,7 @@ export async function dropNotes(uploadId: string): Promise<void> {
 export async function dropArrived(uploadId: string): Promise<void> {
   const key = arrivingKey(uploadId)
   try {
-    await arrivingStore().remove(key)
+    await (await arrivingStore()).remove(key)
   } catch (error) {
     if (!NOT_FOUND.includes(error)) throw error
   }

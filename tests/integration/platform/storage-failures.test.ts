@@ -82,7 +82,8 @@ describe('while files cannot be stored', () => {
     const content = film({ seconds: 90, bytes: 1_500_000 })
     const reel = { submissionId, field: 'reel_file', name: 'reel.mp4', size: content.byteLength }
     const address = await sender.begun(reel)
-    const piece = (offset: number) => sender.piece(address, offset, content.subarray(offset, offset + 750_000))
+    const piece = (offset: number) =>
+      sender.piece(address, offset, content.subarray(offset, offset + 750_000))
     expect((await piece(0)).status).toBe(204)
     const back = await withoutFiles('nothing')
     for (const answer of [await piece(750_000), await sender.ask(address), await sender.begin(reel)])
@@ -146,7 +147,9 @@ describe('a piece with a checksum', () => {
     expect((await sender.ask(address)).headers.get('upload-offset')).toBe('0')
     expect((await sender.piece(address, 0, half, checked)).status).toBe(204)
     expect((await sender.piece(address, 450_000, rest, { 'upload-checksum': 'crc32 AAAA' })).status).toBe(400)
-    expect((await sender.piece(address, 450_000, rest, { 'upload-checksum': sum(rest, 'sha256') })).status).toBe(204)
+    expect(
+      (await sender.piece(address, 450_000, rest, { 'upload-checksum': sum(rest, 'sha256') })).status,
+    ).toBe(204)
     expect(await sender.state(address)).toMatchObject({ status: 'stored' })
   })
 

@@ -199,7 +199,7 @@ test('nothing in the published ballots leads to a receipt', async () => {
   const input = await transaction((trx) =>
     ballotsToCount({ year, closesAt: hoursFromNow(-1), unsubmittedCount: true, now: now() }, trx),
   )
-  const published = publishedBallots(countRun(input).ballots)
+  const published = publishedBallots(countRun(input).ballots, 'observers')
   expect(published.match(/"pick"/g)).toHaveLength(voters.length)
   const receipts = await db().selectFrom('ballot_receipts').selectAll().execute()
   const listed = await db().selectFrom('listed_receipts').selectAll().execute()

@@ -5,5 +5,7 @@ import { warns, type SetupCheck, type SetupQuestion } from '#app/platform/setup-
 /** What blind judging cannot hide, where judging is blind. */
 export function findBlindChecks({ configs }: SetupQuestion): SetupCheck[] {
   if (configs.judging_blind !== '1') return []
-  return [{ stage: 'limits', part: 'judging', title: 'Blind judging', findings: [warns(SETTINGS, BLIND_LIMIT)] }]
+  return [
+    { stage: 'limits', part: 'judging', title: 'Blind judging', findings: [warns(SETTINGS, BLIND_LIMIT)] },
+  ]
 }

@@ -11,7 +11,8 @@ export async function findPressChecks({ configs }: SetupQuestion, reader: Reader
   return [
     {
       stage: 'later',
-      part: 'press', title: 'The press has a contact and a newsroom',
+      part: 'press',
+      title: 'The press has a contact and a newsroom',
       findings: [
         ...(configs.press_email?.trim()
           ? []

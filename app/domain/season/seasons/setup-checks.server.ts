@@ -58,8 +58,16 @@ export function seasonChecks(facts: SeasonFacts): SetupCheck[] {
       title: 'Entry tiers fit together',
       findings: concerns.map(({ message }) => warns(DEADLINES, message)),
     },
-    { stage: 'entering', title: 'Works can be released before submissions close', findings: releaseFindings(facts) },
-    { stage: 'later', title: 'Materials are due after submissions close', findings: materialsFindings(facts) },
+    {
+      stage: 'entering',
+      title: 'Works can be released before submissions close',
+      findings: releaseFindings(facts),
+    },
+    {
+      stage: 'later',
+      title: 'Materials are due after submissions close',
+      findings: materialsFindings(facts),
+    },
     { stage: 'later', part: 'judging', title: 'Judging has its dates', findings: judgingFindings(facts) },
     { stage: 'later', part: 'voting', title: 'Voting has its dates', findings: votingFindings(facts) },
   ]

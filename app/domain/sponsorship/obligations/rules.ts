@@ -148,11 +148,3 @@ export function rungDue(
   const reached = LADDER.filter((rung) => left <= rung).at(-1) ?? null
   return reached !== null && (reminded === null || reached < reminded) ? reached : null
 }
-
-interface OwnTask {
-  side: 'sponsor' | 'award'
-  kind: ObligationKind
-  state: ObligationState
-  /** The page to do it on; null while there is nothing to do. */
-  to: string | null
-}

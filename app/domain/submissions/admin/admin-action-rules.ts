@@ -221,7 +221,9 @@ export function verdictOn(order: AdminOrder, entry: AdminActionFacts, now: Date,
     case 'move':
       if (order.categoryId === entry.categoryId) return same('Already in this category')
       if (!movable(entry.status)) return refused(`Can’t be moved: ${stateText(entry.status)}`)
-      return move?.refusal ? refused(move.refusal) : change(`Moves to this category${move?.warning ? `. ${move.warning}` : ''}`)
+      return move?.refusal
+        ? refused(move.refusal)
+        : change(`Moves to this category${move?.warning ? `. ${move.warning}` : ''}`)
     case 'materials':
       if (entry.materialsReceivedAt) return same('Already marked')
       return isLive(entry.status) ? change('Materials received') : refused(ended(entry.status))

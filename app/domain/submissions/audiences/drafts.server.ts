@@ -82,7 +82,9 @@ export async function pricing({ season, now }: AudienceQuestion, reader: Reader)
       cents: (next?.amountCents ?? 0) - amountCents,
       currency,
     }))
-    const [first] = prices.map(({ validUntil }) => new Date(validUntil)).sort((a, b) => a.getTime() - b.getTime())
+    const [first] = prices
+      .map(({ validUntil }) => new Date(validUntil))
+      .sort((a, b) => a.getTime() - b.getTime())
     return {
       total: amountText(nowCents),
       later: dearer.length > 0 ? amountText(laterCents) : '',

@@ -177,13 +177,15 @@ export function startAutosave(options: AutosaverOptions): Autosaver {
   }
 
   function settle(result: SaveResult<AutosaveAnswer>, request: SectionSave) {
-    if (result.kind === 'saved' || result.kind === 'conflict') return settleSaved(result.data, request)
-    if (result.kind === 'refused') {
-      kept = noteHeld(kept, request.section, Object.keys(request.marks))
-      persist()
+    if ('data' in result) return settleSaved(result.data, request)
+    if (result.kind === 'failing') trouble = result
+    else {
+      if (result.kind === 'refused') {
+        kept = noteHeld(kept, request.section, Object.keys(request.marks))
+        persist()
+      }
+      trouble = { kind: result.kind, why: result.message ?? FAILURES.ours }
     }
-    trouble =
-      result.kind === 'failing' ? result : { kind: result.kind, why: result.message ?? FAILURES.ours }
     update()
   }
 

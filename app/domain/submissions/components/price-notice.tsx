@@ -69,9 +69,15 @@ export function PriceNotice({ price, label }: { price: ShownPrice; label?: strin
 }
 
 /** What an entry costs each kind of entrant, and until when. */
-export function PricesNotice({ prices }: { prices: LoaderData<NonNullable<ReturnType<typeof pricesByGroup>>> }) {
+export function PricesNotice({
+  prices,
+}: {
+  prices: LoaderData<NonNullable<ReturnType<typeof pricesByGroup>>>
+}) {
   const { tierName, groups, currency, note, validUntil } = prices
-  const amounts = groups.map(({ name, amountCents }) => `${name} ${formatMoney(amountCents, currency, 'prose')}`)
+  const amounts = groups.map(
+    ({ name, amountCents }) => `${name} ${formatMoney(amountCents, currency, 'prose')}`,
+  )
   return (
     <Notice sticky>
       <strong>

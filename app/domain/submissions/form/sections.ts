@@ -54,8 +54,7 @@ export function progressState(progress: SectionProgress): {
   label: string
 } {
   if (progress.invalid > 0) return { tone: 'bad', label: `${progress.invalid} to fix` }
-  if (progress.missing > 0 && progress.touched)
-    return { tone: 'warn', label: `${progress.missing} to do` }
+  if (progress.missing > 0 && progress.touched) return { tone: 'warn', label: `${progress.missing} to do` }
   if (progress.missing > 0) return { tone: 'neutral', label: 'Not started' }
   if (!progress.touched) return { tone: 'neutral', label: 'Nothing required' }
   return { tone: 'good', label: 'Done' }

@@ -8,6 +8,11 @@ export function findBallotChecks({ configs }: SetupQuestion): SetupCheck[] {
   const message =
     'VOTE_KEY is not set on the server, so no ballot can be saved. See “Settings” in the README.'
   return [
-    { stage: 'later', part: 'voting', title: 'Ballots are secret', findings: hasVoteKey() ? [] : [warns(SETTINGS, message)] },
+    {
+      stage: 'later',
+      part: 'voting',
+      title: 'Ballots are secret',
+      findings: hasVoteKey() ? [] : [warns(SETTINGS, message)],
+    },
   ]
 }

@@ -24,7 +24,8 @@ export async function findRoundChecks(asked: SetupQuestion, reader: Reader): Pro
   return [
     {
       stage: 'later',
-      part: 'voting', title: 'Members can vote',
+      part: 'voting',
+      title: 'Members can vote',
       findings: [
         ...(configs.voting_activated_checkbox === '1'
           ? []

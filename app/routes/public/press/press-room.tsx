@@ -30,7 +30,9 @@ export const links = () => [
 
 export const handle: PageHandle = { title: 'Press room', scripts: false, indexed: true, sameForGuests: true }
 
-export const meta = shareTags<typeof loader>(({ label }) => `News, stills and contacts for the press: ${label}.`)
+export const meta = shareTags<typeof loader>(
+  ({ label }) => `News, stills and contacts for the press: ${label}.`,
+)
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

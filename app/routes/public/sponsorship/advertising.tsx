@@ -38,7 +38,9 @@ export const handle: PageHandle = {
   sameForGuests: true,
 }
 
-export const meta = shareTags<typeof loader>((_, { site }) => `Sponsor packages and adverts of the ${site.name}.`)
+export const meta = shareTags<typeof loader>(
+  (_, { site }) => `Sponsor packages and adverts of the ${site.name}.`,
+)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { season, configs, window } = await readApplicationWindow(context.now, db())

@@ -77,7 +77,9 @@ export default function WithdrawalPage() {
                 {
                   term: 'Invoice',
                   value: (
-                    <Link to={href('/admin/submissions/invoices/:id', { id: invoiceId })}>{invoiceNumber}</Link>
+                    <Link to={href('/admin/submissions/invoices/:id', { id: invoiceId })}>
+                      {invoiceNumber}
+                    </Link>
                   ),
                 },
               ]
@@ -98,8 +100,8 @@ export default function WithdrawalPage() {
         <Form method="post" className="stack narrow" {...form.props}>
           <input type="hidden" name={form.name('version')} value={version} />
           <p className="hint">
-            Anyone can fill in the public form: check that {email} belongs to the buyer. The refund itself is made
-            from the invoice.
+            Anyone can fill in the public form: check that {email} belongs to the buyer. The refund itself is
+            made from the invoice.
           </p>
           <Textarea
             {...form.field('answer')}

@@ -79,7 +79,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PayMembership() {
-  const { membership, billTo, checkoutKey, methods, cardRefusal, orderTerms: terms } = useLoaderData<typeof loader>()
+  const {
+    membership,
+    billTo,
+    checkoutKey,
+    methods,
+    cardRefusal,
+    orderTerms: terms,
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const initial = {
     ...checkoutDefaults({ ...EMPTY, ...billTo }),
@@ -90,7 +97,11 @@ export default function PayMembership() {
   const typed = (name: 'billTo.country' | 'billTo.taxId') => form.field(name).defaultValue ?? ''
   const buyer = { country: typed('billTo.country'), taxId: typed('billTo.taxId') }
   const { typeName, months, priceCents, currency } = membership
-  const { tax, taxCents, totalCents } = cartSums({ lines: [priceCents], after: null }, membership.terms, buyer)
+  const { tax, taxCents, totalCents } = cartSums(
+    { lines: [priceCents], after: null },
+    membership.terms,
+    buyer,
+  )
   return (
     <Page
       lede={`${typeName}, for ${durationText(months)}`}

@@ -61,8 +61,8 @@ class RefusedUpload extends Error {
 
 let current: { store: DataStore; server: Server } | undefined
 
-function tusServer(): Server {
-  const store = arrivingStore()
+async function tusServer(): Promise<Server> {
+  const store = await arrivingStore()
   if (current?.store !== store) current = { store, server: newServer(store) }
   return current.server
 }
@@ -214,7 +214,7 @@ async function callOff(upload: FoundUpload, request: Request, sender: Sender): P
 
 async function byProtocol(request: Request, sender: Sender): Promise<Response> {
   senders.set(request, sender)
-  const answered = await withChecksum(request.headers, () => tusServer().handleWeb(request))
+  const answered = await withChecksum(request.headers, async () => (await tusServer()).handleWeb(request))
   if (request.method === 'OPTIONS') {
     answered?.headers.append('tus-extension', 'checksum')
     answered?.headers.set('tus-checksum-algorithm', CHECKSUM_ALGORITHMS)
