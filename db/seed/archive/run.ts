@@ -6,13 +6,14 @@ import { modules } from '#app/modules.server.ts'
 import { storage } from '#app/platform/files/storage.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { closeDatabase, isOfOtherSchema } from '#db/client.ts'
+import { closeDatabase, isOfOtherSchema, workInBatches } from '#db/client.ts'
 import { placeOfArchive, removeOlder } from '#db/seed/archive/kept-archives.ts'
 import { checkArchive, UnreadableArchive } from '#db/seed/archive/read.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
 import { localEnvironment } from '#db/local-environment.ts'
 
 installModules(modules)
+workInBatches()
 
 /**
  * Writes the whole award into one file, reads it again and notes it as a backup:

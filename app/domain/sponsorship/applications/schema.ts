@@ -100,7 +100,6 @@ export const offerSchema = (currency: string) =>
       }),
     added: text(1_000),
   })
-export type OfferInput = z.output<ReturnType<typeof offerSchema>>
 
 export const reasonSchema = z.object({ reason: requiredText(500) })
 
