@@ -33,7 +33,7 @@ export interface ButtonProps extends ButtonStyle, ComponentPropsWithoutRef<'butt
 
 /**
  * A button inside a form. `type` is `submit` unless told otherwise, as in HTML. While what it sent is on its way, it says so.
- * It is left out for an admin whose role cannot change what the page shows; the note above the page says so.
+ * It is disabled for an admin whose role cannot change what the page shows; the note above the page says so.
  */
 export function Button({
   kind,
@@ -41,15 +41,17 @@ export function Button({
   block,
   className,
   asks,
+  disabled,
   type = 'submit',
   children,
   ...rest
 }: ButtonProps) {
   const { button, pending } = usePending()
   const { seesOnly } = useFrame()
-  if (seesOnly !== undefined && type === 'submit' && !asks) return null
+  const closed = seesOnly !== undefined && type === 'submit' && !asks
   return (
     <button
+      disabled={closed || disabled}
       type={type}
       className={buttonStyles({ kind, size, block }, className)}
       ref={button}

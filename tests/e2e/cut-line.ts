@@ -97,7 +97,7 @@ export async function cutTheLineOn(page: Page, paths: readonly string[]) {
       await context.setOffline(true)
       await tab.evaluate(send)
       sent += 1
-      await expect(tab.getByText('What you typed is still here.').first()).toBeVisible({ timeout: 5_000 })
+      await expect(tab.getByText('What you typed is still here.').first()).toBeVisible()
       await expect(tab.getByRole('heading', { name: 'Error', exact: true })).toHaveCount(0)
       await expect(tab.locator('form[data-cut-line=sent]')).toHaveCount(1)
       for (const field of await tab.locator('[data-cut-line=typed]').all())

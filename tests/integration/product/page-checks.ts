@@ -69,12 +69,15 @@ export function nonceOf(page: Answer): string {
   return /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
 }
 
+/** What search engines read of a page: no browser runs it, so no policy is asked. */
+const READ_ONLY = '<script type="application/ld+json">'
+
 /** Scripts of the page that the policy would block. */
 export function blockedScripts(page: Answer): string[] {
   const nonce = nonceOf(page)
   return [...page.text.matchAll(/<script\b[^>]*>/gi)]
     .map(([tag]) => tag)
-    .filter((tag) => !nonce || !tag.includes(` nonce="${nonce}"`))
+    .filter((tag) => tag !== READ_ONLY && (!nonce || !tag.includes(` nonce="${nonce}"`)))
 }
 
 /** Other code in the page that the policy would block, or that should not be there in any case. */
