@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalLine, requiredId } from '#app/platform/validation.ts'
-import { STUDIO_TYPES, studioTypeFacts, type StudioType } from './rules.ts'
+import { STUDIO_TYPES, type StudioType } from './rules.ts'
 
 /** A kind of profile as an award offers it. */
 export interface OfferedType {
@@ -23,10 +23,3 @@ export const offeredTypesSchema = z.object({
   description: kinds(optionalLine(200)),
 })
 export type OfferedTypesInput = z.output<typeof offeredTypesSchema>
-
-export const OFFERED_LABELS = {
-  offered: 'Kinds of profile',
-  ...(Object.fromEntries(
-    STUDIO_TYPES.map((type) => [`description.${type}`, `Description: ${studioTypeFacts[type].name}`]),
-  ) as Record<`description.${StudioType}`, string>),
-}

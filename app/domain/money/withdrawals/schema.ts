@@ -13,12 +13,6 @@ export const withdrawalInput = z.object({
 })
 export type WithdrawalInput = z.output<typeof withdrawalInput>
 
-export const WITHDRAWAL_LABELS = {
-  name: 'Your name',
-  email: 'Email',
-  contract: 'What you are withdrawing from',
-} as const
-
 /** How admins answer. */
 export const withdrawalAnswer = z.object({
   intent: oneOf(['accept', 'decline']),
@@ -26,5 +20,3 @@ export const withdrawalAnswer = z.object({
   answer: requiredText(2_000),
 })
 export type WithdrawalAnswer = z.output<typeof withdrawalAnswer>
-
-export const ANSWER_LABELS = { answer: 'Your answer' } as const

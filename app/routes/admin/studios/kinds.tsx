@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { OFFERED_LABELS, offeredTypesSchema } from '#app/domain/studios/offered-types.ts'
+import { OFFERED_LABELS } from '#app/domain/studios/offered-labels.ts'
+import { offeredTypesSchema } from '#app/domain/studios/offered-types.ts'
 import { listStudioTypes, saveStudioTypes } from '#app/domain/studios/offered-types.server.ts'
 import { studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { redirectDone } from '#app/http/flash.server.ts'

@@ -4,7 +4,8 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { WITHDRAWAL_LABELS, type withdrawalInput } from '../schema.ts'
+import { WITHDRAWAL_LABELS } from '../labels.ts'
+import type { withdrawalInput } from '../schema.ts'
 
 interface WithdrawalFormProps {
   form: FormOf<typeof withdrawalInput>

@@ -1,0 +1,9 @@
+/** Apart from the schema, whose library no script of a page carries. */
+
+export const WITHDRAWAL_LABELS = {
+  name: 'Your name',
+  email: 'Email',
+  contract: 'What you are withdrawing from',
+} as const
+
+export const ANSWER_LABELS = { answer: 'Your answer' } as const
