@@ -32,7 +32,7 @@ export interface PoolSettings {
   max?: number
   /** `page` unless it says otherwise. */
   work?: Work
-  /** Whether a commit returns once the disk has it; where it does not, a crash can take what was written just before. */
+  /** A commit returns only once the disk has it, unless this is false: then a crash can take what was written just before. */
   waitsForDisk?: boolean
   /** The database itself refuses every write. */
   readOnly?: boolean

@@ -30,7 +30,7 @@ const LINES_OF_ONE = 6
 /** More of them are not a matter of a busy machine. */
 const RUN_AGAIN_AT_MOST = 5
 const MATRIX = 'tests/integration/product/access-matrix.test.ts'
-const UNSTEADY = 'tests/unsteady.json'
+const UNSTEADY = 'tests/unsteady.txt'
 /** The title where a file fails and none of its tests does, as when it cannot be loaded. */
 const WHOLE_FILE = 'the whole file'
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-tests-'))
@@ -82,7 +82,7 @@ async function settled(first: Result[], runAgain: (files: string[]) => Promise<R
   const secondOf = ({ file, title }: Result) =>
     second.filter((result) => result.file === file && (result.title === title || title === WHOLE_FILE))
   const passed = failed.filter((test) => secondOf(test).length > 0 && !secondOf(test).some(hasFailed))
-  const known = readJson<string[]>(UNSTEADY) ?? []
+  const known = read(UNSTEADY)?.split('\n').filter(Boolean) ?? []
   const again = passed.filter((test) => known.includes(nameOf(test)))
   unsteady.push(...passed)
   write(UNSTEADY, [...new Set([...known, ...passed.map(nameOf)])].sort())
@@ -97,9 +97,9 @@ function nameOf({ file, title }: Result): string {
   return `${file}: ${title}`
 }
 
-/** Leaves a list that is empty and was never there as it is. */
+/** Writes a name a line; an empty list makes no file. */
 function write(file: string, names: readonly string[]): void {
-  if (names.length > 0) fs.writeFileSync(file, `${JSON.stringify(names, null, 2)}\n`)
+  if (names.length > 0) fs.writeFileSync(file, `${names.join('\n')}\n`)
 }
 
 async function vitest(args: string[] = [], more: Record<string, string> = {}): Promise<Result[]> {

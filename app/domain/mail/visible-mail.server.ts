@@ -22,7 +22,7 @@ export function mailWithoutConflict(viewer: Asking, alias: string): RawBuilder<b
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const text = sql<string>`${column('subject')} || E'\n' || ${column('body_text')}`
   const subjects = sql.join(partsOf('mailSubjects'), sql` union all `)
-  // What is told stands in the query once: the database takes longer to plan it than to answer.
+  // The query names what is told only once, because the database takes longer to plan that part than to answer it.
   return sql<boolean>`(with ${recordsAboutEntries(conflictedEntries(viewer))}
     select (${column('entity')}, ${column('entity_id')}) in (select entity, id from told)
       or ${column('id')} in (select about.message_id from (${subjects}) about(message_id, entity, entity_id)

@@ -40,7 +40,7 @@ export async function adminTasks(asked: TaskQuestion, reader: Reader): Promise<A
   return byUrgency(found.flat())
 }
 
-/** Whether there is a task of the kind asked for, which the first module that has one answers. */
+/** Answers whether there is a task that `isMeant` takes; it stops asking at the first module that has one. */
 export async function hasAdminTask(
   asked: TaskQuestion,
   isMeant: (task: AdminTask) => boolean,
