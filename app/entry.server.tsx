@@ -14,6 +14,7 @@ import { log } from '#app/log.server.ts'
 import { FirstPageContext, type FirstPage } from '#app/ui/first-page.tsx'
 import { hasProblem, pageAllowsScripts, pageIsIndexed, pageIsSameForGuests } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles.css?url'
+import blank from '#app/ui/styles/blank.css?url'
 import { isDatabaseUnavailable } from '#db/client.ts'
 import { modules } from '#app/modules.server.ts'
 import { StateConflict } from '#app/platform/lifecycle.server.ts'
@@ -31,7 +32,7 @@ export { versionForGuests } from '#app/domain/season/seasons/versioned-cache.ser
 export { createLoadContext } from '#app/http/load-context.server.ts'
 
 /** For the error pages that the edge makes without the app. */
-export const stylesheets = [styles]
+export const stylesheets = [styles, blank]
 
 /** How long a page may wait for data that streams in after its first part, in ms: no page has any, and the framework keeps each page's data as long. */
 export const streamTimeout = 100

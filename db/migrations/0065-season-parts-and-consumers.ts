@@ -32,6 +32,14 @@ FROM config_categories g, (VALUES
 ) AS given (n, category_id, name, kind, label, help, value)
 WHERE g.id = given.category_id ON CONFLICT DO NOTHING;
 
+-- Entrants who were asked before public pages showed pictures may have allowed coverage alone: an admin switches them on.
+INSERT INTO configs (category_id, name, kind, label, help, value, options, is_public, sort, updated_at)
+SELECT g.id, 'nominee_pictures_public', 'checkbox', 'Public pages show pictures from nominated entries',
+  'Only of entrants who allowed it. Switch it on if the question that asks them names your website.',
+  CASE WHEN EXISTS (SELECT FROM fields WHERE key = 'permission_to_show_clip' AND label NOT ILIKE '%website%') THEN '0' ELSE '1' END,
+  '[]'::jsonb, false, 1110, now()
+FROM config_categories g WHERE g.id = 900 ON CONFLICT DO NOTHING;
+
 -- An award that runs keeps the sentences it had; one that begins writes its own.
 UPDATE configs SET value = 'We have the right to enter this work, and the entry fee is due even if it is not nominated.'
 WHERE name = 'checkout_statement' AND EXISTS (SELECT FROM seasons WHERE published_at IS NOT NULL);

@@ -62,7 +62,8 @@ export async function seedMail({ admin, second }: Admins, callOpens: Date, now: 
     const at = new Date(now.getTime() - day * DAY_MS)
     await planDueRuns(at)
     if (!cancelled) cancelled = await cancelOne(second, new Date(at.getTime() + HOUR_MS / 6), day)
-    await releaseDueRuns(new Date(at.getTime() + 2 * HOUR_MS))
+    // When a run is let go depends on the hour at which the demonstration begins, and on the award's zone.
+    for (const hour of [2, 8, 14, 20]) await releaseDueRuns(new Date(at.getTime() + hour * HOUR_MS))
     await deliver(new Date(at.getTime() + 22 * HOUR_MS), transport)
     await finishRuns(new Date(at.getTime() + 22 * HOUR_MS))
   }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { textOf } from '#app/domain/mail/sealed-text.server.ts'
 import { db } from '#db/client.ts'
 import type { AuditLog, MailMessages, Outbox } from '#db/types.ts'
 
@@ -9,14 +10,18 @@ export async function outbox(filter: { kind?: string } = {}): Promise<Selectable
   return query.execute()
 }
 
-/** Messages written, oldest first, sent or not. */
+/** Messages written, oldest first, sent or not, each with its text, which may be sealed by now. */
 export async function mails(
   filter: { to?: string; template?: string } = {},
 ): Promise<Selectable<MailMessages>[]> {
   let query = db().selectFrom('mail_messages').selectAll().orderBy('id')
   if (filter.to) query = query.where('to_email', '=', filter.to)
   if (filter.template) query = query.where('template', '=', filter.template)
-  return query.execute()
+  const rows = await query.execute()
+  return rows.map((row) => {
+    const { text, html } = textOf(row) ?? { text: '', html: '' }
+    return { ...row, body_text: text, body_html: html }
+  })
 }
 
 /** The audit log, oldest first. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { nextCategories } from './categories/copy-season.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -7,7 +8,11 @@ export const catalogue = defineModule({
   tables: ['categories', 'category_fields', 'fields'],
   nextSeason: [nextCategories],
   records: {
-    category: { page: (id) => href('/admin/categories/view/:id', { id }), tells: 'nothing' },
+    category: {
+      page: (id) => href('/admin/categories/view/:id', { id }),
+      tells: 'nothing',
+      called: sql`select id, name from categories`,
+    },
     field: { page: (id) => href('/admin/fields/view/:id', { id }), tells: 'nothing' },
   },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { removeSampleStudios } from '#app/domain/studios/samples.server.ts'
 import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
 import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts'
@@ -16,6 +17,7 @@ export const studios = defineModule({
     studio: {
       page: (id) => href('/admin/studios/edit/:id', { id }),
       tells: 'nothing',
+      called: sql`select id, name from studios`,
     },
     studio_type: { page: () => href('/admin/studios/kinds'), tells: 'nothing' },
   },

@@ -90,12 +90,18 @@ const objectOf = (value: unknown): object => (typeof value === 'object' && value
 const isAnswer = (value: unknown): value is string | string[] =>
   typeof value === 'string' || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
 
-/** The labels of an entry's history: answers have their question's label and are shown as on its page. */
-export function entryVocabulary(fields: readonly CategoryField[]): Vocabulary {
+/**
+ * The labels of an entry's history: answers have their question's label and are shown as on its page. `questions` are the labels of
+ * all that are asked anywhere, since an entry may have come from another category.
+ */
+export function entryVocabulary(
+  fields: readonly CategoryField[],
+  questions: ReadonlyMap<string, string> = new Map(),
+): Vocabulary {
   const byKey = new Map(fields.map((field) => [field.key, field]))
   return {
     actions: actionLabels,
-    label: (key) => byKey.get(key)?.label ?? factLabels.get(key),
+    label: (key) => byKey.get(key)?.label ?? factLabels.get(key) ?? questions.get(key),
     value: (key, value) => {
       const field = byKey.get(key)
       return field && isAnswer(value) ? shownAnswer(field, value) || undefined : undefined

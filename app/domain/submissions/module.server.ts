@@ -47,6 +47,7 @@ export const submissions = defineModule({
   charts: chartEntries,
   records: {
     submission: {
+      label: 'Entry',
       page: (id) => adminEntryHref(id),
       tells: sql`select id, id from submissions`,
       names: sql`select id, title from submissions where length(title) >= ${SHORTEST_NAME}

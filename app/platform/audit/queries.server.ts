@@ -6,6 +6,7 @@ import { hasRight } from '#app/platform/admin-rights.ts'
 import { SECRET_ANSWERS } from '#app/platform/secret-answers.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { ListState } from '#app/ui/list-state.ts'
+import { withCalledRecords } from '#app/platform/audit/called.server.ts'
 import { entityName, recordPage } from '#app/platform/audit/records.server.ts'
 import {
   allRecordsAboutEntries,
@@ -115,13 +116,16 @@ export async function historyOf(
     const folded = vocabulary.fold(await readSteps(found, admin, MOST_FOLDED, 0))
     const page = pageWithin(asked, folded.length)
     const rows = folded.slice((page - 1) * limit, page * limit)
-    return { lines: historyLines(rows, zone, vocabulary), total: folded.length, page, limit }
+    return { lines: await linesOf(rows, zone, vocabulary), total: folded.length, page, limit }
   }
   const total = await countSteps(found)
   const page = pageWithin(asked, total)
   const rows = total === 0 ? [] : await readSteps(found, admin, limit, (page - 1) * limit)
-  return { lines: historyLines(rows, zone, vocabulary), total, page, limit }
+  return { lines: await linesOf(rows, zone, vocabulary), total, page, limit }
 }
+
+const linesOf = async (rows: readonly LoggedStep[], zone: string, vocabulary: Vocabulary = {}) =>
+  historyLines(rows, zone, await withCalledRecords(rows, vocabulary, db()))
 
 export interface HistorySearch {
   entity: string | null
@@ -166,7 +170,7 @@ export async function searchHistory(
     )
   }
   const [count, rows] = await Promise.all([countSteps(found), readSteps(found, admin, limit, offset)])
-  const lines = historyLines(rows, zone)
+  const lines = await linesOf(rows, zone)
   return {
     count,
     lines: rows.flatMap((row, index) => {

@@ -16,4 +16,6 @@ export interface RecordKind {
   tells: 'nothing' | RawBuilder<unknown> | { through: RawBuilder<unknown> }
   /** Pairs (entry, name): names of such records that free text may contain. */
   names?: RawBuilder<unknown>
+  /** Pairs (id, name) of its records, for the history of others that hold their numbers. A name reveals no entry. */
+  called?: RawBuilder<unknown>
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FrameFoot } from '#app/ui/frame/frame-foot.tsx'
 import { Brand } from '#app/ui/frame/brand.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
+import styles from '#app/ui/styles/blank.css?url'
 import { FlashNotice } from '#app/ui/toast/flash.tsx'
 
 /** A page without navigation. Its content is a `SplitPage` or a `NarrowPage`. */
@@ -29,6 +30,7 @@ export function SplitPage({ eyebrow, headline, facts, children }: SplitPageProps
   const { site, flash } = useFrame()
   return (
     <div className="split">
+      <link rel="stylesheet" href={styles} />
       <div className="split-panel">
         <Brand />
         <div className="split-hero">
@@ -70,6 +72,7 @@ export function NarrowPage({ children, wide }: NarrowPageProps) {
   const { flash } = useFrame()
   return (
     <div className={wide ? 'solo solo-wide' : 'solo'}>
+      <link rel="stylesheet" href={styles} />
       <Brand />
       <div className="stack">
         <FlashNotice flash={flash} />

@@ -12,9 +12,8 @@ import {
 import { allAudiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import type { AudienceQuestion, GroupFilter, Member } from '#app/domain/season/audiences/audience.ts'
 import { checkOut, removeFromCart } from '#app/domain/money/billing/commands.server.ts'
-import { invite } from '#app/domain/judging/committees/invitations.server.ts'
 import { layOut } from '#app/domain/mail/layout.ts'
-import { checkText, writeText } from '#app/domain/mail/text.ts'
+import { writeText } from '#app/domain/mail/text.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { archiveStudio } from '#app/domain/studios/archive-studio.server.ts'
 import { mergeStudios } from '#app/domain/studios/merge-studios.server.ts'
@@ -23,11 +22,17 @@ import { expireMissedDrafts } from '#app/domain/submissions/time/expire-drafts.s
 import { withdraw } from '#app/domain/submissions/withdraw.server.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { db } from '#db/client.ts'
+import {
+  approvedPress,
+  asked,
+  asking,
+  partnerOfPool,
+  screeningAndGuest,
+  trophyOrders,
+} from '#tests/support/audiences.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
-import { committeeFor, invitee } from '#tests/support/committees.ts'
 import { acceptedEntry } from '#tests/support/conflicts.ts'
-import { approvedCredential, areaPlaces, openToThePress } from '#tests/support/credentials.ts'
 import {
   category,
   checkOutInputOf,
@@ -50,27 +55,18 @@ import {
   member,
   press,
   pro,
-  viewerOf,
   voter,
   withMembership,
   type Account,
 } from '#tests/support/people.ts'
-import { confirmSent, giveConsent } from '#app/domain/press/indee/commands.server.ts'
-import { makeList } from '#app/domain/press/indee/lists.server.ts'
-import { eventGuest, pressEvent } from '#tests/support/press.ts'
-import { activePartner, level, pool } from '#tests/support/pools.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { sentContract } from '#tests/support/sponsors.ts'
-import { decidedOrder, orderThatIs, SHIP_TO, trophySale } from '#tests/support/trophies.ts'
+import { trophySale } from '#tests/support/trophies.ts'
 
 let who: Entrant
 beforeEach(async () => {
   who = await entrant()
 })
-
-async function asking(more: Partial<AudienceQuestion> = {}): Promise<AudienceQuestion> {
-  return { season: await currentSeason(), now: now(), filter: EVERYBODY, ...more }
-}
 
 async function membersOf(code: string, more: Partial<AudienceQuestion> = {}): Promise<Member[]> {
   const question = await asking(more)
@@ -107,23 +103,6 @@ const moveToSeason = async (table: 'submissions' | 'invoices' | 'carts') => {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return { table, year: year - 1 }
-}
-
-async function approvedPress(): Promise<void> {
-  const [ada, ben] = [await admin(), await admin()]
-  await openToThePress()
-  await areaPlaces(ben, 20)
-  await approvedCredential({ ada, ben })
-}
-
-/** A member who can watch the screenings, and a guest of an event. */
-async function screeningAndGuest(): Promise<void> {
-  const [viewer, ines] = [await adminViewerOf(await admin()), await pro()]
-  valueOf(await giveConsent(ines.email, await viewerOf(ines), now()))
-  valueOf(await makeList('To add', viewer, now()))
-  valueOf(await confirmSent(viewer, now()))
-  const { id } = await pressEvent(await press())
-  await eventGuest(id, `guest-${id}@example.org`)
 }
 
 describe('drafts', () => {
@@ -475,105 +454,6 @@ async function textOf(code: string, body: string): Promise<string> {
   const content = writeText({ subject: 'x', body }, values.get(first.address.toLowerCase()) ?? {})
   return layOut(content, { award: 'A', appUrl: 'https://awards.example.org' }).text
 }
-
-/** A person invited onto a committee who has not answered. */
-async function asked(number: number): Promise<void> {
-  const adminAccount = await admin()
-  const { id: committeeId } = await committeeFor(number, adminAccount)
-  const input = { ...invitee(`asked${number}@example.org`), committeeId, send: true }
-  valueOf(await invite(input, await adminViewerOf(adminAccount), now()))
-}
-
-async function partnerOfPool(organisation?: string): Promise<void> {
-  const adminAccount = await admin()
-  const { id: poolId } = await pool(adminAccount)
-  const { revisionId } = await level(adminAccount, { poolId })
-  await activePartner(adminAccount, { poolId, revisionId, organisation })
-}
-
-/** An order whose proof waits, and one that was shipped. */
-async function trophyOrders(contact = 'Mara Quill'): Promise<void> {
-  const by = await admin()
-  const shipTo = { ...SHIP_TO, name: contact }
-  await orderThatIs('proof_sent', by, { shipTo })
-  const { id } = await orderThatIs('in_production', by, { shipTo })
-  valueOf(await decidedOrder(id, { action: 'ship', carrier: 'dhl', tracking: 'JD01' }, by))
-}
-
-describe('every audience', () => {
-  beforeEach(async () => {
-    const name = 'Evil <b>{{secret}}</b> [x](https://evil.example)'
-    await draft(who, { title: name })
-    await inCart(await entrant())
-    await invoice(await entrant('studio', { name }))
-    const lapsed = await draft(await entrant(), { title: name })
-    await db()
-      .updateTable('submissions')
-      .set({ status: 'expired', expired_at: now() })
-      .where('id', '=', lapsed)
-      .execute()
-    await withMembership(await member(), 'student', { status: 'proof_required' })
-    await withMembership(await member(), 'student', { ends_on: '2027-06-01' })
-    await withMembership(await member(), 'pro', { ends_on: '2027-06-01' })
-    await voter()
-    await judge({ signed: false })
-    await chair({ categoryNumber: 8 })
-    await acceptedEntry(await entrant(), { number: 8 })
-    await nominatedEntry({ number: 13, people: [{ fullName: name, email: 'nominee@example.org' }] })
-    await announcement(now())
-    await asked(14)
-    await setConfig('judging_activated_checkbox', '1')
-    await press()
-    await sentContract(await admin())
-    await partnerOfPool(name)
-    await trophySale()
-    await trophyOrders(name)
-    await approvedPress()
-    await screeningAndGuest()
-  })
-
-  test.each(allAudiences().map((audience) => [audience.code, audience] as const))(
-    '%s has somebody here, a value for each placeholder it offers, and a reason',
-    async (code, audience) => {
-      const question = await asking(
-        code === 'admins_with_work' ? { now: new Date('2027-03-15T18:00:00Z') } : {},
-      )
-      const found = await audience.members(question, { limit: 5 }, db())
-      expect(found.length, code).toBeGreaterThan(0)
-      const values = await audience.values(
-        found.map(({ address, entityId }) => ({ address, entityIds: [entityId] })),
-        question,
-        db(),
-      )
-      for (const { address, why, entity } of found) {
-        expect(why).not.toMatch(/\.$|undefined|null|^they /)
-        expect(entity).toBe(audience.entity)
-        const own = values.get(address.toLowerCase()) ?? {}
-        for (const { name, kind } of audience.placeholders)
-          expect(own[name]?.kind, `${code} ${name}`).toBe(kind)
-      }
-      const body = audience.placeholders
-        .map(({ name, kind }) => (kind === 'link' ? `[Go]({{${name}}})` : `{{${name}}}`))
-        .join('\n\n')
-      expect(checkText({ subject: 'Hello', body: `Hello\n\n${body}` }, audience.placeholders)).toEqual({
-        subject: [],
-        body: [],
-      })
-    },
-  )
-
-  test('has no suspended people', async () => {
-    await db().updateTable('users').set({ status: 'suspended' }).execute()
-    for (const audience of allAudiences()) {
-      const found = await audience.members(await asking(), { limit: 50 }, db())
-      // Only the address an invoice was made out to may have no account.
-      expect(
-        found.filter(({ userId }) => userId !== null),
-        audience.code,
-      ).toEqual([])
-    }
-  })
-})
 
 describe('pages', () => {
   test('are by person with all records of each, ignoring the case of the address', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { nameNomination } from '#app/domain/press/newsroom/name-nomination.server.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { guest } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { category, valueOf } from '#tests/support/entries.ts'
@@ -64,6 +65,15 @@ describe('the picture of a nominee', () => {
       ...['1920', '1080', 'lazy'],
     ])
     expect((await guest().get(pictureOf(nominee, 321))).status).toBe(404)
+  })
+
+  test('is shown to no one where the award has switched pictures off', async () => {
+    await announcement(now())
+    await setConfig('nominee_pictures_public', '0')
+    expect((await guest().get(pictureOf(nominee))).status).toBe(404)
+    expect((await guest().get('/nominees')).text).not.toContain('/nominees/picture/')
+    await setConfig('nominee_pictures_public', '1')
+    expect((await guest().get(pictureOf(nominee))).status).toBe(200)
   })
 
   test('is drawn where the entrant did not let us show extracts', async () => {

@@ -10,7 +10,7 @@ import { discountCode } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
-import { entrant, invoice, pay } from '#tests/support/entries.ts'
+import { entrant, entrantViewerOf, invoice, pay } from '#tests/support/entries.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 
@@ -36,6 +36,30 @@ describe('the history of everything', () => {
     expect(paid).toContain('Ada Lovelace')
     expect(issued).toContain('Issued')
     expect(page.links).toContain(`/admin/submissions/invoices/${invoiceId}`)
+  })
+
+  test('names the records whose numbers a step holds, and leaves numbers that are of none', async () => {
+    const adminAccount = await admin()
+    const viewer = await entrantViewerOf(await entrant('studio', { name: 'Gull & Gasket' }))
+    const { id, name } = await db()
+      .selectFrom('categories')
+      .select(['id', 'name'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const change = {
+      before: { category: id, studioId: viewer.studio.id, uses: id },
+      after: { category: 999_999_999, studioId: null, user_id: viewer.userId, uses: id + 1 },
+    }
+    await transaction((trx) =>
+      audit(system, { action: 'thing.changed', entity: 'submission', entityId: 7, ...change }, now(), trx),
+    )
+    const page = await as(adminAccount).get('/admin/history?entity=submission&id=7')
+    const [row = ''] = rowsOf(page, 'Steps')
+    expect(row).toContain('Entry 7')
+    expect(row).toContain(`Category: ${name} → 999999999`)
+    expect(row).toContain('Studio: Gull & Gasket →')
+    expect(row).toMatch(/User: .*Emil/)
+    expect(row).toContain(`Uses: ${id} → ${id + 1}`)
   })
 
   test('is filtered by person and by day in the award’s time zone', async () => {

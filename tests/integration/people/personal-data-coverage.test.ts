@@ -135,6 +135,7 @@ const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   'review_flags.resolution': 'an admin’s decision about a review',
   'session_families.revoke_reason': 'a word of the product; the row is deleted with the person',
   'signatures.body': 'evidence: the text that was signed',
+  'sponsorships.agreed_benefits': 'what an organisation gets beside its package, as its contract says',
   'sponsorships.co_sponsors': 'organisations, as the contract names them',
   'sponsorships.early_reason': 'an admin’s decision about a sponsor',
   'sponsorships.reason': 'an admin’s decision about a sponsor',

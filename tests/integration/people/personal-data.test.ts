@@ -73,7 +73,17 @@ describe('the download', () => {
     const files = filesOfZip(answer.bytes)
     expect(Object.keys(files).sort()).toEqual(
       [
-        ...['account', 'artwork', 'emails', 'entries', 'events', 'exceptions', 'history', 'invoices'],
+        ...[
+          'account',
+          'artwork',
+          'contractWithdrawals',
+          'emails',
+          'entries',
+          'events',
+          'exceptions',
+          'history',
+          'invoices',
+        ],
         ...[
           'mediaCredentials',
           'memberships',

@@ -419,7 +419,7 @@ describe('publication', () => {
     await db().updateTable('seasons').set({ ceremony_at: ceremonyAt }).where('year', '=', year).execute()
     await setConfig('ceremony_hours', '3')
     const end = new Date(ceremonyAt.getTime() + 3 * 3_600_000)
-    const checks = async () => (await as(ada).get('/admin/setup-check')).visibleText
+    const checks = async () => (await signedIn(ada).get('/admin/setup-check')).visibleText
     expect(await checks()).toContain('They become public when it is')
     setNow(new Date(end.getTime() - 1_000))
     expect((await as(await member()).get(PAGE)).visibleText).not.toContain('Velvet Moth')

@@ -71,6 +71,12 @@ export async function fieldsOfCategories(
 
 const fieldCache = versionedCache({ dependsOn: ['fields'], load: () => readFields(db()) })
 
+/** The labels of the questions of all categories of any year, by their keys; at most a second old. */
+export async function questionLabels(): Promise<ReadonlyMap<string, string>> {
+  const fields = [...(await fieldCache.get()).values()].flat()
+  return new Map(fields.map(({ key, label }) => [key, label]))
+}
+
 async function readFields(
   reader: Reader,
   categoryIds?: readonly number[],

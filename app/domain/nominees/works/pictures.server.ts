@@ -14,8 +14,10 @@ import { href } from '#app/platform/href.ts'
 /** The question that lets us show a work outside of judging and voting. */
 export const PERMISSION = 'permission_to_show_clip'
 
-/** Whether the entry of the nomination under this alias may be shown to everyone. */
-const mayBeShown = (alias: string) => sql<boolean>`exists (select from submission_values v
+/** Whether the entry of the nomination under this alias may be shown to everyone: the award shows pictures, and its entrant let it. */
+const mayBeShown = (alias: string) => sql<boolean>`exists (
+    select from configs where name = 'nominee_pictures_public' and value = '1')
+  and exists (select from submission_values v
   join fields q on q.id = v.field_id and q.key = ${PERMISSION}
   where v.submission_id = ${sql.ref(`${alias}.submission_id`)} and v.value #>> '{}' = ${TICKED})`
 

@@ -51,9 +51,14 @@ export const accounts = defineModule({
   transient: ['parked_forms', 'rate_limits', 'session_families', 'session_tokens', 'spent_captcha_tickets'],
   removeSamples: removeSampleAccounts,
   records: {
-    user: { label: 'Account', page: (id) => href('/admin/people/:id', { id }), tells: 'nothing' },
+    user: {
+      label: 'Account',
+      page: (id) => href('/admin/people/:id', { id }),
+      tells: 'nothing',
+      called: sql`select id, nullif(trim(first_name || ' ' || last_name), '') from users`,
+    },
     membership: { tells: 'nothing' },
-    membership_type: { tells: 'nothing' },
+    membership_type: { tells: 'nothing', called: sql`select id, name from membership_types` },
     session_family: { label: 'Session', tells: 'nothing' },
   },
   jobs: [

@@ -211,6 +211,10 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     }),
   ]),
   ...of(900, 'Nominees, certificates and ceremony', [
+    checkbox('nominee_pictures_public', 'Public pages show pictures from nominated entries', {
+      help: 'Only of entrants who allowed it. Switch it on if the question that asks them names your website.',
+      initial: '1',
+    }),
     datetime('certificates_released_at', 'Nomination certificates are released', {
       help: 'Nominees cannot download certificates before this time. If empty, admins release each certificate.',
     }),

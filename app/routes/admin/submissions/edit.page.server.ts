@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
+import { questionLabels } from '#app/domain/catalogue/categories/queries.server.ts'
 import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { listFlags } from '#app/domain/judging/reviews/flags.server.ts'
@@ -48,7 +49,7 @@ export async function entryPage(
   const season = await currentSeason()
   const list = entryListQuery(request)
   const state = readListState(new URLSearchParams(list), ADMIN_LIST)
-  const [form, side, neighbours, [desk], flags, withheld, nomination] = await Promise.all([
+  const [form, side, neighbours, [desk], flags, withheld, nomination, questions] = await Promise.all([
     readForm(submissionId, now),
     findAdminSide(submissionId, admin),
     adminEntryQuery(state, season).then((query) => findAdminNeighbours(admin, submissionId, query, state)),
@@ -56,6 +57,7 @@ export async function entryPage(
     listFlags(submissionId),
     withheldFilesOf(submissionId),
     findLiveNomination(submissionId, db()),
+    questionLabels(),
   ])
   const { record, problems } = orNotFound(form, request)
   const { entry, category, content } = record
@@ -76,7 +78,7 @@ export async function entryPage(
       { entity: 'submission', ids: [submissionId] },
       historyState(request),
       season.timezone,
-      entryVocabulary(fields),
+      entryVocabulary(fields, questions),
     ),
     correctable: hasRight(admin.adminRole, 'write')
       ? correctableKeys({ status: entry.status, nominated: nomination !== null }, fields)
