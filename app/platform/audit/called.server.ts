@@ -22,25 +22,26 @@ export async function withCalledRecords(
   vocabulary: Vocabulary,
   reader: Reader,
 ): Promise<Vocabulary> {
-  const held = Map.groupBy(
-    steps.flatMap(sidesOf).filter(([, value]) => Number.isSafeInteger(value)),
-    ([key]) => kindOfKey(key),
+  const held = new Map<string, Set<number>>()
+  for (const [key, value] of steps.flatMap(sidesOf))
+    if (typeof value === 'number' && Number.isSafeInteger(value))
+      held.set(kindOfKey(key), (held.get(kindOfKey(key)) ?? new Set()).add(value))
+  const asked = new Map(
+    recordKinds().flatMap(([kind, { called }]) => {
+      const ids = held.get(kind)
+      const named = sql`select ${kind} as kind, id, called from (${called}) records (id, called) where id = any(${[...(ids ?? [])]})`
+      return called && ids ? [[kind, named] as const] : []
+    }),
   )
-  const asked = recordKinds().flatMap(([kind, { called }]) => {
-    const ids = [...new Set(held.get(kind)?.map(([, value]) => Number(value)))]
-    return called && ids.length > 0
-      ? [sql`select ${kind} as kind, id, called from (${called}) records (id, called) where id = any(${ids})`]
-      : []
-  })
-  if (asked.length === 0) return vocabulary
+  if (asked.size === 0) return vocabulary
   const { rows } = await sql<{ kind: string; id: number; called: string | null }>`
-    ${sql.join(asked, sql` union all `)}`.execute(reader)
+    ${sql.join([...asked.values()], sql` union all `)}`.execute(reader)
   const names = new Map(rows.map(({ kind, id, called }) => [`${kind} ${id}`, called]))
   const nameOf = (key: string, value: unknown) => names.get(`${kindOfKey(key)} ${value}`) ?? undefined
   return {
     ...vocabulary,
     label: (key, step) =>
-      vocabulary.label?.(key, step) ?? (held.has(kindOfKey(key)) ? keyText(kindOfKey(key)) : undefined),
+      vocabulary.label?.(key, step) ?? (asked.has(kindOfKey(key)) ? keyText(kindOfKey(key)) : undefined),
     value: (key, value, step) => vocabulary.value?.(key, value, step) ?? nameOf(key, value),
   }
 }

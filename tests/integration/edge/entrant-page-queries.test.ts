@@ -72,6 +72,7 @@ test(`no page of an entrant asks the database more than ${MOST} times`, async ()
   await inCart(who)
   await approvedMembership(who)
   const pages: Record<string, string> = {
+    '/invoices': href('/invoices'),
     '/membership/pay': href('/membership/pay'),
     '/studios/add': href('/studios/add'),
     '/studios/create/:type': href('/studios/create/:type', { type: 'studio' }),
@@ -100,6 +101,7 @@ test(`no page of an entrant asks the database more than ${MOST} times`, async ()
     '/submissions/invoices/:id/bill-to': href('/submissions/invoices/:id/bill-to', { id: invoiceId }),
     '/submissions/payment/:submissionId': `/submissions/payment/${submitted}`,
     '/submissions/remove/:submissionId': `/submissions/remove/${unfinished}`,
+    '/withdraw-from-contract': href('/withdraw-from-contract'),
   }
   const paths = (await registeredRoutes()).filter(({ file }) => file.startsWith('routes/entrant/'))
   expect(paths.map(({ path }) => path ?? '').sort()).toEqual([...Object.keys(pages), ...OTHERS].sort())
