@@ -1,3 +1,5 @@
+import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { choose, fillAll } from './fields.ts'
 import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
 
@@ -13,12 +15,11 @@ test('a winner orders an extra trophy by the link of their letter, pays by card 
   test.setTimeout(240_000)
   const leave = () => page.context().clearCookies()
   // Only winners have orders, and this one may have more.
-  const [winner] = await stack.query<{ id: number; name: string; letter: string }>(
-    `select p.id, p.full_name as name, (regexp_match(m.body_text, '/content/letter-to-nominee\\?t=[\\w.-]+'))[1] as letter
+  const [winner] = await stack.query<{ id: number; name: string; linkKey: string }>(
+    `select p.id, p.full_name as name, p.link_key as "linkKey"
        from trophy_orders o join nomination_people p on p.id = o.person_id
-       join nominee_letters l on l.person_id = p.id join mail_messages m on m.id = l.message_id
+       join nominee_letters l on l.person_id = p.id
       where (select count(*) from trophy_pieces t where t.nomination_id = o.nomination_id) < 3
-        and m.body_text like '%/content/letter-to-nominee?t=%'
       order by o.id limit 1`,
   )
   if (!winner) throw new Error('The demonstration has a winner who can order')
@@ -26,7 +27,7 @@ test('a winner orders an extra trophy by the link of their letter, pays by card 
   let own = ''
 
   await test.step('orders by the link of the letter', async () => {
-    await page.goto(winner.letter)
+    await page.goto(withQuery(href('/content/letter-to-nominee'), { t: nomineeToken(winner.linkKey) }))
     await page.getByRole('link', { name: 'Order extra trophies' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Order extra trophies' })).toBeVisible()
     await accessible('an order of extra trophies')
