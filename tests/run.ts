@@ -140,6 +140,8 @@ async function playwright(args: string[] = []): Promise<Result[]> {
   const code = await run('node_modules/.bin/playwright', ['test', ...args, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...(process.argv.includes('--all') ? { ALL_JOURNEYS: '1' } : {}),
+    // A second run is of a few journeys.
+    ...(args.length === 0 ? { EVERY_DEMO: '1' } : {}),
   })
   const result = readJson<{ errors: { message?: string }[]; suites: Suite[] }>(report)
   if (!result) return nothingRun('playwright')

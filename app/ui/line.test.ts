@@ -100,6 +100,7 @@ describe('what a page sends', () => {
     ['no answer', cut, 'away'],
     ['a page of a proxy', () => html(502), 'away'],
     ['a refusal for its size', () => html(413), 'large'],
+    ['a refusal of the edge for its size', () => edge(413), 'large'],
     ['a failure of the edge', () => edge(500), 'ours'],
   ])('fails by name after %s, and is sent once', async (_, first, failure) => {
     answers = [first, ours]

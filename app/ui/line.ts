@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** An answer of the app, which a page shows whatever it says. What stands in between answers with pages of its own. */
 function isOurs({ status, headers }: Response): boolean {
   const type = headers.get('content-type') ?? ''
-  return status === 204 || /x-script/.test(type) || (/json/.test(type) && status < 429)
+  return status === 204 || /x-script/.test(type) || (/json/.test(type) && status < 429 && status !== 413)
 }
 
 function tell(detail?: string): void {

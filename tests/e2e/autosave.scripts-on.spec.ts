@@ -315,9 +315,7 @@ test('a form that does not get through keeps its page and says why', async ({
   )
   await synopsis(page).fill('Still here after it was refused.')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(
-    page.getByText(/If you chose a file, it may be too large\. What you typed is still here\./),
-  ).toBeVisible()
+  await expect(page.getByText(/What you sent is too large\. What you typed is still here\./)).toBeVisible()
   await expect(synopsis(page)).toHaveValue('Still here after it was refused.')
   await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
   await accessible('a section whose form was refused on its way')

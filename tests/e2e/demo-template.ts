@@ -14,9 +14,6 @@ installModules(modules)
 export const secret = 'only-for-tests-0123456789abcdef0123456789abcdef'
 export const voteKey = '0123456789abcdef'.repeat(4)
 
-// Links are made here by the same secret as in a stack: its mail with one is sealed soon after it is sent.
-process.env.SESSION_SECRET = secret
-
 const FILES = 'laureate-demo-'
 
 /** Where the files of a template lie; a stack gets a copy. */

@@ -31,7 +31,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    // The first stack of a phase writes its demonstration, beside browsers that leave it little of the processors.
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled),

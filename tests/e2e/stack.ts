@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
+import { nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'
@@ -179,6 +180,12 @@ export class Stack {
       }
       await sleep(200)
     }
+  }
+
+  /** The page of a nominee, as their letter has it: what the database holds of that is sealed soon after it was sent. */
+  nomineePage(linkKey: string): string {
+    Object.assign(process.env, this.#environment)
+    return nomineePageUrl(linkKey)
   }
 
   #launch(name: 'web' | 'worker'): Part {

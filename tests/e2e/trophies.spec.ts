@@ -1,5 +1,3 @@
-import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
-import { href, withQuery } from '#app/platform/href.ts'
 import { choose, fillAll } from './fields.ts'
 import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
 
@@ -27,7 +25,7 @@ test('a winner orders an extra trophy by the link of their letter, pays by card 
   let own = ''
 
   await test.step('orders by the link of the letter', async () => {
-    await page.goto(withQuery(href('/content/letter-to-nominee'), { t: nomineeToken(winner.linkKey) }))
+    await page.goto(stack.nomineePage(winner.linkKey))
     await page.getByRole('link', { name: 'Order extra trophies' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Order extra trophies' })).toBeVisible()
     await accessible('an order of extra trophies')

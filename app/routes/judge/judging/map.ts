@@ -20,6 +20,7 @@ export default area(
     '/judges/judge/:categoryId/sheets': 'reviews/sheets.tsx',
     '/judges/submission/:submissionId': {
       file: 'reviews/edit.tsx',
+      layout: 'screening',
       why: 'spec 6: judges accept the agreement before they see an entry',
     },
     '/judges/submission/:submissionId/autosave': {

@@ -56,8 +56,8 @@ const NOT_READY = {
   withheld: 'not available in blind judging. The admins know; you can score the entry without it.',
 }
 
-/** The column a still is shown in; `judging.css` gives it the page's width on phones. */
-const STILL_SIZES = '(min-width: 60rem) 42rem, calc(100vw - 4rem)'
+/** The column a still is shown in, beside the scores; `scoring.css` gives it the page's width on phones. */
+const STILL_SIZES = '(min-width: 48rem) calc(100vw - 28rem), calc(100vw - 4rem)'
 
 function Still({ file, publicId, light }: { file: JudgedFile; publicId: string; light: boolean }) {
   const source = (address: string) => `${addressOf(publicId, address)}?inline`

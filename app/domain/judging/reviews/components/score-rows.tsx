@@ -16,7 +16,7 @@ interface ScoreRowsProps {
   disabled?: boolean
 }
 
-/** The anchors, then one row of radio buttons for each criterion. */
+/** The anchors and what the criteria ask, then one row of radio buttons for each. */
 export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disabled }: ScoreRowsProps) {
   return (
     <>
@@ -30,6 +30,7 @@ export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disable
           </li>
         ))}
       </ul>
+      <Prompts criteria={criteria} />
       {criteria.map((criterion) => (
         <ScoreRow
           key={criterion.id}
@@ -43,6 +44,27 @@ export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disable
   )
 }
 
+const promptId = ({ id }: Criterion) => `${fieldId(scoreFieldName(id))}-hint`
+
+/** What is asked of each criterion: read once, and each row is described by its own. */
+function Prompts({ criteria }: { criteria: readonly Criterion[] }) {
+  const asking = criteria.filter(({ prompt }) => prompt)
+  if (asking.length === 0) return null
+  return (
+    <details className="score-prompts">
+      <summary>What each criterion asks</summary>
+      <dl>
+        {asking.map((criterion) => (
+          <div key={criterion.id}>
+            <dt>{criterion.name}</dt>
+            <dd id={promptId(criterion)}>{criterion.prompt}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
 interface ScoreRowProps {
   criterion: Criterion
   score: number | undefined
@@ -53,7 +75,7 @@ interface ScoreRowProps {
 function ScoreRow({ criterion, score, error, disabled }: ScoreRowProps) {
   const name = scoreFieldName(criterion.id)
   const id = fieldId(name)
-  const described = [criterion.prompt && `${id}-hint`, error && `${id}-error`, ANCHORS]
+  const described = [criterion.prompt && promptId(criterion), error && `${id}-error`, ANCHORS]
   return (
     <fieldset
       className={error ? 'score-row field-invalid' : 'score-row'}
@@ -64,11 +86,6 @@ function ScoreRow({ criterion, score, error, disabled }: ScoreRowProps) {
       <legend>
         {criterion.name || 'Unnamed criterion'} <span className="score-weight">{criterion.weight}%</span>
       </legend>
-      {criterion.prompt ? (
-        <p className="hint" id={`${id}-hint`}>
-          {criterion.prompt}
-        </p>
-      ) : null}
       <FieldError id={`${id}-error`} errors={error ? [error] : undefined} />
       <div className="score-scale">
         {SCALE.map((value) => (

@@ -112,11 +112,6 @@ export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
               errors={errors}
               disabled={settled || closed}
             />
-            <p>
-              Weighted total:{' '}
-              <output className="score-total">{total === null ? '–' : pointsLabel(total)}</output>
-              {total === null ? <span className="hint"> score every criterion to see it</span> : null}
-            </p>
           </>
         )}
         <Checkbox
@@ -140,21 +135,34 @@ export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
           maxLength={4000}
           readOnly={settled || closed}
         />
+        <div className="scoring-end">
+          {abstained ? null : (
+            <p>
+              Weighted total:{' '}
+              <output className="score-total">{total === null ? '–' : pointsLabel(total)}</output>
+              {total === null ? <span className="hint"> score every criterion to see it</span> : null}
+            </p>
+          )}
+          {closed || settled ? null : (
+            <>
+              <ButtonRow>
+                <Button name="intent" value="final" data-shortcut="s">
+                  Save final &amp; next
+                </Button>
+                <Button kind="secondary" name="intent" value="draft">
+                  Save draft
+                </Button>
+              </ButtonRow>
+              <p className="hint" role="status">
+                {live.message ?? (stored && !answer ? <SavedAt value={stored.updatedAt} /> : null)}
+              </p>
+            </>
+          )}
+        </div>
         {closed ? null : settled ? (
           <Reopen page={page} form={form} asked={asked} />
         ) : (
           <>
-            <ButtonRow>
-              <Button name="intent" value="final" data-shortcut="s">
-                Save final &amp; next
-              </Button>
-              <Button kind="secondary" name="intent" value="draft">
-                Save draft
-              </Button>
-            </ButtonRow>
-            <p className="hint" role="status">
-              {live.message ?? (stored && !answer ? <SavedAt value={stored.updatedAt} /> : null)}
-            </p>
             <details open={reason.defaultValue || reason.errors ? true : undefined} data-shortcut="a">
               <summary>Abstain instead</summary>
               <div className="stack">

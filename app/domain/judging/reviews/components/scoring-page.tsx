@@ -42,7 +42,7 @@ interface ScoringPageProps {
   form: FormOf<typeof scoringSchema>
 }
 
-/** An entry on the left and its scores on the right, or below on narrow screens. */
+/** An entry on the left and its scores on the right, where they stay in sight; on phones they come below it. */
 export function ScoringPage({ page, answer, form }: ScoringPageProps) {
   const { list, role } = page
   const neighbour = (publicId: string | null, label: string, key: string) =>
@@ -82,27 +82,27 @@ export function ScoringPage({ page, answer, form }: ScoringPageProps) {
           }
         />
       ) : null}
-      <div className="page-title">
-        <p className="page-eyebrow">
-          {page.code} · {page.category}
-        </p>
-        <h1 id="entry" tabIndex={-1}>
-          {page.title}
-        </h1>
-        {page.studio ? <p className="page-lede">{page.studio}</p> : null}
-      </div>
       {page.state === 'open' ? null : <ClosedNotice {...page} />}
-      {role ? (
-        <p className="scoring-jump no-print">
-          <a href="#scores">Your scores, below</a>
-        </p>
-      ) : null}
       <div className="scoring">
         <div className="stack">
+          <div className="page-title">
+            <p className="page-eyebrow">
+              {page.code} · {page.category}
+            </p>
+            <h1 id="entry" tabIndex={-1}>
+              {page.title}
+            </h1>
+            {page.studio ? <p className="page-lede">{page.studio}</p> : null}
+          </div>
+          {role ? (
+            <p className="scoring-jump no-print">
+              <a href="#scores">Your scores, below</a>
+            </p>
+          ) : null}
           <EntryMedia {...page} />
           <EntryAnswers sections={page.sections} />
         </div>
-        <div className="stack" id="scores" tabIndex={-1}>
+        <div className="stack scoring-sheet" id="scores" tabIndex={-1}>
           {role === 'alternate' ? <Notice tone="plain">{ALTERNATE}</Notice> : null}
           {!role ? (
             <Notice tone="plain">{WATCHING}</Notice>
