@@ -12,6 +12,7 @@ import { signIn, signedIn } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { member } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
+import { raced } from '#tests/support/raced.ts'
 import { audits } from '#tests/support/rows.ts'
 
 async function refreshed(token: string) {
@@ -19,6 +20,24 @@ async function refreshed(token: string) {
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.value
 }
+
+const refreshTokens = () =>
+  db().selectFrom('session_tokens').where('kind', '=', 'refresh').select('family_id').execute()
+
+raced('a refresh token that two present at once has one successor', {
+  reads: [/^select "t"\."expires_at", "t"\."rotated_at", "u"\."status" from "session_tokens" as "t"/],
+  guards: ['session_tokens_token_hash_key'],
+  prepare: async () => signIn(await member()),
+  acts: ({ refreshToken }) => [1, 2].map(() => () => refreshSession(refreshToken, now())),
+  async holds(outcomes) {
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true])
+    expect(await refreshTokens()).toHaveLength(2)
+  },
+  async breaks() {
+    // The one that was given first is used up, and given again.
+    expect(await refreshTokens()).toHaveLength(3)
+  },
+})
 
 describe('tokens', () => {
   test('last a day and seven days, and only their hashes are stored', async () => {
