@@ -24,7 +24,7 @@ export async function checkNumbers(reader: Reader): Promise<RestoreCheck[]> {
   ]
 }
 
-/** Goes on behind a number that was sent to somebody and is not in the restored database, as `E-2026-00180`. */
+/** Goes on behind a number that was sent to a person and is not in the restored database, as `E-2026-00180`. */
 export function continueAfter(number: string, now: Date) {
   return transaction(async (trx) => {
     const serial = Number(/[0-9]{1,9}$/.exec(number)?.[0] ?? NaN)
