@@ -177,7 +177,7 @@ export interface Config {
   tickMs: number
   /** Jobs that are done are removed after so many days. */
   outboxKeptDays: number
-  /** Who is told when the installation itself fails; all admins where it is empty. */
+  /** These addresses are told when the installation itself fails; where there are none, all admins are. */
   alertTo: readonly string[]
   /** Admins are told when the last backup is older; `null`: nothing is watched. */
   backupMaxHours: number | null

@@ -13,7 +13,7 @@ export interface DataSubject {
 }
 
 /** The most rows of one kind in a person's download; the newest are taken. */
-export const MOST_HELD_ROWS = 10_000
+export const MAX_HELD_ROWS = 10_000
 
 export interface PersonalData {
   /** What the module holds about a person, by the name of its file in the download. */

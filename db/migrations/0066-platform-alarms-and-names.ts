@@ -93,7 +93,7 @@ END $$;
   await spellDomains(db)
 }
 
-/** Where addresses open something, or keep mail from somebody, by being the same. */
+/** Where addresses open something, or keep mail from a person, by being the same. */
 const ADDRESSES = [
   ['users', 'email'],
   ['member_directory', 'email'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
-import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 import { forgetting } from '#app/platform/forget-words.ts'
 import { messageLifecycle } from './lifecycle.ts'
 
@@ -94,7 +94,7 @@ export const mailOfPerson: PersonalData = {
           string | null
         >`case when m.sensitive or u.email_verified_at is null then null else m.body_text end`.as('text'),
       )
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     const suppressed = await reader
       .selectFrom('mail_suppressions as s')

@@ -86,12 +86,12 @@ function inOwnWords(mail: Email): Report {
   return {
     kind: 'hard_bounce',
     address: addressIn(failedRecipient(mail)),
-    detail: oneLine(`Bounced: ${said || text.slice(0, MOST_WORDS)}`, 600),
+    detail: oneLine(`Bounced: ${said || text.slice(0, MAX_TEXT)}`, 600),
     addressAtFault: addressAtFault({ status: '', text: said }),
   }
 }
 
-const MOST_WORDS = 4_000
+const MAX_TEXT = 4_000
 /** Where the message that came back begins: the head that every message has. */
 const RETURNED = /^[ \t>|]{0,8}(?:received|return-path|dkim-signature|message-id|mime-version):/im
 /** What introduces it. */
@@ -107,7 +107,7 @@ const REPLY = /(?:^|[\s:#(<])5\d\d(?:[ :-]|$)|(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(
 function wordsOfServer(text: string): string {
   const written = text
     .slice(0, RETURNED.exec(text)?.index ?? text.length)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_TEXT)
     .split('\n')
     .filter((line) => !ABOUT_COPY.test(line))
     .join('\n')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
-import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 import type { Actor } from '#app/platform/viewer.ts'
 import { emptyCarts, lockContents } from './contents.server.ts'
 import { studioInvitationLifecycle, studioLifecycle, studioMemberLifecycle } from './lifecycle.ts'
@@ -17,7 +17,7 @@ export const studiosOfPerson: PersonalData = {
       .orderBy('s.id')
       .select(['s.name', 's.type', 's.country', 's.city', 's.billing_name as billingName'])
       .select(['s.billing_email as billingEmail', 'm.role', 'm.status', 'm.created_at as since'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { studios }
   },

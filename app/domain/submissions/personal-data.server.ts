@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 import { shownTitle } from './shown-title.ts'
 
 /** Entries that a person began or that belong to their studios, and the address beside their credits. */
@@ -15,7 +15,7 @@ export const entriesOfPerson: PersonalData = {
       .orderBy('s.id', 'desc')
       .select(['s.code', 's.title', 's.status', 's.year as season', 'c.name as category'])
       .select(sql<boolean>`s.created_by = ${userId}`.as('begunByYou'))
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { entries: rows.map((row) => ({ ...row, title: shownTitle(row.title) })) }
   },

@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** What a person did. History is never changed; it names an account, and the account its person. */
 export const stepsOfPerson: PersonalData = {
@@ -9,7 +9,7 @@ export const stepsOfPerson: PersonalData = {
       .where('impersonated_id', 'is', null)
       .orderBy('id', 'desc')
       .select(['at', 'action', 'entity', 'entity_id as entityId'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { history }
   },

@@ -1,7 +1,7 @@
 /** Walks the boxes of an MP4 or MOV in any blob. Client-safe. */
 
 /** Real films have a few boxes at a level; more is an attack. */
-const MOST_BOXES = 10_000
+const MAX_BOXES = 10_000
 
 export class TooManyBoxes extends RangeError {
   override name = 'TooManyBoxes'
@@ -24,7 +24,7 @@ export async function view(blob: Blob, start: number, length: number): Promise<D
 export async function* boxesIn(blob: Blob, start: number, end: number): AsyncGenerator<Box> {
   let position = start
   for (let count = 0; end - position >= 8; count += 1) {
-    if (count > MOST_BOXES) throw new TooManyBoxes()
+    if (count > MAX_BOXES) throw new TooManyBoxes()
     const head = await view(blob, position, 16)
     const announced = head.getUint32(0)
     const headBytes = announced === 1 ? 16 : 8

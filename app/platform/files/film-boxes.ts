@@ -4,7 +4,7 @@ import { boxesIn, TooManyBoxes } from '#app/platform/files/boxes.ts'
 import { FilmLength } from '#app/platform/files/film-length.ts'
 
 /** On all levels: a film of three hours in fragments of a second has fewer. */
-const MOST_BOXES_IN_ALL = 200_000
+const MAX_BOXES_IN_ALL = 200_000
 /** Real films nest eight levels. */
 const MOST_LEVELS = 20
 
@@ -71,7 +71,7 @@ async function collectNames(
   if (walk.level > MOST_LEVELS) throw new TooManyBoxes()
   for await (const box of boxesIn(blob, start, end)) {
     walk.count += 1
-    if (walk.count > MOST_BOXES_IN_ALL) throw new TooManyBoxes()
+    if (walk.count > MAX_BOXES_IN_ALL) throw new TooManyBoxes()
     const last = Math.min(box.end, end)
     if (METADATA_BOXES.includes(box.type)) {
       blanks.push({ start: box.typeAt, end: box.typeAt + 4, replacement: 'free' })

@@ -31,7 +31,7 @@ export async function categoriesOf(year: number, options?: { refresh?: boolean }
   return categories.filter((category) => category.year === year)
 }
 
-/** Whether the current season has categories of a type that entrants see. */
+/** Tells whether the current season has categories of a type that entrants see. */
 export async function hasCategoriesOf(type: Category['type']): Promise<boolean> {
   const { year } = await currentSeason()
   const categories = await categoriesOf(year)

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/types.ts'
 import {
-  MOST_HELD_ROWS,
+  MAX_HELD_ROWS,
   removedAddress,
   type DataSubject,
   type PersonalData,
@@ -22,7 +22,7 @@ export const trophyOrdersOfPerson: PersonalData = {
       .select(['year as season', 'state', 'engraving', 'qty as pieces', 'contact_name as contact'])
       .select(['contact_email as email', 'phone', 'ship_to as sentTo', 'carrier', 'tracking', 'wish'])
       .select(['proof_approved_by as approvedBy', 'ordered_at as orderedAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { trophyOrders }
   },

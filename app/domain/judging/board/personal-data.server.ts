@@ -1,5 +1,5 @@
 import { ownEntryCode } from '#app/platform/conflicts/visibility.server.ts'
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** What a person wrote in the notes of a committee's discussion. It is a part of how the award was judged, and stays. */
 export const discussionOfPerson: PersonalData = {
@@ -11,7 +11,7 @@ export const discussionOfPerson: PersonalData = {
       .orderBy('n.id', 'desc')
       .select(ownEntryCode(userId).as('entry'))
       .select(['n.body as text', 'n.created_at as writtenAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return discussion.length > 0 ? { discussion } : {}
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** Seats on committees, and invitations to them that went to an address. A seat stays with the scores given from it. */
 export const seatsOfPerson: PersonalData = {
@@ -11,7 +11,7 @@ export const seatsOfPerson: PersonalData = {
       .orderBy('c.year', 'desc')
       .select(['c.year as season', 'c.name as committee', 'm.role', 'm.status', 'm.employer', 'm.discipline'])
       .select(['m.invited_at as invitedAt', 'm.responded_at as answeredAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { seats }
   },

@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /**
  * A person's conflicts of interest, and what they asked to see nevertheless. They prove who was kept from what, and stay. The
@@ -14,14 +14,14 @@ export const conflictsOfPerson: PersonalData = {
         .orderBy('c.id', 'desc')
         .select(['s.year as season', 'c.status', 'c.source', 'c.reason'])
         .select('c.created_at as since')
-        .limit(MOST_HELD_ROWS)
+        .limit(MAX_HELD_ROWS)
         .execute(),
       reader
         .selectFrom('break_glass')
         .where('user_id', '=', userId)
         .orderBy('id', 'desc')
         .select(['reason', 'granted', 'requested_at as requestedAt', 'expires_at as expiresAt'])
-        .limit(MOST_HELD_ROWS)
+        .limit(MAX_HELD_ROWS)
         .execute(),
     ])
     return {

@@ -1,5 +1,5 @@
 import { ownEntryCode } from '#app/platform/conflicts/visibility.server.ts'
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** A judge's scores, comments and flags. They prove how the award was judged and stay; the notes to oneself go. */
 export const reviewsOfPerson: PersonalData = {
@@ -12,7 +12,7 @@ export const reviewsOfPerson: PersonalData = {
       .select(ownEntryCode(userId).as('entry'))
       .select(['s.year as season', 'r.status', 'r.total', 'r.comment', 'r.note'])
       .select(['r.abstain_reason as abstained', 'r.opened_at as openedAt', 'r.finalized_at as finalAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     const flags = await reader
       .selectFrom('review_flags as f')
@@ -21,7 +21,7 @@ export const reviewsOfPerson: PersonalData = {
       .orderBy('f.id', 'desc')
       .select(ownEntryCode(userId).as('entry'))
       .select(['f.kind', 'f.note', 'f.created_at as raisedAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { ...(reviews.length > 0 && { reviews }), ...(flags.length > 0 && { flags }) }
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 const OF_PERSON = (email: string) =>
   sql<boolean>`exists (select from jsonb_array_elements(people) who where lower(who->>'email') = lower(${email}))`
@@ -14,7 +14,7 @@ export const proposedWorksOfPerson: PersonalData = {
       .where('status', '=', 'approved')
       .orderBy('id', 'desc')
       .select(['title', 'studio', 'proposed_at as proposedAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return proposedWorks.length > 0 ? { proposedWorks } : {}
   },

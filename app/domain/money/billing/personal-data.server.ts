@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** Invoices made out by a person or for their studios. They stay as issued. */
 export const invoicesOfPerson: PersonalData = {
@@ -14,7 +14,7 @@ export const invoicesOfPerson: PersonalData = {
       .select(['i.number', 'i.kind', 'i.status', 'i.bill_to as billTo', 'i.currency'])
       .select(['i.total_cents as totalMinorUnits', 'i.paid_cents as paidMinorUnits'])
       .select(['i.issued_at as issuedAt', 'i.due_at as dueAt', 'i.paid_at as paidAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { invoices }
   },

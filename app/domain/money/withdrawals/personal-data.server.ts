@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** Withdrawals from the person's address. They are the proof of what was declared, so they stay, without whose they were. */
 export const withdrawalsOfPerson: PersonalData = {
@@ -8,7 +8,7 @@ export const withdrawalsOfPerson: PersonalData = {
       .where('email', '=', email)
       .orderBy('id', 'desc')
       .select(['name', 'email', 'contract', 'state', 'received_at as receivedAt', 'answer'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { contractWithdrawals }
   },

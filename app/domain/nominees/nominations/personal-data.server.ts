@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** Nominations of a person, by their address. Who was nominated is the award's record and stays; the address goes. */
 export const nominationsOfPerson: PersonalData = {
@@ -13,7 +13,7 @@ export const nominationsOfPerson: PersonalData = {
       .orderBy('p.id', 'desc')
       .select(['n.year as season', 'n.display_title as title', 'p.full_name as name', 'p.credit', 'p.email'])
       .select(['p.pronunciation', 'p.confirmed_at as confirmedAt', 'p.attending'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return nominations.length > 0 ? { nominations } : {}
   },

@@ -27,7 +27,7 @@ import { awardCall, awardPhase } from './model.ts'
 
 export type AwardPageView = NonNullable<Awaited<ReturnType<typeof findAwardPage>>>
 
-const MOST_IN_TILE = 4
+const MAX_IN_TILE = 4
 
 /**
  * What everyone may know of the award. Before its first season is published only its admins find it; between two seasons it names
@@ -93,7 +93,7 @@ async function nomineeTiles(year: number, now: Date) {
   return categories.map((category) => ({
     ...{ id: category.id, type: category.type, name: category.name, code: categoryCode(category) },
     count: category.nominees.length,
-    pictures: category.nominees.slice(0, MOST_IN_TILE).map(({ id, picture }) => ({ id, picture })),
+    pictures: category.nominees.slice(0, MAX_IN_TILE).map(({ id, picture }) => ({ id, picture })),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { exportScheduleLifecycle } from './lifecycle.ts'
 
@@ -10,14 +10,14 @@ export const exportsOfPerson: PersonalData = {
       .where('reader_id', '=', userId)
       .orderBy('id', 'desc')
       .select(['dataset', 'format', 'year as season', 'purpose', 'state', 'asked_at as askedAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     const schedules = await reader
       .selectFrom('export_schedules')
       .where((eb) => eb.or([eb('owner_id', '=', userId), eb('reader_id', '=', userId)]))
       .orderBy('id', 'desc')
       .select(['dataset', 'format', 'purpose', 'every', 'destination', 'state', 'created_at as since'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return {
       ...(exports.length > 0 && { exports }),

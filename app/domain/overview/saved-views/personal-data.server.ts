@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** Filters of lists that an admin has saved. */
 export const viewsOfPerson: PersonalData = {
@@ -8,7 +8,7 @@ export const viewsOfPerson: PersonalData = {
       .where('owner_id', '=', userId)
       .orderBy('id', 'desc')
       .select(['page', 'name', 'query', 'shared'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return savedViews.length > 0 ? { savedViews } : {}
   },

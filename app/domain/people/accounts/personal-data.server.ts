@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { discardFile } from '#app/platform/files/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
-import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 import { accountLifecycle, membershipLifecycle } from './lifecycle.ts'
 
 /** The account itself, its sessions and memberships. */
@@ -29,7 +29,7 @@ export const accountOfPerson: PersonalData = {
         .orderBy('created_at', 'desc')
         .select(['user_agent as browser', 'address', 'created_at as startedAt', 'last_seen_at as lastSeenAt'])
         .select('revoked_at as endedAt')
-        .limit(MOST_HELD_ROWS)
+        .limit(MAX_HELD_ROWS)
         .execute(),
       membershipsOf(userId, reader),
     ])
@@ -93,6 +93,6 @@ function membershipsOf(userId: number, reader: Reader) {
     .select(['t.name as type', 'm.status', 'm.starts_on as from', 'm.ends_on as until', 'm.school'])
     .select(['m.student_no as studentNumber', 'm.expected_graduation as expectedGraduation', 'm.discipline'])
     .select(['m.credits_url as credits', 'm.resume as aboutYourWork', 'm.created_at as appliedAt'])
-    .limit(MOST_HELD_ROWS)
+    .limit(MAX_HELD_ROWS)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** Agreements a person signed. A signature is evidence and never changes. */
 export const signaturesOfPerson: PersonalData = {
@@ -12,7 +12,7 @@ export const signaturesOfPerson: PersonalData = {
       .select(['s.job_title as position', 's.signer_name as contact', 's.signer_email as contactEmail'])
       .select(['s.declared_conflicts as declaredConflicts', 's.user_agent as browser', 's.promises'])
       .select(['s.signed_at as signedAt', 's.withdrawn_at as withdrawnAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     const declined = await reader
       .selectFrom('agreement_declines as d')
@@ -20,7 +20,7 @@ export const signaturesOfPerson: PersonalData = {
       .where('d.user_id', '=', userId)
       .orderBy('d.id', 'desc')
       .select(['a.title', 'a.year as season', 'd.reason', 'd.declined_at as declinedAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { signatures, ...(declined.length > 0 && { declinedAgreements: declined }) }
   },

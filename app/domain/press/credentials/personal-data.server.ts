@@ -1,5 +1,5 @@
 import { clearTextsAbout } from '#app/domain/mail/personal-data.server.ts'
-import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 import { forgetInHistory } from '#app/platform/audit/forget.server.ts'
 import { removeDocuments } from './clock.server.ts'
 import { badgeNumber, outletKey } from './rules.ts'
@@ -16,7 +16,7 @@ export const credentialsOfPerson: PersonalData = {
       .select(['editor_name as editor', 'editor_email as editorEmail', 'applied_at as appliedAt'])
       .select(['website', 'country', 'audience', 'is_freelance as isFreelance', 'piece_one as firstPiece'])
       .select(['piece_two as secondPiece', 'areas_wanted as areasWanted', 'areas', 'answer', 'id'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     const ids = [0, ...rows.map(({ id }) => id)]
     const [people, coverage] = await Promise.all([

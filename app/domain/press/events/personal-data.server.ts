@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/types.ts'
 import {
-  MOST_HELD_ROWS,
+  MAX_HELD_ROWS,
   removedAddress,
   type DataSubject,
   type PersonalData,
@@ -33,7 +33,7 @@ export const answersOfPerson: PersonalData = {
         'event_guests.email',
       ])
       .select(['event_guests.state', 'event_guests.created_at as answeredAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { events }
   },

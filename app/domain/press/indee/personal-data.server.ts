@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
-import { MOST_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 import { indeeAccessLifecycle } from './lifecycle.ts'
 
 const DELETED = 'Deleted member'
@@ -25,7 +25,7 @@ export const consentsOfPerson: PersonalData = {
         .select(['year', 'indee_email as email', 'known_email as knownToTheService', 'status'])
         .select(['consented_at as consentedAt', 'exported_at as sentAt', 'activated_at as activeFrom'])
         .select(['ended_at as endedAt', 'ended_reason as endedReason'])
-        .limit(MOST_HELD_ROWS)
+        .limit(MAX_HELD_ROWS)
         .execute(),
       reader
         .selectFrom('indee_list_people as p')
@@ -34,7 +34,7 @@ export const consentsOfPerson: PersonalData = {
         .where('a.user_id', '=', userId)
         .orderBy('l.id', 'desc')
         .select(['l.purpose', 'l.made_at as madeAt', 'p.change', 'p.name', 'p.email'])
-        .limit(MOST_HELD_ROWS)
+        .limit(MAX_HELD_ROWS)
         .execute(),
     ])
     return { screenings, ...(screeningLists.length > 0 && { screeningLists }) }

@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** Items of the newsroom by their author. They are the award's and stay; their author's name goes. */
 export const removeAuthor: PersonalData = {
@@ -8,7 +8,7 @@ export const removeAuthor: PersonalData = {
       .where('author_id', '=', userId)
       .orderBy('id', 'desc')
       .select(['title', 'kind', 'state', 'created_at as createdAt'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return pressItems.length > 0 ? { pressItems } : {}
   },

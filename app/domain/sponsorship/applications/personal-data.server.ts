@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#db/types.ts'
 import {
-  MOST_HELD_ROWS,
+  MAX_HELD_ROWS,
   removedAddress,
   type DataSubject,
   type PersonalData,
@@ -22,7 +22,7 @@ export const sponsorshipsOfPerson: PersonalData = {
       .select(['year as season', 'company', 'credit_as as printedAs', 'contact_name as contact', 'phone'])
       .select(['contact_email as email', 'message', 'state', 'created_at as startedAt'])
       .select(['applied_at as appliedAt', 'bill_to as billedTo', 'po_number as purchaseOrder'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { sponsorships }
   },

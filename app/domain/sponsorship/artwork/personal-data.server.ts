@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** Files that a person uploaded for a sponsorship. They are the company's and stay; who uploaded them is forgotten. */
 export const artworkOfPerson: PersonalData = {
@@ -19,7 +19,7 @@ export const artworkOfPerson: PersonalData = {
         'a.state',
       ])
       .select('a.uploaded_at as uploadedAt')
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { artwork }
   },

@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** Logos that a person uploaded for a partner. They are the organisation's and stay; who uploaded them is forgotten. */
 export const logosOfPerson: PersonalData = {
@@ -16,7 +16,7 @@ export const logosOfPerson: PersonalData = {
         'l.state',
         'l.uploaded_at as uploadedAt',
       ])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { partnerLogos }
   },

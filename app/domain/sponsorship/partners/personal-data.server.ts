@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** A person's partnerships of pools. What was agreed with an organisation stays; the person's account goes. */
 export const partnershipsOfPerson: PersonalData = {
@@ -12,7 +12,7 @@ export const partnershipsOfPerson: PersonalData = {
       .select(['p.year as season', 'p.name as pool', 'r.name as level', 'a.organisation', 'a.state'])
       .select(['a.credit_as as creditAs', 'a.is_anonymous as isAnonymous', 'a.applied_at as appliedAt'])
       .select(['a.bill_to as billTo', 'a.po_number as poNumber'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { partnerships }
   },

@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** The votes a person observes. */
 export const observedByPerson: PersonalData = {
@@ -8,7 +8,7 @@ export const observedByPerson: PersonalData = {
       .where('user_id', '=', userId)
       .orderBy('year', 'desc')
       .select(['year as season', 'added_at as since'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { observed }
   },

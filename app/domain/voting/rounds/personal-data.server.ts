@@ -1,4 +1,4 @@
-import { MOST_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
+import { MAX_HELD_ROWS, type PersonalData } from '#app/platform/personal-data.ts'
 
 /** A person’s entries of rolls. Ballots name no one, so there is nothing of them to hand out. */
 export const rollOfPerson: PersonalData = {
@@ -10,7 +10,7 @@ export const rollOfPerson: PersonalData = {
       .select(['year as season', 'entered_at as entered', 'reason'])
       .select(['left_at as left', 'left_reason as leftBecause'])
       .select(['merged_at as merged', 'merge_reason as mergedBecause', 'took_part as tookPart'])
-      .limit(MOST_HELD_ROWS)
+      .limit(MAX_HELD_ROWS)
       .execute()
     return { roll }
   },

@@ -11,7 +11,7 @@ interface PlaceholderProps {
   className?: string
 }
 
-/** What is drawn for a work that has no picture to show, by the kind of its category. It says nothing that the title does not say. */
+/** Draws a scene by the kind of the category, for a work without a picture. It says nothing that the title does not say. */
 export function Placeholder({ kind, className = '' }: PlaceholderProps) {
   const [back, front] = SCENES[kind]
   return (

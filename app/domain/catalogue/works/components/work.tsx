@@ -3,7 +3,7 @@ import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { isPortrait, sizeFrom, srcSetOf, type WorkPicture } from '../picture.ts'
 import { Placeholder } from './placeholder.tsx'
 
-/** How wide a card is on a screen, for the browser’s choice of a size. */
+/** The browser chooses a size of the picture by the width that a card has on its screen. */
 const CARD_SIZES = '(min-width: 48rem) 15rem, 46vw'
 /** The narrowest size a browser that knows no `srcset` gets. */
 const PLAIN_WIDTH = 320
@@ -17,7 +17,7 @@ interface WorkImageProps {
   /** Of its category, for the drawing in place of a picture. */
   kind: CategoryType
   sizes?: string
-  /** It is seen at once: it is loaded first. */
+  /** The picture is in the first view, so the browser loads it before the others. */
   first?: boolean
   /** The title beside it says all there is to say. */
   decorative?: boolean
@@ -50,7 +50,7 @@ interface WorkProps {
   code?: string
   /** Whom a category honours: they come before the title. */
   people?: readonly string[]
-  /** What it stands here for, such as the award it got. */
+  /** The card says this below the title, such as the award that the work got. */
   above?: string
   /** What has become of it, such as "Winner". */
   mark?: string | null
