@@ -135,30 +135,30 @@ export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
           maxLength={4000}
           readOnly={settled || closed}
         />
-        <div className="scoring-end">
-          {abstained ? null : (
+        {abstained ? null : (
+          <div className="scoring-end">
             <p>
               Weighted total:{' '}
               <output className="score-total">{total === null ? '–' : pointsLabel(total)}</output>
               {total === null ? <span className="hint"> score every criterion to see it</span> : null}
             </p>
-          )}
-          {closed || settled ? null : (
-            <>
-              <ButtonRow>
-                <Button name="intent" value="final" data-shortcut="s">
-                  Save final &amp; next
-                </Button>
-                <Button kind="secondary" name="intent" value="draft">
-                  Save draft
-                </Button>
-              </ButtonRow>
-              <p className="hint" role="status">
-                {live.message ?? (stored && !answer ? <SavedAt value={stored.updatedAt} /> : null)}
-              </p>
-            </>
-          )}
-        </div>
+            {closed || settled ? null : (
+              <>
+                <ButtonRow>
+                  <Button name="intent" value="final" data-shortcut="s">
+                    Save final &amp; next
+                  </Button>
+                  <Button kind="secondary" name="intent" value="draft">
+                    Save draft
+                  </Button>
+                </ButtonRow>
+                <p className="hint" role="status">
+                  {live.message ?? (stored && !answer ? <SavedAt value={stored.updatedAt} /> : null)}
+                </p>
+              </>
+            )}
+          </div>
+        )}
         {closed ? null : settled ? (
           <Reopen page={page} form={form} asked={asked} />
         ) : (
