@@ -152,6 +152,10 @@ export default tseslint.config(
           ...{ object: 'vi', property },
           message: 'it cannot reach what a copy imports (decision 115)',
         })),
+        {
+          ...{ object: 'process', property: 'kill' },
+          message: 'a number that is missing would end the whole run: signalProcess() (tests/support)',
+        },
       ],
     },
   },

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { signalProcess } from '#tests/support/signal-process.ts'
 import { Part } from './parts.ts'
 
 const LIMIT = { timeout: 30_000 }
@@ -29,7 +30,9 @@ function startPart(script = 'setInterval(() => {}, 1_000)') {
     failed,
   })
   cleanups.push(() => part.stop())
-  const pids = () => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n').map(Number) : [])
+  // A file that is there and still empty, or a line that has no end yet, holds no number.
+  const pids = () =>
+    fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').slice(0, -1).map(Number) : []
   return { part, pids, said, failed }
 }
 
@@ -37,12 +40,12 @@ test('a process that is killed once it has worked is started again', LIMIT, asyn
   const { part, pids, said, failed } = startPart()
   await expect.poll(pids, LIMIT).toHaveLength(1)
   part.hasWorked()
-  process.kill(pids()[0] ?? 0, 'SIGKILL')
+  signalProcess(pids()[0], 'SIGKILL')
   await expect.poll(pids, LIMIT).toHaveLength(2)
   expect(said.join()).toContain(
     'The web process ended unexpectedly (signal SIGKILL); it is started again in 0.5 s.',
   )
-  expect(() => process.kill(pids()[1] ?? 0, 0)).not.toThrow()
+  expect(() => signalProcess(pids()[1], 0)).not.toThrow()
   expect(failed).not.toHaveBeenCalled()
 })
 
@@ -57,7 +60,7 @@ test('a process that waits to be started again is not started once everything st
   const { part, pids, said } = startPart()
   await expect.poll(pids, LIMIT).toHaveLength(1)
   part.hasWorked()
-  process.kill(pids()[0] ?? 0, 'SIGKILL')
+  signalProcess(pids()[0], 'SIGKILL')
   await expect.poll(() => said.length, LIMIT).toBe(1)
   await part.stop()
   await new Promise((resolve) => setTimeout(resolve, 1_500))

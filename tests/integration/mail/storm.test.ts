@@ -18,6 +18,7 @@ import { countingServer, killWorkersAmidst, workersOn } from '#tests/support/mai
 import { race } from '#tests/support/race.ts'
 import { redisIsHere, startRedis } from '#tests/support/redis.ts'
 import { mails } from '#tests/support/rows.ts'
+import { signalProcess } from '#tests/support/signal-process.ts'
 import { until } from '#tests/support/wait.ts'
 
 /** `npm run bench -- storms` runs these tests with many more mails and kills. */
@@ -205,7 +206,7 @@ describe('PostgreSQL', () => {
         const { rows } = await client.query<{ pid: number }>(
           `select pid from pg_stat_activity where datname = 'storm' and pid <> pg_backend_pid() limit 1`,
         )
-        process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+        signalProcess(rows[0]?.pid, 'SIGKILL')
       }).catch(() => undefined)
       await until('the database is back', () => unsent().catch(() => null), 60)
     }

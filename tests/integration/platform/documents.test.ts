@@ -30,6 +30,7 @@ import { admin, adminViewerOf, member } from '#tests/support/people.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import { race } from '#tests/support/race.ts'
 import { mails } from '#tests/support/rows.ts'
+import { signalProcess } from '#tests/support/signal-process.ts'
 import { copiedText, rightmost } from '#tests/support/text-of-pdf.ts'
 
 const template = (name: string) =>
@@ -138,7 +139,7 @@ describe('setting a document', () => {
   test('are made again after the typesetter’s process was killed', async () => {
     await renderDocument(template('invoice'), invoiceData(1), now())
     const child = Number(execFileSync('pgrep', ['-P', String(process.pid), '-f', 'typeset-child']))
-    process.kill(child, 'SIGKILL')
+    signalProcess(child, 'SIGKILL')
     // The loss is noticed in a later turn.
     await expect
       .poll(() => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'typeset-child']).status)

@@ -14,6 +14,7 @@ import { DatabaseInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } fr
 import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
 import { buildFolder, usesShippedBuild } from '#tests/support/shipped-build.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
+import { signalProcess } from '#tests/support/signal-process.ts'
 
 usesShippedBuild()
 
@@ -77,7 +78,7 @@ describe('the embedded database', () => {
     const first = await startEmbeddedPostgres({ dataDir })
     await firstValue(first.url, `create table kept as select 7 as number`)
     const [pid] = (await fs.readFile(path.join(first.dataDir, 'postmaster.pid'), 'utf8')).split('\n')
-    process.kill(Number(pid), 'SIGKILL')
+    signalProcess(Number(pid), 'SIGKILL')
     await first.exited
 
     const second = await startEmbeddedPostgres({ dataDir })

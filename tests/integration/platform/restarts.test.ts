@@ -11,6 +11,7 @@ import { MAX_ENDS } from '#app/start/restarts.ts'
 import { db } from '#db/client.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 import { buildFolder, usesShippedBuild } from '#tests/support/shipped-build.ts'
+import { signalProcess } from '#tests/support/signal-process.ts'
 
 usesShippedBuild()
 
@@ -84,9 +85,9 @@ const heartbeats = () => db().selectFrom('worker_heartbeats').select('at').execu
 test('a web and a worker process that are killed are started again and work, until it happens too often', async () => {
   const product = await startProduct()
 
-  const worker = (await product.pidOf('worker')) ?? 0
+  const worker = await product.pidOf('worker')
   await expect.poll(heartbeats, { timeout: 90_000 }).not.toEqual([])
-  process.kill(worker, 'SIGKILL')
+  signalProcess(worker, 'SIGKILL')
   await expect
     .poll(() => product.output())
     .toContain('The worker process ended unexpectedly (signal SIGKILL)')
@@ -96,7 +97,7 @@ test('a web and a worker process that are killed are started again and work, unt
 
   for (let ends = 1; ends <= MAX_ENDS; ends += 1) {
     await expect.poll(product.answers, { timeout: 60_000 }).toBe(200)
-    process.kill((await product.pidOf('web')) ?? 0, 'SIGKILL')
+    signalProcess(await product.pidOf('web'), 'SIGKILL')
     await expect.poll(product.answers).not.toBe(200)
   }
   expect(await product.exited).toBe(1)

@@ -22,6 +22,7 @@ import {
   votedCategory,
   type VotedCategory,
 } from '#tests/support/voting.ts'
+import { signalProcess } from '#tests/support/signal-process.ts'
 import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
 
 /** A database that stops at once while members save, as in a power cut, and comes back. */
@@ -63,7 +64,7 @@ async function steadyLine(url: string) {
 /** Without a last word to any connection, and without writing what is in memory. */
 async function stopAtOnce(): Promise<void> {
   const [pid] = (await fs.readFile(path.join(server.dataDir, 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGQUIT')
+  signalProcess(Number(pid), 'SIGQUIT')
   await server.exited
 }
 
