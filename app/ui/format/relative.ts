@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 const plural = (count: number, noun: string) => countText(count, noun, `${noun}s`)
 
 /** In one unit, rounded down, so that no one is promised an hour they do not have. */
-function span(ms: number): string {
+export function span(ms: number): string {
   if (ms < MINUTE) return 'less than a minute'
   if (ms < HOUR) return plural(Math.floor(ms / MINUTE), 'minute')
   if (ms < DAY) return plural(Math.floor(ms / HOUR), 'hour')

@@ -11,7 +11,7 @@ import { openDoorList, type SignedDoorList } from '#app/domain/press/credentials
 import { listDoors, openDoor } from '#app/domain/press/credentials/check-in/doors.server.ts'
 import { badgeNumber, type Area } from '#app/domain/press/credentials/rules.ts'
 import { badgeDocument } from '#app/domain/press/credentials/badges/badge-document.server.ts'
-import { publicBadgeKey } from '#app/domain/press/credentials/badges/keys.server.ts'
+import { badgeCode, publicBadgeKey } from '#app/domain/press/credentials/badges/keys.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { ensureDocument } from '#app/platform/documents/commands.server.ts'
 import { db } from '#db/client.ts'
@@ -510,6 +510,28 @@ describe('a door of one area', () => {
     const refused = await guest().submit(page, 'Check badge', { code: badgeNumber({ year, number: 1 }) })
     expect(refused.visibleText).toContain('These credentials are closed')
     expect((await peopleOf(id))[0]?.checked_in_at).toBeNull()
+  })
+
+  test('records a signature for what the phone kept only where the code is sent and genuine', async () => {
+    const { id } = await issuedCredential({ ada, ben })
+    const { year } = await credential(id)
+    const door = (await doorTo('press_room')).replace('/check?', '/check/list?')
+    const facts = { year, number: 1, areas: ['press_room'], name: 'Noor Ahmadi', outlet: 'Frame' }
+    const genuine = await badgeCode(facts, db())
+    const other = await badgeCode({ ...facts, number: 2 }, db())
+    const sent = [undefined, 'LB1.x.y', other, genuine]
+    for (const [index, code] of sent.entries()) {
+      const at = now().getTime() - (index + 1) * 60_000
+      await guest().post(door, { kept: JSON.stringify([{ number: 1, at, proof: 'signature', code }]) })
+    }
+    const steps = [
+      ...(await audits({ action: 'media_credential.checked_in' })),
+      ...(await audits({ action: 'media_credential.shown_again' })),
+    ]
+    expect(steps.map(({ after }) => (after as { proof: string }).proof)).toEqual([
+      ...['identity card', 'identity card', 'identity card'],
+      'signature',
+    ])
   })
 
   test('keeps the earlier of two times, and records that the badge was shown again and where', async () => {

@@ -1,6 +1,7 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, listValue, readerValues } from '#app/domain/mail/values.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
+import { span } from '#app/ui/format/relative.ts'
 
 interface MailTroubleParams {
   firstName: string
@@ -17,10 +18,7 @@ interface MailTroubleParams {
 }
 
 function problemsOf({ late, minutes, failedRuns, refusing }: MailTroubleParams): string[] {
-  const since =
-    minutes === null
-      ? ''
-      : `, the first by ${minutes} ${nounFor(minutes, { one: 'minute', other: 'minutes' })}`
+  const since = minutes === null ? '' : `, the first by ${span(minutes * 60_000)}`
   return [
     ...(late > 0 ? [`${late} ${nounFor(late, { one: 'email is', other: 'emails are' })} late${since}`] : []),
     ...(failedRuns > 0

@@ -7,7 +7,8 @@ import { forgetDoorPage, keepDoorPage } from './door-page.ts'
 
 interface KeptEntry {
   at: number
-  proof: 'signature' | 'identity card'
+  /** The signed code, which the server reads again; left out where an identity card was seen. */
+  code?: string
 }
 type Kept = Record<string, KeptEntry>
 interface CheckedIn {
@@ -127,7 +128,7 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
     const keptKey = keptKeyOf(list.current)
     const kept = stored<Kept>(keptKey) ?? {}
     const before = badge.checkedInAt ?? kept[named.number]?.at
-    const entry: KeptEntry = { at: Date.now(), proof: signed ? 'signature' : 'identity card' }
+    const entry: KeptEntry = { at: Date.now(), ...(signed && { code }) }
     if (before === undefined)
       localStorage.setItem(keptKey, JSON.stringify({ ...kept, [named.number]: entry }))
     setWaiting(Object.keys(stored<Kept>(keptKey) ?? {}).length)
