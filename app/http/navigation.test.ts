@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { navigationFor, type NavigationPerson } from './navigation.ts'
+import { currentPlace } from '#app/ui/frame/current-place.ts'
+import { registeredRoutes } from '#tests/support/routes.ts'
+import { navigationFor, pagesThatOpen, type NavigationPerson } from './navigation.ts'
 
 const plain: NavigationPerson = {
   isAdmin: false,
@@ -20,7 +22,6 @@ const whole = ['Dashboard', 'Entries', 'Cart', 'Invoices', 'Studio']
 
 it.each<[string, Partial<NavigationPerson>, string[] | undefined]>([
   ['no studio', {}, alone],
-  ['an admin without a studio', { isAdmin: true }, alone],
   ['a studio', studio, whole],
   [
     'a studio that the guards keep from the list',
@@ -47,6 +48,12 @@ it.each<[string, Partial<NavigationPerson>, string[]]>([
   expect(roles?.items.map(({ label }) => label) ?? []).toEqual(labels)
 })
 
+/** What the rail says, and each area's pages behind it. */
+const labelsOf = (person: Partial<NavigationPerson>) =>
+  navigationFor({ ...plain, ...person }).flatMap(({ items }) =>
+    items.map(({ label, tabs = [] }) => [label, ...tabs.map((tab) => tab.label)].join(' > ')),
+  )
+
 it('an admin who is press meets the newsroom once, and numbers are beside their links', () => {
   const items = navigationFor({
     ...plain,
@@ -55,20 +62,70 @@ it('an admin who is press meets the newsroom once, and numbers are beside their 
     isPress: true,
     counts: { '/submissions/cart': 2 },
   }).flatMap((group) => group.items)
-  expect(items.filter(({ label }) => label === 'Newsroom')).toHaveLength(1)
-  expect(items.find(({ label }) => label === 'Cart')?.count).toBe(2)
+  const pages = items.flatMap((item) => item.tabs ?? [item])
+  expect(pages.filter(({ label }) => label === 'Newsroom')).toHaveLength(1)
+  expect(pages.find(({ label }) => label === 'Cart')?.count).toBe(2)
+  expect(items.find(({ label }) => label === 'Your pages')?.count).toBe(2)
+})
+
+it('an admin enters with their own pages, and judges, votes and sponsors with them too', () => {
+  const whole = { isAdmin: true, judges: true, votes: true, memberships: true, ...studio }
+  expect(labelsOf({ isAdmin: true })).toContain('Your pages > Dashboard > Studio > Account > Preferences')
+  expect(labelsOf(whole)).toContain(
+    'Your pages > My committees > My ballot > Dashboard > Entries > Cart > Invoices > Studio > Account > Membership > Preferences',
+  )
+})
+
+it('an admin sees 14 links at most, whatever else they are', () => {
+  const everything = {
+    isAdmin: true,
+    isPress: true,
+    judges: true,
+    votes: true,
+    watches: true,
+    memberships: true,
+    ...studio,
+  }
+  expect(labelsOf(everything).length).toBeLessThanOrEqual(14)
 })
 
 it('admins of an award without a jury, vote or press room get no links to them', () => {
-  const all = navigationFor({ ...plain, isAdmin: true })
-  const few = navigationFor({ ...plain, isAdmin: true, without: ['judging', 'voting', 'press'] })
-  const labels = (groups: ReturnType<typeof navigationFor>) =>
-    groups.flatMap(({ heading, items }) => items.map(({ label }) => `${heading}: ${label}`))
-  expect(labels(all).filter((label) => !labels(few).includes(label))).toEqual([
-    ...['Committees', 'Judges’ agreement', 'Rubrics', 'Signatures', 'Conflicts'].map(
-      (label) => `Judging: ${label}`,
-    ),
-    ...labels(all).filter((label) => /^(Voting|Press): /.test(label)),
+  const all = labelsOf({ isAdmin: true })
+  const few = labelsOf({ isAdmin: true, without: ['judging', 'voting', 'press'] })
+  expect(all.filter((line) => !few.includes(line)).map((line) => line.split(' > ')[0])).toEqual([
+    'Judging',
+    'Voting',
+    'Press',
   ])
-  expect(labels(few)).toContain('Judging: Nominations')
+  expect(few).toContain('Nominations > Nominations > Certificates')
+})
+
+it('an area leads to the first of its pages that opens, has no tabs where one is left, and goes where none is', () => {
+  const all = navigationFor({ ...plain, isAdmin: true })
+  const open = ['/admin/refunds', '/admin/discounts', '/admin/voting/turnout']
+  expect(pagesThatOpen(all, (to) => open.includes(to))).toEqual([
+    {
+      heading: 'Run the award',
+      items: [
+        {
+          label: 'Money',
+          to: '/admin/refunds',
+          tabs: [
+            { label: 'Refunds', to: '/admin/refunds', also: ['/admin/contract-withdrawals'] },
+            { label: 'Discount codes', to: '/admin/discounts' },
+          ],
+        },
+      ],
+    },
+    { heading: 'Season', items: [{ label: 'Voting', to: '/admin/voting/turnout' }] },
+  ])
+})
+
+it('every page of the admins has a place', async () => {
+  const navigation = navigationFor({ ...plain, isAdmin: true })
+  const pages = (await registeredRoutes())
+    .map(({ path }) => path)
+    .filter((path) => path?.startsWith('/admin/'))
+  expect(pages.length).toBeGreaterThan(200)
+  expect(pages.filter((path) => path && !currentPlace(path, navigation))).toEqual([])
 })

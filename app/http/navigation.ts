@@ -25,164 +25,224 @@ export interface NavigationPerson {
   counts: Readonly<Record<string, number>>
 }
 
-interface Link extends Omit<NavigationItem, 'count'> {
+type Page = Pick<NavigationItem, 'label' | 'to' | 'also'>
+
+/** An area of the award in the rail, and the pages it has; with one page it is that page. */
+interface Area {
+  label: string
   part?: AwardPart
+  pages: Page[]
 }
 
-const PRESS = [
+const PRESS: Page[] = [
   { label: 'Newsroom', to: href('/press') },
   { label: 'Events', to: href('/events') },
 ]
 
-/** The navigation of a person: only pages they may open. */
+const RUN: Area[] = [
+  {
+    label: 'Overview',
+    pages: [
+      {
+        label: 'Overview',
+        to: href('/admin/dashboard'),
+        also: [href('/admin/search'), href('/admin/failed-jobs')],
+      },
+      { label: 'History', to: href('/admin/history') },
+      { label: 'Exports', to: href('/admin/export') },
+    ],
+  },
+  {
+    label: 'Entries',
+    pages: [
+      { label: 'All entries', to: href('/admin/submissions') },
+      { label: 'Extra time', to: href('/admin/submissions/extra-time') },
+    ],
+  },
+  {
+    label: 'People',
+    pages: [
+      { label: 'People', to: href('/admin/people') },
+      { label: 'Memberships', to: href('/admin/memberships') },
+      { label: 'Whitelist', to: href('/admin/whitelist') },
+      { label: 'View as', to: href('/admin/login-as') },
+    ],
+  },
+  { label: 'Studios', pages: [{ label: 'Studios', to: href('/admin/studios') }] },
+  {
+    label: 'Money',
+    pages: [
+      { label: 'Invoices', to: href('/admin/submissions/invoices') },
+      { label: 'Bank statements', to: href('/admin/bank-statements') },
+      { label: 'Refunds', to: href('/admin/refunds'), also: [href('/admin/contract-withdrawals')] },
+      { label: 'Discount codes', to: href('/admin/discounts') },
+      { label: 'Financials', to: href('/admin/financials') },
+    ],
+  },
+  { label: 'Email', pages: [{ label: 'Email', to: href('/admin/cron-emails') }] },
+]
+
+const SEASON: Area[] = [
+  {
+    label: 'Judging',
+    part: 'judging',
+    pages: [
+      { label: 'Committees', to: href('/admin/judges/committees') },
+      { label: 'Judges’ agreement', to: href('/admin/judges/agreements'), also: ['/admin/agreements'] },
+      { label: 'Rubrics', to: href('/admin/judges/rubrics') },
+      { label: 'Signatures', to: href('/admin/judges/signatures') },
+      { label: 'Conflicts', to: href('/admin/judges/conflicts') },
+    ],
+  },
+  {
+    label: 'Nominations',
+    pages: [
+      { label: 'Nominations', to: href('/admin/nominations'), also: [href('/admin/submissions/nominated')] },
+      { label: 'Certificates', to: href('/admin/nomination-certificates') },
+    ],
+  },
+  {
+    label: 'Voting',
+    part: 'voting',
+    pages: [
+      { label: 'Round', to: href('/admin/voting') },
+      { label: 'Roll', to: href('/admin/voting/roll') },
+      { label: 'Turnout', to: href('/admin/voting/turnout') },
+      { label: 'Incidents', to: href('/admin/voting/incidents') },
+      { label: 'Observers', to: href('/admin/voting/observers'), also: [href('/votes/observers')] },
+      { label: 'Results', to: href('/admin/voting/results') },
+    ],
+  },
+  {
+    label: 'Ceremony',
+    pages: [
+      { label: 'Running order', to: href('/admin/ceremony'), also: ['/admin/export/ceremony'] },
+      { label: 'Extra trophies', to: href('/admin/duplicate-trophies') },
+    ],
+  },
+  {
+    label: 'Sponsors',
+    pages: [
+      { label: 'Applications', to: href('/admin/sponsorships') },
+      { label: 'Obligations', to: href('/admin/sponsorships/obligations') },
+      { label: 'Packages', to: href('/admin/sponsorships/packages') },
+      { label: 'Pools', to: href('/admin/sponsorship-pools') },
+      { label: 'Pool partners', to: href('/admin/sponsorship-pools/partners') },
+      { label: 'Artwork and logos', to: href('/admin/sponsorships/artwork') },
+      { label: 'Placements', to: href('/admin/sponsorships/placements') },
+      { label: 'Contract terms', to: href('/admin/sponsorships/agreements') },
+      { label: 'Signatures', to: href('/admin/sponsorships/signatures') },
+    ],
+  },
+  {
+    label: 'Press',
+    part: 'press',
+    pages: [
+      ...PRESS,
+      { label: 'Media credentials', to: href('/admin/media-credentials') },
+      { label: 'Press areas', to: href('/admin/media-credentials/areas') },
+      { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },
+      { label: 'Screenings', to: href('/admin/indee') },
+    ],
+  },
+  {
+    label: 'Set-up',
+    pages: [
+      { label: 'Set up the award', to: href('/admin/set-up') },
+      { label: 'Setup check', to: href('/admin/setup-check') },
+      { label: 'Categories', to: href('/admin/categories') },
+      { label: 'Fields', to: href('/admin/fields') },
+      { label: 'Deadlines', to: href('/admin/deadlines') },
+      { label: 'Seasons', to: href('/admin/seasons') },
+      { label: 'Rehearsal', to: href('/admin/rehearsal') },
+      { label: 'Settings', to: href('/admin/configs') },
+    ],
+  },
+]
+
+/**
+ * The navigation of a person: only pages they may open. Admins see an area of the award a line, with its pages as tabs over each of
+ * them, and one line for all that is their own; others see each of their pages.
+ */
 export function navigationFor(person: NavigationPerson): NavigationGroup[] {
-  const groups: { heading: string; part?: AwardPart; items: Link[] }[] = []
-  if (person.isAdmin) {
-    groups.push(
-      {
-        heading: 'Run the award',
-        items: [
-          { label: 'Overview', to: href('/admin/dashboard') },
-          { label: 'All entries', to: href('/admin/submissions') },
-          { label: 'People', to: href('/admin/people') },
-          { label: 'Studios', to: href('/admin/studios') },
-          { label: 'Memberships', to: href('/admin/memberships') },
-          { label: 'Extra time', to: href('/admin/submissions/extra-time') },
-          { label: 'Whitelist', to: href('/admin/whitelist') },
-          { label: 'Email', to: href('/admin/cron-emails') },
-          { label: 'History', to: href('/admin/history') },
-          { label: 'Exports', to: href('/admin/export') },
-          { label: 'View as', to: href('/admin/login-as') },
-        ],
-      },
-      {
-        heading: 'Judging',
-        items: [
-          { label: 'Committees', part: 'judging', to: href('/admin/judges/committees') },
-          { label: 'Judges’ agreement', part: 'judging', to: href('/admin/judges/agreements') },
-          { label: 'Rubrics', part: 'judging', to: href('/admin/judges/rubrics') },
-          { label: 'Signatures', part: 'judging', to: href('/admin/judges/signatures') },
-          {
-            label: 'Nominations',
-            to: href('/admin/nominations'),
-            also: [href('/admin/submissions/nominated')],
-          },
-          { label: 'Certificates', to: href('/admin/nomination-certificates') },
-          { label: 'Conflicts', part: 'judging', to: href('/admin/judges/conflicts') },
-        ],
-      },
-      {
-        heading: 'Voting',
-        part: 'voting',
-        items: [
-          { label: 'Round', to: href('/admin/voting') },
-          { label: 'Roll', to: href('/admin/voting/roll') },
-          { label: 'Turnout', to: href('/admin/voting/turnout') },
-          { label: 'Incidents', to: href('/admin/voting/incidents') },
-          { label: 'Observers', to: href('/admin/voting/observers'), also: [href('/votes/observers')] },
-          { label: 'Results', to: href('/admin/voting/results') },
-        ],
-      },
-      {
-        heading: 'Ceremony',
-        items: [
-          {
-            label: 'Running order',
-            to: href('/admin/ceremony'),
-            also: ['/admin/export/ceremony'],
-          },
-          { label: 'Extra trophies', to: href('/admin/duplicate-trophies') },
-        ],
-      },
-      {
-        heading: 'Sponsors',
-        items: [
-          { label: 'Applications', to: href('/admin/sponsorships') },
-          { label: 'Obligations', to: href('/admin/sponsorships/obligations') },
-          { label: 'Packages', to: href('/admin/sponsorships/packages') },
-          { label: 'Pools', to: href('/admin/sponsorship-pools') },
-          { label: 'Pool partners', to: href('/admin/sponsorship-pools/partners') },
-          { label: 'Artwork and logos', to: href('/admin/sponsorships/artwork') },
-          { label: 'Placements', to: href('/admin/sponsorships/placements') },
-          { label: 'Contract terms', to: href('/admin/sponsorships/agreements') },
-          { label: 'Signatures', to: href('/admin/sponsorships/signatures') },
-        ],
-      },
-      {
-        heading: 'Press',
-        part: 'press',
-        items: [
-          ...PRESS,
-          { label: 'Media credentials', to: href('/admin/media-credentials') },
-          { label: 'Press areas', to: href('/admin/media-credentials/areas') },
-          { label: 'Embargo agreement', to: href('/admin/media-credentials/agreements') },
-          { label: 'Screenings', to: href('/admin/indee') },
-        ],
-      },
-      {
-        heading: 'Money',
-        items: [
-          { label: 'Invoices', to: href('/admin/submissions/invoices') },
-          { label: 'Refunds', to: href('/admin/refunds'), also: [href('/admin/contract-withdrawals')] },
-          { label: 'Discount codes', to: href('/admin/discounts') },
-          { label: 'Financials', to: href('/admin/financials') },
-        ],
-      },
-      {
-        heading: 'Set up',
-        items: [
-          { label: 'Set up the award', to: href('/admin/set-up') },
-          { label: 'Setup check', to: href('/admin/setup-check') },
-          { label: 'Categories', to: href('/admin/categories') },
-          { label: 'Fields', to: href('/admin/fields') },
-          { label: 'Deadlines', to: href('/admin/deadlines') },
-          { label: 'Seasons', to: href('/admin/seasons') },
-          { label: 'Rehearsal', to: href('/admin/rehearsal') },
-          { label: 'Settings', to: href('/admin/configs') },
-        ],
-      },
-    )
-  }
-  const roles = [
+  const own: { heading: string; pages: Page[] }[] = [
+    { heading: 'Your roles', pages: rolesOf(person) },
+    { heading: 'Enter', pages: entering(person) },
+    { heading: 'You', pages: personal(person) },
+  ]
+  const isUsed = ({ part }: Area) => !part || !person.without.includes(part)
+  // What is not there is left out: every page carries this.
+  const shown = (page: Page): NavigationItem => ({ ...page, ...counted(person.counts[page.to]) })
+  const itemOf = ({ label, pages }: Area) => areaOf(label, pages.map(shown))
+  const groups: NavigationGroup[] = person.isAdmin
+    ? [
+        { heading: 'Run the award', items: RUN.filter(isUsed).flatMap(itemOf) },
+        { heading: 'Season', items: SEASON.filter(isUsed).flatMap(itemOf) },
+        { heading: 'You', items: itemOf({ label: 'Your pages', pages: own.flatMap(({ pages }) => pages) }) },
+      ]
+    : own.map(({ heading, pages }) => ({ heading, items: pages.map(shown) }))
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+/** What is left of a navigation where only some pages open; an area leads to the first of its pages that does. */
+export function pagesThatOpen(
+  navigation: readonly NavigationGroup[],
+  opens: (to: string) => boolean,
+): NavigationGroup[] {
+  return navigation
+    .map(({ heading, items }) => ({
+      heading,
+      items: items.flatMap(({ tabs, ...item }) =>
+        areaOf(
+          item.label,
+          (tabs ?? [item]).filter(({ to }) => opens(to)),
+        ),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** No line where none of its pages is open, and no tabs where one is. */
+function areaOf(label: string, pages: NavigationItem[]): NavigationItem[] {
+  const [first, ...others] = pages
+  if (!first) return []
+  if (others.length === 0) return [{ ...first, label }]
+  const count = pages.reduce((sum, page) => sum + (page.count ?? 0), 0)
+  return [{ label, to: first.to, ...counted(count), tabs: pages }]
+}
+
+function counted(count: number | undefined): Pick<NavigationItem, 'count'> {
+  return count ? { count } : {}
+}
+
+function rolesOf(person: NavigationPerson): Page[] {
+  return [
     ...(person.judges ? [{ label: 'My committees', to: href('/judges') }] : []),
     ...(person.votes ? [{ label: 'My ballot', to: href('/votes') }] : []),
     ...(person.isPress && !person.isAdmin ? PRESS : []),
     ...(person.watches ? [{ label: 'Screenings', to: href('/pro-members-for-indee') }] : []),
     ...person.desks.map(({ label, to }) => ({ label, to })),
   ]
-  if (roles.length > 0) groups.push({ heading: 'Your roles', items: roles })
+}
+
+function entering({ isAdmin, judges, hasStudio, entries, memberships }: NavigationPerson): Page[] {
   // A judge without a studio does not enter.
-  if (person.hasStudio || person.isAdmin || !person.judges)
-    groups.push({
-      heading: 'Enter',
-      items: [
-        { label: 'Dashboard', to: href('/submissions/dashboard') },
-        ...(person.entries ? [{ label: 'Entries', to: href('/submissions') }] : []),
-        ...(person.hasStudio ? [{ label: 'Cart', to: href('/submissions/cart') }] : []),
-        ...(person.hasStudio || person.memberships
-          ? [
-              {
-                // Admins have the list of all invoices beside it.
-                label: person.isAdmin ? 'Your invoices' : 'Invoices',
-                to: href('/invoices'),
-                also: ['/submissions/invoices'],
-              },
-            ]
-          : []),
-        { label: 'Studio', to: href('/studios/view') },
-      ],
-    })
-  groups.push({
-    heading: 'You',
-    items: [
-      { label: 'Account', to: href('/account') },
-      ...(person.memberships ? [{ label: 'Membership', to: href('/membership') }] : []),
-      { label: 'Preferences', to: href('/preferences') },
-    ],
-  })
-  const isUsed = ({ part }: { part?: AwardPart }) => !part || !person.without.includes(part)
-  return groups.filter(isUsed).map(({ heading, items }) => ({
-    heading,
-    items: items.filter(isUsed).map(({ part: _, ...item }) => ({ ...item, count: person.counts[item.to] })),
-  }))
+  if (judges && !hasStudio && !isAdmin) return []
+  return [
+    { label: 'Dashboard', to: href('/submissions/dashboard') },
+    ...(entries ? [{ label: 'Entries', to: href('/submissions') }] : []),
+    ...(hasStudio ? [{ label: 'Cart', to: href('/submissions/cart') }] : []),
+    ...(hasStudio || memberships
+      ? [{ label: 'Invoices', to: href('/invoices'), also: ['/submissions/invoices'] }]
+      : []),
+    { label: 'Studio', to: href('/studios/view') },
+  ]
+}
+
+function personal({ memberships }: NavigationPerson): Page[] {
+  return [
+    { label: 'Account', to: href('/account') },
+    ...(memberships ? [{ label: 'Membership', to: href('/membership') }] : []),
+    { label: 'Preferences', to: href('/preferences') },
+  ]
 }

@@ -9,7 +9,7 @@ import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { legalLinks } from '#app/domain/season/identity/legal.ts'
 import { mayOpenEntries } from './entry-access.server.ts'
 import { takeFlash } from './flash.server.ts'
-import { navigationFor, type NavigationPerson } from './navigation.ts'
+import { navigationFor, pagesThatOpen, type NavigationPerson } from './navigation.ts'
 import { mayOpen, seesOnly } from './admin-access.ts'
 import { viewerRights } from './rights.server.ts'
 import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
@@ -63,10 +63,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
 function navigationOf(viewer: Viewer, person: NavigationPerson): NavigationGroup[] {
   const groups = navigationFor(person)
   if (viewer.adminRole === null || hasRight(viewer.adminRole, 'write')) return groups
-  return groups.map(({ heading, items }) => ({
-    heading,
-    items: items.filter(({ to }) => mayOpen(viewer, to)),
-  }))
+  return pagesThatOpen(groups, (to) => mayOpen(viewer, to))
 }
 
 function siteOf(season: Season | null, configs: ConfigValues): ShellSite {

@@ -58,7 +58,9 @@ export function FilterBar({ search, children, narrowed }: FilterBarProps) {
 
   return (
     <Form method="get" className="filter-bar" role="search" preventScrollReset ref={form}>
-      {search ? <Input type="search" name="q" label={search} defaultValue={query} /> : null}
+      {search ? (
+        <Input type="search" name="q" label={search} placeholder={search} defaultValue={query} />
+      ) : null}
       {children}
       {KEPT.map((name) => {
         const value = params.get(name)

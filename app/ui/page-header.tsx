@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { AreaTabs } from '#app/ui/frame/area-tabs.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
 import { pageName } from '#app/ui/page-handle.ts'
@@ -41,16 +42,19 @@ export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps)
   // What a page is for first is a change.
   const primary = seesOnly ? null : rest.primary
   return (
-    <div className="page-bar">
-      {crumbs?.length ? <Breadcrumbs crumbs={crumbs} /> : <p className="page-context">{context}</p>}
-      {note || links || primary ? (
-        <div className="page-actions">
-          {note ? <span className="page-note">{note}</span> : null}
-          {links}
-          {primary}
-        </div>
-      ) : null}
-    </div>
+    <>
+      <AreaTabs />
+      <div className="page-bar">
+        {crumbs?.length ? <Breadcrumbs crumbs={crumbs} /> : <p className="page-context">{context}</p>}
+        {note || links || primary ? (
+          <div className="page-actions">
+            {note ? <span className="page-note">{note}</span> : null}
+            {links}
+            {primary}
+          </div>
+        ) : null}
+      </div>
+    </>
   )
 }
 

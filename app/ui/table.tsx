@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   sort?: { sort: string; direction: 'asc' | 'desc' }
   /** Instead of the table when there are no rows: `EmptyState` or `NoResults`. */
   empty?: ReactNode
+  /** One line a row on wide screens, and a page whose head leaves room to many of them: the lists that admins work through. */
+  dense?: boolean
   /** A foot of totals: one node per column, in order. */
   foot?: readonly ReactNode[]
 }
@@ -78,12 +80,13 @@ export function DataTable<Row extends Keyed>({
   rowKey = ({ id }) => id,
   sort,
   empty,
+  dense,
   foot,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   const main = columns.find((column) => column.main) ?? columns[0]
   return (
-    <table className="table">
+    <table className={classes('table', dense && 'table-dense')}>
       <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
       <thead>
         <tr>

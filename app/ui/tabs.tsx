@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { classes } from '#app/ui/classes.ts'
 
 export interface Tab {
   label: string
@@ -7,10 +8,16 @@ export interface Tab {
   count?: number
 }
 
-/** Views of one list, each with its own address. */
-export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+interface TabsProps {
+  tabs: readonly Tab[]
+  label: string
+  className?: string
+}
+
+/** Views of one list or pages of one area, each with its own address. */
+export function Tabs({ tabs, label, className }: TabsProps) {
   return (
-    <nav className="tabs no-print" aria-label={label}>
+    <nav className={classes('tabs no-print', className)} aria-label={label}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.to}>

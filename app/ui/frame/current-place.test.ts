@@ -11,17 +11,34 @@ const navigation = [
       { label: 'Nominations', to: '/nominations', also: ['/submissions/nominated'] },
     ],
   },
+  {
+    heading: 'Season',
+    items: [
+      {
+        label: 'Voting',
+        to: '/admin/voting',
+        tabs: [
+          { label: 'Round', to: '/admin/voting' },
+          { label: 'Observers', to: '/admin/voting/observers', also: ['/votes/observers'] },
+        ],
+      },
+    ],
+  },
 ]
 
 test.each([
-  ['/submissions', '/submissions'],
-  ['/submissions/edit/7', '/submissions'],
-  ['/submissions/cart/checkout', '/submissions/cart'],
-  ['/submissions/dashboard', '/submissions/dashboard'],
-  ['/submissions/nominated', '/nominations'],
-  ['/nominations/7', '/nominations'],
-  ['/submissions-old', null],
-  ['/', null],
-])('%s belongs to %s', (pathname, place) => {
-  expect(currentPlace(pathname, navigation)).toBe(place)
+  ['/submissions', 'Submissions', 'Submissions'],
+  ['/submissions/edit/7', 'Submissions', 'Submissions'],
+  ['/submissions/cart/checkout', 'Cart', 'Cart'],
+  ['/submissions/dashboard', 'Dashboard', 'Dashboard'],
+  ['/submissions/nominated', 'Nominations', 'Nominations'],
+  ['/nominations/7', 'Nominations', 'Nominations'],
+  ['/admin/voting/pause', 'Voting', 'Round'],
+  ['/admin/voting/observers', 'Voting', 'Observers'],
+  ['/votes/observers', 'Voting', 'Observers'],
+  ['/submissions-old', undefined, undefined],
+  ['/', undefined, undefined],
+])('%s belongs to %s, %s', (pathname, item, page) => {
+  const place = currentPlace(pathname, navigation)
+  expect([place?.item.label, place?.page.label]).toEqual([item, page])
 })

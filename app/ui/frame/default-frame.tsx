@@ -25,7 +25,7 @@ function Navigation() {
           <ul>
             {group.items.map((item) => (
               <li key={item.to}>
-                <Link to={item.to} aria-current={item.to === place ? 'page' : undefined}>
+                <Link to={item.to} aria-current={item === place?.item ? 'page' : undefined}>
                   {item.count ? `${item.label} (${item.count})` : item.label}
                 </Link>
               </li>
@@ -144,7 +144,7 @@ function useHeaderTitle(): string {
   const { key } = useLocation()
   useEffect(() => {
     const title = document.querySelector('main h1')
-    if (!title || !('IntersectionObserver' in window)) return
+    if (!title) return
     const observer = new IntersectionObserver(([seen]) =>
       set({ headerTitle: seen?.isIntersecting === false ? (title.textContent ?? '') : '' }),
     )
@@ -194,7 +194,6 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
         <StudioSwitch />
         <Navigation />
         <Account />
-        <FrameFoot className="rail-foot" legalOnly />
       </nav>
       <main id="main" tabIndex={-1}>
         <FlashNotice flash={flash} />
@@ -202,6 +201,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
           <Notice>Your role is {seesOnly}: you can see this page and change nothing on it.</Notice>
         ) : null}
         {children}
+        <FrameFoot className="main-foot" legalOnly />
       </main>
     </div>
   )

@@ -91,7 +91,7 @@ function linksOf(page: Answer): string[] {
 /** What the navigation names opens as it is named: no guard leads elsewhere. */
 function railOf(page: Answer): string[] {
   return page.html
-    .querySelectorAll('nav.rail .rail-group a[href]')
+    .querySelectorAll(':is(nav.rail .rail-group, nav.area-tabs) a[href]')
     .map((link) => link.getAttribute('href') ?? '')
 }
 

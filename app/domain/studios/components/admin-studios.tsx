@@ -50,7 +50,7 @@ const columns: readonly Column<StudioLine>[] = [
 
 /** Studios for admins. */
 export function StudioTable(list: Pick<DataTableProps<StudioLine>, 'rows' | 'sort'>) {
-  return <DataTable caption="Studios" captionHidden columns={columns} {...list} />
+  return <DataTable caption="Studios" captionHidden dense columns={columns} {...list} />
 }
 
 const WHY = { tax_id: 'Tax ID', name: 'Name', mail: 'Domain of billing email' } as const

@@ -35,10 +35,10 @@ export function AdminFilterFields({ filters, columns, categories, tags, studio }
   const folded = ['type', 'tag', 'materials', 'from', 'to'].some((name) => filters[name])
   return (
     <>
-      <FilterSelect name="status" label="Status" options={optionsOf(statusLabels)} />
-      <FilterSelect name="payment" label="Payment" options={optionsOf(paymentLabels)} />
-      <FilterSelect name="category" label="Category" options={categories} />
-      <FilterSelect name="only" label="Needs review" options={optionsOf(onlyLabels)} />
+      <FilterSelect name="status" label="Status" all="Any status" options={optionsOf(statusLabels)} />
+      <FilterSelect name="payment" label="Payment" all="Any payment" options={optionsOf(paymentLabels)} />
+      <FilterSelect name="category" label="Category" all="Any category" options={categories} />
+      <FilterSelect name="only" label="Needs review" all="Any review" options={optionsOf(onlyLabels)} />
       {studio ? (
         <FilterSelect
           name="studio"

@@ -25,7 +25,7 @@ function EntryPills({ row }: { row: AdminEntryRow }) {
 
 const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryRow>, 'id' | 'header'>>> = {
   studio: { sortable: true, long: true, cell: (row) => row.studioName },
-  category: { sortable: true, cell: categoryOfEntry },
+  category: { sortable: true, long: true, cell: categoryOfEntry },
   status: { sortable: true, cell: (row) => <EntryPills row={row} /> },
   price: {
     numeric: true,
@@ -98,6 +98,7 @@ export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntry
     <DataTable
       caption="Entries this season"
       captionHidden
+      dense
       columns={shown}
       rows={rows}
       sort={sort}

@@ -53,8 +53,8 @@ export default function Sponsorships() {
         }
       />
       <FilterBar search="Company, contact, address or package" narrowed={list.narrowed}>
-        <FilterSelect name="kind" label="Package" options={optionsOf(KIND_LABELS)} />
-        <FilterSelect name="state" label="Status" options={states} />
+        <FilterSelect name="kind" label="Package" all="Any package" options={optionsOf(KIND_LABELS)} />
+        <FilterSelect name="state" label="Status" all="Any status" options={states} />
       </FilterBar>
       <ListResults
         list={list}

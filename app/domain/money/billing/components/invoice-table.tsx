@@ -79,6 +79,7 @@ export function InvoiceTable({ invoices, sort }: InvoiceTableProps) {
     <DataTable
       caption="Invoices"
       captionHidden
+      dense
       columns={columns}
       rows={invoices.rows}
       sort={sort}

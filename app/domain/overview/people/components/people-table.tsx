@@ -79,5 +79,5 @@ const columns: readonly Column<Row>[] = [
 
 /** All accounts, for admins. */
 export function PeopleTable(list: Pick<DataTableProps<Row>, 'rows' | 'sort'>) {
-  return <DataTable caption="People" captionHidden columns={columns} {...list} />
+  return <DataTable caption="People" captionHidden dense columns={columns} {...list} />
 }

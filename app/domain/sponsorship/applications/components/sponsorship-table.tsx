@@ -73,5 +73,5 @@ const columns: readonly Column<Row>[] = [
 
 /** Applications for admins. */
 export function SponsorshipTable({ rows }: { rows: readonly Row[] }) {
-  return <DataTable caption="Applications" captionHidden columns={columns} rows={rows} />
+  return <DataTable caption="Applications" captionHidden dense columns={columns} rows={rows} />
 }

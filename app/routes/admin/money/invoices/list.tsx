@@ -55,15 +55,17 @@ export default function AdminInvoicesPage() {
           <FilterSelect
             name="year"
             label="Season"
+            all="Any season"
             options={years.map((value) => ({ value: String(value), label: String(value) }))}
           />
         ) : year === null ? null : (
           <input type="hidden" name="year" value={year} />
         )}
-        <FilterSelect name="kind" label="Billed" options={optionsOf(BILLED_KIND_LABELS)} />
+        <FilterSelect name="kind" label="Billed" all="For anything" options={optionsOf(BILLED_KIND_LABELS)} />
         <FilterSelect
           name="status"
           label="State"
+          all="Any state"
           options={optionsOf(INVOICE_FILTER_LABELS, INVOICE_FILTERS)}
         />
         <FilterSelect

@@ -33,13 +33,12 @@ export default function People() {
   const { search } = useLocation()
   return (
     <Page
-      crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'People' }]}
       links={<WriteLink from="people" to={{ list: search.slice(1) }} label="Write to these people" />}
       primary={<LinkButton to={href('/admin/people/admins')}>Invite an admin</LinkButton>}
     >
       <PeopleTabs current="all" />
       <FilterBar search="Name, email, studio, code or invoice" narrowed={list.narrowed}>
-        <FilterSelect name="role" label="Role" options={optionsOf(PEOPLE_FILTER_LABELS)} />
+        <FilterSelect name="role" label="Role" all="Any role" options={optionsOf(PEOPLE_FILTER_LABELS)} />
       </FilterBar>
       <ListResults
         list={list}
