@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '#app/platform/files/file-storage.ts'
 import { fileHeaders, rangeOf } from './file-headers.ts'
+import { orLost } from './stored-file.ts'
 
 interface SentFile {
   name: string
@@ -20,7 +21,7 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
     headers.delete('Content-Length')
     return new Response(null, { status: 416, headers })
   }
-  const content = await file.read(part ?? undefined)
+  const content = await orLost(request, file.read(part ?? undefined))
   if (part) {
     headers.set('Content-Range', `bytes ${part.start}-${part.end - 1}/${file.sizeBytes}`)
     headers.set('Content-Length', String(part.end - part.start))

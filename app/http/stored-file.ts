@@ -3,10 +3,15 @@ import { FileNotStored, type ByteRange } from '#app/platform/files/file-storage.
 import { storage } from '#app/platform/files/storage.server.ts'
 import { notFound } from './errors.ts'
 
-/** The content of a stored file for an answer. A row whose file is lost, as after a restored backup, answers as not found. */
-export async function storedContent(request: Request, key: string, part?: ByteRange): Promise<Readable> {
+/** The content of a stored file for an answer. */
+export function storedContent(request: Request, key: string, part?: ByteRange): Promise<Readable> {
+  return orLost(request, storage().get(key, part))
+}
+
+/** What is read of stored files for an answer. A row whose file is lost, as after a restored backup, answers as not found. */
+export async function orLost<T>(request: Request, reading: Promise<T>): Promise<T> {
   try {
-    return await storage().get(key, part)
+    return await reading
   } catch (error) {
     if (error instanceof FileNotStored) throw notFound(request)
     throw error

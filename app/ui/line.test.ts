@@ -92,6 +92,8 @@ describe('what a page reads', () => {
     await expect(answer).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toBe(1)
+    // The page does not go on saying that it waits.
+    expect(told).toEqual(['We can’t be reached at the moment. We keep trying.', null])
   })
 })
 

@@ -29,6 +29,7 @@ export function waitForLine(): void {
     if (!(to instanceof URL) || !signal) return fetch(to, init)
     for (let pause = FIRST_PAUSE_MS, told = false; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
       const answer = await fetch(to, init).catch(() => null)
+      if (told && signal.aborted) tell()
       signal.throwIfAborted()
       if (answer && isOurs(answer)) {
         if (told) tell()

@@ -88,5 +88,11 @@ CREATE TABLE review_versions (
   finalized_at timestamptz NOT NULL,
   PRIMARY KEY (review_id, version)
 );
+-- Reviews finished before versions were kept: what they say now is the first that is known.
+INSERT INTO review_versions (review_id, version, status, total, scores, finalized_at)
+SELECT r.id, r.version, r.status, r.total,
+  coalesce((SELECT jsonb_object_agg(s.criterion_id, s.score) FROM review_scores s WHERE s.review_id = r.id), '{}'),
+  r.finalized_at
+FROM reviews r WHERE r.status <> 'draft';
   `.execute(db)
 }

@@ -99,25 +99,56 @@ const ADDRESSES = [
   ['member_directory', 'email'],
   ['whitelist', 'match_value'],
   ['mail_suppressions', 'address'],
+  ['admin_invitations', 'email'],
+  ['studio_invitations', 'email'],
+  ['committee_invitations', 'email'],
 ] as const
 
-/** One that is there in the new spelling too stays as it is: which of the two is meant, a person has to say. */
+/** Where the same address may stand in many rows: it says whose entry and whose nomination it is, and who is in conflict with it. */
+const CREDITS = [
+  ['submission_people', 'email'],
+  ['nomination_people', 'email'],
+  ['studios', 'billing_email'],
+] as const
+
+const OTHER_LETTERS = '[^\\x01-\\x7f]'
+
 async function spellDomains(db: Kysely<unknown>): Promise<void> {
-  for (const [table, column] of ADDRESSES) {
-    const address = sql.ref(column)
-    const { rows } = await sql<{ address: string }>`
-      select distinct ${address}::text as address from ${sql.table(table)} where ${address}::text ~ '[^\\x01-\\x7f][^@]*$'`.execute(
-      db,
-    )
-    for (const { address: old } of rows) {
-      const plain = old.normalize('NFKC')
-      const at = plain.lastIndexOf('@')
-      const stored = plain.slice(0, at + 1) + domainToASCII(plain.slice(at + 1))
-      if (stored.length === at + 1) continue
-      await sql`update ${sql.table(table)} set ${address} = ${stored}
-        where ${address}::text = ${old} and not exists (select from ${sql.table(table)} other where other.${address} = ${stored})`.execute(
+  for (const [table, column] of ADDRESSES)
+    for (const [old, stored] of await respelled(table, column, db))
+      // One that is there in the new spelling too stays as it is: which of the two is meant, a person has to say.
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stored} where ${sql.ref(column)}::text = ${old}
+        and not exists (select from ${sql.table(table)} other where other.${sql.ref(column)} = ${stored})`.execute(
         db,
       )
-    }
+  for (const [table, column] of CREDITS)
+    for (const [old, stored] of await respelled(table, column, db))
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stored}
+        where ${sql.ref(column)}::text = ${old}`.execute(db)
+  const { rows: works } = await sql<{ id: number; people: { email?: string }[] }>`
+    select id, people from outside_works where people::text ~ ${OTHER_LETTERS}`.execute(db)
+  for (const { id, people } of works) {
+    const spelled = people.map((each) => (each.email ? { ...each, email: spelling(each.email) } : each))
+    await sql`update outside_works set people = ${JSON.stringify(spelled)}::jsonb where id = ${id}`.execute(
+      db,
+    )
   }
+}
+
+/** The addresses of a column that are written otherwise now, each with its new spelling. */
+async function respelled(table: string, column: string, db: Kysely<unknown>): Promise<[string, string][]> {
+  const address = sql.ref(column)
+  const { rows } = await sql<{ address: string }>`
+    select distinct ${address}::text as address from ${sql.table(table)} where ${address}::text ~ ${OTHER_LETTERS}`.execute(
+    db,
+  )
+  return rows
+    .map(({ address: old }): [string, string] => [old, spelling(old)])
+    .filter(([old, stored]) => old !== stored)
+}
+
+function spelling(address: string): string {
+  const plain = address.normalize('NFKC')
+  const at = plain.lastIndexOf('@')
+  return plain.slice(0, at + 1) + (domainToASCII(plain.slice(at + 1)) || plain.slice(at + 1))
 }

@@ -263,6 +263,11 @@ async function scoreAll(
     )
     for (const part of batches(scores)) await trx.insertInto('review_scores').values(part).execute()
   }
+  await sql`insert into review_versions (review_id, version, status, total, scores, finalized_at)
+    select r.id, r.version, r.status, r.total,
+      coalesce((select jsonb_object_agg(s.criterion_id, s.score) from review_scores s where s.review_id = r.id), '{}'),
+      r.finalized_at
+    from reviews r where r.status <> 'draft' on conflict do nothing`.execute(trx)
   // A judge who has scored has visited.
   await sql`update committee_members m set last_seen_at = seen.at
     from (select committee_id, user_id, max(updated_at) as at from reviews group by committee_id, user_id) seen

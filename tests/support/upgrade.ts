@@ -22,5 +22,16 @@ await onDatabase(url, async (client) => {
     `insert into users (email, first_name, last_name)
      values ('kept@example.org', 'Ada', 'Vale'), ('info@почта.рф', 'Þóra', 'O’Halloran')`,
   )
+  // Credits and reviews of works that are not there: what they belong to makes no difference to them.
+  await client.query(`
+    set session_replication_role = replica;
+    insert into submission_people (submission_id, sort, full_name, email)
+      values (1, 0, 'Þóra', 'info@почта.рф'), (2, 0, 'Þóra', 'info@xn--80a1acny.xn--p1ai');
+    insert into outside_works (committee_id, title, studio, reason, people, proposed_by, proposed_at)
+      values (1, 'Abend', '', 'Good.', '[{"fullName": "Þóra", "credit": "", "email": "info@почта.рф"}]', 1, now());
+    insert into reviews (committee_id, submission_id, user_id, rubric_id, status, total, opened_at, updated_at, finalized_at)
+      values (1, 1, 1, 1, 'final', 7000, now(), now(), now()), (1, 2, 1, 1, 'draft', null, now(), now(), null);
+    insert into review_scores (review_id, criterion_id, score) values (1, 4, 7), (2, 4, 3);
+    set session_replication_role = default`)
 })
 await migrateToLatest(url)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { href, withQuery } from '#app/platform/href.ts'
+import { storedAddress } from '#app/platform/mail-address.ts'
 import { rankedHits, type SearchedKind, type SearchRank } from '#app/platform/admin-search.server.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { studioTypeName } from './rules.ts'
@@ -25,7 +26,7 @@ export const searchedStudios: SearchedKind = {
       from: sql`studios s`,
       id: sql`s.id`,
       exact: [
-        sql<boolean>`s.billing_email = ${text}::citext`,
+        sql<boolean>`s.billing_email = ${storedAddress(text)}::citext`,
         sql<boolean>`upper(s.tax_id) = upper(${text})`,
         sql<boolean>`s.id in (select a.studio_id from studio_aliases a where search_form(a.name) like search_pattern(${text})
           and search_form(a.name) = search_form(${text}))`,

@@ -1,10 +1,8 @@
 /** The boxes of an MP4 or MOV, read from any blob: a selected file in the browser, or one in storage. Client-safe. */
 
-import { boxesIn, TooManyBoxes } from '#app/platform/files/boxes.ts'
+import { boxesIn, MAX_BOXES_IN_ALL, TooManyBoxes } from '#app/platform/files/boxes.ts'
 import { FilmLength } from '#app/platform/files/film-length.ts'
 
-/** On all levels: a film of three hours in fragments of a second has fewer. */
-const MAX_BOXES_IN_ALL = 200_000
 /** Real films nest eight levels. */
 const MOST_LEVELS = 20
 
@@ -28,7 +26,7 @@ export async function readFilmBoxes(blob: Blob): Promise<FilmBoxes> {
   let described = false
   let missingBytes = 0
   const length = new FilmLength(blob)
-  for await (const box of boxesIn(blob, 0, blob.size)) {
+  for await (const box of boxesIn(blob, 0, blob.size, MAX_BOXES_IN_ALL)) {
     isFilm ??= FIRST_BOXES.includes(box.type)
     if (!isFilm) break
     missingBytes = Math.max(0, box.end - blob.size)
@@ -69,7 +67,7 @@ async function collectNames(
   walk: { count: number; level: number },
 ): Promise<void> {
   if (walk.level > MOST_LEVELS) throw new TooManyBoxes()
-  for await (const box of boxesIn(blob, start, end)) {
+  for await (const box of boxesIn(blob, start, end, walk.level === 0 ? MAX_BOXES_IN_ALL : undefined)) {
     walk.count += 1
     if (walk.count > MAX_BOXES_IN_ALL) throw new TooManyBoxes()
     const last = Math.min(box.end, end)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ByteSource } from '#app/platform/files/byte-source.server.ts'
 import { TooManyBoxes } from '#app/platform/files/boxes.ts'
-import { namesInFilm } from '#app/platform/files/film-boxes.ts'
+import { namesInFilm, readFilmBoxes } from '#app/platform/files/film-boxes.ts'
 import { measureFilm } from '#app/platform/files/films.server.ts'
 import { film } from '#tests/support/films.ts'
 
@@ -75,6 +75,11 @@ test.each([
   if (refused.ok) throw new Error('It was taken')
   if (typeof message === 'string') expect(refused.message).toBe(message)
   else expect(refused.message).toMatch(message)
+})
+
+test('a film of more than three hours in fragments of a second is read to its end', async () => {
+  const long = film({ seconds: 0, fragments: Array<number>(12_000).fill(1) })
+  expect(await readFilmBoxes(new Blob([long]))).toMatchObject({ described: true, seconds: 12_000 })
 })
 
 test('a film of boxes within boxes is given up, not followed to its end', async () => {

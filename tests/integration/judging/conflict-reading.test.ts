@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
+import { emptyPerson } from '#app/domain/catalogue/fields/answers.ts'
 import type { ConflictStatus } from '#app/domain/judging/conflicts/rules.ts'
 import { readableAsJudge } from '#app/domain/judging/reviews/readable-entries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { publishVersion } from '#tests/support/agreements.ts'
 import { now } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict, judgeMayRead } from '#tests/support/conflicts.ts'
@@ -117,6 +119,19 @@ describe('reading an entry as a judge', () => {
         sort: 9,
       })
       .execute()
+    expect(await mayRead()).toBe(false)
+  })
+
+  test('is hidden from them however the credits spell the domain', async () => {
+    await conflict(who, entryId, 'none')
+    await db()
+      .updateTable('users')
+      .set({ email: 'lena@xn--mller-kva.example' })
+      .where('id', '=', who.userId)
+      .execute()
+    const lena = { ...emptyPerson, fullName: 'Lena', credit: 'Director', email: 'lena@müller.example' }
+    const [credited] = await transaction((trx) => writePeople(entryId, [], [lena], trx))
+    expect(credited?.email).toBe('lena@xn--mller-kva.example')
     expect(await mayRead()).toBe(false)
   })
 

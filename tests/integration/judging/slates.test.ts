@@ -136,9 +136,11 @@ describe('a chair on the page', () => {
     })
     expect([empty.status, empty.visibleText.includes('Invalid email format: A')]).toEqual([422, true])
     await as(chair).submit(empty, 'Add to slate', {
-      people: '李晴风; Director',
+      people: '李晴风; Director; li@müller.example',
       reason: 'It is the best.',
     })
+    const [{ people } = { people: [] }] = await db().selectFrom('outside_works').select('people').execute()
+    expect(people[0]?.email).toBe('li@xn--mller-kva.example')
     expect(await titles(committeeId)).toEqual(['The Sleep Mechanics'])
     const page = await as(chair).get(slateOf(categoryId))
     expect(page.visibleText).toContain('李晴风')

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearDeletionMessages, eraseAccount } from '#app/domain/people/personal-data/deletion.server.ts'
 import { askDeletion } from '#app/domain/people/personal-data/requests.server.ts'
-import { db } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
+import { audit } from '#app/platform/audit/commands.server.ts'
+import { FORGOTTEN } from '#app/platform/forget-words.ts'
+import { system } from '#app/platform/viewer.ts'
 import { as, guest, signedIn } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { entrant, invoice, type Entrant } from '#tests/support/entries.ts'
@@ -260,6 +263,20 @@ describe('a deletion', () => {
     expect(await mails({ to: owner.email })).toEqual([])
     const texts = await db().selectFrom('mail_messages').select(['body_text', 'to_email']).execute()
     expect(JSON.stringify(texts.filter(({ to_email }) => to_email !== ada.email))).not.toContain('Þóra')
+  })
+
+  test('takes short names and former ones out of the history of the account', async () => {
+    const before = { firstName: 'Bo', lastName: 'Quimbleton', phone: '+1 5', country: 'IS' }
+    const after = { firstName: '李', lastName: 'Li', phone: null, country: 'IS' }
+    const step = { action: 'account.details_changed', entity: 'user', entityId: owner.userId, before, after }
+    await transaction((trx) => audit(system, step, now(), trx))
+    await asked(owner)
+    await erase(owner)
+    const [told] = await audits({ action: 'account.details_changed' })
+    expect(told).toMatchObject({
+      before: { ...before, firstName: FORGOTTEN, lastName: FORGOTTEN, phone: FORGOTTEN },
+      after: { ...after, firstName: FORGOTTEN, lastName: FORGOTTEN },
+    })
   })
 
   test('leaves the address free for a new account', async () => {

@@ -75,6 +75,12 @@ test.each([
       await onDatabase(url, async (upgraded) => {
         const { rows } = await upgraded.query('select email from users order by id')
         expect(rows).toEqual([{ email: 'kept@example.org' }, { email: 'info@xn--80a1acny.xn--p1ai' }])
+        const credits = await upgraded.query(
+          `select email from submission_people union all select people->0->>'email' from outside_works`,
+        )
+        expect(credits.rows).toEqual(Array(3).fill({ email: 'info@xn--80a1acny.xn--p1ai' }))
+        const versions = await upgraded.query('select version, status, total, scores from review_versions')
+        expect(versions.rows).toEqual([{ version: 1, status: 'final', total: 7_000, scores: { 4: 7 } }])
         // By the index, which was made before names were compared so.
         await upgraded.query('set enable_seqscan = off')
         const found = await upgraded.query(

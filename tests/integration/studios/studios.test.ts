@@ -241,16 +241,23 @@ describe('the kinds of profile', () => {
       422,
       'Kinds of profile: Select at least one kind: without one, no one can enter',
     ])
+    const who = await member()
+    const opened = await as(who).get('/studios/create/agency')
     const saved = await office.submit(page, 'Save kinds of profile', {
       offered: ['independent'],
       'description.independent': 'Photographers of any age.',
     })
     expect(saved.status).toBe(303)
-    const who = await member()
     const kinds = await as(who).get('/studios/add')
     expect(kinds.visibleText).toContain('Photographers of any age.')
     expect(kinds.links).toContain('/studios/create/independent')
     expect(kinds.links).not.toContain('/studios/create/agency')
+    const late = await as(who).submit(opened, 'Create profile', details)
+    expect([late.status, late.problems[0]?.message]).toEqual([
+      422,
+      'This kind of profile is not offered any longer. Select another one.',
+    ])
+    expect(late.html.querySelector('#addressLine1')?.getAttribute('value')).toBe('Harbour 1')
     expect((await as(who).get('/studios/create/agency')).status).toBe(404)
     const input = {
       ...{ ...details, legalName: null, website: null, addressLine2: null, region: null, postalCode: null },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { startBatch } from '#app/domain/submissions/multiple/batches.server.ts'
@@ -258,6 +258,22 @@ test('a table is checked row by row, and its good rows become drafts once', asyn
   expect((await contentOf(person?.id ?? 0)).people).toMatchObject([
     { fullName: '李晴风', credit: 'Director' },
   ])
+})
+
+test('a category whose name begins with a number is not taken for the one of that number', async () => {
+  const eight = await category(8)
+  const rename = async (name: string) => {
+    await db().updateTable('categories').set({ name }).where('id', '=', eight.id).execute()
+    forgetVersions()
+  }
+  await rename('13-Minute Film')
+  onTestFinished(() => rename(eight.name))
+  const who = await entrant()
+  const text = 'category,work_title\n13 minute film,Tin Lanterns\n13,Moss Parade\n'
+  const { rows } = valueOf(
+    await enterTable({ text, createKey: randomUUID() }, await entrantViewerOf(who), now()),
+  )
+  expect(rows.map(({ category: title }) => title.slice(0, 3))).toEqual(['P08', 'A13'])
 })
 
 test('rows that are pasted from a spreadsheet are checked as those of a file, and kept where they are refused', async () => {

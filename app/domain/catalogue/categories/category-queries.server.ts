@@ -6,6 +6,7 @@ import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { categoriesOf } from './queries.server.ts'
 import type { Category, CategoryStatus } from './rules.ts'
+import { foldedName } from '#app/platform/plain-name.ts'
 
 export const CATEGORY_SORTS = ['number', 'name', 'entries', 'ceremony'] as const
 
@@ -41,8 +42,6 @@ async function countsOf(ids: readonly number[]) {
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-const fold = (text: string) => text.normalize('NFKD').toLocaleLowerCase('en')
-
 /** One page of a year's categories with their counts; a season has a few hundred at most, so they are sorted in memory. */
 export async function listCategories(
   _admin: AdminViewer,
@@ -58,12 +57,12 @@ export async function listCategories(
   },
 ): Promise<{ rows: CategoryLine[]; count: number }> {
   const { type, status, sort, direction, limit, offset } = filter
-  const query = fold(filter.query)
+  const query = foldedName(filter.query)
   const found = (await categoriesOf(filter.year)).filter(
     (category) =>
       (type === null || category.type === type) &&
       (status === null || category.status === status) &&
-      fold(`${category.number} ${categoryTitle(category)} ${category.summary}`).includes(query),
+      foldedName(`${category.number} ${categoryTitle(category)} ${category.summary}`).includes(query),
   )
   const counts = await countsOf(found.map(({ id }) => id))
   const none = { entries: 0, drafts: 0, committees: 0, judges: 0, questions: 0 }

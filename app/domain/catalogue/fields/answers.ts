@@ -1,4 +1,5 @@
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { storedAddress } from '#app/platform/mail-address.ts'
 
 /** The answer to one field as typed: a list for multiple choices, otherwise text. */
 export type Answer = string | readonly string[]
@@ -87,9 +88,10 @@ export function canonicalAnswer(answer: Answer | undefined): string {
   return typeof answer === 'string' ? answer : answer.join('\n')
 }
 
+/** As `canonicalAnswer`, with addresses as they are stored. */
 export function canonicalPeople(people: readonly Person[]): string {
   return people
-    .map((each) => [each.fullName, each.credit, each.email, each.pronunciation].join('\t'))
+    .map((each) => [each.fullName, each.credit, storedAddress(each.email), each.pronunciation].join('\t'))
     .join('\n')
 }
 

@@ -12,6 +12,7 @@ import {
   type CommitteeStatus,
 } from './rules.ts'
 import { MOST_MIN_PEOPLE } from './status.server.ts'
+import { foldedName } from '#app/platform/plain-name.ts'
 
 interface CommitteeQuery extends Pick<ListState, 'query' | 'direction' | 'offset'> {
   status: CommitteeStatus | null
@@ -25,8 +26,6 @@ export type CommitteeRow = Awaited<ReturnType<typeof listCommittees>>['rows'][nu
 
 /** More categories than any season has. */
 const MOST = 1_000
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
 /** The number of members a committee needs, by the award's setting. */
 export async function minPeople(reader: Reader): Promise<number> {
@@ -52,7 +51,7 @@ export async function listCommittees(admin: AdminViewer, year: number, query: Co
   const byCommittee = new Map<number, typeof members>()
   for (const member of members)
     byCommittee.set(member.committeeId, [...(byCommittee.get(member.committeeId) ?? []), member])
-  const search = fold(query.query)
+  const search = foldedName(query.query)
   const all = committees.map(({ id, status, quorum, ...row }) => {
     const seats = byCommittee.get(id) ?? []
     const open = invitations.get(id) ?? NO_INVITATIONS
@@ -72,7 +71,7 @@ export async function listCommittees(admin: AdminViewer, year: number, query: Co
       warnings: balanceWarnings({ seats, ...open, quorum, minPeople: needed }),
     }
     const text = [line.code, line.category, ...seats.flatMap(({ name, email }) => [name, email])].join('\n')
-    return { line, text: fold(text) }
+    return { line, text: foldedName(text) }
   })
   const found = all
     .filter(({ line, text }) => {

@@ -1,12 +1,11 @@
 import { WORK_STATES } from './labels.ts'
 import { readListState } from '#app/ui/list-state.ts'
+import { foldedName } from '#app/platform/plain-name.ts'
 import { withoutControls } from '#app/platform/plain-text.ts'
 
 /** The state of a judge's list in its address. Client-safe and pure. */
 
 export type WorkOrder = 'own' | 'number'
-
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 
 /** Reads search, state, order and page of the list; unknown values narrow nothing. */
 export function readWorkList(params: URLSearchParams) {
@@ -17,10 +16,10 @@ export function readWorkList(params: URLSearchParams) {
   })
   const state = WORK_STATES.find((each) => each === filters.state) ?? null
   const order: WorkOrder = params.get('order') === 'number' ? 'number' : 'own'
-  const words = plain(query).split(/\s+/u).filter(Boolean)
+  const words = foldedName(query).split(/\s+/u).filter(Boolean)
   const fits = (row: { code: string; title: string; state: string }, answers = '') =>
     (!state || row.state === state) && found(`${row.code} ${row.title} ${answers}`)
-  const found = (text: string) => words.length === 0 || isIn(plain(text))
+  const found = (text: string) => words.length === 0 || isIn(foldedName(text))
   const isIn = (text: string) => words.every((word) => text.includes(word))
   const searches = words.length > 0
   return { page, limit, offset, state, order, fits, searches, narrowed: state !== null || searches }

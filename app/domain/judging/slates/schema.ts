@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { peopleFromText } from './rules.ts'
-import { isEmailAddress } from '#app/platform/mail-address.ts'
+import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import {
   INVALID_EMAIL,
   oneOf,
@@ -50,7 +50,9 @@ export const outsideWorkSchema = z.object({
   title: requiredLine(300),
   studio: optionalLine(160),
   people: requiredText(6_000)
-    .transform(peopleFromText)
+    .transform((text) =>
+      peopleFromText(text).map((person) => ({ ...person, email: storedAddress(person.email) })),
+    )
     .superRefine((people, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', message })
       if (people.length === 0) refuse(REQUIRED)

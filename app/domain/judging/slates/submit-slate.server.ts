@@ -1,5 +1,5 @@
 import type { Viewer } from '#app/platform/viewer.ts'
-import { isSameName } from '#app/domain/people/agreements/rules.ts'
+import { isSameName } from '#app/platform/plain-name.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { readSerial } from './rules.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { isStale } from './stale.server.ts'
 
@@ -40,5 +41,6 @@ export async function verify(typed: string, now: Date): Promise<Verified | null>
     where c.serial = ${serial} and c.released_at is not null and c.released_at <= ${now}
       and exists (select from announcements a where a.year = c.year and a.cancelled_at is null
         and a.announce_at <= ${now})`.execute(db())
-  return rows[0] ?? null
+  const [found] = rows
+  return found ? { ...found, season: seasonTitle({ label: found.season, year: found.year }) } : null
 }

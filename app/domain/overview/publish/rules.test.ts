@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { stops, warns, type SetupCheck } from '#app/platform/setup-checks.ts'
-import { missingIn, momentToCheck, publishRefusal, takeBackRefusal } from './rules.ts'
+import { missingIn, momentToCheck, publishRefusal, signatureProblem, takeBackRefusal } from './rules.ts'
 
 const page = { to: '/admin/deadlines', label: 'Deadlines' }
 const check = (...findings: SetupCheck['findings']): SetupCheck => ({
@@ -55,4 +55,9 @@ describe('the moment that is checked', () => {
   ])('%s', (_, deadlines, moment) => {
     expect(momentToCheck(deadlines, now)).toEqual(moment)
   })
+})
+
+test('a checklist is signed with a name as any keyboard types it', () => {
+  expect(signatureProblem("maeve O'Halloran", 'Maeve O’Halloran')).toBeNull()
+  expect(signatureProblem('Maeve Halloran', 'Maeve O’Halloran')).toContain('Maeve O’Halloran')
 })

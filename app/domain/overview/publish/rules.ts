@@ -1,5 +1,6 @@
 import { callState, nextOpening, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
+import { isSameName } from '#app/platform/plain-name.ts'
 import type { Finding, SetupCheck } from '#app/platform/setup-checks.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
@@ -34,10 +35,7 @@ export function takeBackRefusal(entries: number): Refusal | null {
   )
 }
 
-/** A name as it is compared: people type it in their own case and spacing. */
-const plainName = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
-
 /** Why a checklist is not signed with this name, or null. */
 export function signatureProblem(typed: string, name: string): string | null {
-  return plainName(typed) === plainName(name) ? null : `Enter your name as it is in your account: ${name}`
+  return isSameName(typed, name) ? null : `Enter your name as it is in your account: ${name}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { personName } from '#db/person-name.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { storedAddress } from '#app/platform/mail-address.ts'
 import { rankedHits, type SearchedKind, type SearchRank } from '#app/platform/admin-search.server.ts'
 
 interface Row {
@@ -24,7 +25,7 @@ export const searchedPeople: SearchedKind = {
       from: sql`users u`,
       id: sql`u.id`,
       exact: [
-        sql<boolean>`u.email = ${text}::citext`,
+        sql<boolean>`u.email = ${storedAddress(text)}::citext`,
         sql<boolean>`u.id in (select d.claimed_by from member_directory d where d.member_no = ${text})`,
       ],
       begins: [

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { COMMON_PLACEHOLDERS, type TextPlaceholder, type TextValues } from './fill.ts'
 import type { Audience } from './rules.ts'
@@ -64,5 +65,5 @@ export async function commonValues(year: number, reader: Reader): Promise<TextVa
     .select('label')
     .executeTakeFirstOrThrow()
   const { site_name: name } = await configValuesIn(reader)
-  return { 'award.name': name || label, 'season.name': `${label}, ${year}` }
+  return { 'award.name': name || label, 'season.name': seasonTitle({ label, year }) }
 }

@@ -9,6 +9,7 @@ import { AUDIENCE_WORDS } from './audience-words.ts'
 import type { Audience } from './rules.ts'
 import { isValidNow } from './valid-signatures.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 
 type SignatureRecord = NonNullable<Awaited<ReturnType<typeof readSignature>>>
@@ -89,7 +90,7 @@ async function signatureDocumentData(
       title: `Signature ${number}`,
       language: 'en',
       number,
-      seasonName: `${season.label}, ${signature.year}`,
+      seasonName: seasonTitle({ label: season.label, year: signature.year }),
       seller: { name: configs.site_name || season.label },
       facts: [
         { label: 'Signed by', value: breakable(signature.typedName) },

@@ -1,19 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { agreementBlocks, validFrom, isSameName } from './rules.ts'
+import { agreementBlocks, validFrom } from './rules.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
 import { agreementLifecycle } from './lifecycle.ts'
-
-describe('isSameName', () => {
-  it.each([
-    ['Þóra Ægisdóttir-Lindqvist', 'þóra  ægisdóttir-lindqvist', true],
-    ['Živa Černohorská', 'Z\u030Civa C\u030Cernohorska\u0301', true],
-    ['晴风 李', '晴风 李', true],
-    ['Nkemi Okereke-Holt', 'Nkemi Okereke', false],
-    ['Nkemi Okereke-Holt', '', false],
-  ])('“%s” and “%s”: %s', (account, typed, same) => {
-    expect(isSameName(account, typed)).toBe(same)
-  })
-})
 
 describe('agreementBlocks', () => {
   it('parts headings and paragraphs, and leaves markup alone', () => {

@@ -52,12 +52,6 @@ export const AGREEMENT_TICKS = [
   { name: 'willRecuse', label: 'I recuse myself from every entry I have a conflict of interest with.' },
 ] as const
 
-/** Whether two spellings are one name, ignoring case, encoding and spaces. */
-export function isSameName(a: string, b: string): boolean {
-  const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/gu, ' ').trim()
-  return plain(a) === plain(b)
-}
-
 export interface AgreementBlock {
   kind: 'heading' | 'paragraph'
   text: string

@@ -9,7 +9,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { clearMessagesOf, clearTextsAbout, forgetInMails } from '#app/domain/mail/personal-data.server.ts'
 import type { AdminRole } from '#app/platform/admin-rights.ts'
 import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
-import { forgetInHistory } from '#app/platform/audit/forget.server.ts'
+import { forgetInHistory, forgetKeysInHistory } from '#app/platform/audit/forget.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
@@ -97,7 +97,9 @@ async function forgetName(person: Subject, trx: Trx): Promise<void> {
   await forgetInHistory(words, 'everything', trx)
   await forgetInMails(words, trx)
   const own = [person.email, name, firstName, lastName, phone ?? '']
-  await forgetInHistory(own, { entity: 'user', entityIds: [userId] }, trx)
+  const account = { entity: 'user', entityIds: [userId] }
+  await forgetInHistory(own, account, trx)
+  await forgetKeysInHistory(['firstName', 'lastName', 'email', 'phone'], account, trx)
 }
 
 /** Declines a request with a reason, which the person is told. Refuses `conflict` a request that is no longer open. */

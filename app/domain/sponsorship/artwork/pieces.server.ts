@@ -79,7 +79,7 @@ export async function startArtworkUpload(file: FileToCome, asker: Asker, now: Da
       .select((eb) => eb.fn.countAll<string>().as('arriving'))
       .executeTakeFirstOrThrow()
     if (Number(arriving) >= MOST_ON_THE_WAY)
-      return refuse('throttled', `At most ${MOST_ON_THE_WAY} files can be on their way at once.`)
+      return refuse('conflict', `At most ${MOST_ON_THE_WAY} files can be on their way at once.`)
     const sender: Pick<SponsorUpload, 'ownerId' | 'role' | 'byLink'> = {
       ownerId: asker.viewer?.userId ?? null,
       role: opened.role,

@@ -2,6 +2,7 @@ import type { Reader } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import { breakable, signedBlocks } from '#app/domain/people/agreements/document-data.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { referenceOf } from '#app/domain/sponsorship/applications/rules.ts'
 import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -64,7 +65,7 @@ async function contractDocumentData(id: number, reader: Reader) {
     title: `Contract ${number}`,
     language: 'en',
     number,
-    seasonName: `${row.label}, ${row.year}`,
+    seasonName: seasonTitle(row),
     seller: { name: award },
     facts: [
       ...fact('Between', `${award} and ${row.company}`),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { href, withQuery } from '#app/platform/href.ts'
+import { storedAddress } from '#app/platform/mail-address.ts'
 import { rankedHits, type SearchedKind, type SearchRank } from '#app/platform/admin-search.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { adminEntryHref } from '../addresses.ts'
@@ -29,7 +30,7 @@ export const searchedEntries: SearchedKind = {
       exact: [
         sql<boolean>`lower(s.code) = lower(${text})`,
         sql<boolean>`s.id in (select p.submission_id from submission_people p
-          where lower(p.email) = lower(${text}) and p.email <> '')`,
+          where lower(p.email) = lower(${storedAddress(text)}) and p.email <> '')`,
       ],
       begins: [
         { form: sql`lower(s.code)` },

@@ -27,8 +27,8 @@ export function ChooseTable({ mostRows, form }: { mostRows: number; form: FormOf
         </p>
         <ul>
           <li>
-            <code>category</code> (the number) and <code>work_title</code> are required. All other columns are
-            optional.
+            <code>category</code> (its number or name) and <code>work_title</code> are required. All other
+            columns are optional.
           </li>
           <li>
             <code>people</code>: separate name, role and email with <code>|</code>, and people with{' '}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import { storedAddress } from '#app/platform/mail-address.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isEmptyAnswer, type Answer, type Person } from '#app/domain/catalogue/fields/answers.ts'
 
@@ -46,7 +47,7 @@ export async function writePeople(
   for (const [sort, person] of after.entries()) {
     const fullName = person.fullName.trim()
     const credit = person.credit.trim()
-    const email = person.email.trim()
+    const email = storedAddress(person.email.trim())
     const pronunciation = person.pronunciation.trim()
     const row = { sort, full_name: fullName, credit, email, pronunciation }
     let { id } = person

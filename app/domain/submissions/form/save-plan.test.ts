@@ -3,6 +3,7 @@ import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import {
   canonicalAnswer,
   canonicalPeople,
+  emptyPerson,
   markOf,
   type Answer,
   type EntryContent,
@@ -78,6 +79,13 @@ describe('two people at one submission', () => {
     )
     expect(planSave(team, content, { answers: {}, people: [person('Old')], marks }).conflicts).toHaveLength(0)
   })
+})
+
+test('an address in the spelling of the name system is the one that was typed', () => {
+  const lena = (email: string): Person => ({ ...emptyPerson, id: 1, fullName: 'Lena', email })
+  const content = stored({}, [lena('lena@xn--mller-kva.example')])
+  const posted = { answers: {}, people: [lena('lena@müller.example')] }
+  expect(planSave([asked('team', 'people')], content, posted).people).toBeNull()
 })
 
 test('fields that were not on the page stay as they are', () => {

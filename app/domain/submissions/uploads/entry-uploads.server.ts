@@ -141,12 +141,12 @@ async function limitReached(
     .execute()
   if (onTheWay.filter((each) => each.owner_id === userId).length >= UPLOAD_BOUNDS.arrivingOfPerson)
     return refuse(
-      'throttled',
+      'conflict',
       `At most ${UPLOAD_BOUNDS.arrivingOfPerson} of your files can be on their way at once.`,
     )
   if (onTheWay.length >= UPLOAD_BOUNDS.arrivingOfStudio)
     return refuse(
-      'throttled',
+      'conflict',
       `At most ${UPLOAD_BOUNDS.arrivingOfStudio} files of a studio can be on their way at once.`,
     )
   const kept = await trx

@@ -38,12 +38,13 @@ const calledOff = new Set<string>()
 const SILENCE_MS = 30_000
 const POLL_MS = 5_000
 const ASK_MS = 2_000
-/** An offset that is no longer right, a lock, a damaged piece: the next try asks where to go on. */
+/** Of a piece, an offset that is no longer right, a lock, damage: the next try asks where to go on. */
 const PASSING: readonly number[] = [409, 423, 460]
 /** Refusals that pass: the upload goes on once the person has signed in again, or others have been served. */
 const WAITED_OUT: readonly Failure[] = ['signed-out', 'busy']
 /** Failures that are over as soon as bytes go out. */
 const OF_THE_LINE: readonly Failure[] = ['offline', 'away']
+const CHANGED_FILE = 'The file has changed since you selected it. Select it again.'
 
 /** Puts a file chosen for a question in the queue. */
 export function enqueueUpload(submissionId: number, wanted: FileWanted, file: File): Promise<void> {
@@ -105,7 +106,8 @@ async function begin(job: Job): Promise<void> {
   changeUpload(job.key, { state: { kind: 'sending' } })
   job.movedAt = performance.now()
   if (!job.upload) {
-    const fingerprint = await fingerprintOf(job.file)
+    const fingerprint = await fingerprintOf(job.file).catch(() => null)
+    if (fingerprint === null) return fail(job.key, CHANGED_FILE, false)
     job.upload = uploadOf(job, fingerprint)
   }
   job.upload.start()
@@ -123,6 +125,7 @@ function uploadOf(job: Job, fingerprint: string): Upload {
   const earlier = earlierOf(job, fingerprint)
   let pieceAt = 0
   let storedBytes: number | null = null
+  let unreadable = false
   const upload = new Upload(file, {
     endpoint: href('/uploads'),
     ...(earlier ? { uploadUrl: href('/uploads/:uploadId', { uploadId: earlier }) } : {}),
@@ -133,10 +136,15 @@ function uploadOf(job: Job, fingerprint: string): Upload {
     // The server knows unfinished uploads, so this browser has to keep nothing.
     storeFingerprintForResuming: false,
     async onBeforeRequest(request) {
-      if (request.getMethod() === 'PATCH' && window.isSecureContext) {
+      if (request.getMethod() === 'PATCH') {
         const start = Number(request.getHeader('Upload-Offset'))
-        const piece = await file.slice(start, start + (upload.options.chunkSize ?? file.size)).arrayBuffer()
-        request.setHeader('Upload-Checksum', `sha1 ${await digestOf(piece)}`)
+        storedBytes ??= start
+        const piece = file.slice(start, start + (upload.options.chunkSize ?? file.size))
+        const bytes = await piece.arrayBuffer().catch((error: unknown) => {
+          unreadable = true
+          throw error
+        })
+        if (window.isSecureContext) request.setHeader('Upload-Checksum', `sha1 ${await digestOf(bytes)}`)
       }
       pieceAt = performance.now()
     },
@@ -163,8 +171,11 @@ function uploadOf(job: Job, fingerprint: string): Upload {
       changeUpload(key, { bytesPerMs: before === null ? rate : before * 0.7 + rate * 0.3 })
     },
     onShouldRetry(error) {
-      const status = (error instanceof DetailedError && error.originalResponse?.getStatus()) || null
-      if (status !== null && PASSING.includes(status)) return true
+      if (unreadable) return false
+      const { originalRequest: request, originalResponse: response } = error
+      const status = response?.getStatus() || null
+      // What refuses to begin an upload has said so for good.
+      if (status !== null && PASSING.includes(status) && request.getMethod() !== 'POST') return true
       const why = failureOf(status)
       const lasting = status !== null && status >= 400 && status < 500 && !WAITED_OUT.includes(why)
       if (!lasting)
@@ -176,6 +187,7 @@ function uploadOf(job: Job, fingerprint: string): Upload {
       return !lasting
     },
     onError(error) {
+      if (unreadable) return fail(key, CHANGED_FILE, false)
       const response = error instanceof DetailedError ? error.originalResponse : null
       const message = response?.getHeader('content-type')?.startsWith('text/plain') ? response.getBody() : ''
       fail(key, message || 'The upload failed. Try again.', response?.getStatus() !== 422)
@@ -239,7 +251,8 @@ async function callOff(job: Job | undefined): Promise<void> {
   const id = job.upload?.url?.split('/').at(-1)
   if (id) calledOff.add(id)
   await job.upload?.abort(true).catch(() => undefined)
-  if (!id) await dropEarlier(job)
+  // A file that can no longer be read is not known by its bytes.
+  if (!id) await dropEarlier(job).catch(() => undefined)
 }
 
 /** Ends the unfinished upload that a file would have gone on with, or the page would offer it for another day. */

@@ -6,6 +6,7 @@ import { readRunningOrder } from '#app/domain/ceremony/running-order/queries.ser
 import { placeSchema, stepSchema } from '#app/domain/ceremony/running-order/schema.ts'
 import { PACK_TYPES, PACKS } from '#app/domain/ceremony/packs/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, validOf } from '#app/http/forms.server.ts'
@@ -32,7 +33,7 @@ export const handle: PageHandle = { title: 'Running order' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  return { season: `${label}, ${year}`, ...(await readRunningOrder(admin, year, db())) }
+  return { season: seasonTitle({ label, year }), ...(await readRunningOrder(admin, year, db())) }
 }
 
 /** Moves an award by its button, or adds all that are left. */

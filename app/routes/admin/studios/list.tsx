@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { WriteLink } from '#app/domain/mail/components/write-link.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { DuplicateStudios, StudioTable } from '#app/domain/studios/components/admin-studios.tsx'
 import {
   duplicateStudios,
@@ -27,7 +28,7 @@ export const handle: PageHandle = { title: 'Studios' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const season = await currentSeason()
-  const context = `${season.label}, ${season.year}`
+  const context = seasonTitle(season)
   if (new URL(args.request.url).searchParams.get('view') === 'duplicates')
     return { context, page: null, groups: await duplicateStudios(admin) }
   const page = await loadList(args.request, STUDIO_LIST, (list) =>

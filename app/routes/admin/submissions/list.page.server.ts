@@ -2,6 +2,7 @@ import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts
 import type { ShownView } from '#app/domain/overview/saved-views/components/view-bar.tsx'
 import { savedViews } from '#app/domain/overview/saved-views/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { studioName } from '#app/domain/studios/queries.server.ts'
 import { disqualifyingTakesTwo } from '#app/domain/submissions/admin/decisions.server.ts'
 import {
@@ -41,7 +42,7 @@ export async function entriesPage(admin: AdminViewer, request: Request) {
   }))
   const name = query.studioId === null ? null : await studioName(query.studioId)
   return {
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     state,
     total,
     rows: await listAdminEntryRows(admin, ids),

@@ -7,7 +7,7 @@ import { createStudio } from '#app/domain/studios/commands.server.ts'
 import { findNamesake, knownDetails } from '#app/domain/studios/queries.server.ts'
 import { isStudioType, priceGroupNames, studioTypeFacts, type StudioType } from '#app/domain/studios/rules.ts'
 import { hasCategoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
-import { findOfferedStudioType } from '#app/domain/studios/offered-types.server.ts'
+import { listStudioTypes } from '#app/domain/studios/offered-types.server.ts'
 import { db } from '#db/client.ts'
 import { studioSchema } from '#app/domain/studios/schema.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
@@ -39,7 +39,13 @@ function typeParam(args: LoaderFunctionArgs | ActionFunctionArgs): StudioType {
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const type = typeParam(args)
-  const { description } = orNotFound(await findOfferedStudioType(type, db()), args.request)
+  const { types } = await listStudioTypes(db())
+  const { offered, description } = orNotFound(
+    types.find((each) => each.type === type),
+    args.request,
+  )
+  // Without scripts a refused post is answered by this page, which is then asked for with the headers of the post.
+  if (!offered && !args.request.headers.has('content-type')) throw notFound(args.request)
   const next = new URL(args.request.url).searchParams.get('next')
   const known = await knownDetails(viewer)
   return {

@@ -11,7 +11,7 @@ import {
   SigningForms,
 } from '#app/domain/people/agreements/components/signing-forms.tsx'
 import { loadSignerPage } from '#app/domain/people/agreements/signer-page.server.ts'
-import { isSameName } from '#app/domain/people/agreements/rules.ts'
+import { isSameName } from '#app/platform/plain-name.ts'
 import { declineAgreementSchema, signFormSchema } from '#app/domain/people/agreements/schema.ts'
 import { declineAgreement, signAgreement } from '#app/domain/people/agreements/sign-agreement.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'

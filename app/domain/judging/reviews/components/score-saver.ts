@@ -151,7 +151,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
       case 'refused':
         halted = true
         return show({
-          message: `Not saved – ${result.message ?? 'something went wrong.'} Your changes are kept in this browser.`,
+          message: `Not saved – ${afterDash(result.message ?? FAILURES.ours)} Your changes are kept in this browser.`,
         })
       default:
         changed = true

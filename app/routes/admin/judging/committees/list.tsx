@@ -7,6 +7,7 @@ import { listCategoriesWithout, listCommittees } from '#app/domain/judging/commi
 import { COMMITTEE_STATUSES, COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { createCommitteeSchema } from '#app/domain/judging/committees/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { redirectDone, redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     listCategoriesWithout(admin, year, db()),
   ])
-  return { ...page, season: `${label}, ${year}`, without }
+  return { ...page, season: seasonTitle({ label, year }), without }
 }
 
 export async function action(args: ActionFunctionArgs) {

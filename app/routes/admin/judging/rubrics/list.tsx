@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { listRubrics, type RubricVersion } from '#app/domain/judging/rubrics/queries.server.ts'
 import { RUBRIC_STATUS_LABELS, RUBRIC_TYPES } from '#app/domain/judging/rubrics/rules.ts'
@@ -29,7 +30,7 @@ export const handle: PageHandle = { title: 'Rubrics' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year, label } = await currentSeason()
-  return { season: `${label}, ${year}`, rubrics: await listRubrics(admin, year) }
+  return { season: seasonTitle({ label, year }), rubrics: await listRubrics(admin, year) }
 }
 
 export async function action(args: ActionFunctionArgs) {

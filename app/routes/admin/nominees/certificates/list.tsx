@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { retryFailed } from '#app/domain/nominees/certificates/build-certificates.server.ts'
 import { BuildingProgress } from '#app/domain/nominees/certificates/components/build-progress.tsx'
 import {
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return {
     ...page,
-    season: `${label}, ${year}`,
+    season: seasonTitle({ label, year }),
     query: listQuery(new URL(args.request.url).searchParams),
     counts,
     categories: categories.map((each) => ({ value: String(each.id), label: categoryTitle(each) })),

@@ -6,6 +6,7 @@ import { MOST_ON_SHEET, PAPER_LABELS, PAPERS } from '#app/domain/nominees/certif
 import { sheetSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { listSheets, requestSheet } from '#app/domain/nominees/certificates/sheets.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     loadList(args.request, {}, (list) => listSheets(admin, year, list, now)),
     chosenNominees(args, admin, MOST_ON_SHEET + 1),
   ])
-  return { ...page, season: `${label}, ${year}`, chosen: personIds.length, backTo }
+  return { ...page, season: seasonTitle({ label, year }), chosen: personIds.length, backTo }
 }
 
 export async function action(args: ActionFunctionArgs) {

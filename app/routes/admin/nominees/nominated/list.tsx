@@ -4,6 +4,7 @@ import { remindNominees } from '#app/domain/nominees/nominations/remind-nominees
 import { NomineeTable, mayBeReminded } from '#app/domain/nominees/nominations/components/nominee-table.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import {
   NOMINATED_LIST,
   NOMINATED_ONLY_LABELS,
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await loadList(args.request, NOMINATED_LIST, (list) =>
     listNominees(admin, year, { ...list, ...nominatedFilter(list) }, now),
   )
-  return { ...page, season: `${label}, ${year}`, mayRemind: await isAnnounced(year, now, db()) }
+  return { ...page, season: seasonTitle({ label, year }), mayRemind: await isAnnounced(year, now, db()) }
 }
 
 /** Reminds the selected nominees to confirm their name. */

@@ -1,6 +1,7 @@
 import { announcementReview } from '#app/domain/nominees/nominations/announce-nominees.server.ts'
 import { laterEmbargo } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -14,7 +15,7 @@ export async function announcementPage(admin: AdminViewer, now: Date) {
     configValues(),
   ])
   return {
-    season: `${label}, ${year}`,
+    season: seasonTitle({ label, year }),
     zone: zoneName(timezone),
     planned: announcedAt && announcedAt > now ? toLocalText(announcedAt, timezone) : '',
     announcement,

@@ -4,6 +4,7 @@ import { ballotSheets } from '#app/domain/nominees/nominations/ballots.server.ts
 import { BallotSheets } from '#app/domain/nominees/nominations/components/ballot-sheets.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ballotSheets(admin, year, now),
     isAnnounced(year, now, db()),
   ])
-  return { season: `${label}, ${year}`, sheets, announced, now }
+  return { season: seasonTitle({ label, year }), sheets, announced, now }
 }
 
 export default function BallotsOnPaper() {

@@ -6,6 +6,7 @@ import { LetterBatches, letterCount } from '#app/domain/nominees/nominations/com
 import { LetterTasks } from '#app/domain/nominees/nominations/components/letter-tasks.tsx'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { lettersOverview } from '#app/domain/nominees/nominations/letter-states.server.ts'
 import { laterEmbargo, letterMoment } from '#app/domain/nominees/nominations/letter-text.server.ts'
 import { prepareLetters, stopLetters } from '#app/domain/nominees/nominations/letters.server.ts'
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const leave = announcement && letterMoment(announcement.announceAt, configs)
   return {
-    season: `${season.label}, ${season.year}`,
+    season: seasonTitle(season),
     leave,
     embargo: announcement && laterEmbargo(announcement.announceAt, configs),
     mayLeave: leave !== null && leave <= now,

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { SlateLink, SlateTable } from '#app/domain/nominees/nominations/components/slate-table.tsx'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { SLATE_LABELS, SLATE_STATES } from '#app/domain/judging/slates/rules.ts'
 import { listAdminSlates } from '#app/domain/judging/slates/admin-slates.server.ts'
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     currentAnnouncement(year, db()),
   ])
   return {
-    season: `${label}, ${year}`,
+    season: seasonTitle({ label, year }),
     list,
     rows,
     announcement,

@@ -3,6 +3,7 @@ import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { NominationTabs } from '#app/domain/nominees/nominations/components/nomination-tabs.tsx'
 import { namesHref } from '#app/domain/nominees/nominations/links.ts'
 import { lockSchema } from '#app/domain/nominees/nominations/schema.ts'
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   )
   return {
     ...page,
-    season: `${label}, ${year}`,
+    season: seasonTitle({ label, year }),
     category: category && { id: category.id, name: categoryTitle(category) },
     categories: categories.map((each) => ({ value: String(each.id), label: categoryTitle(each) })),
   }

@@ -6,6 +6,7 @@ import { countSigned, findDraft, listVersions } from '#app/domain/people/agreeme
 import { signedText } from '#app/domain/people/agreements/rules.ts'
 import { startDraft } from '#app/domain/people/agreements/versions.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     countSigned(audience, year, db()),
     findDraft(audience, year),
   ])
-  return { ...page, audience, season: `${label}, ${year}`, tally, draft }
+  return { ...page, audience, season: seasonTitle({ label, year }), tally, draft }
 }
 
 export async function action(args: ActionFunctionArgs) {

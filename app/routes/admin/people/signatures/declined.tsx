@@ -6,6 +6,7 @@ import { audienceOf } from '#app/routes/admin/people/agreements/version.server.t
 import { SignatureTabs } from '#app/domain/people/agreements/components/signature-tabs.tsx'
 import { listCounts, listDeclines, type DeclineRow } from '#app/domain/people/agreements/lists.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     loadList(args.request, LIST, (list) => listDeclines(admin, audience, year, list)),
     listCounts(admin, audience, year),
   ])
-  return { ...page, audience, season: `${label}, ${year}`, counts }
+  return { ...page, audience, season: seasonTitle({ label, year }), counts }
 }
 
 type Row = LoaderData<DeclineRow>

@@ -12,6 +12,7 @@ import {
   signatureFilter,
 } from '#app/domain/people/agreements/signature-filters.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { withQuery } from '#app/platform/href.ts'
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...page,
     audience,
-    season: `${label}, ${year}`,
+    season: seasonTitle({ label, year }),
     counts,
     versions: versions.rows.filter(({ status }) => status !== 'draft').map(({ version }) => version),
   }

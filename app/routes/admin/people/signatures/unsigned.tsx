@@ -9,6 +9,7 @@ import { findActiveAgreement } from '#app/domain/people/agreements/queries.serve
 import { remindOne } from '#app/domain/people/agreements/remind-signers.server.ts'
 import { remindSignerSchema } from '#app/domain/people/agreements/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listCounts(admin, audience, year),
     findActiveAgreement(audience, year, db()),
   ])
-  return { ...page, audience, season: `${label}, ${year}`, counts, inForce: agreement !== null }
+  return { ...page, audience, season: seasonTitle({ label, year }), counts, inForce: agreement !== null }
 }
 
 export async function action(args: ActionFunctionArgs) {

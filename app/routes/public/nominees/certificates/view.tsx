@@ -73,7 +73,7 @@ export default function Verification() {
           { term: 'Name', value: <bdi>{found.name}</bdi> },
           { term: 'Nominated for', value: found.category },
           { term: 'Work', value: <bdi>{found.title}</bdi> },
-          { term: 'Award', value: `${found.season}, ${found.year}` },
+          { term: 'Award', value: found.season },
           { term: 'Issued', value: <DateTime value={found.releasedAt} style="date" /> },
         ]}
       />

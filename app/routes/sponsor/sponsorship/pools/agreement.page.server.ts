@@ -6,6 +6,7 @@ import { offeredLevels } from '#app/domain/sponsorship/pool-levels/queries.serve
 import { shownPools } from '#app/domain/sponsorship/pools/queries.server.ts'
 import { poolRefusal, poolWindow } from '#app/domain/sponsorship/pools/rules.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
+import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
@@ -26,7 +27,7 @@ export async function agreementPage(viewer: Viewer, asked: string | null, now: D
   const isJoinable = (pool: (typeof pools)[number]) => !joined.has(pool.id) && poolRefusal(pool, now) === null
   const chosen = pools.find(({ id }) => String(id) === asked) ?? pools.find(isJoinable) ?? pools[0] ?? null
   return {
-    season: `${season.label}, ${year}`,
+    season: seasonTitle({ label: season.label, year }),
     accountName: viewer.displayName,
     contact: configs.support_email ?? '',
     tax: priceNote(season.tax),
