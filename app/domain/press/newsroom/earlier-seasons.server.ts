@@ -3,30 +3,30 @@ import {
   publicNominees,
   type PublicCategory,
 } from '#app/domain/nominees/nominations/public-nominees.server.ts'
-import {
-  publishedResult,
-  publishedSeasons,
-  type Published,
-} from '#app/domain/voting/results/publication.server.ts'
+import { publishedResult, type Published } from '#app/domain/voting/results/publication.server.ts'
 import { outcomesOf, type AwardOutcome } from '#app/domain/voting/results/decided.ts'
 import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { db, type Reader } from '#db/client.ts'
+import { pressMoment, type PressMoment } from './visibility.server.ts'
 
 const MOST_SEASONS = 100
 
-/** The seasons before the current one whose nominees or winners are public at `now`, the latest first. */
-export async function earlierSeasons(now: Date, reader: Reader): Promise<{ year: number; label: string }[]> {
-  const withResults = [0, ...(await publishedSeasons(now, reader))]
-  return reader
+/** The seasons before the current one whose nominees or winners are public at the moment. */
+export const seasonsWithRecord = ({ now, resultsOf }: PressMoment, reader: Reader) =>
+  reader
     .selectFrom('seasons as s')
     .where('s.published_at', 'is not', null)
     .where('s.year', '<', (eb) =>
       eb.selectFrom('seasons as c').where('c.is_current', '=', true).select('c.year'),
     )
-    .where((eb) => eb.or([eb('s.year', 'in', withResults), announcedSeason('s.year', now)]))
-    .orderBy('s.year', 'desc')
+    .where((eb) => eb.or([eb('s.year', 'in', [0, ...resultsOf]), announcedSeason('s.year', now)]))
     .select(['s.year', 's.label'])
+
+/** They, the latest first. */
+export async function earlierSeasons(now: Date, reader: Reader): Promise<{ year: number; label: string }[]> {
+  return seasonsWithRecord(await pressMoment(now, reader), reader)
+    .orderBy('s.year', 'desc')
     .limit(MOST_SEASONS)
     .execute()
 }
