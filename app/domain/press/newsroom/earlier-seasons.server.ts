@@ -54,7 +54,24 @@ export async function recordedCategories(year: number, now: Date): Promise<Recor
   const recorded = nominees.map((category) => withWinners(category, results.get(categoryCode(category))))
   const isListed = new Set(nominees.map(categoryCode))
   const emptied = [...results.values()].filter((result) => !isListed.has(result.id))
-  return [...recorded, ...emptied.map(withoutNominees)]
+  if (emptied.length === 0) return recorded
+  const places = await placesOfEvening(year)
+  return [...recorded, ...emptied.map(withoutNominees)].sort(
+    (a, b) => (places.get(categoryCode(a)) ?? places.size) - (places.get(categoryCode(b)) ?? places.size),
+  )
+}
+
+/** Where each award of a season stands in its evening, by the codes. */
+async function placesOfEvening(year: number) {
+  const rows = await db()
+    .selectFrom('categories')
+    .where('year', '=', year)
+    .orderBy('ceremony_batch', (order) => order.asc().nullsLast())
+    .orderBy('ceremony_order', (order) => order.asc().nullsLast())
+    .orderBy('number')
+    .select(['type', 'number'])
+    .execute()
+  return new Map(rows.map((row, index) => [categoryCode(row), index]))
 }
 
 /** What there is to say of the awards of a season: those with a winner, and those without one to name. */
