@@ -3,12 +3,21 @@ import { FileNotStored, type ByteRange } from '#app/platform/files/file-storage.
 import { storage } from '#app/platform/files/storage.server.ts'
 import { notFound } from './errors.ts'
 
-/** The content of a stored file for an answer. A row whose file is lost, as after a restored backup, answers as not found. */
-export async function storedContent(request: Request, key: string, part?: ByteRange): Promise<Readable> {
+/**
+ * The content of a stored file for an answer. A row whose file is lost, as after a restored backup, answers as not found, after what
+ * there is to do about it.
+ */
+export async function storedContent(
+  request: Request,
+  key: string,
+  part?: ByteRange,
+  onLost?: () => Promise<void>,
+): Promise<Readable> {
   try {
     return await storage().get(key, part)
   } catch (error) {
-    if (error instanceof FileNotStored) throw notFound(request)
-    throw error
+    if (!(error instanceof FileNotStored)) throw error
+    await onLost?.()
+    throw notFound(request)
   }
 }
