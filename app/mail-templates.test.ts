@@ -278,7 +278,7 @@ const samples = [
     ...{ check: page, ballot: page },
   }),
   sample(papersOutdated, {
-    ...{ name: 'Ada', season: long, ended: long, link: page },
+    ...{ name: 'Ada', season: long, change: long, link: page },
     copies: ['Copy 1, Envelope cards', 'Copy 2, Slides'],
   }),
   sample(votingChanged, { firstName: 'Ada', title: long, what: long, note: long, link: page }),

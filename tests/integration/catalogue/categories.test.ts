@@ -22,6 +22,7 @@ import {
   person,
   valueOf,
 } from '#tests/support/entries.ts'
+import { committeeOf } from '#tests/support/nominations.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
 import { audits } from '#tests/support/rows.ts'
@@ -173,6 +174,26 @@ describe('adding and changing', () => {
     const kind = await as(adminAccount).submit(await edit(1), 'Save category', { type: 'achievement' })
     expect(kind.visibleText).toContain('Cannot be changed: it already has 1 entry')
     expect((await as(adminAccount).submit(await edit(4), 'Save category', { number: '77' })).status).toBe(303)
+    // The results of a work that was not entered are found by the code of its award.
+    const { year } = await currentSeason()
+    const work = { title: 'Moss', reason: 'Seen', proposed_by: adminAccount.userId, proposed_at: now() }
+    const { id: outside_work_id } = await db()
+      .insertInto('outside_works')
+      .values({ ...work, committee_id: await committeeOf(5) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const award = { year, category_id: await idOf(5), outside_work_id, display_title: 'Moss' }
+    await db()
+      .insertInto('nominations')
+      .values({ ...award, created_at: now(), updated_at: now() })
+      .execute()
+    const code = await as(adminAccount).submit(await edit(5), 'Save category', { number: '78' })
+    expect(code.visibleText).toContain('Must stay 5: it already has 1 nomination')
+    const letter = await as(adminAccount).submit(await edit(5), 'Save category', { type: 'achievement' })
+    expect(letter.visibleText).toContain('Cannot be changed: it already has 1 nomination')
+    expect((await as(adminAccount).submit(await edit(5), 'Save category', { summary: 'New' })).status).toBe(
+      303,
+    )
   })
 
   test('a lower limit names who is over it, blocks what is new, and leaves what is there alone', async () => {

@@ -206,6 +206,43 @@ describe('a pack', () => {
     expect((await read('programme')).text.replace(/\s/g, '')).toContain('SaoirseNíBhroin')
   }, 120_000)
 
+  test('as PDF keeps names from right to left in their order', async () => {
+    // Each reads the same from both sides, so that only their places can change.
+    const [names, presenters] = [
+      ['אבא', 'בגב'],
+      ['דהד', 'הוה'],
+    ] as const
+    const { nominationId } = await nominated([...names], { title: 'זחז', number: 1 })
+    await db()
+      .updateTable('nominations')
+      .set({ display_studio: 'כלכ' })
+      .where('id', '=', nominationId)
+      .execute()
+    await db()
+      .updateTable('nomination_people')
+      .set({ credit: 'טיט' })
+      .where('full_name', 'in', names)
+      .execute()
+    const award = { presenters: presenters.map((name) => ({ name, pronunciation: '' })), notes: '' }
+    const { version } = await db()
+      .selectFrom('ceremony_awards')
+      .where('category_id', '=', awardId)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    valueOf(await savePresenters(awardId, award, String(version), await adminViewerOf(ada), now()))
+    const drawn = async (type: string) => {
+      const { text } = await readPdf((await signedIn(cleo).get(file(type, 'pdf', '', 1))).bytes)
+      // The marks of a direction are drawn as nothing.
+      const shown = text.replace(/[\u202a-\u202e]/g, '')
+      return [...shown.replace(/[^\u0590-\u05ff]/g, ' ').matchAll(/\S{3}/g)].join(' ')
+    }
+    const programme = await drawn('programme')
+    expect(programme).toContain('דהד הוה')
+    expect(programme).toContain('זחז אבא טיט בגב טיט כלכ')
+    for (const type of ['cards', 'script']) expect(await drawn(type), type).toContain('זחז אבא טיט בגב טיט')
+    expect(await drawn('slides')).toContain('זחז אבא בגב')
+  }, 120_000)
+
   test('of the whole programme names sponsors by what is approved and paid for, labelled, and no others', async () => {
     const credit = await sponsorCredit(ada)
     const { sponsorship_id: id } = await db()
@@ -394,9 +431,13 @@ describe('winners', () => {
 
   test('whose nominee has ended since are told to those who took copies, once, and say nothing to others', async () => {
     await opened()
-    await copyOf(signedIn(ada), 'cards')
+    for (const holder of [ada, bea]) await copyOf(signedIn(holder), 'cards')
+    await conflict(bea, moth.submissionId, 'declared')
     expect(await tellOutdated(now())).toBe(0)
     later({ minutes: 1 })
+    // The envelopes stay those of the block that was printed.
+    const place = { to: 'place', block: 2, position: 1 } as const
+    valueOf(await moveAward(year, awardId, place, await adminViewerOf(cleo), now()))
     const { version } = await db()
       .selectFrom('nominations')
       .where('id', '=', moth.nominationId)
@@ -404,12 +445,39 @@ describe('winners', () => {
       .executeTakeFirstOrThrow()
     const ending = { version, status: 'revoked', reason: 'Not eligible' } as const
     valueOf(await endNomination(moth.nominationId, ending, await adminViewerOf(cleo), now()))
+    expect(await tellOutdated(now())).toBe(2)
+    expect(await tellOutdated(now())).toBe(0)
+    const told = new Map(
+      (await mails({ template: 'papers_outdated' })).map(({ to_email, body_text }) => [to_email, body_text]),
+    )
+    expect([...told.keys()].sort()).toEqual([ada.email, bea.email].sort())
+    expect(told.get(ada.email)).toContain(WINNER)
+    expect(told.get(ada.email)).toContain('Copy 1, Envelope cards')
+    expect(told.get(bea.email)).toContain('an award in which you have a conflict')
+    expect(told.get(bea.email)).toContain('Copy 2, Envelope cards')
+    expect(told.get(bea.email)).not.toContain(WINNER)
+  })
+
+  test('of a run that is not the released one any more are stale, and those who took them are told once', async () => {
+    await opened()
+    const client = signedIn(ada)
+    await copyOf(client, 'cards')
+    expect((await client.get(pack('cards'))).visibleText).not.toContain('Out of date')
+    later({ minutes: 1 })
+    valueOf(await countRound(year, await adminViewerOf(ada), now()))
+    expect(await tellOutdated(now())).toBe(0)
+    const question = { year, run: 2 }
+    valueOf(await openRun({ ...question, passphrase: SECRET.ada }, await adminViewerOf(ada), now()))
+    valueOf(await openRun({ ...question, passphrase: SECRET.bea }, await adminViewerOf(bea), now()))
+    expect((await client.get(pack('cards'))).visibleText).toContain('Out of date')
     expect(await tellOutdated(now())).toBe(1)
     expect(await tellOutdated(now())).toBe(0)
-    const told = await mails({ template: 'papers_outdated' })
-    expect(told.map(({ to_email }) => to_email)).toEqual([ada.email])
-    expect(told[0]?.body_text).toContain(WINNER)
-    expect(told[0]?.body_text).toContain('Copy 1, Envelope cards')
+    const [told] = await mails({ template: 'papers_outdated' })
+    expect(told?.to_email).toBe(ada.email)
+    expect(told?.body_text).toMatch(/run 2[^]*Copy 1, Envelope cards/)
+    expect(told?.body_text).not.toContain(WINNER)
+    await copyOf(client, 'cards')
+    expect(await tellOutdated(now())).toBe(0)
   })
 
   test('rehearsed from the sealed result to the papers of the evening, have a name in each script', async () => {

@@ -10,6 +10,7 @@ import { entrant } from '#tests/support/entries.ts'
 import { announcement, nominatedEntry } from '#tests/support/nominations.ts'
 import { admin, member } from '#tests/support/people.ts'
 import { notPublicYet } from '#tests/support/publishing.ts'
+import { pressEvent, itemInput, pressCategory, pressItem } from '#tests/support/press.ts'
 import { permit, stillOf } from '#tests/support/stills.ts'
 import { winnersPublished } from '#tests/support/trophies.ts'
 import { pageBytes } from '#tests/support/weight.ts'
@@ -191,11 +192,30 @@ describe('the page about the award, by the part of its season', () => {
       .where('year', '=', year)
       .execute()
     forgetVersions()
+    await db().updateTable('events').set({ state: 'draft' }).execute()
+    expect(primary(await open())).toEqual([])
+    await pressEvent(await admin())
     const page = await open()
     expect(page.visibleText).toContain('Committees judge every entry.')
     expect(page.visibleText).toContain('We announce the nominees on')
     expect(primary(page)).toEqual([['See the dates', '/calendar']])
     expect(page.visibleText).not.toMatch(/An entry costs|How to pay|Dates and prices/)
+    // Once the day has passed with nothing announced, the page promises it no more.
+    setNow(days(20))
+    expect((await guest().get('/award')).visibleText).not.toContain('We announce the nominees on')
+  })
+
+  test('says no past day of a vote that is not switched on', async () => {
+    await nominees()
+    await announcement(now())
+    await setConfig('voting_activated_checkbox', '0')
+    await setConfig('voting_start_date', later({ hours: 1 }).toISOString())
+    await setConfig('voting_end_date', new Date(now().getTime() + 7 * 86_400_000).toISOString())
+    expect((await guest().get('/award')).visibleText).toContain('Members vote from')
+    setNow(later({ hours: 2 }))
+    const page = await open()
+    expect(page.visibleText).toContain('The nominees are announced.')
+    expect(page.visibleText).not.toContain('Members vote from')
   })
 
   test('shows nominees from their moment on, and none of them before', async () => {
@@ -250,5 +270,113 @@ describe('the page about the award, by the part of its season', () => {
     const page = await open()
     expect(page.text).not.toContain('</script><b>12th')
     expect(page.visibleText).toContain('</script><b>12th')
+  })
+})
+
+describe('links to the other public pages', () => {
+  const LINKED = ['/nominees', '/winners', '/calendar', '/press-room'] as const
+  type Linked = (typeof LINKED)[number]
+  /** The links of each public page, which are the same on all of them and in the sitemap. */
+  async function linked(who = guest()): Promise<Linked[]> {
+    // A page that is the same for every guest is drawn once a minute.
+    later({ minutes: 2 })
+    const { links } = await who.get('/award')
+    const found = LINKED.filter((each) => links.includes(each))
+    for (const address of LINKED) {
+      const page = await who.get(address)
+      expect(page.status, address).toBe(200)
+      const nav = page.html.querySelectorAll('.public-links a').map((link) => link.getAttribute('href') ?? '')
+      expect(nav, address).toContain('/award')
+      expect(
+        LINKED.filter((each) => each === address || nav.includes(each)),
+        address,
+      ).toEqual(LINKED.filter((each) => each === address || found.includes(each)))
+    }
+    const { text } = await guest().get('/sitemap.xml')
+    expect(LINKED.filter((each) => new RegExp(`${each}<`).test(text))).toEqual(found)
+    return found
+  }
+  beforeEach(async () => {
+    await setConfig('press_email', '')
+    await db().updateTable('events').set({ state: 'draft' }).execute()
+    await db().updateTable('press_items').set({ state: 'draft' }).execute()
+    await db().deleteFrom('announcements').execute()
+  })
+  const days = (count: number) => new Date(now().getTime() + count * 86_400_000)
+
+  test('are to nominees once they are announced, whatever day the calendar says', async () => {
+    await nominatedEntry({ number: 1, title: 'Tin Lanterns' })
+    await db().updateTable('seasons').set({ announced_at: now() }).where('year', '=', year).execute()
+    forgetVersions()
+    expect(await linked()).toEqual([])
+    const moment = days(1)
+    await announcement(moment)
+    expect(await linked()).toEqual([])
+    setNow(moment)
+    expect(await linked()).toEqual(['/nominees'])
+  })
+
+  test('are to winners once a released result is public, and not by the moment in the settings', async () => {
+    const { nominationId } = await nominatedEntry({ number: 1, title: 'Tin Lanterns' })
+    const moment = days(1)
+    await db().updateTable('seasons').set({ ceremony_at: moment }).where('year', '=', year).execute()
+    await setConfig('voting_results_published_at', moment.toISOString())
+    setNow(moment)
+    // Nothing was released.
+    expect(await linked()).toEqual([])
+    await winnersPublished([nominationId], moment)
+    await setConfig('voting_results_before_ceremony', '')
+    await setConfig('ceremony_hours', '5')
+    forgetVersions()
+    // The ceremony takes five hours.
+    setNow(new Date(moment.getTime() + 4 * 3_600_000))
+    expect(await linked()).toEqual([])
+    setNow(new Date(moment.getTime() + 5 * 3_600_000))
+    expect(await linked()).toEqual(['/winners'])
+  })
+
+  test('stay with the winners of a season when the next one is being prepared', async () => {
+    const { nominationId } = await nominatedEntry({ number: 1, title: 'Tin Lanterns' })
+    await announcement(now())
+    await winnersPublished([nominationId], now())
+    await db().updateTable('voting_releases').set({ publish_at: now() }).execute()
+    await db().updateTable('seasons').set({ is_current: false }).where('year', '=', year).execute()
+    const next = { year: year + 1, label: 'The next one', is_current: true }
+    await db()
+      .insertInto('seasons')
+      .values({ ...next, eligible_from: '2027-01-01', eligible_to: '2027-12-31' })
+      .execute()
+    await setConfig('voting_results_published_at', '')
+    forgetVersions()
+    expect(await linked()).toEqual(['/nominees', '/winners'])
+    await db()
+      .updateTable('seasons')
+      .set({ published_at: now() })
+      .where('year', '=', year + 1)
+      .execute()
+    forgetVersions()
+    expect(await linked()).toEqual(['/nominees', '/winners'])
+  })
+
+  test('are to events that the reader may know of, and to what is public in the newsroom', async () => {
+    const ada = await admin()
+    await pressEvent(ada, {}, 'draft')
+    await pressEvent(ada, { audience: 'members' })
+    expect(await linked()).toEqual([])
+    expect((await as(ada).get('/award')).links).toContain('/calendar')
+    await pressEvent(ada)
+    expect(await linked()).toEqual(['/calendar'])
+    await db().updateTable('events').set({ state: 'draft' }).execute()
+    const categoryId = await pressCategory(ada)
+    const embargoUntil = days(1)
+    await pressItem(itemInput({ categoryId, embargoUntil }), { by: ada, then: 'publish' })
+    const { id } = await pressItem(itemInput({ categoryId }), { by: ada, then: 'publish' })
+    await db().updateTable('press_items').set({ about: 'winners' }).where('id', '=', id).execute()
+    expect(await linked()).toEqual([])
+    setNow(embargoUntil)
+    expect(await linked()).toEqual(['/press-room'])
+    await setConfig('press_used', '0')
+    forgetVersions()
+    expect(await linked()).toEqual([])
   })
 })

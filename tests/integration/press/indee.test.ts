@@ -143,11 +143,22 @@ test('whom the service knows from an earlier season is on the next list to be re
   valueOf(await addSeason(next, await adminViewerOf(ada), now()))
   valueOf(await makeCurrent(year + 1, await adminViewerOf(ada), now()))
   expect((await as(ada).get('/admin/indee')).visibleText).toContain('0 to add, 3 to remove')
+  await db()
+    .updateTable('memberships')
+    .set({ status: 'cancelled' })
+    .where('user_id', '=', kai.userId)
+    .execute()
   expect(await lapseAccess(now())).toBe(3)
   expect(await lapseAccess(now())).toBe(0)
   const [told] = await mails({ template: 'screenings_ended', to: ines.email })
   expect(told?.body_text).toContain('Your consent was for a season that is over')
+  const [kept] = await mails({ template: 'screenings_ended', to: kai.email })
+  // Who may not consent again is told why.
+  expect(kept?.body_text).toContain('was cancelled')
+  expect(kept?.body_text).not.toContain('Consent again')
   await agree(jun)
+  // The service knows the address, and goes on to.
+  expect((await as(ada).get('/admin/indee')).visibleText).toContain('1 to add, 2 to remove')
   // Who deletes the account before the list is made is still removed at the service.
   valueOf(await askDeletion({ reason: '' }, await viewerOf(kai), now()))
   valueOf(await eraseAccount(kai.userId, await adminViewerOf(ada), now()))

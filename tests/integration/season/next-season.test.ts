@@ -256,6 +256,10 @@ test('a season’s public record names winners from their moment on, and no work
   await gone(moth)
   expect(await recordOf(id)).toMatchObject({ winners: [], outcome: 'The award was withdrawn' })
   expect((await visitor.get(`/winners/${year}`)).visibleText).not.toMatch(/Paper Moth|Tin Sea/)
+  // An award without a nominee stands where the evening gave it.
+  await db().updateTable('categories').set({ ceremony_batch: null, ceremony_order: null }).execute()
+  await gone(kiln)
+  expect((await seasonRecord(year, now()))?.categories.map(({ number }) => number)).toEqual([1, 2])
 })
 
 test('a closed season is archived, read into an empty installation, and followed there by the next one', async () => {

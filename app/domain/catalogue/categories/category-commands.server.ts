@@ -94,6 +94,10 @@ export function addCategory(input: CategoryInput, year: number, admin: AdminView
 }
 
 async function categoryRefusal(stored: Category, input: CategoryInput, trx: Trx): Promise<Refusal | null> {
+  if (input.number === stored.number && input.type === stored.type) return null
+  // Results name an award by type and number; a work that was not entered has no code of its own.
+  const nominated = await countOf(trx.selectFrom('nominations').where('category_id', '=', stored.id))
+  const nominations = `it already has ${countText(nominated, 'nomination', 'nominations')}`
   if (input.number !== stored.number) {
     const count = await countOf(
       trx.selectFrom('submissions').where('category_id', '=', stored.id).where('code', 'is not', null),
@@ -103,20 +107,26 @@ async function categoryRefusal(stored: Category, input: CategoryInput, trx: Trx)
       return refuse('invalid', 'The number cannot be changed.', {
         number: [`Must stay ${stored.number}: ${coded} a code that contains it`],
       })
+    if (nominated > 0)
+      return refuse('invalid', 'The number cannot be changed.', {
+        number: [`Must stay ${stored.number}: ${nominations}`],
+      })
     const taken = await numberRefusal(input.number, stored, trx)
     if (taken) return taken
   }
   if (input.type === stored.type) return null
   const { entries } = await usesOfCategory(stored.id, trx)
-  if (entries === 0) return null
+  if (entries + nominated === 0) return null
   return refuse('invalid', 'The type cannot be changed.', {
-    type: [`Cannot be changed: it already has ${countText(entries, 'entry', 'entries')}`],
+    type: [
+      `Cannot be changed: ${entries > 0 ? `it already has ${countText(entries, 'entry', 'entries')}` : nominations}`,
+    ],
   })
 }
 
 /**
  * Changes a category unless it was changed since `version`. Refuses `invalid` a number that is taken or part of entries' codes,
- * and another type once it has entries. Entries over a lowered limit stay as they are.
+ * another type once it has entries, and both once it has nominations. Entries over a lowered limit stay as they are.
  */
 export function changeCategory(
   id: number,

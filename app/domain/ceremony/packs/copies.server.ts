@@ -1,4 +1,5 @@
 import { advisoryLock, db, transaction, type Reader } from '#db/client.ts'
+import { readRelease } from '#app/domain/voting/results/publication.server.ts'
 import { releasedWinners, type ReleasedWinners } from '#app/domain/voting/results/sealed-permission.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
@@ -147,13 +148,14 @@ export interface CopyRow {
   purpose: string
   by: string | null
   at: Date
-  /** What it says has changed since. */
+  /** What it says has changed since, or its winners are of another run than the released one. */
   stale: boolean
 }
 
 /** The copies of a pack, the latest first. Who has won is not in it. */
 export async function copiesOfPack(pack: Pack, current: Buffer, reader: Reader): Promise<CopyRow[]> {
   const block = blockOf(pack.batch)
+  const release = await readRelease(pack.year, reader)
   const rows = await reader
     .selectFrom('ceremony_copies as c')
     .innerJoin('users as u', 'u.id', 'c.made_by')
@@ -168,6 +170,6 @@ export async function copiesOfPack(pack: Pack, current: Buffer, reader: Reader):
   return rows.map(({ run_no, content_hash, ...row }) => ({
     ...row,
     withWinners: run_no !== null,
-    stale: !content_hash.equals(current),
+    stale: !content_hash.equals(current) || (run_no !== null && run_no !== release?.run),
   }))
 }

@@ -3,7 +3,7 @@ import type { Reader } from '#db/client.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { clip } from '#app/platform/clip.ts'
 import type { ZipEntry } from '#app/platform/exports/zip.server.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { storedEntries } from '#app/platform/files/stored-entries.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { PackAward } from './content.ts'
 
@@ -78,7 +78,7 @@ const safeName = (text: string) =>
     80,
   ) || 'untitled'
 
-/** The files as entries of an archive, in the order of the ceremony; each is read when its turn comes. */
+/** The files as entries of an archive, in the order of the ceremony; those whose content is lost are named. */
 export async function mediaEntries(rows: readonly MediaRow[], reader: Reader): Promise<ZipEntry[]> {
   const ids = rows.flatMap(({ files }) => files.map(({ fileId }) => fileId))
   if (ids.length === 0) return []
@@ -89,21 +89,14 @@ export async function mediaEntries(rows: readonly MediaRow[], reader: Reader): P
     .select(['id', 'storage_key as key'])
     .execute()
   const keys = new Map(stored.map(({ id, key }) => [id, key]))
-  return rows.flatMap((row, index) =>
+  const files = rows.flatMap((row, index) =>
     row.files.flatMap((file, at) => {
-      const key = keys.get(file.fileId)
-      if (key === undefined) return []
+      const storageKey = keys.get(file.fileId)
+      if (storageKey === undefined) return []
       const place = String(index + 1).padStart(3, '0')
-      return [
-        {
-          name: `${place} ${safeName(`${row.code} ${row.title}`)}/${at + 1} ${safeName(file.name)}`,
-          content: contentOf(key),
-        },
-      ]
+      const name = `${place} ${safeName(`${row.code} ${row.title}`)}/${at + 1} ${safeName(file.name)}`
+      return [{ name, storageKey }]
     }),
   )
-}
-
-async function* contentOf(key: string): AsyncGenerator<Uint8Array> {
-  for await (const chunk of await storage().get(key)) yield chunk as Uint8Array
+  return (await storedEntries(files)).entries
 }

@@ -4,13 +4,14 @@ import { cardProvider } from '#app/domain/money/payments/providers.server.ts'
 import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
+import { publicPlaces } from '#app/domain/press/newsroom/public-places.server.ts'
 import { latestWinners, type ShownRecord } from '#app/domain/press/newsroom/shown-winners.server.ts'
 import { withPictures } from '#app/domain/press/newsroom/work-pictures.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { callState, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
-import { parseMoment, votingStatus } from '#app/domain/season/seasons/windows.ts'
+import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { shownPriceNote } from '#app/domain/season/prices/tax.ts'
 import { isSelling } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { applicationWindow } from '#app/domain/sponsorship/packages/window.ts'
@@ -37,8 +38,9 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
   const season = await currentSeason()
   const preview = season.publishedAt === null && viewer?.role === 'admin'
   if (!preview && !(await isAwardPublic(season, db()))) return null
-  const [configs, years, latest] = await Promise.all([
+  const [configs, places, years, latest] = await Promise.all([
     configValues(),
+    publicPlaces(viewer?.userId ?? null, { now, realNow }, db()),
     earlierSeasons(realNow, db()),
     latestWinners(realNow, db()),
   ])
@@ -46,13 +48,13 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
     headline: configs.headline?.trim() ?? '',
     contact: configs.support_email?.trim() ?? '',
     query,
+    places,
     years,
     hero: latest && heroOf(latest.year, latest.categories),
     ...(preview && { preview }),
     ...(viewer && { signedIn: true }),
   }
-  if (!preview && !season.publishedAt)
-    return { ...named, phase: 'preparing' as const, ahead: [], season: null }
+  if (!preview && !season.publishedAt) return { ...named, phase: 'preparing' as const, season: null }
   const deadlines = await deadlinesOf(season.year, db())
   const phase = awardPhase({
     isShown: true,
@@ -63,7 +65,6 @@ export async function findAwardPage(viewer: Viewer | null, query: string, now: D
   return {
     ...named,
     phase,
-    ahead: await pagesToRead({ configs, year: season.year, announcedAt: season.announcedAt }, now),
     season: {
       ...(await seasonFacts({ configs, deadlines, preview, query }, now)),
       voting: usesPart(configs, 'voting') ? votingStatus(configs, now) : null,
@@ -126,9 +127,9 @@ async function seasonFacts({ configs, deadlines, preview, query }: SeasonPlace, 
     label: season.label,
     year: season.year,
     ...(eligibility !== '' && { eligibility: writtenText(eligibility) }),
-    announcedAt: season.announcedAt,
+    expected: season.announcedAt !== null && now < season.announcedAt ? season.announcedAt : null,
     ceremonyAt: season.ceremonyAt,
-    isOver: season.ceremonyAt !== null && season.ceremonyAt <= now,
+    hasBegun: season.ceremonyAt !== null && season.ceremonyAt <= now,
     tax: shownPriceNote(season.tax),
     call: awardCall({ categories, deadlines, takesGroup, tax: season.tax, query }, now),
     payment: [
@@ -141,46 +142,4 @@ async function seasonFacts({ configs, deadlines, preview, query }: SeasonPlace, 
       price: payCents === 0 ? 'Free' : formatMoney(payCents, currency, 'prose'),
     })),
   }
-}
-
-interface Asked {
-  configs: ConfigValues
-  year: number
-  announcedAt: Date | null
-}
-
-/** The pages about what comes after the call, those that have something on them. */
-async function pagesToRead({ configs, year, announcedAt }: Asked, now: Date) {
-  const { events, items } = await db()
-    .selectNoFrom((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('events')
-            .where('year', '=', year)
-            .where('audience', '=', 'public')
-            .where('state', '<>', 'draft')
-            .select('events.id'),
-        )
-        .as('events'),
-      eb
-        .exists(
-          eb
-            .selectFrom('press_items')
-            .where('is_public', '=', true)
-            .where('state', '=', 'published')
-            .select('press_items.id'),
-        )
-        .as('items'),
-    ])
-    .executeTakeFirstOrThrow()
-  const results = parseMoment(configs.voting_results_published_at)
-  return [
-    ...(announcedAt && announcedAt <= now ? (['/nominees'] as const) : []),
-    ...(results && results <= now ? (['/winners'] as const) : []),
-    ...(events ? (['/calendar'] as const) : []),
-    ...(configs.press_used !== '0' && (items || configs.press_email?.trim())
-      ? (['/press-room'] as const)
-      : []),
-  ]
 }

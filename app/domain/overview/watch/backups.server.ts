@@ -25,7 +25,7 @@ export async function backupFacts(reader: Reader): Promise<BackupFacts> {
   }
 }
 
-/** The age of the last backup, and how many faults admins would be told of. */
+/** The age of the last backup. */
 export async function watchMetrics(now: Date): Promise<Metric[]> {
   const { last } = await backupFacts(db())
   return [

@@ -101,13 +101,19 @@ interface Span {
   to: Date
 }
 
-/** Events that guests of these audiences know of and that touch a span, in their order; cancelled ones too, which say so. */
-export function openEvents(audiences: readonly EventAudience[], { from, to }: Span, reader: Reader) {
-  return events(reader)
+/** Events that people of these audiences know of and that touch a span; cancelled ones too, which say so. */
+export const knownEvents = (audiences: readonly EventAudience[], { from, to }: Span, reader: Reader) =>
+  reader
+    .selectFrom('events as e')
     .where('e.state', 'in', ['published', 'cancelled'])
     .where('e.audience', 'in', audiences)
     .where('e.starts_at', '<', to)
     .where('e.ends_at', '>', from)
+
+/** They, in their order. */
+export function openEvents(audiences: readonly EventAudience[], span: Span, reader: Reader) {
+  return events(reader)
+    .where('e.id', 'in', knownEvents(audiences, span, reader).select('e.id'))
     .orderBy('e.starts_at')
     .orderBy('e.id')
     .limit(MOST_SHOWN)

@@ -163,7 +163,7 @@ async function tell(
 
 const MOST_AT_ONCE = 100
 
-/** What a person is told whose consent was for a season that is over. */
+/** What a person is told whose consent was for a season that is over, and who may consent again. */
 const SEASON_OVER =
   'Your consent was for a season that is over. Consent again to watch the screenings of this one.'
 
@@ -186,7 +186,8 @@ export async function lapseAccess(now: Date): Promise<number> {
     .limit(MOST_AT_ONCE)
     .execute()
   for (const person of ended) {
-    const reason = person.year === year ? (await eligibilityFor(person, year, now)).reason : SEASON_OVER
+    const { isEligible, reason: why } = await eligibilityFor(person, year, now)
+    const reason = person.year !== year && isEligible ? SEASON_OVER : why
     await transaction(async (trx) => {
       const row = await trx
         .selectFrom('indee_access')

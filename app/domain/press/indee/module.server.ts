@@ -8,7 +8,7 @@ import { screeningsEnded, screeningsOpen } from './mails/screening-mails.ts'
 import { screeningMembers, screeningMissing } from './audience.server.ts'
 import { screeningDataset } from './dataset.server.ts'
 import { consentsOfPerson, forgetDeleted } from './personal-data.server.ts'
-import { countsOf } from './queries.server.ts'
+import { countsOf } from './lists.server.ts'
 
 /** What was true when the mail was written has to be so when it is sent. */
 const unlessIn = (status: 'active' | 'revoked') =>
@@ -39,8 +39,8 @@ export const indee = defineModule({
     { mail: screeningsOpen, recheck: unlessIn('active') },
     { mail: screeningsEnded, recheck: unlessIn('revoked') },
   ],
-  async adminTasks({ year }, reader) {
-    const { toAdd, toRemove } = await countsOf(year, reader)
+  async adminTasks({ year, now }, reader) {
+    const { toAdd, toRemove } = await countsOf(year, now, reader)
     return [
       ...countedTask(
         toRemove,

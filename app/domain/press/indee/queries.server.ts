@@ -66,32 +66,6 @@ export async function listAccess(year: number, filter: AccessFilter, reader: Rea
   return { rows, count: Number(count) }
 }
 
-/** How many are to be added and removed with the next list, and how many wait for the service's answer. */
-export async function countsOf(year: number, reader: Reader) {
-  const row = await reader
-    .selectFrom('indee_access')
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere('status', '=', 'requested')
-        .filterWhere('year', '=', year)
-        .as('toAdd'),
-      // In any season: the service knows people until it is told otherwise.
-      eb.fn
-        .countAll<number>()
-        .filterWhere((where) => where.or([where('status', '=', 'revoked'), where('year', '<>', year)]))
-        .filterWhere('known_email', 'is not', null)
-        .as('toRemove'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere('status', '=', 'exported')
-        .filterWhere('year', '=', year)
-        .as('sent'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { toAdd: Number(row.toAdd), toRemove: Number(row.toRemove), sent: Number(row.sent) }
-}
-
 const MOST_LISTS = 50
 
 /** The lists that were made, the last first. */

@@ -3,30 +3,30 @@ import {
   publicNominees,
   type PublicCategory,
 } from '#app/domain/nominees/nominations/public-nominees.server.ts'
-import {
-  publishedResult,
-  publishedSeasons,
-  type Published,
-} from '#app/domain/voting/results/publication.server.ts'
+import { publishedResult, type Published } from '#app/domain/voting/results/publication.server.ts'
 import { outcomesOf, type AwardOutcome } from '#app/domain/voting/results/decided.ts'
 import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { db, type Reader } from '#db/client.ts'
+import { pressMoment, type PressMoment } from './visibility.server.ts'
 
 const MOST_SEASONS = 100
 
-/** The seasons before the current one whose nominees or winners are public at `now`, the latest first. */
-export async function earlierSeasons(now: Date, reader: Reader): Promise<{ year: number; label: string }[]> {
-  const withResults = [0, ...(await publishedSeasons(now, reader))]
-  return reader
+/** The seasons before the current one whose nominees or winners are public at the moment. */
+export const seasonsWithRecord = ({ now, resultsOf }: PressMoment, reader: Reader) =>
+  reader
     .selectFrom('seasons as s')
     .where('s.published_at', 'is not', null)
     .where('s.year', '<', (eb) =>
       eb.selectFrom('seasons as c').where('c.is_current', '=', true).select('c.year'),
     )
-    .where((eb) => eb.or([eb('s.year', 'in', withResults), announcedSeason('s.year', now)]))
-    .orderBy('s.year', 'desc')
+    .where((eb) => eb.or([eb('s.year', 'in', [0, ...resultsOf]), announcedSeason('s.year', now)]))
     .select(['s.year', 's.label'])
+
+/** They, the latest first. */
+export async function earlierSeasons(now: Date, reader: Reader): Promise<{ year: number; label: string }[]> {
+  return seasonsWithRecord(await pressMoment(now, reader), reader)
+    .orderBy('s.year', 'desc')
     .limit(MOST_SEASONS)
     .execute()
 }
@@ -54,7 +54,24 @@ export async function recordedCategories(year: number, now: Date): Promise<Recor
   const recorded = nominees.map((category) => withWinners(category, results.get(categoryCode(category))))
   const isListed = new Set(nominees.map(categoryCode))
   const emptied = [...results.values()].filter((result) => !isListed.has(result.id))
-  return [...recorded, ...emptied.map(withoutNominees)]
+  if (emptied.length === 0) return recorded
+  const places = await placesOfEvening(year)
+  return [...recorded, ...emptied.map(withoutNominees)].sort(
+    (a, b) => (places.get(categoryCode(a)) ?? places.size) - (places.get(categoryCode(b)) ?? places.size),
+  )
+}
+
+/** Where each award of a season stands in its evening, by the codes. */
+async function placesOfEvening(year: number) {
+  const rows = await db()
+    .selectFrom('categories')
+    .where('year', '=', year)
+    .orderBy('ceremony_batch', (order) => order.asc().nullsLast())
+    .orderBy('ceremony_order', (order) => order.asc().nullsLast())
+    .orderBy('number')
+    .select(['type', 'number'])
+    .execute()
+  return new Map(rows.map((row, index) => [categoryCode(row), index]))
 }
 
 /** What there is to say of the awards of a season: those with a winner, and those without one to name. */

@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream'
 import type { Reader } from '#db/client.ts'
+import type { ZipEntry } from '#app/platform/exports/zip.server.ts'
 import { kindOfMime, safeFileName } from '#app/platform/files/rules.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { LOST_NAME, storedEntries } from '#app/platform/files/stored-entries.server.ts'
 import { findVisibleItem, selectedItems } from './queries.server.ts'
 import { distinctNames, isImage, type Size } from './rules.ts'
 import type { PressMoment, PressReader } from './visibility.server.ts'
@@ -18,6 +18,8 @@ export interface PressFile {
   /** Of its content; changes when the file is replaced. */
   etag: string
 }
+
+const CREDITS_NAME = 'Credit lines.txt'
 
 interface Wanted {
   title: string
@@ -64,38 +66,25 @@ export async function findPressFile(
   return item ? fileOf(item, size, reader) : null
 }
 
-export interface ArchiveEntry {
-  name: string
-  content: AsyncIterable<Buffer> | Iterable<string>
-}
-
-/** The files of a selection for an archive, with a text of their credit lines. Files are opened as the archive is written. */
+/** The files of a selection for an archive, with a text of their credit lines, and those whose content is lost. */
 export async function filesToPack(
   ids: readonly number[],
   size: Size,
   reading: PressReader,
   moment: PressMoment,
   reader: Reader,
-): Promise<ArchiveEntry[]> {
+): Promise<{ entries: ZipEntry[]; lost: PressFile[] }> {
   const items = await selectedItems(ids, reading, moment, reader)
   const found: { file: PressFile; credit: string }[] = []
   for (const item of items) {
     const file = await fileOf(item, size, reader)
     if (file) found.push({ file, credit: item.credit })
   }
-  const names = distinctNames(['Credit lines.txt', ...found.map(({ file }) => file.name)])
-  const [creditsName = 'Credit lines.txt', ...fileNames] = names
-  const credits = found.flatMap(({ credit }, index) => (credit ? `${fileNames[index]}: ${credit}\r\n` : []))
-  return [
-    ...found.map(({ file }, index) => ({
-      name: fileNames[index] ?? file.name,
-      content: opened(file.storageKey),
-    })),
-    ...(credits.length > 0 ? [{ name: creditsName, content: credits }] : []),
-  ]
-}
-
-async function* opened(storageKey: string): AsyncGenerator<Buffer> {
-  const content: Readable = await storage().get(storageKey)
-  yield* content as AsyncIterable<Buffer>
+  const names = distinctNames([CREDITS_NAME, LOST_NAME, ...found.map(({ file }) => file.name)]).slice(2)
+  const credits = found.flatMap(({ credit }, index) => (credit ? `${names[index]}: ${credit}\r\n` : []))
+  const { entries, lost } = await storedEntries(
+    found.map(({ file }, index) => ({ ...file, name: names[index] ?? file.name })),
+  )
+  if (credits.length > 0) entries.push({ name: CREDITS_NAME, content: credits })
+  return { entries, lost }
 }

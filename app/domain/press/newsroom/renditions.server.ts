@@ -8,8 +8,8 @@ import { findRow } from '#db/rows.ts'
 import type { PressRenditions } from '#db/types.ts'
 import { mailPlace } from '#app/domain/mail/place.server.ts'
 import { FILE_KINDS, kindOfMime, MAX_PIXELS, type FileKind } from '#app/platform/files/rules.ts'
-import { FileNotStored } from '#app/platform/files/file-storage.ts'
 import { newStorageKey, storage } from '#app/platform/files/storage.server.ts'
+import { isStored } from '#app/platform/files/stored-entries.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { isImage, SIZES, type Size } from './rules.ts'
@@ -53,14 +53,7 @@ export async function requestLostRendition(
 
 /** Whether all of these are in storage. */
 async function areStored(keys: readonly string[]): Promise<boolean> {
-  for (const key of keys)
-    try {
-      const content = await storage().get(key)
-      content.destroy()
-    } catch (error) {
-      if (error instanceof FileNotStored) return false
-      throw error
-    }
+  for (const key of keys) if (!(await isStored(key))) return false
   return true
 }
 

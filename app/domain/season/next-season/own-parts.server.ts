@@ -3,6 +3,7 @@ import { snakeRow } from '#db/row-names.ts'
 import { KIND_NAMES, GROUP_NAMES } from '#app/domain/season/seasons/deadline-checks.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf, readSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { settingWords } from '#app/domain/season/settings/words.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import {
   amountLine,
@@ -150,7 +151,8 @@ async function settingsOf(reader: Reader) {
     .execute()
   return rows.flatMap(({ kind, ...row }) => {
     const at = kind === 'datetime' ? parseMoment(row.value) : null
-    return at || (kind === 'checkbox' && SWITCH.test(row.name)) ? [{ ...row, at }] : []
+    const label = settingWords(row.name)?.label ?? row.label
+    return at || (kind === 'checkbox' && SWITCH.test(row.name)) ? [{ ...row, label, at }] : []
   })
 }
 

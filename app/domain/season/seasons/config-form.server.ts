@@ -1,6 +1,5 @@
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
-import type { SettingDefinition } from '#app/domain/season/settings/definition.ts'
-import { settingDefinitions } from '#app/domain/season/settings/definitions.ts'
+import { settingWords } from '#app/domain/season/settings/words.ts'
 import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
 import type { ConfigPlace } from './rules.ts'
 import { configWarnings, shownValue } from './config-input.ts'
@@ -22,10 +21,6 @@ export function configGroups() {
   return db().selectFrom('config_categories').selectAll().orderBy('id').execute()
 }
 
-const places = new Map(
-  settingDefinitions.map((definition, index) => [definition.name, { index, definition }]),
-)
-
 /** One group as its form shows it at `now`: by heading, with warnings about what is stored, and what cannot be changed. */
 export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now: Date) {
   const stored = await configsOfCategory(groupId, db())
@@ -33,9 +28,8 @@ export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now
   const entries = stored
     .filter(({ name }) => name !== LOGO_SETTING)
     .flatMap((entry) => {
-      const place = places.get(entry.name)
-      // The words are the code's, so that an award of any age reads the same ones.
-      return place ? [{ ...entry, ...wordsOf(place.definition), index: place.index }] : []
+      const words = settingWords(entry.name)
+      return words ? [{ ...entry, ...words }] : []
     })
     .sort((a, b) => a.index - b.index)
   const names = entries.map(({ name }) => name)
@@ -56,7 +50,3 @@ export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now
     warnings: configWarnings(Object.fromEntries(entries.map((entry) => [entry.name, entry.value]))),
   }
 }
-
-const wordsOf = ({ heading, label, help, options = [] }: SettingDefinition) => ({
-  ...{ heading, label, help, options },
-})

@@ -1,7 +1,7 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { historyOf, type HistoryPage, type PageAsked } from '#app/platform/audit/queries.server.ts'
-import type { ConfigField } from './config-input.ts'
+import { wordsOf } from '#app/domain/season/settings/words.ts'
 import { configText } from './config-text.ts'
 import type { ConfigPlace } from './rules.ts'
 
@@ -17,12 +17,7 @@ export async function configHistory(
     .where('category_id', '=', categoryId)
     .select(['name', 'label', 'kind', 'options'])
     .execute()
-  const fields = new Map(
-    configs.map(({ name, label, kind, options }) => [
-      name,
-      { label, kind, options: options as unknown as ConfigField['options'] },
-    ]),
-  )
+  const fields = new Map(configs.map(({ kind, ...stored }) => [stored.name, { kind, ...wordsOf(stored) }]))
   return historyOf(admin, { entity: 'config', ids: [...fields.keys()] }, page, place.zone, {
     actions: new Map([
       ['config.changed', 'Changed'],

@@ -1,4 +1,5 @@
 import type { Reader, Trx } from '#db/client.ts'
+import { settingWords } from '#app/domain/season/settings/words.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminTask, TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
@@ -57,7 +58,7 @@ export interface SettingChange {
 /** The proposals that wait at `now`, by the name of their setting. */
 export async function waitingProposals(names: readonly string[], now: Date, reader: Reader) {
   if (names.length === 0) return []
-  return reader
+  const rows = await reader
     .selectFrom('config_proposals as p')
     .innerJoin('users as u', 'u.id', 'p.asked_by')
     .innerJoin('configs as c', 'c.name', 'p.name')
@@ -67,6 +68,7 @@ export async function waitingProposals(names: readonly string[], now: Date, read
     .select(['c.label', 'c.category_id as group', personName('u').as('by')])
     .orderBy('p.name')
     .execute()
+  return rows.map((row) => ({ ...row, label: settingWords(row.name)?.label ?? row.label }))
 }
 
 /**

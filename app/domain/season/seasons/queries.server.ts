@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
 import { camelRow } from '#db/row-names.ts'
+import { wordsOf } from '#app/domain/season/settings/words.ts'
 import type { Deadline } from './deadlines.ts'
 import type { ConfigValues, Season } from './rules.ts'
 import { moneyOf } from './season-money-row.ts'
@@ -85,10 +86,7 @@ export async function configsOfCategory(categoryId: number, reader: Reader) {
     .orderBy('sort')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    ...camelRow(row),
-    options: row.options as unknown as readonly { value: string; label: string }[],
-  }))
+  return rows.map((row) => ({ ...camelRow(row), ...wordsOf(row) }))
 }
 
 /** All deadlines of a season with their prices, by opening time; outside a transaction at most a second old. */

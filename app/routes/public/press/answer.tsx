@@ -70,8 +70,8 @@ function UnknownLink() {
     <>
       <PageTitle title="This link does not work" />
       <p>
-        It may be incomplete. Answer again on the event’s page with the same email address: we email the link
-        to you.
+        It may be incomplete or have expired. If the event is still to come, answer again on its page with the
+        same email address: we email the link to you.
       </p>
       <div>
         <LinkButton to={href('/calendar')}>Go to the events</LinkButton>

@@ -15,7 +15,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
-import { publicSeason, untilNext } from './public-page.server.ts'
+import { placesFor, publicSeason, untilNext } from './public-page.server.ts'
 import styles from '#app/ui/styles/press.css?url'
 
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -44,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     view: month && monthView(month, rows),
     slugs: month ? rows.map(({ id, slug }) => ({ id, slug })) : [],
     upcoming: month ? [] : rows.filter(({ endsAt }) => endsAt > now),
+    places: await placesFor(args),
     past: month ? [] : rows.filter(({ endsAt }) => endsAt <= now).reverse(),
     ...(viewer && { signedIn: true }),
   }
@@ -51,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Calendar() {
-  const { label, view, thisMonth, slugs, upcoming, past, signedIn } = useLoaderData<typeof loader>()
+  const { label, view, thisMonth, slugs, upcoming, past, places, signedIn } = useLoaderData<typeof loader>()
   const { viewer } = useFrame()
   const monthTo = (month: string) => withQuery(href('/calendar'), { month })
   const eventTo = (id: number) =>
@@ -80,7 +81,7 @@ export default function Calendar() {
       ) : null}
       <EventList caption="Upcoming" rows={upcoming} />
       <EventList caption="Past" rows={past} />
-      <PublicLinks here="/calendar" />
+      <PublicLinks here="/calendar" places={places} />
     </>
   )
   return viewer ? content : <NarrowPage wide>{content}</NarrowPage>

@@ -26,6 +26,7 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
 import { openEventOf } from './event.page.server.ts'
+import { placesFor } from './public-page.server.ts'
 import styles from '#app/ui/styles/press.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -55,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     event: shown,
     isOver,
+    places: await placesFor(args),
     takesAnswers: takesAnswers(event, now),
     own: own && own.state !== 'left' ? { state: own.state, link: guestUrl(own.linkKey) } : null,
     captcha: newCaptcha(FORM, now),
@@ -151,7 +153,7 @@ export default function Event() {
           </Form>
         </Card>
       ) : null}
-      <PublicLinks here="/calendar" />
+      <PublicLinks here="/calendar" places={page.places} />
     </>
   )
   return viewer ? content : <NarrowPage wide>{content}</NarrowPage>

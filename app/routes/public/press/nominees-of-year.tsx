@@ -29,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function NomineesOfYear() {
-  const { title, label, categories, items, others } = useLoaderData<typeof loader>()
+  const { title, label, categories, items, others, places } = useLoaderData<typeof loader>()
   return (
-    <PublicPage here="/nominees">
+    <PublicPage here="/nominees" places={places}>
       <PageTitle title={title} lede={label} />
       <SeasonRecord categories={categories} items={items} />
       <EarlierSeasons seasons={others} page="/nominees/:year" />

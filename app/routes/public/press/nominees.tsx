@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import { publicSeason, untilNext } from './public-page.server.ts'
+import { placesFor, publicSeason, untilNext } from './public-page.server.ts'
 import { sharedSeason } from './season-meta.server.ts'
 import styles from '#app/ui/styles/works.css?url'
 
@@ -47,13 +47,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const earlier = await earlierSeasons(realNow, db())
   const items = await itemsOfNominees(year, THE_PUBLIC, await pressMoment(realNow, db()), db())
   const shared = sharedSeason({ title: `Nominees ${year}`, label, path: href('/nominees'), categories })
-  return untilNext({ year, label, categories, items, expected, earlier, shared }, now)
+  const places = await placesFor(args)
+  return untilNext({ year, label, categories, items, expected, earlier, places, shared }, now)
 }
 
 export default function Nominees() {
-  const { year, label, categories, items, expected, earlier } = useLoaderData<typeof loader>()
+  const { year, label, categories, items, expected, earlier, places } = useLoaderData<typeof loader>()
   return (
-    <PublicPage here="/nominees">
+    <PublicPage here="/nominees" places={places}>
       <PageTitle title={`Nominees ${year}`} lede={label} />
       {categories.length === 0 ? (
         <EmptyState title="The nominees are not announced yet">

@@ -17,7 +17,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
-import { publicSeason, untilNext } from './public-page.server.ts'
+import { placesFor, publicSeason, untilNext } from './public-page.server.ts'
 import styles from '#app/ui/styles/press.css?url'
 
 export const links = () => [
@@ -52,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     list,
     count,
     label: season.label,
+    places: await placesFor(args),
     contact: configs.press_email || configs.support_email || '',
     rows: rows.map(({ id, publicId, title, kind, summary, publishAt }) => ({
       ...{ id, publicId, title, kind, summary, publishAt },
@@ -61,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PressRoom() {
-  const { list, count, rows, label, contact } = useLoaderData<typeof loader>()
+  const { list, count, rows, label, contact, places } = useLoaderData<typeof loader>()
   const { viewer } = useFrame()
   const content = (
     <>
@@ -103,7 +104,7 @@ export default function PressRoom() {
       <p>
         <a href={href('/press-room/feed.xml')}>Feed of the press room (Atom)</a>
       </p>
-      <PublicLinks here="/press-room" />
+      <PublicLinks here="/press-room" places={places} />
     </>
   )
   return viewer ? content : <NarrowPage wide>{content}</NarrowPage>

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { publicPlaces } from '#app/domain/press/newsroom/public-places.server.ts'
 import { nextPublicMoment } from '#app/domain/press/newsroom/visibility.server.ts'
 import { isAwardPublic } from '#app/domain/season/publishing/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -11,6 +12,12 @@ export async function publicSeason({ context, request }: LoaderFunctionArgs) {
   const season = await currentSeason()
   if (context.viewer?.role !== 'admin' && !(await isAwardPublic(season, db()))) throw notFound(request)
   return season
+}
+
+/** The public pages that the links of each of them lead to. */
+export async function placesFor({ context }: LoaderFunctionArgs) {
+  const { viewer, now, rehearsal } = context
+  return publicPlaces(viewer?.userId ?? null, { now, realNow: rehearsal?.realNow ?? now }, db())
 }
 
 /** What a public page shows, kept for guests no longer than until something else is public. */

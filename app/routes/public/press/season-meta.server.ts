@@ -1,10 +1,16 @@
 import { config } from '#app/config.server.ts'
-import { sizeFrom } from '#app/domain/catalogue/works/picture.ts'
+import { sizeFrom, type WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import type { ShownCategory } from '#app/domain/press/newsroom/components/category-strip.tsx'
 import type { Shared } from '#app/http/share-tags.ts'
 
 /** Wide enough for a card where a link is shared. */
 const SHARED_WIDTH = 900
+
+/** A picture as it stands for its page where that is shared. */
+export const sharedPicture = (picture: WorkPicture) => ({
+  src: config().appUrl + sizeFrom(picture, SHARED_WIDTH),
+  alt: picture.alt,
+})
 
 interface Season {
   /** The page's own title. */
@@ -28,7 +34,7 @@ export function sharedSeason({ title, label, path, categories }: Season): Shared
   const { picture } = won.findLast((each) => each.picture) ?? all.find((each) => each.picture) ?? {}
   return {
     url: appUrl + path,
-    ...(picture && { image: { src: appUrl + sizeFrom(picture, SHARED_WIDTH), alt: picture.alt } }),
+    ...(picture && { image: sharedPicture(picture) }),
     ...(won.length > 0 && {
       thing: {
         '@type': 'ItemList',

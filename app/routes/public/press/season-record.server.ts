@@ -7,7 +7,7 @@ import { orNotFound } from '#app/http/errors.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
-import { publicSeason, untilNext } from './public-page.server.ts'
+import { placesFor, publicSeason, untilNext } from './public-page.server.ts'
 import { sharedSeason } from './season-meta.server.ts'
 
 /** The record of the earlier season in the address; the current one has a page of its own. By the real clock, also in a rehearsal. */
@@ -29,5 +29,6 @@ export async function loadRecord(args: LoaderFunctionArgs, current: '/winners' |
   const title = `${current === '/winners' ? 'Winners' : 'Nominees'} ${year}`
   const path = href(`${current}/:year`, { year })
   const shared = sharedSeason({ title, label, path, categories })
-  return untilNext({ title, year, label, categories, items, others, shared }, now)
+  const places = await placesFor(args)
+  return untilNext({ title, year, label, categories, items, others, places, shared }, now)
 }

@@ -5,6 +5,7 @@ import { openEvents } from '#app/domain/press/events/queries.server.ts'
 import { earlierSeasons } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { sitemapOf } from '#app/domain/press/newsroom/feed.ts'
 import { listItems } from '#app/domain/press/newsroom/queries.server.ts'
+import { publicPlaces } from '#app/domain/press/newsroom/public-places.server.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
@@ -19,13 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = args.context.rehearsal?.realNow ?? args.context.now
   const moment = await pressMoment(now, db())
   const all = { query: '', kind: null, state: null, categoryId: null, year: null, limit: MOST, offset: 0 }
-  const [{ rows }, events, earlier] = await Promise.all([
+  const [{ rows }, events, earlier, places] = await Promise.all([
     listItems(THE_PUBLIC, all, moment, db()),
     openEvents(['public'], feedSpan(now), db()),
     earlierSeasons(now, db()),
+    publicPlaces(null, { now: args.context.now, realNow: now }, db()),
   ])
   const paths = [
-    ...[href('/award'), href('/nominees'), href('/winners'), href('/calendar'), href('/press-room')],
+    ...places.map((place) => href(place)),
     ...earlier.flatMap(({ year }) => [href('/winners/:year', { year }), href('/nominees/:year', { year })]),
     ...events.map(({ slug }) => href('/calendar/events/:slug', { slug })),
     ...rows.map(({ publicId }) => href('/press/items/:publicId', { publicId })),

@@ -29,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function WinnersOfYear() {
-  const { title, label, categories, items, others } = useLoaderData<typeof loader>()
+  const { title, label, categories, items, others, places } = useLoaderData<typeof loader>()
   return (
-    <PublicPage here="/winners">
+    <PublicPage here="/winners" places={places}>
       <PageTitle title={title} lede={label} />
       <SeasonRecord categories={categories} items={items} />
       <EarlierSeasons seasons={others} page="/winners/:year" />

@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import { publicSeason, untilNext } from './public-page.server.ts'
+import { placesFor, publicSeason, untilNext } from './public-page.server.ts'
 import { sharedSeason } from './season-meta.server.ts'
 import styles from '#app/ui/styles/works.css?url'
 
@@ -50,16 +50,16 @@ export async function loader(args: LoaderFunctionArgs) {
   // The day of the evening is public with its season; whether and when results are released is not.
   const { publishedAt, ceremonyAt } = season
   const expected = publishedAt && ceremonyAt && at < ceremonyAt ? ceremonyAt : null
-  return untilNext(
-    { title, label, categories, items, earlier, expected, shared, ...(viewer && { signedIn: true }) },
-    at,
-  )
+  const places = await placesFor(args)
+  const page = { title, label, categories, items, earlier, expected, places, shared }
+  return untilNext({ ...page, ...(viewer && { signedIn: true }) }, at)
 }
 
 export default function Winners() {
-  const { title, label, categories, items, earlier, expected, signedIn } = useLoaderData<typeof loader>()
+  const { title, label, categories, items, earlier, expected, places, signedIn } =
+    useLoaderData<typeof loader>()
   return (
-    <PublicPage here="/winners">
+    <PublicPage here="/winners" places={places}>
       <PageTitle title={title} lede={label} />
       {categories.length === 0 ? (
         <EmptyState title="The winners are not public yet">

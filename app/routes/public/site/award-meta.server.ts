@@ -1,17 +1,15 @@
 import { config } from '#app/config.server.ts'
-import { sizeFrom } from '#app/domain/catalogue/works/picture.ts'
 import type { AwardPageView } from '#app/domain/overview/award-page/queries.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Shared } from '#app/http/share-tags.ts'
 import { href } from '#app/platform/href.ts'
-
-const SHARED_WIDTH = 900
+import { sharedPicture } from '../press/season-meta.server.ts'
 
 /** The picture at the head of the award's page, and the season as an event. */
 export async function sharedAward({ season, hero }: AwardPageView): Promise<Shared> {
   const { appUrl } = config()
   const { site_name: award = '', organisation_name: organisation = '' } = await configValues()
-  const image = hero?.picture && { src: appUrl + sizeFrom(hero.picture, SHARED_WIDTH), alt: hero.picture.alt }
+  const image = hero?.picture && sharedPicture(hero.picture)
   const url = appUrl + href('/award')
   return {
     url,

@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Award() {
   const page = useLoaderData<typeof loader>()
   return (
-    <PublicPage here="/award" others={page.ahead}>
+    <PublicPage here="/award" places={page.places}>
       <AwardPage {...page} />
     </PublicPage>
   )

@@ -27,7 +27,7 @@ export function PackProblems({ awards, unconfirmed, errata, copies }: PackProble
   return (
     <div className="stack no-print">
       {stale.length > 0 ? (
-        <Notice tone="bad" title="Names or order have changed since copies were taken">
+        <Notice tone="bad" title="Names, order or the result have changed since copies were taken">
           Take {stale.length === 1 ? 'it' : 'them'} again: {stale.map(({ n }) => `copy ${n}`).join(', ')}.
         </Notice>
       ) : null}

@@ -1,22 +1,22 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, listValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 
-/** To an admin who took papers with winners: a nomination has ended since, so that a name in an envelope may have to go. */
+/** To an admin who took papers with winners, when a nomination has ended or another run was opened since: a name in an envelope may have to go. */
 export const papersOutdated: MailTemplate<{
   name: string
   season: string
-  /** "Music Video: Velvet Moth" */
-  ended: string
+  /** "No nominee any more: Music Video, Velvet Moth" */
+  change: string
   /** "Copy 3, Envelope cards" */
   copies: readonly string[]
   link: string
 }> = {
   name: 'papers_outdated',
   class: 'service',
-  values: ({ name, season, ended, copies, link }) => ({
+  values: ({ name, season, change, copies, link }) => ({
     ...readerValues(name),
     'season.name': textValue(season),
-    'nomination.ended': textValue(ended),
+    'papers.change': textValue(change),
     'copies.list': listValue(copies),
     'packs.link': linkValue(link),
   }),
@@ -24,9 +24,9 @@ export const papersOutdated: MailTemplate<{
     subject: 'Papers of the ceremony are out of date',
     body: `Hello {{person.first_name}},
 
-This is no nominee of {{season.name}} any more:
+This has changed at {{season.name}}:
 
-{{nomination.ended}}
+{{papers.change}}
 
 You took papers with winners before that:
 

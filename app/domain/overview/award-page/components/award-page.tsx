@@ -84,12 +84,12 @@ function Season({ season, phase, query }: SeasonProps & { query: string }) {
 
 /** What happens in the season at this moment. */
 function Now({ season, phase }: SeasonProps): ReactNode {
-  const { call, voting, announcedAt, ceremonyAt, isOver } = season
+  const { call, voting, expected, ceremonyAt, hasBegun } = season
   if (phase === 'winners')
     return (
       <p>
         The winners are announced.
-        {isOver && ceremonyAt ? (
+        {hasBegun && ceremonyAt ? (
           <>
             {' '}
             The ceremony was on <DateTime value={ceremonyAt} style="date" />.
@@ -102,10 +102,10 @@ function Now({ season, phase }: SeasonProps): ReactNode {
     return (
       <p>
         {CALL_TEXTS.closed} {season.isJudged ? 'Committees judge every entry.' : ''}
-        {announcedAt && !isOver ? (
+        {expected ? (
           <>
             {' '}
-            We announce the nominees on <DateTime value={announcedAt} style="date" />.
+            We announce the nominees on <DateTime value={expected} style="date" />.
           </>
         ) : null}
       </p>
@@ -141,7 +141,8 @@ function Now({ season, phase }: SeasonProps): ReactNode {
 function Voting({ voting }: Pick<ShownSeason, 'voting'>) {
   const { state, opensAt, closesAt } = voting ?? {}
   if (state === 'over') return <p>Voting has closed.</p>
-  if (!opensAt || !closesAt) return <p>The nominees are announced.</p>
+  // Also within its dates, where voting is not switched on.
+  if (!opensAt || !closesAt || state === 'off') return <p>The nominees are announced.</p>
   return (
     <p>
       {state === 'open' ? 'Members are voting until ' : 'The nominees are announced. Members vote from '}
@@ -156,12 +157,13 @@ function Voting({ voting }: Pick<ShownSeason, 'voting'>) {
 }
 
 /** The one thing to do in this part of the season. */
-function Start({ phase, season, years, signedIn }: View): ReactNode {
+function Start({ phase, season, years, places, signedIn }: View): ReactNode {
   if (phase === 'winners') return <LinkButton to={href('/winners')}>See winners and nominees</LinkButton>
   if (phase === 'nominees') return <LinkButton to={href('/nominees')}>See the nominees</LinkButton>
-  if (phase === 'judging') return <LinkButton to={href('/calendar')}>See the dates</LinkButton>
+  if (phase === 'judging' && places.includes('/calendar'))
+    return <LinkButton to={href('/calendar')}>See the dates</LinkButton>
   const [last] = years
-  if (phase === 'preparing')
+  if (phase === 'preparing' || phase === 'judging')
     return last ? (
       <LinkButton to={href('/winners/:year', { year: last.year })}>
         See winners and nominees of {last.year}

@@ -1,29 +1,20 @@
 import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
-
-const PLACES = [
-  ['/award', 'The award'],
-  ['/nominees', 'Nominees'],
-  ['/winners', 'Winners'],
-  ['/calendar', 'Events'],
-  ['/press-room', 'Press room'],
-] as const
-
-export type PublicPlace = (typeof PLACES)[number][0]
+import { PUBLIC_PLACES, type PublicPlace } from '../public-places.ts'
 
 interface PublicLinksProps {
   here: PublicPlace
-  /** Shown beside it; all of them unless given. */
-  others?: readonly PublicPlace[]
+  /** Those that have something on them. */
+  places: readonly PublicPlace[]
   /** For guests, where no other navigation has it. */
   withSignIn?: boolean
 }
 
-/** The public pages of the award, on each of them. */
-export function PublicLinks({ here, others, withSignIn }: PublicLinksProps) {
+/** The public pages of the award, on each of them: this one, and the others that are worth a visit. */
+export function PublicLinks({ here, places, withSignIn }: PublicLinksProps) {
   return (
     <nav aria-label="Public pages" className="public-links">
-      {PLACES.filter(([address]) => address === here || !others || others.includes(address)).map(
+      {PUBLIC_PLACES.filter(([address]) => address === here || places.includes(address)).map(
         ([address, label]) =>
           address === here ? (
             <span key={address} aria-current="page">

@@ -3,8 +3,8 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { confirmSent, setRoom } from '#app/domain/press/indee/commands.server.ts'
 import { AccessTable, ListTable } from '#app/domain/press/indee/components/access-tables.tsx'
 import { LIST_LABELS, ROOM_LABELS } from '#app/domain/press/indee/labels.ts'
-import { makeList } from '#app/domain/press/indee/lists.server.ts'
-import { countsOf, listAccess, madeLists, screeningRoom } from '#app/domain/press/indee/queries.server.ts'
+import { countsOf, makeList } from '#app/domain/press/indee/lists.server.ts'
+import { listAccess, madeLists, screeningRoom } from '#app/domain/press/indee/queries.server.ts'
 import { ACCESS_STATE_LABELS, ACCESS_STATES } from '#app/domain/press/indee/rules.ts'
 import { listSchema, roomSchema } from '#app/domain/press/indee/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     listAccess(year, { ...list, state: filterOf(list, 'state', ACCESS_STATES) }, db()),
   )
   const [counts, lists, room] = await Promise.all([
-    countsOf(year, db()),
+    countsOf(year, args.context.now, db()),
     madeLists(year, db()),
     screeningRoom(year, db()),
   ])

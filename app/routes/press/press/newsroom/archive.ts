@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { filesToPack } from '#app/domain/press/newsroom/files.server.ts'
 import { MOST_AT_ONCE } from '#app/domain/press/newsroom/queries.server.ts'
+import { requestLostRendition } from '#app/domain/press/newsroom/renditions.server.ts'
 import { SIZES } from '#app/domain/press/newsroom/rules.ts'
 import { downloadFile } from '#app/http/download.ts'
 import { badRequest } from '#app/http/errors.ts'
@@ -17,7 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = [...new Set(asked.getAll('item').filter((id) => /^[1-9]\d{0,14}$/.test(id)))].map(Number)
   if (ids.length > MOST_AT_ONCE) throw badRequest(`Select ${MOST_AT_ONCE} items or fewer.`)
   const size = SIZES.find((each) => each === asked.get('size')) ?? 'print'
-  const entries = await filesToPack(ids, size, reading, await momentOf(args), db())
+  const { entries, lost } = await filesToPack(ids, size, reading, await momentOf(args), db())
+  // Made again by the worker; a rehearsal changes nothing.
+  if (!args.context.rehearsal) for (const file of lost) await requestLostRendition(file, args.context.now)
   if (entries.length === 0)
     return redirectWithFlash(href('/press'), { title: 'Select items that have a file', color: 'danger' })
   return downloadFile(args, viewer, {

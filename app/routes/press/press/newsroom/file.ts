@@ -23,15 +23,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const response = await sendFile(request, {
     ...file,
     unchanging: false,
-    async read(part) {
-      try {
-        return await storedContent(request, file.storageKey, part)
-      } catch (error) {
+    read: (part) =>
+      storedContent(request, file.storageKey, part, async () => {
         // Made again by the worker; a rehearsal changes nothing.
         if (!args.context.rehearsal) await requestLostRendition(file, args.context.now)
-        throw error
-      }
-    },
+      }),
   })
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
