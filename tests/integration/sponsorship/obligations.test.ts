@@ -181,12 +181,18 @@ describe('obligations', () => {
     expect(waits).toContain('Signed by you')
   })
 
-  test('end with the sponsorship', async () => {
+  test('end with the sponsorship, and its sponsor reads nothing of a proposal to end it', async () => {
     const { id } = await executedContract(ada, ben)
     const reason = 'No answer for months.'
+    const path = applicationPath((await sponsorship(id)).link_key)
+    const before = (await guest().get(path)).visibleText
     valueOf(
       await stepSponsorship(id, { action: 'propose_termination', reason }, await adminViewerOf(ada), now()),
     )
+    const page = await guest().get(path)
+    expect(page.visibleText).toBe(before)
+    expect(page.text).not.toContain(reason)
+    expect(page.text).not.toMatch(/propos/i)
     valueOf(await stepSponsorship(id, { action: 'terminate' }, await adminViewerOf(ben), now()))
     expect((await obligationsIn(id)).map(({ state }) => state)).toEqual(['delivered', 'waived', 'waived'])
   })

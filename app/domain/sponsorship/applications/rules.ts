@@ -66,6 +66,9 @@ export const shownState = (
   now: Date,
 ): SponsorshipState => (state === 'offered' && offerIsOver(offerEndsAt, now) ? 'lapsed' : state)
 
+/** Whether the reason of a state is for the contact to read: that of a proposal to terminate is not. */
+export const isReasonTold = (state: SponsorshipState): boolean => state === 'rejected' || state === 'withdrawn'
+
 /** Drafts that were not touched this long are deleted. */
 export const DRAFT_LASTS_MS = 60 * DAY_MS
 

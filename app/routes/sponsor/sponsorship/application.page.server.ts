@@ -4,7 +4,7 @@ import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifec
 import { readApplicationToken, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
-import { replyDays, shownState, stateText } from '#app/domain/sponsorship/applications/rules.ts'
+import { isReasonTold, replyDays, shownState, stateText } from '#app/domain/sponsorship/applications/rules.ts'
 import { whatFollows } from '#app/domain/sponsorship/applications/what-follows.server.ts'
 import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
 import { readBillTo } from '#app/domain/sponsorship/applications/bill-to.server.ts'
@@ -40,7 +40,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
   const { terms, ...row } = found
   const state = shownState(row, now)
   const isDraft = state === 'draft'
-  const { id, linkKey, userId: _user, proposedBy: _by, proposer: _proposer, ...own } = row
+  const { id, linkKey } = row
   const board = isDraft
     ? null
     : await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: true }, db())
@@ -58,7 +58,21 @@ export async function applicationPage(args: LoaderFunctionArgs) {
     billTo: billTo ?? { 'billTo.name': row.company, 'billTo.email': row.contactEmail },
     asksBillTo: canInvoice(state) && invoices.length === 0,
     isBillToKnown: billTo !== null,
-    own: { ...own, state },
+    // By name: what admins note of a sponsorship is in the same row.
+    own: {
+      state,
+      reference: row.reference,
+      version: row.version,
+      offerEndsAt: row.offerEndsAt,
+      reason: isReasonTold(state) ? row.reason : '',
+      company: row.company,
+      creditAs: row.creditAs,
+      contactName: row.contactName,
+      contactEmail: row.contactEmail,
+      phone: row.phone,
+      message: row.message,
+      coSponsors: row.coSponsors,
+    },
     terms,
     tax: priceNote(tax),
     next: stateText(state, follows(id)),
