@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { transaction } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
+import { hasPersonalLink } from './personal-links.ts'
 
 /**
  * The text of a message with a personal link. It opens what belongs to its reader, so once the message is not on its way any more the
@@ -28,7 +29,13 @@ export function sealedColumns({ text, html }: MailText) {
   return { body_text: '', body_html: '', sealed_body: seal(PURPOSE, { text, html }) }
 }
 
-/** The same for a message that ends, if it has a personal link. */
+/** The columns of a text that takes the place of another: one with a personal link makes the message sensitive, and none makes it less so. */
+export function rewrittenText({ text, html }: MailText) {
+  const sensitive = hasPersonalLink(text) ? { sensitive: true } : {}
+  return { body_text: text, body_html: html, sealed_body: null, ...sensitive }
+}
+
+/** The columns of a message that ends, if it has a personal link. */
 export function columnsWhenEnded(message: Stored & { sensitive: boolean }) {
   if (!message.sensitive || message.sealed_body) return {}
   return sealedColumns({ text: message.body_text, html: message.body_html })
