@@ -56,7 +56,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
     renew: isRenewable({ state, year: found.year }, season.year) ? renewalPath(linkKey) : null,
     refund: refundText(refundTerms(configs)),
     billTo: billTo ?? { 'billTo.name': row.company, 'billTo.email': row.contactEmail },
-    asksBillTo: canInvoice(state) && invoices.length === 0,
+    asksBillTo: canInvoice(state) && invoices.length === 0 && (terms?.priceCents ?? 0) > 0,
     isBillToKnown: billTo !== null,
     // By name: what admins note of a sponsorship is in the same row.
     own: {
