@@ -143,6 +143,23 @@ export async function setStepDue(
     .execute()
 }
 
+/** Notes that a newer version of the contract is to be signed by a day, also where an earlier one was signed. */
+export async function contractIsSent(
+  sponsorshipId: number,
+  signBy: string,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const where = { sponsorship_id: sponsorshipId, kind: 'contract' } as const
+  await moveAll(
+    obligationLifecycle,
+    'recall',
+    { by: 'system', where, set: { note: '', updated_at: now } },
+    trx,
+  )
+  await setStepDue(sponsorshipId, 'contract', signBy, now, trx)
+}
+
 /**
  * Notes that a payment that was in was taken back, in the transaction that does: it is owed again by `dueOn`, and a sponsorship that
  * was fulfilled is active again. One that was waived stays so. The caller has locked the sponsorship.
@@ -192,7 +209,7 @@ const LIVE = ['accepted', 'contracted', 'active', 'suspended', 'fulfilled']
 
 /** What an admin or the sponsor does about an obligation. */
 export interface ObligationChange {
-  action: Exclude<Action, 'fall_due' | 'put_off' | 'check'>
+  action: Exclude<Action, 'fall_due' | 'put_off' | 'recall' | 'check'>
   note: string
   /** The state that the admin’s page showed. */
   seen?: string

@@ -47,7 +47,7 @@ export async function applicationPage(args: LoaderFunctionArgs) {
   const [invoices, codes, follows, billTo] = await Promise.all([
     sponsorInvoices([id], { now, links: 'secret' }, db()),
     codesOfSponsorships([id], now, db()),
-    whatFollows([id], replyDays(configs.sponsor_reply_days), db()),
+    whatFollows([id], replyDays(configs.sponsor_reply_days), now, db()),
     readBillTo(id, db()),
   ])
   return {
