@@ -166,17 +166,18 @@ describe('a partner’s payment that is taken back', () => {
 })
 
 describe('a sponsorship whose payment is taken back', () => {
+  const billTo = {
+    ...{ name: 'Quell Ltd', email: 'q@example.org', addressLine1: 'Musterstrasse 12', addressLine2: null },
+    ...{ city: 'Leipzig', region: null, postalCode: '04109', country: 'DE', taxId: null },
+  }
+  const order = () => ({ key: randomUUID(), billTo, poNumber: null, method: 'bank_transfer' as const })
+
   test('owes it again, also after it was fulfilled, until it is paid again', async () => {
     const PRICE = 2_000_000
     const { revisionId } = await sponsorPackage(ada, { places: null, benefits: [] })
     const { id } = await executedContract(ada, grace, { revisionId })
-    const billTo = {
-      ...{ name: 'Quell Ltd', email: 'q@example.org', addressLine1: 'Musterstrasse 12', addressLine2: null },
-      ...{ city: 'Leipzig', region: null, postalCode: '04109', country: 'DE', taxId: null },
-    }
-    const order = { key: randomUUID(), billTo, poNumber: null, method: 'bank_transfer' as const }
     const instalments = [{ amountCents: PRICE, dueOn: '2099-01-15' }]
-    valueOf(await issueSponsorshipInvoices(id, { ...order, instalments }, await adminViewerOf(ada), now()))
+    valueOf(await issueSponsorshipInvoices(id, { ...order(), instalments }, await adminViewerOf(ada), now()))
     const { id: invoiceId } = await db().selectFrom('invoices').select('id').executeTakeFirstOrThrow()
     const payment = async () => (await obligationsIn(id)).find(({ kind }) => kind === 'invoice')
     await pay(invoiceId, ada, PRICE)
@@ -189,6 +190,22 @@ describe('a sponsorship whose payment is taken back', () => {
     await pay(invoiceId, ada, PRICE)
     expect((await sponsorship(id)).state).toBe('fulfilled')
     expect(await tasks()).toEqual([])
+  })
+
+  test('owes the earliest instalment that is open, also where a later one still was', async () => {
+    const { revisionId } = await sponsorPackage(ada, { places: null, benefits: [] })
+    const { id } = await executedContract(ada, grace, { revisionId })
+    const instalments = [
+      { amountCents: 1_000_000, dueOn: '2099-01-15' },
+      { amountCents: 1_000_000, dueOn: '2099-02-15' },
+    ]
+    valueOf(await issueSponsorshipInvoices(id, { ...order(), instalments }, await adminViewerOf(ada), now()))
+    const first = await db().selectFrom('invoices').orderBy('id').select('id').executeTakeFirstOrThrow()
+    const payment = async () => (await obligationsIn(id)).find(({ kind }) => kind === 'invoice')
+    await pay(first.id, ada, 1_000_000)
+    expect(await payment()).toMatchObject({ state: 'due', due_on: '2099-02-15' })
+    valueOf(await takenBack(first.id))
+    expect(await payment()).toMatchObject({ state: 'due', due_on: '2099-01-15' })
   })
 })
 

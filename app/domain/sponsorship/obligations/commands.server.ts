@@ -179,6 +179,8 @@ export async function reopenPayment(
     trx,
   )
   if (moved.length > 0) await followSettled(sponsorshipId, now, trx)
+  // An earlier instalment is open again while a later one still was.
+  else await setStepDue(sponsorshipId, 'invoice', dueOn, now, trx)
 }
 
 /** A sponsorship is fulfilled while nothing is owed, and active again once something is. */
