@@ -5,6 +5,8 @@ import { fulfilObligation } from '#app/domain/sponsorship/obligations/commands.s
 import { fallDue, remindSponsors } from '#app/domain/sponsorship/obligations/reminders.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { transaction } from '#db/client.ts'
+import { HALF, upload, versions } from '#tests/support/artwork.ts'
+import { PDFS } from '#tests/support/artwork-files.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { now, setNow } from '#tests/support/clock.ts'
@@ -14,6 +16,7 @@ import { mails } from '#tests/support/rows.ts'
 import {
   acceptedSponsorship,
   applicationLink,
+  contractLink,
   executedContract,
   obligationsIn,
   sentContract,
@@ -154,16 +157,30 @@ describe('obligations', () => {
       { what: 'Names of your guests', from: 'sponsor' as const, due: dayIn(1) },
       { what: 'Names of your speakers', from: 'sponsor' as const, due: dayIn(8) },
     ]
-    const { revisionId } = await sponsorPackage(ada, { places: null, benefits })
-    const { id, contract } = await sentContract(ada, { revisionId })
+    const { revisionId } = await sponsorPackage(ada, {
+      ...{ places: null, benefits, artwork: HALF, artworkDue: dayIn(-1) },
+    })
+    const { id, email, contract } = await sentContract(ada, { revisionId })
     expect((await obligationsIn(id)).map(({ what, due_on }) => [what, due_on])).toEqual(
       expect.arrayContaining([
         ['Logo on the wall', dayIn(7)],
         ['Names of your guests', dayIn(7)],
         ['Names of your speakers', dayIn(8)],
+        ['Upload the artwork', dayIn(7)],
       ]),
     )
     expect(contract.body).toContain(`Names of your guests, by ${formatDay(dayIn(7))}`)
+    // The same on every page, and what is sent by then is in time.
+    for (const path of [
+      applicationPath((await sponsorship(id)).link_key),
+      (await contractLink(email)).replace('/contract/', '/print-document/'),
+    ]) {
+      const page = await guest().get(path)
+      expect(page.visibleText).toContain(formatDay(dayIn(7)))
+      for (const day of [-3, -1, 1]) expect(page.visibleText).not.toContain(formatDay(dayIn(day)))
+    }
+    valueOf(await upload(id, 'artwork', await PDFS.right(), 'half.pdf'))
+    expect((await versions(id))[0]?.late).toBe(false)
   })
 
   test('of a contract and an invoice are said as they are, beside what follows', async () => {

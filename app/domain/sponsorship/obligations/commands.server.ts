@@ -7,8 +7,6 @@ import {
   markFulfilled,
   markUnfulfilled,
 } from '#app/domain/sponsorship/applications/progress.server.ts'
-import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { agreedDay } from '#app/domain/sponsorship/packages/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove, type ActionOf } from '#app/platform/lifecycle.ts'
@@ -27,20 +25,18 @@ async function insertObligations(sponsorshipId: number, now: Date, trx: Trx): Pr
   const row = await trx
     .selectFrom('sponsorships as s')
     .innerJoin('sponsorship_packages as p', 'p.id', 's.package_id')
-    .innerJoin('seasons', 'seasons.year', 's.year')
     .where('s.id', '=', sponsorshipId)
-    .select(['p.kind', 'seasons.timezone as zone'])
+    .select('p.kind')
     .executeTakeFirst()
   const terms = await agreedTerms(sponsorshipId, trx)
   if (!row || !terms) return
   const owed = obligationsOf({ kind: row.kind, ...terms })
-  const today = toLocalText(now, row.zone).slice(0, 10)
   await trx
     .insertInto('sponsorship_obligations')
     .values(
       owed.map(({ kind, side, what, dueOn }, n) => ({
         ...{ sponsorship_id: sponsorshipId, n: n + 1, kind, side, what, updated_at: now },
-        due_on: agreedDay(dueOn, today),
+        due_on: dueOn,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
