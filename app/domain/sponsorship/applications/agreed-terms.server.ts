@@ -3,7 +3,7 @@ import type { Reader } from '#db/client.ts'
 import { readTerms, type PackageTerms } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { agreedDay } from '#app/domain/sponsorship/packages/rules.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { typedLines } from './rules.ts'
+import { typedLines } from '#app/platform/typed-lines.ts'
 
 /** What a sponsorship `s` of a revision `r` costs: the price agreed with this sponsor, or the package’s. */
 export const agreedPrice = sql<number>`coalesce(s.agreed_cents, r.price_cents)`
