@@ -73,10 +73,10 @@ describe('obligations', () => {
     expect(sent.status).toBe(303)
     expect((await obligationsIn(id)).at(-1)?.state).toBe('submitted')
     const task = (await obligationsIn(id)).at(-1)?.id ?? 0
-    const asked = { intent: 'ask_changes', version: 'submitted' }
-    const refused = await as(ada).post(`${board}/${task}`, { ...asked, note: '' })
+    const asked = await as(ada).get(`${board}/${task}`)
+    const refused = await as(ada).submit(asked, 'Ask for changes', { note: '' })
     expect(refused.status).toBe(422)
-    await as(ada).post(`${board}/${task}`, { ...asked, note: 'One name is missing.' })
+    await as(ada).submit(asked, 'Ask for changes', { note: 'One name is missing.' })
     expect((await guest().get(await applicationLink(email))).visibleText).toContain('One name is missing.')
   })
 

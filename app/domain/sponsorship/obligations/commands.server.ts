@@ -14,7 +14,7 @@ import { isStale } from '#app/platform/record-version.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { adminRole, system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { obligationLifecycle } from './lifecycle.ts'
-import { isSettled, obligationsOf, type ObligationKind } from './rules.ts'
+import { isSettled, obligationsOf, versionOf, type ObligationKind } from './rules.ts'
 
 type Action = ActionOf<typeof obligationLifecycle>
 
@@ -197,7 +197,7 @@ async function lockObligation(id: number, trx: Trx) {
   const obligation = await trx
     .selectFrom('sponsorship_obligations')
     .where('id', '=', id)
-    .select(['id', 'kind', 'side', 'what', 'state', 'due_on as dueOn'])
+    .select(['id', 'kind', 'side', 'what', 'state', 'due_on as dueOn', 'updated_at as updatedAt'])
     .forUpdate()
     .executeTakeFirstOrThrow()
   return { sponsorship, obligation }
@@ -209,7 +209,7 @@ const LIVE = ['accepted', 'contracted', 'active', 'suspended', 'fulfilled']
 export interface ObligationChange {
   action: Exclude<Action, 'fall_due' | 'put_off' | 'recall' | 'check'>
   note: string
-  /** The state that the admin’s page showed. */
+  /** The version that the admin’s page was made from. */
   seen?: string
 }
 
@@ -228,7 +228,8 @@ export async function changeObligation(
     if (!locked) return refuse('not_found', 'There is no such obligation.')
     const { sponsorship, obligation } = locked
     const isOwnStep = by.role === 'admin' || (obligation.kind === 'benefit' && obligation.side === 'sponsor')
-    if (!isOwnStep || !LIVE.includes(sponsorship.state) || isStale(seen, obligation.state)) return CHANGED
+    if (!isOwnStep || !LIVE.includes(sponsorship.state) || isStale(seen, versionOf(obligation)))
+      return CHANGED
     if (!canMove(obligationLifecycle, obligation.state, action, by.role)) return CHANGED
     await moveLocked(
       obligationLifecycle,
@@ -250,10 +251,10 @@ export async function changeObligation(
   })
 }
 
-/** Sets the day by which an obligation is due; reminders begin again. */
+/** Sets the day by which an obligation is due; reminders begin again. Refuses `conflict` where it has changed since the page was made. */
 export async function setObligationDue(
   id: number,
-  dueOn: string | null,
+  { dueOn, seen }: { dueOn: string | null; seen?: string },
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ what: string }>> {
@@ -262,6 +263,7 @@ export async function setObligationDue(
     if (!locked) return refuse('not_found', 'There is no such obligation.')
     const { sponsorship, obligation } = locked
     if (obligation.dueOn === dueOn) return ok({ what: obligation.what })
+    if (isStale(seen, versionOf(obligation))) return CHANGED
     await trx
       .updateTable('sponsorship_obligations')
       .set({ due_on: dueOn, reminded: null, updated_at: now })
