@@ -28,9 +28,18 @@ export function forgetting(
   return known
     .sort((a, b) => b.length - a.length)
     .map((word) => {
-      const literal = written[kind](word).replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&')
+      const literal = written[kind](word).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
       const before = /^[\p{L}\p{N}]/u.test(word) ? '(?<![[:alnum:]])' : ''
       const after = /[\p{L}\p{N}]$/u.test(word) ? '(?![[:alnum:]])' : ''
       return { pattern: before + literal + after, instead: FORGOTTEN }
     })
+}
+
+/** A text at hand without these words, as the database would find them. */
+export function forgetIn(text: string, words: readonly string[], kind: keyof typeof written): string {
+  return forgetting(words, kind).reduce(
+    (left, { pattern, instead }) =>
+      left.replace(new RegExp(pattern.replaceAll('[[:alnum:]]', '[\\p{L}\\p{N}]'), 'giu'), instead),
+    text,
+  )
 }

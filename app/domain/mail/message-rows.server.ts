@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
+import { rewrittenText } from './sealed-text.server.ts'
 
 /** Message rows for modules that write their own mails. */
 
@@ -72,7 +73,7 @@ export async function rewriteMessage(
     .updateTable('mail_messages')
     .set({
       ...{ to_email: to.email, to_name: to.name, subject },
-      ...{ body_text: text, body_html: html, sealed_body: null },
+      ...rewrittenText({ text, html }),
     })
     .where('id', '=', messageId)
     .execute()

@@ -4,6 +4,7 @@ import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { MAX_HELD_ROWS, removedAddress, type PersonalData } from '#app/platform/personal-data.ts'
 import { forgetting } from '#app/platform/forget-words.ts'
 import { messageLifecycle } from './lifecycle.ts'
+import { forgetInSealed } from './sealed-text.server.ts'
 
 /** Messages that may still be sent; their address is needed. */
 const OPEN = ['held', 'queued', 'sending'] as const
@@ -76,6 +77,7 @@ export async function forgetInMails(words: readonly string[], trx: Trx): Promise
       where status not in ('held', 'queued', 'sending') and (subject ~* ${pattern} or body_text ~* ${pattern}
         or body_html ~* ${inHtml} or event_values::text ~* ${inJson} or to_name ~* ${pattern})`.execute(trx)
   }
+  if (texts?.length) await forgetInSealed(words, trx)
 }
 
 /** Messages to an account or its address: in a download those that were sent, without texts that hold a secret link. */

@@ -212,6 +212,19 @@ describe('a report in words of its own about a message of ours', () => {
   })
 })
 
+/** What a mail program writes when a person has opened a message, with the head of the message. */
+const receipt = (type: string) =>
+  [
+    'From: robin@example.org\nSubject: Read: Deadline',
+    `Content-Type: ${type}; boundary="b"\n`,
+    '--b\nContent-Type: text/plain\n\nYour message was displayed.\n',
+    '--b\nContent-Type: message/disposition-notification\n',
+    `Final-Recipient: rfc822; robin@example.org\nOriginal-Message-ID: <${ID}>`,
+    'Disposition: manual-action/MDN-sent-manually; displayed\n',
+    `--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${ID}>\n`,
+    '--b--',
+  ].join('\n')
+
 test.each([
   [
     'an answer that somebody is away',
@@ -233,6 +246,12 @@ test.each([
     `From: robin@example.org\nSubject: Re: Deadline\nIn-Reply-To: <${ID}>\n\nThank you!\n> Message-ID: <${ID}>`,
     'Re: Deadline',
   ],
+  [
+    'a receipt that says a message was read',
+    receipt('multipart/report; report-type=disposition-notification'),
+    'Read: Deadline',
+  ],
+  ['the same from a program that names no type', receipt('multipart/report'), 'Read: Deadline'],
   ['nothing', '', 'without a subject'],
   ['a report that says nothing', report('Reporting-MTA: dns; mx'), 'Undelivered'],
   ['an action nobody knows', report(fields('Action: pondered\nStatus: 5.1.1')), 'Undelivered'],

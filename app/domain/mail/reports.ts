@@ -22,6 +22,7 @@ export type Reading =
 
 const OUR_ID = /<?(mail-[0-9a-f]{32}@[a-z0-9.-]{1,253})>?/gi
 const DELIVERY_STATUS = /^message\/(?:global-)?delivery-status$/
+const RECEIPT = /^message\/(?:global-)?disposition-notification$/
 const ORIGINAL =
   /^(?:message\/(?:global|rfc822)|message\/(?:global-)?headers|text\/rfc822-headers|text\/plain)$/
 
@@ -33,6 +34,7 @@ export async function readReport(raw: Uint8Array): Promise<Reading> {
       type: mimeType.toLowerCase(),
       text: textOf(content),
     }))
+    if (isReceipt(mail, parts)) return { unreadable: describeMail(mail.subject, mail.from?.address) }
     const originals = parts.filter(({ type }) => ORIGINAL.test(type)).map(({ text }) => text)
     const statuses = parts.filter(({ type }) => DELIVERY_STATUS.test(type)).map(({ text }) => text)
     const abuse = parts.find(({ type }) => type === 'message/feedback-report')
@@ -61,6 +63,14 @@ function ourIdsIn(texts: readonly string[]): string[] {
 function describeMail(subject: string | undefined, from: string | undefined): string {
   return `Not a delivery report: “${oneLine(subject ?? 'without a subject', 200)}”${from ? ` from ${oneLine(from, 254)}` : ''}`
 }
+
+/** That a person has read or deleted a message (RFC 8098), which therefore arrived. */
+const isReceipt = (mail: Email, parts: readonly { type: string }[]): boolean =>
+  parts.some(({ type }) => RECEIPT.test(type)) ||
+  mail.headers.some(
+    ({ key, value }) =>
+      key === 'content-type' && /\breport-type\s*=\s*["']?disposition-notification\b/i.test(value),
+  )
 
 /** Written by a server which gave up, in a form of its own: it says so in its header or its sender, and is not about a delay. */
 function isReturned(mail: Email): boolean {

@@ -24,7 +24,7 @@ import {
   type OneOrMany,
   type SuppressionReason,
 } from './rules.ts'
-import { columnsWhenEnded, textOf } from './sealed-text.server.ts'
+import { columnsWhenEnded, rewrittenText, textOf } from './sealed-text.server.ts'
 import { suppress } from './suppressions.server.ts'
 import { MailDeferred, MailRefused, MailUnclear, type MailTransport, type OutgoingMail } from './transport.ts'
 import { unsubscribeLink } from './unsubscribe.server.ts'
@@ -252,7 +252,7 @@ async function compose(
 
 function columnsOf(written: WrittenMail | undefined) {
   if (!written) return undefined
-  return { subject: written.subject, body_text: written.text, body_html: written.html, sealed_body: null }
+  return { subject: written.subject, ...rewrittenText(written) }
 }
 
 /** The last step before the transport; false when the claim was lost. */

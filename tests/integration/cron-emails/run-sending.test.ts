@@ -21,6 +21,7 @@ import {
 } from '#tests/support/mail-rules.ts'
 import { admin, adminViewerOf, member } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
+import { acceptedSponsorship } from '#tests/support/sponsors.ts'
 
 const DAY_MINUTES = 24 * 60
 const DAY = DAY_MINUTES * 60_000
@@ -189,6 +190,24 @@ describe('two reminders on one day', () => {
       { planned: 1, messages: 1 },
       { planned: 1, messages: 1 },
     ])
+  })
+
+  test('seal the email where the second one has a personal link', async () => {
+    const who = await withDrafts('First')
+    await acceptedSponsorship(await admin(), { email: who.email })
+    await mailRule({ subject: 'Your drafts wait' })
+    await mailRule({
+      subject: 'Your sponsorship',
+      body: '[Open it]({{sponsorship.link}})',
+      groups: [await mailGroup('sponsors_open_tasks')],
+    })
+    await tick()
+    const out = await deliver()
+    const reminder = out.find(({ subject }) => subject.includes('Your drafts wait'))
+    expect(reminder?.text).toContain('/sponsorships/application?t=')
+    const first = (await mails({ to: who.email })).find(({ subject }) => subject === reminder?.subject)
+    expect(first).toMatchObject({ sensitive: true, body_text: '', body_html: '' })
+    expect(first?.sealed_body).not.toBeNull()
   })
 
   test('after one was sent today the next waits until tomorrow, unless its date would be over', async () => {

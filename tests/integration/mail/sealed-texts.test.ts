@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { clearMessagesOf } from '#app/domain/mail/personal-data.server.ts'
+import { clearMessagesOf, forgetInMails } from '#app/domain/mail/personal-data.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { sendMessageCopy } from '#app/domain/mail/resend-message.server.ts'
-import { sealEnded } from '#app/domain/mail/sealed-text.server.ts'
+import { sealEnded, textOf } from '#app/domain/mail/sealed-text.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { MailRefused } from '#app/domain/mail/transport.ts'
 import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
@@ -100,4 +100,22 @@ test('what is removed with a person is removed from the seal too', async () => {
     .select(['sealed_body', 'subject'])
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ sealed_body: null, subject: 'Removed' })
+})
+
+test('words that tell who a deleted person was are taken out of sealed texts too, and the links stay', async () => {
+  const id = await queued('forgotten')
+  await sendMessage(id, collecting(), now())
+  await transaction((trx) => forgetInMails(['Ada'], trx))
+  const row = await db()
+    .selectFrom('mail_messages')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(row.body_text).toBe('')
+  const left = textOf(row)
+  expect(left?.text).toContain('Deleted person')
+  for (const text of [left?.text, left?.html]) {
+    expect(text).not.toMatch(/\bAda\b/)
+    expect(text).toContain(key())
+  }
 })

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { answerTask } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { as } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
 import { announcedAt } from '#tests/support/nominees.ts'
 import { admin, type Account } from '#tests/support/people.ts'
 import { appliedPartner, level, partner, pool } from '#tests/support/pools.ts'
@@ -8,6 +10,7 @@ import { mails } from '#tests/support/rows.ts'
 import {
   acceptedSponsorship,
   applied,
+  contact,
   executedContract,
   obligationsIn,
   sponsorPackage,
@@ -62,6 +65,26 @@ test('about what is owed', async () => {
   const path = `/admin/sponsorships/obligations/${owed}`
   await both(path, ['Approve', {}], ['Mark as done', {}])
   expect((await obligationsIn(id)).find((each) => each.id === owed)?.state).toBe('approved')
+})
+
+test('about what was sent again since, and about a date', async () => {
+  const benefits = [{ what: 'Names of your guests', from: 'sponsor' as const, due: null }]
+  const { revisionId } = await sponsorPackage(ada, { places: null, benefits })
+  const { id } = await acceptedSponsorship(ada, { revisionId })
+  const owed = async () => (await obligationsIn(id)).find(({ kind }) => kind === 'benefit')
+  const task = (await owed())?.id ?? 0
+  const path = `/admin/sponsorships/obligations/${task}`
+  valueOf(await answerTask(id, task, 'submit', contact, now()))
+  const stale = await as(ben).get(path)
+  await as(ada).submit(await as(ada).get(path), 'Ask for changes', { note: 'One is missing' })
+  later({ minutes: 5 })
+  valueOf(await answerTask(id, task, 'submit', contact, now()))
+  // What was sent the second time, the other admin has not seen.
+  expect((await as(ben).submit(stale, 'Approve')).status).toBe(409)
+  expect((await owed())?.state).toBe('submitted')
+
+  await both(path, ['Save date', { dueOn: '2099-01-15' }], ['Save date', { dueOn: '2099-02-15' }])
+  expect((await owed())?.due_on).toBe('2099-01-15')
 })
 
 test('about a partner of a pool', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { removeOldDrafts } from '#app/domain/sponsorship/applications/answer.server.ts'
+import { answerOffer, removeOldDrafts } from '#app/domain/sponsorship/applications/answer.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { db } from '#db/client.ts'
@@ -10,7 +10,14 @@ import { valueOf } from '#tests/support/entries.ts'
 import { admin, member, type Account } from '#tests/support/people.ts'
 import { appliedPartner, level, pool } from '#tests/support/pools.ts'
 import { audits, mails } from '#tests/support/rows.ts'
-import { applicationLink, applied, decided, sponsorPackage, sponsorship } from '#tests/support/sponsors.ts'
+import {
+  applicationLink,
+  applied,
+  contact,
+  decided,
+  sponsorPackage,
+  sponsorship,
+} from '#tests/support/sponsors.ts'
 
 const APPLY = '/sponsorships/apply'
 const EMAIL = 'ines@quell.example.org'
@@ -86,6 +93,20 @@ describe('applying', () => {
     const [link] = await mails({ template: 'sponsorship_link' })
     expect(link?.body_text).toContain('what you wrote this time was not kept')
     expect(await applicationLink(EMAIL)).toContain('/sponsorships/application?t=')
+  })
+
+  test('a sponsor that was accepted gets its link again in the same way, and one that left may apply again', async () => {
+    await send(guest())
+    const [first] = await rows()
+    valueOf(await decided(first?.id ?? 0, { action: 'offer', days: 14 }, ada))
+    valueOf(await answerOffer(first?.id ?? 0, 'accept', '', contact, now()))
+    later({ minutes: 11 })
+    await send(guest())
+    expect(await rows()).toHaveLength(1)
+    expect(await mails({ template: 'sponsorship_link', to: EMAIL })).toHaveLength(1)
+    valueOf(await decided(first?.id ?? 0, { action: 'cancel', reason: 'They asked us to' }, ada))
+    await send(guest())
+    expect(await rows()).toHaveLength(2)
   })
 
   test('of another company, and for an addition to the package, is an application of its own', async () => {

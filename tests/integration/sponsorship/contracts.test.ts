@@ -7,12 +7,13 @@ import {
 } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { saveContract, startContract } from '#app/domain/sponsorship/contracts/draft.server.ts'
 import { countersignContract } from '#app/domain/sponsorship/contracts/execute.server.ts'
-import { expireContracts, sendContract } from '#app/domain/sponsorship/contracts/send.server.ts'
+import { expireContracts, sendContract, voidContract } from '#app/domain/sponsorship/contracts/send.server.ts'
 import { signContract } from '#app/domain/sponsorship/contracts/sign.server.ts'
+import { remindSponsors } from '#app/domain/sponsorship/obligations/reminders.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { db, transaction } from '#db/client.ts'
 import { as, guest } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
@@ -24,6 +25,7 @@ import {
   contractOf,
   executedContract,
   FROM,
+  obligationsIn,
   sentContract,
   signedContract,
   signing,
@@ -167,6 +169,8 @@ describe('a contract', () => {
     const sent = { revision: 2, days: 10 }
     valueOf(await sendContract(draft.id, sent, await adminViewerOf(ada), now()))
     expect(await states(id)).toEqual(['executed', 'sent'])
+    const owed = async () => (await obligationsIn(id))[0]?.state
+    expect(await owed()).toBe('due')
     const next = await contractOf(id)
     expect(next.body).toBe(`Changed for Company of ${email}.`)
     await expect(
@@ -176,6 +180,40 @@ describe('a contract', () => {
     valueOf(await countersignContract(next.id, COUNTERSIGN, await adminViewerOf(ben), now()))
     expect(await states(id)).toEqual(['superseded', 'executed'])
     expect(await signatures()).toHaveLength(2)
+    expect(await owed()).toBe('delivered')
+    const last = await nextDraft(id, ada)
+    valueOf(await sendContract(last.id, { revision: 1, days: 10 }, await adminViewerOf(ada), now()))
+    valueOf(await voidContract(last.id, 'A mistake', await adminViewerOf(ada), now()))
+    expect(await owed()).toBe('delivered')
+  })
+
+  test('is said to its sponsor as its newest version stands: signed, to be signed again, void, expired', async () => {
+    const { id } = await signedContract(ada)
+    const path = applicationPath((await sponsorship(id)).link_key)
+    const told = async (at = now()) => {
+      setNow(at.toISOString())
+      return (await guest().get(path)).visibleText
+    }
+    const owed = async () => (await obligationsIn(id))[0]
+    const sendNext = async () => {
+      const { id: draftId, revision } = await nextDraft(id, ada)
+      valueOf(await sendContract(draftId, { revision, days: 30 }, await adminViewerOf(ada), now()))
+      return draftId
+    }
+    expect(await told()).toContain('You signed the contract. We sign it next.')
+    const second = await sendNext()
+    expect(await told()).toContain('Please sign the contract.')
+    expect(await owed()).toMatchObject({ state: 'due' })
+    expect(await remindSponsors(inDays(17))).toBe(1)
+    const signed = await contractOf(id)
+    valueOf(await signContract(second, signing(signed), contact, FROM, now()))
+    valueOf(await voidContract(second, 'A mistake', await adminViewerOf(ada), now()))
+    expect(await told()).toContain('We’ll email you the contract to sign.')
+    expect(await owed()).toMatchObject({ state: 'not_due', due_on: null })
+    await sendNext()
+    expect(await told(inDays(31))).toContain('We’ll email you the contract to sign.')
+    expect(await expireContracts(now())).toBe(1)
+    expect(await owed()).toMatchObject({ state: 'not_due', due_on: null })
   })
 
   test('takes no placeholder that nothing replaces', async () => {

@@ -12,13 +12,16 @@ import { as, guest } from '#tests/support/client.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { now } from '#tests/support/clock.ts'
 import { enterCode } from '#app/domain/money/billing/cart-code.server.ts'
+import { saveBillTo } from '#app/domain/sponsorship/applications/bill-to.server.ts'
 import { applicationPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { stepSponsorship, type Step } from '#app/domain/sponsorship/applications/progress.server.ts'
 import { entrant, entrantViewerOf, inCart, pay, valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
 import { mails } from '#tests/support/rows.ts'
 import {
+  acceptedSponsorship,
   applied,
+  contact,
   contractOf,
   decided,
   executedContract,
@@ -111,6 +114,26 @@ test('the sponsor says whom to invoice before the invoice is written', async () 
   ])
   valueOf(await issue(id, PRICE))
   expect((await guest().get(link)).visibleText).not.toContain('Whom we invoice')
+  const late = await guest().submit(page, 'Save billing details', {
+    ...{ ...given, 'billTo.name': 'Too Late Ltd', 'billTo.addressLine1': 'Musterstr. 12' },
+  })
+  expect(late.status).toBe(409)
+  expect((await sponsorship(id)).bill_to).toMatchObject({ name: 'Quell Accounts' })
+})
+
+test('a sponsor of a package that costs nothing is not asked whom to invoice', async () => {
+  const { revisionId } = await sponsorPackage(ada, { places: null, priceCents: 0 })
+  const { id } = await acceptedSponsorship(ada, { revisionId })
+  const page = await guest().get(applicationPath((await sponsorship(id)).link_key))
+  expect(page.visibleText).not.toContain('Whom we invoice')
+  const input = {
+    billTo: {
+      ...{ name: 'Quell', email: 'q@example.org', addressLine1: 'Musterstr. 12', addressLine2: null },
+      ...{ city: 'Leipzig', region: null, postalCode: '04109', country: 'DE', taxId: null },
+    },
+    poNumber: null,
+  }
+  expect(await saveBillTo(id, input, contact, now())).toMatchObject({ code: 'conflict' })
 })
 
 test('in instalments it is paid in full with the last, and billed once', async () => {

@@ -5,6 +5,8 @@ import { fulfilObligation } from '#app/domain/sponsorship/obligations/commands.s
 import { fallDue, remindSponsors } from '#app/domain/sponsorship/obligations/reminders.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { transaction } from '#db/client.ts'
+import { HALF, upload, versions } from '#tests/support/artwork.ts'
+import { PDFS } from '#tests/support/artwork-files.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { now, setNow } from '#tests/support/clock.ts'
@@ -14,6 +16,7 @@ import { mails } from '#tests/support/rows.ts'
 import {
   acceptedSponsorship,
   applicationLink,
+  contractLink,
   executedContract,
   obligationsIn,
   sentContract,
@@ -70,10 +73,10 @@ describe('obligations', () => {
     expect(sent.status).toBe(303)
     expect((await obligationsIn(id)).at(-1)?.state).toBe('submitted')
     const task = (await obligationsIn(id)).at(-1)?.id ?? 0
-    const asked = { intent: 'ask_changes', version: 'submitted' }
-    const refused = await as(ada).post(`${board}/${task}`, { ...asked, note: '' })
+    const asked = await as(ada).get(`${board}/${task}`)
+    const refused = await as(ada).submit(asked, 'Ask for changes', { note: '' })
     expect(refused.status).toBe(422)
-    await as(ada).post(`${board}/${task}`, { ...asked, note: 'One name is missing.' })
+    await as(ada).submit(asked, 'Ask for changes', { note: 'One name is missing.' })
     expect((await guest().get(await applicationLink(email))).visibleText).toContain('One name is missing.')
   })
 
@@ -154,39 +157,62 @@ describe('obligations', () => {
       { what: 'Names of your guests', from: 'sponsor' as const, due: dayIn(1) },
       { what: 'Names of your speakers', from: 'sponsor' as const, due: dayIn(8) },
     ]
-    const { revisionId } = await sponsorPackage(ada, { places: null, benefits })
-    const { id, contract } = await sentContract(ada, { revisionId })
+    const { revisionId } = await sponsorPackage(ada, {
+      ...{ places: null, benefits, artwork: HALF, artworkDue: dayIn(-1) },
+    })
+    const { id, email, contract } = await sentContract(ada, { revisionId })
     expect((await obligationsIn(id)).map(({ what, due_on }) => [what, due_on])).toEqual(
       expect.arrayContaining([
         ['Logo on the wall', dayIn(7)],
         ['Names of your guests', dayIn(7)],
         ['Names of your speakers', dayIn(8)],
+        ['Upload the artwork', dayIn(7)],
       ]),
     )
     expect(contract.body).toContain(`Names of your guests, by ${formatDay(dayIn(7))}`)
+    // The same on every page, and what is sent by then is in time.
+    for (const path of [
+      applicationPath((await sponsorship(id)).link_key),
+      (await contractLink(email)).replace('/contract/', '/print-document/'),
+    ]) {
+      const page = await guest().get(path)
+      expect(page.visibleText).toContain(formatDay(dayIn(7)))
+      for (const day of [-3, -1, 1]) expect(page.visibleText).not.toContain(formatDay(dayIn(day)))
+    }
+    valueOf(await upload(id, 'artwork', await PDFS.right(), 'half.pdf'))
+    expect((await versions(id))[0]?.late).toBe(false)
   })
 
   test('of a contract and an invoice are said as they are, beside what follows', async () => {
     const { revisionId } = await packageWith(null)
-    const pageOf = async (id: number) =>
-      (await guest().get(applicationPath((await sponsorship(id)).link_key))).visibleText
+    const pageOf = async (id: number) => {
+      const page = await guest().get(applicationPath((await sponsorship(id)).link_key))
+      const rows = page.html.querySelectorAll('tbody tr').map(({ text }) => text)
+      return { text: page.visibleText, task: rows.find((row) => row.includes('Sign the contract')) }
+    }
     const { id } = await sentContract(ada, { revisionId })
     const sent = await pageOf(id)
-    expect(sent).toContain('Please sign the contract.')
-    expect(sent).toContain('Please sign')
-    expect(sent).not.toContain('email you the contract')
+    expect(sent.text).toContain('Please sign the contract.')
+    expect(sent.task).toContain('Please sign')
+    expect(sent.text).not.toContain('email you the contract')
     const signed = await signedContract(ada, { revisionId })
     const waits = await pageOf(signed.id)
-    expect(waits).toContain('You signed the contract. We sign it next.')
-    expect(waits).toContain('Signed by you')
+    expect(waits.text).toContain('You signed the contract. We sign it next.')
+    expect(waits.task).toContain('Signed by you')
   })
 
-  test('end with the sponsorship', async () => {
+  test('end with the sponsorship, and its sponsor reads nothing of a proposal to end it', async () => {
     const { id } = await executedContract(ada, ben)
     const reason = 'No answer for months.'
+    const path = applicationPath((await sponsorship(id)).link_key)
+    const before = (await guest().get(path)).visibleText
     valueOf(
       await stepSponsorship(id, { action: 'propose_termination', reason }, await adminViewerOf(ada), now()),
     )
+    const page = await guest().get(path)
+    expect(page.visibleText).toBe(before)
+    expect(page.text).not.toContain(reason)
+    expect(page.text).not.toMatch(/propos/i)
     valueOf(await stepSponsorship(id, { action: 'terminate' }, await adminViewerOf(ben), now()))
     expect((await obligationsIn(id)).map(({ state }) => state)).toEqual(['delivered', 'waived', 'waived'])
   })

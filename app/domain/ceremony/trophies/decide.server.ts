@@ -32,7 +32,8 @@ import {
 } from './mails/orderer-mails.ts'
 import { tellOrderer } from './mails.server.ts'
 import { leaveBatch } from './batches.server.ts'
-import { plateProblem, typedLines } from './plate.ts'
+import { typedLines } from '#app/platform/typed-lines.ts'
+import { plateProblem } from './plate.ts'
 import type { ShipInput } from './schema.ts'
 import { step } from './step.server.ts'
 

@@ -117,10 +117,3 @@ export function plateProblem(lines: readonly string[]): string | null {
   if (at === -1) return null
   return `Line ${at + 1} takes ${columnsOf(lines[at] ?? '')} of ${PLATE.columns} columns. Shorten it or break it`
 }
-
-/** Lines as they are typed, one a row. */
-export const typedLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')

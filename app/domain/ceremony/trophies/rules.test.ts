@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  brokenLines,
-  columnsOf,
-  PLATE,
-  plateLines,
-  plateNames,
-  plateProblem,
-  roomOf,
-  typedLines,
-} from './plate.ts'
+import { brokenLines, columnsOf, PLATE, plateLines, plateNames, plateProblem, roomOf } from './plate.ts'
 import {
   canChangeAddress,
   holdsPieces,
@@ -98,10 +89,6 @@ describe('the plate', () => {
     [['a', '風'.repeat(18)], 'Line 2 takes 36 of 34 columns. Shorten it or break it'],
   ])('with %j', (lines, problem) => {
     expect(plateProblem(lines)).toBe(problem)
-  })
-
-  test('is typed one line a row', () => {
-    expect(typedLines(' one \n\n two\n')).toEqual(['one', 'two'])
   })
 })
 

@@ -2,6 +2,12 @@
 
 export const MOST_CO_SPONSORS = 4
 
+/** Of the name of a company, or under which it is credited. */
+export const MAX_NAME = 120
+
+/** Of all the names as `creditNames` joins them. */
+export const MAX_CREDIT_NAMES = (1 + MOST_CO_SPONSORS) * (MAX_NAME + ', '.length)
+
 export interface CoSponsor {
   name: string
   /** Of the price, in whole percent; null where it was not said. */

@@ -35,7 +35,7 @@ export async function tellContact(
 ): Promise<void> {
   const row = await readForMail(id, trx)
   const days = replyDays((await configValuesIn(trx)).sponsor_reply_days)
-  const follows = await whatFollows([id], days, trx)
+  const follows = await whatFollows([id], days, now, trx)
   await queueMail(
     {
       mail,

@@ -19,9 +19,6 @@ const applications = (reader: Reader) =>
     .select(['s.co_sponsors as coSponsors', 's.renews_id as renewsId'])
     .select(['s.package_id as packageId', 's.revision_id as revisionId', 's.reason', 's.link_key as linkKey'])
     .select(['s.created_at as createdAt', 's.applied_at as appliedAt', 's.offer_ends_at as offerEndsAt'])
-    .leftJoin('users as proposer', 'proposer.id', 's.termination_proposed_by')
-    .select('s.termination_proposed_at as proposedAt')
-    .select(['s.termination_proposed_by as proposedBy', personName<string | null>('proposer').as('proposer')])
     .select([
       's.contracted_at as contractedAt',
       's.activated_at as activatedAt',
@@ -115,7 +112,7 @@ export async function findSponsorship(_admin: AdminViewer, id: number, reader: R
   const found = await findApplication(id, reader)
   if (!found || found.appliedAt === null) return null
   const { linkKey: _, ...row } = found
-  const [duplicates, facts] = await Promise.all([
+  const [duplicates, facts, proposal] = await Promise.all([
     reader
       .selectFrom('sponsorships as o')
       .innerJoin('sponsorships as s', (join) =>
@@ -149,6 +146,14 @@ export async function findSponsorship(_admin: AdminViewer, id: number, reader: R
           and (w.waitlisted_at, w.id) < (s.waitlisted_at, s.id))`.as('ahead'),
       )
       .executeTakeFirst(),
+    // Read for admins alone: the sponsor learns of a termination when it is carried out.
+    reader
+      .selectFrom('sponsorships as s')
+      .leftJoin('users as proposer', 'proposer.id', 's.termination_proposed_by')
+      .where('s.id', '=', id)
+      .select(['s.termination_proposed_by as proposedBy', 's.termination_proposed_at as proposedAt'])
+      .select(personName<string | null>('proposer').as('proposer'))
+      .executeTakeFirstOrThrow(),
   ])
-  return { ...row, duplicates, places: facts ?? null }
+  return { ...row, ...proposal, duplicates, places: facts ?? null }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES, actionsOf, actionsOpenTo, canMove } from '#app/platform/lifecycle.ts'
+import { creditSchema } from '#app/domain/sponsorship/artwork/schema.ts'
+import { creditNames, MAX_NAME, MOST_CO_SPONSORS } from './co-sponsors.ts'
 import { sponsorshipLifecycle } from './lifecycle.ts'
 import {
   arrivalOf,
@@ -118,4 +120,11 @@ test('nothing leads out of an end', () => {
   expect(actionsOf(sponsorshipLifecycle)).toHaveLength(21)
   for (const state of ['closed', 'declined', 'rejected', 'withdrawn', 'lapsed', 'terminated'] as const)
     for (const role of ROLES) expect(actionsOpenTo(sponsorshipLifecycle, state, role)).toEqual([])
+})
+
+test('the longest credit that is filled in can be saved as it is', () => {
+  const name = 'x'.repeat(MAX_NAME)
+  const coSponsors = Array.from({ length: MOST_CO_SPONSORS }, () => ({ name, share: null }))
+  const wording = creditNames({ company: name, creditAs: name, coSponsors })
+  expect(creditSchema.safeParse({ wording }).success).toBe(true)
 })

@@ -42,13 +42,6 @@ export const STATE_LABELS: Readonly<Record<SponsorshipState, StateLabel>> = {
   terminated: { label: 'Terminated', tone: 'bad' },
 }
 
-/** Lines as they are typed, without empty ones. */
-export const typedLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
 /** How long an offer stands where an admin says nothing else. */
 export const OFFER_DAYS = 14
 export const LONGEST_OFFER_DAYS = 90
@@ -65,6 +58,10 @@ export const shownState = (
   { state, offerEndsAt }: { state: SponsorshipState; offerEndsAt: Date | null },
   now: Date,
 ): SponsorshipState => (state === 'offered' && offerIsOver(offerEndsAt, now) ? 'lapsed' : state)
+
+/** Whether the reason of a state is for the contact to read: that of a proposal to terminate is not. */
+export const isReasonTold = (state: SponsorshipState): boolean =>
+  state === 'rejected' || state === 'withdrawn'
 
 /** Drafts that were not touched this long are deleted. */
 export const DRAFT_LASTS_MS = 60 * DAY_MS

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 
+const SAME_IN = [
+  ...(['draft', 'applied', 'in_review', 'waitlisted', 'offered'] as const),
+  ...(['accepted', 'contracted', 'active', 'suspended', 'fulfilled'] as const),
+]
+
 interface Sought {
   year: number
   contactEmail: string
@@ -9,8 +14,9 @@ interface Sought {
 }
 
 /**
- * The open application of a contact for the same company and package: another one would be the same. An agency applies for several
- * companies, and a company for a package and an addition to it. The index `one_open_sponsorship` holds it.
+ * The application or sponsorship of a contact for the same company and package that has not ended: another one would be the same. An
+ * agency applies for several companies, and a company for a package and an addition to it. The index `one_open_sponsorship` holds it
+ * until the offer is accepted.
  */
 export async function sameApplication({ year, contactEmail, company, packageId }: Sought, reader: Reader) {
   return (
@@ -25,7 +31,7 @@ export async function sameApplication({ year, contactEmail, company, packageId }
         sql<string>`lower(regexp_replace(${company}, '[[:space:][:punct:]]+', '', 'g'))`,
       )
       .where('package_id', 'is not distinct from', packageId)
-      .where('state', 'in', ['draft', 'applied', 'in_review', 'waitlisted', 'offered'])
+      .where('state', 'in', SAME_IN)
       .select(['id', 'link_key as linkKey'])
       .executeTakeFirst()
   )

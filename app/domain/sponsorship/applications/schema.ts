@@ -11,13 +11,13 @@ import {
   ticked,
 } from '#app/platform/validation.ts'
 import { readAmount } from '#app/platform/amounts.ts'
-import { MOST_CO_SPONSORS, overfullShare, type CoSponsor } from './co-sponsors.ts'
+import { MAX_NAME, MOST_CO_SPONSORS, overfullShare, type CoSponsor } from './co-sponsors.ts'
 import { LONGEST_EARLY_DAYS, LONGEST_OFFER_DAYS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
 
 const coSponsor = z
-  .object({ name: text(120), share: optionalNumber({ min: 1, max: 99 }) })
+  .object({ name: text(MAX_NAME), share: optionalNumber({ min: 1, max: 99 }) })
   .transform(({ name, share }, context): CoSponsor | null => {
     if (name === '' && share === null) return null
     if (name !== '') return { name, share }
@@ -39,7 +39,7 @@ const coSponsors = z
   })
 
 const details = {
-  creditAs: text(120),
+  creditAs: text(MAX_NAME),
   phone: text(40),
   message: text(2_000),
   coSponsors,
@@ -48,7 +48,7 @@ const details = {
 /** An application that is sent. */
 export const sendSchema = z.object({
   revisionId: requiredId(),
-  company: requiredLine(120),
+  company: requiredLine(MAX_NAME),
   contactName: requiredLine(120),
   ...details,
   terms: ticked(),
@@ -56,8 +56,8 @@ export const sendSchema = z.object({
 
 /** Who a sponsor is and where it is reached, as an admin corrects it. */
 export const contactSchema = z.object({
-  company: requiredText(120),
-  creditAs: text(120),
+  company: requiredText(MAX_NAME),
+  creditAs: text(MAX_NAME),
   contactName: requiredText(120),
   contactEmail: requiredEmail(),
   phone: text(40),
@@ -70,7 +70,7 @@ export const draftSchema = z.object({
     .string()
     .default('')
     .transform((id) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)),
-  company: text(120),
+  company: text(MAX_NAME),
   contactName: text(120),
   ...details,
   terms: tickbox(),

@@ -11,12 +11,16 @@ export async function readSponsorship(id: number, reader: Reader) {
     .leftJoin('sponsorship_packages as p', 'p.id', 's.package_id')
     .leftJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
     .leftJoin('artwork_closings as c', 'c.sponsorship_id', 's.id')
+    // Its day is the one that was agreed with this sponsor, which may be later than its package’s.
+    .leftJoin('sponsorship_obligations as o', (join) =>
+      join.onRef('o.sponsorship_id', '=', 's.id').on('o.kind', '=', 'artwork'),
+    )
     .where('s.id', '=', id)
     .select(['s.id', 's.year', 's.state', 's.company', 's.credit_as as creditAs', 's.link_key as linkKey'])
     .select('s.co_sponsors as coSponsors')
     .select(['s.contact_email as contactEmail', 's.contact_name as contactName', 's.user_id as userId'])
     .select(['p.kind', 'r.name as packageName', 'r.artwork as spec', 'r.artwork_rules as rules'])
-    .select(['r.artwork_by as due', 'c.closed_at as closedAt', 'seasons.timezone as zone'])
+    .select(['o.due_on as due', 'c.closed_at as closedAt', 'seasons.timezone as zone'])
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,3 +1,4 @@
+import { MAX_CREDIT_NAMES } from '#app/domain/sponsorship/applications/co-sponsors.ts'
 import type { SponsorshipState } from '#app/domain/sponsorship/applications/rules.ts'
 import type { ArtworkSpec } from '#app/domain/sponsorship/packages/artwork-spec.ts'
 import type { PackageKind } from '#app/domain/sponsorship/packages/rules.ts'
@@ -17,8 +18,8 @@ export const PART_LABELS: Readonly<Record<ArtworkPart, string>> = {
   credit: 'Credit',
 }
 
-/** Of the names of a company and its co-sponsors. */
-export const MAX_CREDIT = 400
+/** Of a credit: that of a company and all its co-sponsors fits, as it is filled in. */
+export const MAX_CREDIT = MAX_CREDIT_NAMES
 
 export const ARTWORK_STATES = [
   'uploaded',

@@ -1,6 +1,7 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { agreementHash } from '#app/domain/people/agreements/agreement-hash.server.ts'
 import { markContracted } from '#app/domain/sponsorship/applications/progress.server.ts'
+import { fulfilObligation } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { requestDocument } from '#app/platform/documents/request.server.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
@@ -65,6 +66,7 @@ export async function countersignContract(
     await requestDocument(contractDocument, id, now, trx)
     await tellSponsor(id, contractExecuted, now, trx)
     await markContracted(sponsorship.id, admin, now, trx)
+    await fulfilObligation(sponsorship.id, 'contract', 'delivered', admin, now, trx)
     return ok()
   })
 }
@@ -116,6 +118,7 @@ export async function recordPaper(
     await auditRecord(admin, 'sponsorship.contract_on_paper', sponsorship.id, { after }, now, trx)
     await tellSponsor(id, contractOnPaper, now, trx)
     await markContracted(sponsorship.id, admin, now, trx)
+    await fulfilObligation(sponsorship.id, 'contract', 'delivered', admin, now, trx)
     return ok()
   })
 }

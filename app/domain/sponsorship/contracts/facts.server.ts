@@ -3,11 +3,10 @@ import { commonValues } from '#app/domain/people/agreements/audience.server.ts'
 import { fillText } from '#app/domain/people/agreements/fill.ts'
 import { priceNote } from '#app/domain/season/prices/tax.ts'
 import { configValuesIn, readSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { agreedTerms } from '#app/domain/sponsorship/applications/agreed-terms.server.ts'
 import { referenceOf } from '#app/domain/sponsorship/applications/rules.ts'
 import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
-import { agreedDay, includedIn } from '#app/domain/sponsorship/packages/rules.ts'
+import { includedIn } from '#app/domain/sponsorship/packages/rules.ts'
 import { contractValues, type ContractFacts } from './text.ts'
 
 /** What a sponsorship's contract names: the application, and the terms that it saw. */
@@ -18,22 +17,12 @@ async function contractFacts(
   const row = await reader
     .selectFrom('sponsorships')
     .where('id', '=', sponsorshipId)
-    .select([
-      'id',
-      'year',
-      'company',
-      'credit_as as creditAs',
-      'co_sponsors as coSponsors',
-      'answered_at as acceptedAt',
-    ])
+    .select(['id', 'year', 'company', 'credit_as as creditAs', 'co_sponsors as coSponsors'])
     .select(['contact_name as contactName', 'contact_email as contactEmail'])
     .executeTakeFirstOrThrow()
   const terms = await agreedTerms(sponsorshipId, reader)
   if (!terms) throw new Error(`Sponsorship ${sponsorshipId} has no package`)
   const [season, configs] = await Promise.all([readSeason(reader, row.year), configValuesIn(reader)])
-  // As the obligations have them, which were written when the offer was accepted.
-  const acceptedOn = row.acceptedAt && season && toLocalText(row.acceptedAt, season.timezone).slice(0, 10)
-  const agreed = (due: string | null) => (acceptedOn ? agreedDay(due, acceptedOn) : due)
   return {
     year: row.year,
     company: row.company,
@@ -47,8 +36,8 @@ async function contractFacts(
     priceCents: terms.priceCents,
     currency: terms.currency,
     tax: season && priceNote(season.tax),
-    benefits: includedIn(terms).map((benefit) => ({ ...benefit, due: agreed(benefit.due) })),
-    artworkDue: agreed(terms.artworkDue),
+    benefits: includedIn(terms),
+    artworkDue: terms.artworkDue,
   }
 }
 

@@ -2,7 +2,11 @@ import { transaction, type Trx } from '#db/client.ts'
 import { agreementHash } from '#app/domain/people/agreements/agreement-hash.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { setStepDue } from '#app/domain/sponsorship/obligations/commands.server.ts'
+import {
+  contractIsSent,
+  fulfilObligation,
+  setStepDue,
+} from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove } from '#app/platform/lifecycle.ts'
@@ -51,7 +55,7 @@ export async function sendContract(
     await auditRecord(admin, 'sponsorship.contract_sent', contract.sponsorshipId, { after }, now, trx)
     const { timezone } = await currentSeasonIn(trx)
     const signBy = toLocalText(expires, timezone).slice(0, 10)
-    await setStepDue(contract.sponsorshipId, 'contract', signBy, now, trx)
+    await contractIsSent(contract.sponsorshipId, signBy, now, trx)
     await tellSponsor(id, contractSent, now, trx)
     return ok({ company: sponsorship.company })
   })
@@ -97,10 +101,23 @@ export async function voidContract(
       trx,
     )
     const change = { before: { contract: contract.n, state: contract.state }, after: { reason } }
+    if (contract.state !== 'executed') await nothingToSign(contract.sponsorshipId, now, trx)
     await auditRecord(admin, 'sponsorship.contract_voided', contract.sponsorshipId, change, now, trx)
     await tellSponsor(id, contractVoid, now, trx)
     return ok()
   })
+}
+
+/** The version that waited for a signature has ended: the sponsor owes none, and where an earlier one is in force it has signed. */
+async function nothingToSign(sponsorshipId: number, now: Date, trx: Trx): Promise<void> {
+  const inForce = await trx
+    .selectFrom('sponsorship_contracts')
+    .where('sponsorship_id', '=', sponsorshipId)
+    .where('state', '=', 'executed')
+    .select('id')
+    .executeTakeFirst()
+  if (inForce) await fulfilObligation(sponsorshipId, 'contract', 'delivered', system, now, trx)
+  else await setStepDue(sponsorshipId, 'contract', null, now, trx)
 }
 
 /** Ends contracts whose time to sign is over, and tells the sponsors. Answers how many. */
@@ -132,6 +149,7 @@ function expireOne(id: number, now: Date): Promise<boolean> {
       trx,
     )
     const after = { contract: contract.n }
+    await nothingToSign(contract.sponsorshipId, now, trx)
     await auditRecord(system, 'sponsorship.contract_expired', contract.sponsorshipId, { after }, now, trx)
     await tellSponsor(id, contractExpired, now, trx)
     return true

@@ -7,8 +7,6 @@ import {
   markFulfilled,
   markUnfulfilled,
 } from '#app/domain/sponsorship/applications/progress.server.ts'
-import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { agreedDay } from '#app/domain/sponsorship/packages/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove, type ActionOf } from '#app/platform/lifecycle.ts'
@@ -16,7 +14,7 @@ import { isStale } from '#app/platform/record-version.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { adminRole, system, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
 import { obligationLifecycle } from './lifecycle.ts'
-import { isSettled, obligationsOf, type ObligationKind } from './rules.ts'
+import { isSettled, obligationsOf, versionOf, type ObligationKind } from './rules.ts'
 
 type Action = ActionOf<typeof obligationLifecycle>
 
@@ -27,20 +25,18 @@ async function insertObligations(sponsorshipId: number, now: Date, trx: Trx): Pr
   const row = await trx
     .selectFrom('sponsorships as s')
     .innerJoin('sponsorship_packages as p', 'p.id', 's.package_id')
-    .innerJoin('seasons', 'seasons.year', 's.year')
     .where('s.id', '=', sponsorshipId)
-    .select(['p.kind', 'seasons.timezone as zone'])
+    .select('p.kind')
     .executeTakeFirst()
   const terms = await agreedTerms(sponsorshipId, trx)
   if (!row || !terms) return
   const owed = obligationsOf({ kind: row.kind, ...terms })
-  const today = toLocalText(now, row.zone).slice(0, 10)
   await trx
     .insertInto('sponsorship_obligations')
     .values(
       owed.map(({ kind, side, what, dueOn }, n) => ({
         ...{ sponsorship_id: sponsorshipId, n: n + 1, kind, side, what, updated_at: now },
-        due_on: agreedDay(dueOn, today),
+        due_on: dueOn,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -143,6 +139,23 @@ export async function setStepDue(
     .execute()
 }
 
+/** Notes that a newer version of the contract is to be signed by a day, also where an earlier one was signed. */
+export async function contractIsSent(
+  sponsorshipId: number,
+  signBy: string,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const where = { sponsorship_id: sponsorshipId, kind: 'contract' } as const
+  await moveAll(
+    obligationLifecycle,
+    'recall',
+    { by: 'system', where, set: { note: '', updated_at: now } },
+    trx,
+  )
+  await setStepDue(sponsorshipId, 'contract', signBy, now, trx)
+}
+
 /**
  * Notes that a payment that was in was taken back, in the transaction that does: it is owed again by `dueOn`, and a sponsorship that
  * was fulfilled is active again. One that was waived stays so. The caller has locked the sponsorship.
@@ -162,6 +175,8 @@ export async function reopenPayment(
     trx,
   )
   if (moved.length > 0) await followSettled(sponsorshipId, now, trx)
+  // An earlier instalment is open again while a later one still was.
+  else await setStepDue(sponsorshipId, 'invoice', dueOn, now, trx)
 }
 
 /** A sponsorship is fulfilled while nothing is owed, and active again once something is. */
@@ -182,7 +197,7 @@ async function lockObligation(id: number, trx: Trx) {
   const obligation = await trx
     .selectFrom('sponsorship_obligations')
     .where('id', '=', id)
-    .select(['id', 'kind', 'side', 'what', 'state', 'due_on as dueOn'])
+    .select(['id', 'kind', 'side', 'what', 'state', 'due_on as dueOn', 'updated_at as updatedAt'])
     .forUpdate()
     .executeTakeFirstOrThrow()
   return { sponsorship, obligation }
@@ -192,9 +207,9 @@ const LIVE = ['accepted', 'contracted', 'active', 'suspended', 'fulfilled']
 
 /** What an admin or the sponsor does about an obligation. */
 export interface ObligationChange {
-  action: Exclude<Action, 'fall_due' | 'put_off' | 'check'>
+  action: Exclude<Action, 'fall_due' | 'put_off' | 'recall' | 'check'>
   note: string
-  /** The state that the admin’s page showed. */
+  /** The version that the admin’s page was made from. */
   seen?: string
 }
 
@@ -213,7 +228,8 @@ export async function changeObligation(
     if (!locked) return refuse('not_found', 'There is no such obligation.')
     const { sponsorship, obligation } = locked
     const isOwnStep = by.role === 'admin' || (obligation.kind === 'benefit' && obligation.side === 'sponsor')
-    if (!isOwnStep || !LIVE.includes(sponsorship.state) || isStale(seen, obligation.state)) return CHANGED
+    if (!isOwnStep || !LIVE.includes(sponsorship.state) || isStale(seen, versionOf(obligation)))
+      return CHANGED
     if (!canMove(obligationLifecycle, obligation.state, action, by.role)) return CHANGED
     await moveLocked(
       obligationLifecycle,
@@ -235,10 +251,10 @@ export async function changeObligation(
   })
 }
 
-/** Sets the day by which an obligation is due; reminders begin again. */
+/** Sets the day by which an obligation is due; reminders begin again. Refuses `conflict` where it has changed since the page was made. */
 export async function setObligationDue(
   id: number,
-  dueOn: string | null,
+  { dueOn, seen }: { dueOn: string | null; seen?: string },
   admin: AdminViewer,
   now: Date,
 ): Promise<Outcome<{ what: string }>> {
@@ -247,6 +263,7 @@ export async function setObligationDue(
     if (!locked) return refuse('not_found', 'There is no such obligation.')
     const { sponsorship, obligation } = locked
     if (obligation.dueOn === dueOn) return ok({ what: obligation.what })
+    if (isStale(seen, versionOf(obligation))) return CHANGED
     await trx
       .updateTable('sponsorship_obligations')
       .set({ due_on: dueOn, reminded: null, updated_at: now })

@@ -93,7 +93,7 @@ export async function findObligation(_admin: AdminViewer, id: number, reader: Re
     .innerJoin('sponsorships as s', 's.id', 'o.sponsorship_id')
     .where('o.id', '=', id)
     .select(['o.id', 'o.kind', 'o.side', 'o.what', 'o.due_on as dueOn', 'o.state', 'o.note'])
-    .select(['s.id as sponsorshipId', 's.company'])
+    .select(['o.updated_at as updatedAt', 's.id as sponsorshipId', 's.company'])
     .executeTakeFirst()
   return row ?? null
 }

@@ -43,6 +43,17 @@ export const SIDE_LABELS: Readonly<Record<ObligationSide, string>> = {
   sponsor: 'The sponsor',
 }
 
+/** What a page shows of it: another date, state or step since then is another version. */
+export const versionOf = ({
+  state,
+  dueOn,
+  updatedAt,
+}: {
+  state: ObligationState
+  dueOn: string | null
+  updatedAt: Date
+}): string => `${state} ${dueOn ?? ''} ${updatedAt.toISOString()}`
+
 /** The states in which its own side has to do something. */
 export const OPEN_STATES = ['not_due', 'due', 'changes_asked'] as const
 /** The states in which the award has to look at what was sent. */

@@ -1,3 +1,4 @@
+import { typedLines } from '#app/platform/typed-lines.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 
@@ -56,10 +57,7 @@ interface Included {
 /** What a level includes, a line each. */
 export function includedLines({ benefits, freeEntries, withLogo }: Included): string[] {
   return [
-    ...benefits
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
+    ...typedLines(benefits),
     ...(freeEntries > 0 ? [countText(freeEntries, 'code for a free entry', 'codes for free entries')] : []),
     ...(withLogo ? ['Your logo with the partners'] : []),
   ]

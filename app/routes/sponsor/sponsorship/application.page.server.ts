@@ -4,7 +4,7 @@ import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifec
 import { readApplicationToken, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
 import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
-import { replyDays, shownState, stateText } from '#app/domain/sponsorship/applications/rules.ts'
+import { isReasonTold, replyDays, shownState, stateText } from '#app/domain/sponsorship/applications/rules.ts'
 import { whatFollows } from '#app/domain/sponsorship/applications/what-follows.server.ts'
 import { refundTerms, refundText } from '#app/domain/sponsorship/billing/refund-terms.ts'
 import { readBillTo } from '#app/domain/sponsorship/applications/bill-to.server.ts'
@@ -40,14 +40,14 @@ export async function applicationPage(args: LoaderFunctionArgs) {
   const { terms, ...row } = found
   const state = shownState(row, now)
   const isDraft = state === 'draft'
-  const { id, linkKey, userId: _user, proposedBy: _by, proposer: _proposer, ...own } = row
+  const { id, linkKey } = row
   const board = isDraft
     ? null
     : await loadSponsorBoard({ id, linkKey, state }, { now, timezone, isSecret: true }, db())
   const [invoices, codes, follows, billTo] = await Promise.all([
     sponsorInvoices([id], { now, links: 'secret' }, db()),
     codesOfSponsorships([id], now, db()),
-    whatFollows([id], replyDays(configs.sponsor_reply_days), db()),
+    whatFollows([id], replyDays(configs.sponsor_reply_days), now, db()),
     readBillTo(id, db()),
   ])
   return {
@@ -56,9 +56,23 @@ export async function applicationPage(args: LoaderFunctionArgs) {
     renew: isRenewable({ state, year: found.year }, season.year) ? renewalPath(linkKey) : null,
     refund: refundText(refundTerms(configs)),
     billTo: billTo ?? { 'billTo.name': row.company, 'billTo.email': row.contactEmail },
-    asksBillTo: canInvoice(state) && invoices.length === 0,
+    asksBillTo: canInvoice(state) && invoices.length === 0 && (terms?.priceCents ?? 0) > 0,
     isBillToKnown: billTo !== null,
-    own: { ...own, state },
+    // By name: what admins note of a sponsorship is in the same row.
+    own: {
+      state,
+      reference: row.reference,
+      version: row.version,
+      offerEndsAt: row.offerEndsAt,
+      reason: isReasonTold(state) ? row.reason : '',
+      company: row.company,
+      creditAs: row.creditAs,
+      contactName: row.contactName,
+      contactEmail: row.contactEmail,
+      phone: row.phone,
+      message: row.message,
+      coSponsors: row.coSponsors,
+    },
     terms,
     tax: priceNote(tax),
     next: stateText(state, follows(id)),

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // A page that an admin sees in someone's place must not hand out their links.
     sponsorInvoices(ids, { now, links: viewer.behind ? null : 'secret' }, db()),
     codesOfSponsorships(ids, now, db()),
-    whatFollows(ids, replyDays(configs.sponsor_reply_days), db()),
+    whatFollows(ids, replyDays(configs.sponsor_reply_days), now, db()),
   ])
   const refund = refundText(refundTerms(configs))
   const boards = []

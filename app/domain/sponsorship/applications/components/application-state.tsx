@@ -16,6 +16,7 @@ export function ApplicationState({
 }: {
   state: SponsorshipState
   offerEndsAt: Date | null
+  /** Why, where the contact is told so. */
   reason: string
   /** What follows, as `stateText` has it. */
   next: string
@@ -30,7 +31,7 @@ export function ApplicationState({
           The offer ends <DateTime value={offerEndsAt} />.
         </p>
       ) : null}
-      {(state === 'rejected' || state === 'withdrawn') && reason ? <p>{reason}</p> : null}
+      {reason ? <p>{reason}</p> : null}
       {contact ? (
         <p>
           <AskUs contact={contact} />

@@ -49,6 +49,39 @@ test.each<[string, string, boolean]>([
     `<filter id="f"><feMorphology/></filter><style>path{filter:url(#f)}</style>${'<path/>'.repeat(60)}`,
     true,
   ],
+  [
+    'a marker at each corner of a path',
+    `<marker id="m">${'<path/>'.repeat(100)}</marker><path marker-mid="url(#m)" d="M0 0${'h1'.repeat(100)}"/>`,
+    true,
+  ],
+  [
+    'the same from a group or a style sheet',
+    `<marker id="m">${'<path/>'.repeat(100)}</marker><style>path{marker:url(#m)}</style><path d="M0 0${'h1'.repeat(100)}"/>`,
+    true,
+  ],
+  [
+    'the same of a path that a group uses',
+    `<marker id="m">${'<path/>'.repeat(100)}</marker><path id="p" d="M0 0${'h1'.repeat(100)}"/><g style="marker-end: url(#m)"><use href="#p"/></g>`,
+    true,
+  ],
+  [
+    'arrows',
+    `<marker id="m"><path/></marker>${'<path marker-end="url(#m)" d="M0 0h9"/>'.repeat(100)}`,
+    false,
+  ],
+  [
+    'a group whose shapes all have its pattern, and so on',
+    `<pattern id="l0"><path/></pattern>${nested(
+      5,
+      (id, n) => `<pattern id="l${n}"><g fill="url(${id})">${'<rect/>'.repeat(30)}</g></pattern>`,
+    )}`,
+    true,
+  ],
+  [
+    'a group of 500 shapes with one gradient',
+    `<linearGradient id="g"><stop/><stop/></linearGradient><g fill="url(#g)">${'<path/>'.repeat(500)}</g>`,
+    false,
+  ],
   ['a shape that uses itself', '<g id="a"><use href="#a"/></g>', true],
   ['groups in groups without end', '<g>'.repeat(800) + '</g>'.repeat(800), true],
   ['too many shapes', '<path/>'.repeat(5_100), true],

@@ -27,11 +27,39 @@ function childrenOf(element: Drawn): Drawn[] {
 
 const NAMES_ANOTHER = /url\(\s*["']?#([^"')\s]{1,200})/g
 
+/** What is inside an element has these from it, so what they refer to is drawn with each shape there. */
+const INHERITED = /^(?:fill|stroke|marker(?:-start|-mid|-end)?)$/
+const AT_EACH_POINT = /^marker/
+
+/** The attributes of an element, those in its `style` by their own names. */
+const written = (element: Drawn): { name: string; value: string }[] =>
+  Array.from(element.attributes).flatMap(({ name, value }) =>
+    name === 'style'
+      ? value.split(';').map((one) => {
+          const [property = '', ...rest] = one.split(':')
+          return { name: property.trim().toLowerCase(), value: rest.join(':') }
+        })
+      : [{ name, value }],
+  )
+
+/** At most so many points has a shape: each takes a number or a letter. */
+function pointsOf(element: Drawn): number {
+  if (element.localName === 'line') return 2
+  const shape = Array.from(element.attributes).find(({ name }) => name === 'd' || name === 'points')
+  return shape ? (shape.value.match(/[a-z]|\d+/gi) ?? []).length : 0
+}
+
 /** The elements that an attribute refers to, by their ids. */
 function referredTo(name: string, value: string): string[] {
   if (name === 'href' || name === 'xlink:href')
     return value.trim().startsWith('#') ? [value.trim().slice(1)] : []
   return [...value.matchAll(NAMES_ANOTHER)].map(([, id = '']) => id)
+}
+
+interface Work {
+  cost: number
+  /** The corners of all its shapes, at each of which a marker is drawn. */
+  points: number
 }
 
 /** Whether drawing costs more than `most`; what refers to itself does. */
@@ -40,33 +68,50 @@ export function costsTooMuch(root: Drawn, most = MAX_DRAWN): boolean {
   for (const element of all) all.push(...childrenOf(element))
   const byId = new Map(all.flatMap((element) => (element.id ? [[element.id, element] as const] : [])))
   // A style sheet may give any element what it refers to.
-  const inSheets = all.flatMap((element) =>
-    element.localName === 'style' ? referredTo('style', element.textContent ?? '') : [],
+  const texts = all.flatMap(({ localName, textContent }) =>
+    localName === 'style' ? [textContent ?? ''] : [],
   )
-  const known = new Map<Drawn, number>()
+  const inSheets = texts.flatMap((text) => referredTo('style', text))
+  const hasMarkers = texts.some((text) => /marker/i.test(text))
+  const known = new Map<Drawn, Work>()
   const underway = new Set<Drawn>()
-  const costOf = (element: Drawn): number => {
+  const workOf = (element: Drawn): Work => {
     const before = known.get(element)
     if (before !== undefined) return before
-    if (underway.has(element) || underway.size > MAX_NESTED) return Infinity
+    if (underway.has(element) || underway.size > MAX_NESTED) return { cost: Infinity, points: 0 }
     underway.add(element)
     let cost = element.localName.startsWith('fe') ? FILTER_STEP : 1
-    for (const child of childrenOf(element)) cost += costOf(child)
-    for (const { name, value } of Array.from(element.attributes))
-      for (const id of referredTo(name, value)) {
+    let points = pointsOf(element)
+    const add = (other: Work) => {
+      cost += other.cost
+      points += other.points
+    }
+    for (const child of childrenOf(element)) add(workOf(child))
+    const references = written(element).flatMap(({ name, value }) =>
+      referredTo(name, value).flatMap((id) => {
         const other = byId.get(id)
-        // Its own cost counts again, because it is drawn again.
-        if (other) cost += costOf(other)
-      }
+        return other ? [{ name, other }] : []
+      }),
+    )
+    // What is used is drawn again, and has what this element hands down.
+    for (const { name, other } of references) if (!INHERITED.test(name)) add(workOf(other))
+    const [shapes, corners] = [cost, points]
+    for (const { name, other } of references)
+      if (INHERITED.test(name))
+        cost += workOf(other).cost * (AT_EACH_POINT.test(name) ? Math.max(1, corners) : shapes)
     underway.delete(element)
-    known.set(element, cost)
-    return cost
+    const work = { cost, points }
+    known.set(element, work)
+    return work
   }
+  const costOf = (element: Drawn) => workOf(element).cost
   const sheets = inSheets.reduce((sum, id) => {
     const other = byId.get(id)
     return other ? sum + costOf(other) : sum
   }, 0)
-  return costOf(root) + sheets * all.length > most
+  const { cost, points } = workOf(root)
+  const times = hasMarkers ? Math.max(all.length, points) : all.length
+  return cost + sheets * times > most
 }
 
 /** The elements of a text and how deep they are nested, read before it is parsed: parsing what is nested without end takes minutes. */

@@ -4,7 +4,7 @@ import { DECISION_LABELS, OrderDecisions } from '#app/domain/ceremony/trophies/c
 import { OrderFacts } from '#app/domain/ceremony/trophies/components/order-facts.tsx'
 import { PlateWithCounts } from '#app/domain/ceremony/trophies/components/plate-picture.tsx'
 import { decideOrder, type Decision } from '#app/domain/ceremony/trophies/decide.server.ts'
-import { typedLines } from '#app/domain/ceremony/trophies/plate.ts'
+import { typedLines } from '#app/platform/typed-lines.ts'
 import {
   hasEnded,
   holdsPieces,

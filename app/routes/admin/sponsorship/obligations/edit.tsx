@@ -7,7 +7,12 @@ import {
 } from '#app/domain/sponsorship/obligations/commands.server.ts'
 import { obligationLifecycle } from '#app/domain/sponsorship/obligations/lifecycle.ts'
 import { findObligation } from '#app/domain/sponsorship/obligations/queries.server.ts'
-import { OBLIGATION_LABELS, shownObligation, SIDE_LABELS } from '#app/domain/sponsorship/obligations/rules.ts'
+import {
+  OBLIGATION_LABELS,
+  shownObligation,
+  SIDE_LABELS,
+  versionOf,
+} from '#app/domain/sponsorship/obligations/rules.ts'
 import { dueSchema, noteSchema, requiredNoteSchema } from '#app/domain/sponsorship/obligations/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
@@ -50,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { timezone } = await currentSeason()
   const today = toLocalText(args.context.now, timezone).slice(0, 10)
   return {
+    version: versionOf(found),
     obligation: { ...found, shown: shownObligation(found, today) },
     actions: actionsOpenTo(obligationLifecycle, found.state, 'admin').filter(isOffered),
   }
@@ -72,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = form
   const done =
     'dueOn' in value
-      ? await setObligationDue(id, value.dueOn, admin, now)
+      ? await setObligationDue(id, { ...value, seen: versionIn(sent) }, admin, now)
       : await changeObligation(
           id,
           { action: intent as ObligationChange['action'], ...value, seen: versionIn(sent) },
@@ -88,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditObligation() {
-  const { obligation, actions } = useLoaderData<typeof loader>()
+  const { obligation, version, actions } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const due = useAnsweredForm<typeof dueSchema>('due', answer, { dueOn: obligation.dueOn ?? '' })
   const step = useAnsweredForm<typeof requiredNoteSchema>('step', answer)
@@ -110,6 +116,7 @@ export default function EditObligation() {
       />
       {obligation.note ? <p className="hint">{obligation.note}</p> : null}
       <Form method="post" className="stack narrow" {...due.props}>
+        <input type="hidden" name="version" value={version} />
         <Input
           {...due.field('dueOn')}
           label="Due date"
@@ -126,7 +133,7 @@ export default function EditObligation() {
       {actions.length > 0 ? (
         <Card title="Status">
           <Form method="post" className="stack narrow" {...step.props}>
-            <input type="hidden" name="version" value={obligation.state} />
+            <input type="hidden" name="version" value={version} />
             <Textarea
               {...step.field('note')}
               label="Note"
