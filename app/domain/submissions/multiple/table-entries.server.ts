@@ -75,7 +75,7 @@ function judge(row: TableRow, season: Season, entering: Entering): Verdict {
   const number = /^\D?0*(\d{1,4})\b/u.exec(named)?.[1]
   const byNumber = number ? season.categories.get(Number(number)) : undefined
   // A name may begin with a number, like “3 Minute Film”.
-  const category = categoryCalled(named, season) ?? byNumber
+  const category = categoryCalled(named, season) ?? byNumber ?? null
   const none: ReadRow = { answers: [], people: [], notes: [] }
   if (!category) {
     const refusal = named ? `There is no category “${named}” this season.` : 'The category is missing.'
