@@ -19,7 +19,9 @@ test('routes read stored files by the reader that answers for a lost one', () =>
 test('a file that is sent and was lost is not found, however it is read', async () => {
   const file = { name: 'still.png', mime: 'image/png', sizeBytes: 4, unchanging: true }
   const lost = { ...file, read: () => Promise.reject(new FileNotStored('ab/still')) }
-  await expect(sendFile(new Request('https://award.example/file'), lost)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(sendFile(new Request('https://award.example/file'), lost)).rejects.toMatchObject({
+    init: { status: 404 },
+  })
   const broken = { ...file, read: () => Promise.reject(new Error('disk')) }
   await expect(sendFile(new Request('https://award.example/file'), broken)).rejects.toThrow('disk')
 })
