@@ -34,7 +34,10 @@ export interface DataTableProps<Row> {
   sort?: { sort: string; direction: 'asc' | 'desc' }
   /** Instead of the table when there are no rows: `EmptyState` or `NoResults`. */
   empty?: ReactNode
-  /** One line a row on wide screens, and a page whose head leaves room to many of them: the lists that admins work through. */
+  /**
+   * One line a row on wide screens, and a page whose head leaves room to many of them: the lists that admins work through. Its styles are
+   * `dense.css`, which the route loads.
+   */
   dense?: boolean
   /** A foot of totals: one node per column, in order. */
   foot?: readonly ReactNode[]

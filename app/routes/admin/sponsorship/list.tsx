@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SponsorshipTable } from '#app/domain/sponsorship/applications/components/sponsorship-table.tsx'
 import { listSponsorships } from '#app/domain/sponsorship/applications/queries.server.ts'
@@ -15,7 +15,10 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import styles from '#app/ui/styles/dense.css?url'
 import { LISTED_STATES, narrowedTo, SPONSORSHIP_LIST } from './narrowed.server.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Sponsor applications' }
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { WriteLink } from '#app/domain/mail/components/write-link.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -22,6 +22,9 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import styles from '#app/ui/styles/dense.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Studios' }
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { removeView, saveView } from '#app/domain/overview/saved-views/commands.server.ts'
 import { ViewBar } from '#app/domain/overview/saved-views/components/view-bar.tsx'
@@ -22,8 +22,11 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { entriesPage } from '#app/routes/admin/submissions/list.page.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+import styles from '#app/ui/styles/dense.css?url'
 
 const VIEW = 'view'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'All entries' }
 
