@@ -208,7 +208,8 @@ describe('the page', () => {
   test('begins with invoices, and each view has an address', async () => {
     const { adminAccount } = await story()
     const page = await as(adminAccount).get('/admin/financials')
-    const current = (answer: Answer) => answer.html.querySelector('.tabs:not(.area-tabs) [aria-current=page]')?.text
+    const current = (answer: Answer) =>
+      answer.html.querySelector('.tabs:not(.area-tabs) [aria-current=page]')?.text
     expect(current(page)).toBe('Invoices (7)')
     expect(page.visibleText).toContain('USD 557')
     expect(page.visibleText).toContain('EUR 2,500')
