@@ -41,11 +41,11 @@ test('what an award does without is neither asked for nor linked to', async () =
   const found = async () =>
     [...new Set((await office.get('/admin/setup-check')).visibleText.match(asked) ?? [])].sort()
   expect(await found()).toEqual(['judging dates', 'press contact', 'voting dates'])
-  expect((await office.get('/admin/setup-check')).links).toContain('/admin/voting/roll')
+  expect((await office.get('/admin/setup-check')).links).toContain('/admin/voting')
   for (const setting of Object.values(AWARD_PARTS)) await setConfig(setting, '0')
   expect(await found()).toEqual([])
   const { links } = await office.get('/admin/setup-check')
-  for (const link of ['/admin/voting/roll', '/admin/judges/rubrics', '/press'])
+  for (const link of ['/admin/voting', '/admin/judges/committees', '/press'])
     expect(links).not.toContain(link)
   expect(links).toContain('/admin/nominations')
 })
