@@ -15,8 +15,8 @@ export default defineConfig<object, StackOptions>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A test machine may be several times slower than the one a test was written on.
-  timeout: 300_000,
+  // It ends what hangs, and says nothing of speed: a journey of many mails takes five minutes on a busy machine.
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -22,7 +22,6 @@ test('a person changes name, address and password, and ends other sessions', asy
   accessible,
   scripts,
 }, { project }) => {
-  test.setTimeout(180_000)
   const email = await newMember(stack, 'mover@example.org')
   const newEmail = 'moved@example.org'
   await signIn(email)
@@ -83,7 +82,6 @@ test('a person downloads their data and asks for deletion, which an admin decide
   accessible,
   stack,
 }) => {
-  test.setTimeout(180_000)
   const email = await newMember(stack, 'leaver@example.org')
   await signIn(email)
   await page.goto('/account/data')
@@ -116,7 +114,6 @@ test('a person downloads their data and asks for deletion, which an admin decide
 })
 
 test('an admin finds people, invites a colleague and ends a role', async ({ page, signIn, accessible }) => {
-  test.setTimeout(180_000)
   await signIn('admin@example.org')
   await page.goto('/admin/people')
   await accessible('people')

@@ -7,7 +7,6 @@ test('a cart with a discount is paid by card, after a card that was declined', a
   signIn,
   accessible,
 }) => {
-  test.setTimeout(180_000)
   await signIn('entrant@example.org')
   await page.goto('/submissions/cart')
   await page.getByLabel('Discount code').fill('NO SUCH CODE')
@@ -52,7 +51,6 @@ test('one work in two categories', async ({ page, signIn, accessible }) => {
 })
 
 test('the admin’s pages are accessible', async ({ page, stack, signIn, accessible }) => {
-  test.setTimeout(240_000)
   const ids = await stack.query<{ status: string; id: number }>(
     'select status, min(id)::int as id from invoices group by status',
   )

@@ -12,7 +12,6 @@ test('an admin orders the evening, opens the result with another, and takes a co
   accessible,
   scripts,
 }) => {
-  test.setTimeout(300_000)
   const presenter = `Odile Ferrant ${scripts ? 'on' : 'off'}`
   const names = (block: string) =>
     page.getByRole('table', { name: block }).locator('tbody').getByRole('link').allTextContents()

@@ -12,7 +12,6 @@ test('the press gets from an application to a badge that is checked without a ne
   signIn,
   accessible,
 }) => {
-  test.setTimeout(300_000)
   const way = scripts ? 'on' : 'off'
   const outlet = `Wren Gazette ${way}`
   const email = `wren@gazette-${way}.example.org`

@@ -14,7 +14,6 @@ const asked = process.env.ALL_JOURNEYS ? roles : roles.filter(({ who }) => who =
 
 for (const { who, email, least } of asked) {
   test(`a form that is sent without a line stays, with what was typed: ${who}`, async ({ page, signIn }) => {
-    test.setTimeout(400_000)
     if (email) await signIn(email)
     const paths = await pagesWithForms(page)
     const { sent, wrong } = await cutTheLineOn(page, paths)

@@ -29,7 +29,6 @@ test('an entrant gets from sign-up to an invoice in the mail, and an admin notes
   signIn,
   accessible,
 }) => {
-  test.setTimeout(480_000)
   const email = `mara.quill.${scripts ? 'on' : 'off'}@example.org`
   const password = 'seven quiet lanterns'
   const title = 'The Paper Lighthouse'

@@ -54,7 +54,6 @@ for (const { kind, email, record, type, category, more, amount } of kinds) {
     signIn,
     accessible,
   }) => {
-    test.setTimeout(300_000)
     const title = `The Lantern of Þóra, ${kind}`
     const [season] = await stack.query<{ year: number }>('select year from seasons where is_current')
     const year = season?.year ?? 0

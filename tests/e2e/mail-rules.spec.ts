@@ -10,7 +10,6 @@ test('a mail rule is written, tested, turned on, approved and sent', async ({
   accessible,
   scripts,
 }) => {
-  test.setTimeout(600_000)
   const subject = `The admins meet ${scripts ? 'on screen' : 'on paper'}`
   await signIn('admin@example.org')
   await page.goto('/admin/cron-emails')

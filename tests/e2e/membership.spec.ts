@@ -10,7 +10,6 @@ test('a student gets from sign-up to the payment of an entry, and an admin does 
   signIn,
   accessible,
 }) => {
-  test.setTimeout(480_000)
   const email = `lotte.brandt.${scripts ? 'on' : 'off'}@example.org`
   const password = 'seven quiet lanterns'
   const title = 'Night Tram'

@@ -129,7 +129,6 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   accessible,
   context,
 }) => {
-  test.setTimeout(420_000)
   const [entry] = await stack.query<{ id: number; category_id: number; category: string; others: string[] }>(
     `select s.id, s.category_id, c.name as category, (select array_agg(o.title) from (
          select o.title from submissions o where o.category_id = s.category_id and o.status = 'accepted'

@@ -7,7 +7,6 @@ test('a partner signs the agreement, is approved, pays and sees what the pledge 
   signIn,
   accessible,
 }) => {
-  test.setTimeout(240_000)
   const organization = `Wren Brushes ${scripts ? 'on' : 'off'}`
   const email = scripts ? 'hobb@example.org' : 'solvei@example.org'
   const leave = () => page.context().clearCookies()

@@ -16,7 +16,6 @@ test('a still waits for its moment and its embargo, and is then found with its c
   signIn,
   accessible,
 }) => {
-  test.setTimeout(180_000)
   const title = `Moss Parade still ${scripts ? 'on' : 'off'}`
   const leave = () => context.clearCookies()
   const edit = async () => {
@@ -162,7 +161,6 @@ test('the last place of an event goes to who waits, and a cancelled event mails 
   signIn,
   accessible,
 }) => {
-  test.setTimeout(180_000)
   const way = scripts ? 'on' : 'off'
   const title = `Sketch evening ${way}`
   const [first, second] = [`first@${way}.example.org`, `second@${way}.example.org`]

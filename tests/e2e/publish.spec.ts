@@ -13,7 +13,6 @@ test('samples are added, judged by eye, wiped by publishing, and the public page
   accessible,
   scripts,
 }) => {
-  test.setTimeout(300_000)
   const outside = await browser.newContext({ javaScriptEnabled: scripts, baseURL: stack.url })
   const visitor = await outside.newPage()
   await signIn('admin@example.org')

@@ -145,7 +145,6 @@ test('a final that is sent offline keeps the page and its scores, and so does ev
   stack,
   signIn,
 }) => {
-  test.setTimeout(240_000)
   await signIn(SIGNED)
   const entry = await unscored(stack, 6)
   await open(page, entry)

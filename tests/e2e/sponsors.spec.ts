@@ -8,7 +8,6 @@ test('a sponsor without an account gets from the rate card to a contract that bo
   signIn,
   accessible,
 }) => {
-  test.setTimeout(240_000)
   const company = `Wren Cartography ${scripts ? 'on' : 'off'}`
   const email = `wren.${scripts ? 'on' : 'off'}@example.org`
   const mailed = async (subject: RegExp, path = 'application\\?t=') => {

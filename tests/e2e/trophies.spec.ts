@@ -10,7 +10,6 @@ test('a winner orders an extra trophy by the link of their letter, pays by card 
   signIn,
   accessible,
 }) => {
-  test.setTimeout(240_000)
   const leave = () => page.context().clearCookies()
   // Only winners have orders, and this one may have more.
   const [winner] = await stack.query<{ id: number; name: string; linkKey: string }>(

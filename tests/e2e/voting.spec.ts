@@ -88,7 +88,6 @@ test('a member votes, submits, changes a choice, and reads the result @without-s
   signIn,
   accessible,
 }) => {
-  test.setTimeout(300_000)
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('net::ERR_INTERNET_DISCONNECTED'))
