@@ -46,12 +46,7 @@ export default function AdminInvoicesPage() {
   return (
     <Page
       context={kind ? BILLED_KIND_LABELS[kind] : undefined}
-      links={
-        <>
-          <Link to={href('/admin/bank-statements')}>Bank statements</Link>{' '}
-          <Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated payments</Link>
-        </>
-      }
+      links={<Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated payments</Link>}
     >
       <FilterBar search="Number, studio or email" narrowed={list.narrowed}>
         {years.length > 1 ? (
