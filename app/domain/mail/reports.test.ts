@@ -212,7 +212,7 @@ describe('a report in words of its own about a message of ours', () => {
   })
 })
 
-/** What a mail program writes when a person has opened a message, with the head of the message. */
+/** A mail program writes this when a person has opened a message, and adds the head of the message. */
 const receipt = (type: string) =>
   [
     'From: robin@example.org\nSubject: Read: Deadline',

@@ -148,7 +148,7 @@ export interface CopyRow {
   purpose: string
   by: string | null
   at: Date
-  /** What it says has changed since, or its winners are of another run than the released one. */
+  /** It is stale where its content has changed since, or its winners are of another run than the released one. */
   stale: boolean
 }
 

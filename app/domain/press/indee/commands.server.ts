@@ -163,7 +163,7 @@ async function tell(
 
 const MOST_AT_ONCE = 100
 
-/** What a person is told whose consent was for a season that is over, and who may consent again. */
+/** It is told to people whose consent was for a season that is over, and who may consent again. */
 const SEASON_OVER =
   'Your consent was for a season that is over. Consent again to watch the screenings of this one.'
 

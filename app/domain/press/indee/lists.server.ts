@@ -77,7 +77,7 @@ export async function makeList(
   })
 }
 
-/** What the service has to be told at this moment; inside a transaction the consents stay as they are until it ends. */
+/** Reads what the service has to be told at this moment; inside a transaction the consents stay as they are until it ends. */
 async function changesToSend(year: number, now: Date, reader: Reader) {
   const ofAnyYear = reader
     .selectFrom('indee_access as a')

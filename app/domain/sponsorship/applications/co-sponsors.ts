@@ -1,12 +1,12 @@
 /** Who sponsors together with the company that applies. Pure and safe in the browser. */
 
-export const MOST_CO_SPONSORS = 4
+export const MAX_CO_SPONSORS = 4
 
 /** Of the name of a company, or under which it is credited. */
 export const MAX_NAME = 120
 
 /** Of all the names as `creditNames` joins them. */
-export const MAX_CREDIT_NAMES = (1 + MOST_CO_SPONSORS) * (MAX_NAME + ', '.length)
+export const MAX_CREDIT_NAMES = (1 + MAX_CO_SPONSORS) * (MAX_NAME + ', '.length)
 
 export interface CoSponsor {
   name: string

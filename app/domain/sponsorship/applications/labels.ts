@@ -1,4 +1,4 @@
-import { MOST_CO_SPONSORS } from './co-sponsors.ts'
+import { MAX_CO_SPONSORS } from './co-sponsors.ts'
 
 /** The fields of an application, as its form names them. */
 export const APPLICATION_LABELS = {
@@ -16,7 +16,7 @@ export const APPLICATION_LABELS = {
 export const ALL_APPLICATION_LABELS: Readonly<Record<string, string>> = {
   ...APPLICATION_LABELS,
   ...Object.fromEntries(
-    Array.from({ length: MOST_CO_SPONSORS }, (_, row) => [
+    Array.from({ length: MAX_CO_SPONSORS }, (_, row) => [
       [`coSponsors[${row}].name`, `Co-sponsor ${row + 1}`],
       [`coSponsors[${row}].share`, `Share of co-sponsor ${row + 1}`],
     ]).flat(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES, actionsOf, actionsOpenTo, canMove } from '#app/platform/lifecycle.ts'
 import { creditSchema } from '#app/domain/sponsorship/artwork/schema.ts'
-import { creditNames, MAX_NAME, MOST_CO_SPONSORS } from './co-sponsors.ts'
+import { creditNames, MAX_NAME, MAX_CO_SPONSORS } from './co-sponsors.ts'
 import { sponsorshipLifecycle } from './lifecycle.ts'
 import {
   arrivalOf,
@@ -124,7 +124,7 @@ test('nothing leads out of an end', () => {
 
 test('the longest credit that is filled in can be saved as it is', () => {
   const name = 'x'.repeat(MAX_NAME)
-  const coSponsors = Array.from({ length: MOST_CO_SPONSORS }, () => ({ name, share: null }))
+  const coSponsors = Array.from({ length: MAX_CO_SPONSORS }, () => ({ name, share: null }))
   const wording = creditNames({ company: name, creditAs: name, coSponsors })
   expect(creditSchema.safeParse({ wording }).success).toBe(true)
 })

@@ -11,7 +11,7 @@ import {
   ticked,
 } from '#app/platform/validation.ts'
 import { readAmount } from '#app/platform/amounts.ts'
-import { MAX_NAME, MOST_CO_SPONSORS, overfullShare, type CoSponsor } from './co-sponsors.ts'
+import { MAX_NAME, MAX_CO_SPONSORS, overfullShare, type CoSponsor } from './co-sponsors.ts'
 import { LONGEST_EARLY_DAYS, LONGEST_OFFER_DAYS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
@@ -28,7 +28,7 @@ const coSponsor = z
 /** The rows that are filled in. */
 const coSponsors = z
   .array(coSponsor)
-  .max(MOST_CO_SPONSORS)
+  .max(MAX_CO_SPONSORS)
   .default([])
   .transform((rows, context): CoSponsor[] => {
     const row = overfullShare(rows)

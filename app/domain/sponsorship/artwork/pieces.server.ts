@@ -25,7 +25,7 @@ import { refusalOfFile, uploadArtwork } from './upload.server.ts'
 
 /** Files of sponsors that arrive in pieces, by the door that entries have. */
 
-const MOST_ON_THE_WAY = 10
+const MAX_ON_THE_WAY = 10
 const GONE = refuse('not_found', 'There is no such sponsorship.')
 
 /** Who asks: with the key of a secret link, signed in, or both. */
@@ -78,8 +78,8 @@ export async function startArtworkUpload(file: FileToCome, asker: Asker, now: Da
       .where('status', 'in', ['arriving', 'checking'])
       .select((eb) => eb.fn.countAll<string>().as('arriving'))
       .executeTakeFirstOrThrow()
-    if (Number(arriving) >= MOST_ON_THE_WAY)
-      return refuse('conflict', `At most ${MOST_ON_THE_WAY} files can be on their way at once.`)
+    if (Number(arriving) >= MAX_ON_THE_WAY)
+      return refuse('conflict', `At most ${MAX_ON_THE_WAY} files can be on their way at once.`)
     const sender: Pick<SponsorUpload, 'ownerId' | 'role' | 'byLink'> = {
       ownerId: asker.viewer?.userId ?? null,
       role: opened.role,
@@ -118,7 +118,7 @@ export async function unfinishedUploads(opened: OpenedSponsorship, viewer: Viewe
     .select(['id', 'part', 'original_name as name', 'fingerprint'])
     .select(['size_bytes as size', 'received_bytes as received'])
     .orderBy('started_at', 'desc')
-    .limit(MOST_ON_THE_WAY)
+    .limit(MAX_ON_THE_WAY)
     .execute()
 }
 

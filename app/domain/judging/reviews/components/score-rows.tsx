@@ -46,7 +46,7 @@ export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disable
 
 const promptId = ({ id }: Criterion) => `${fieldId(scoreFieldName(id))}-hint`
 
-/** What is asked of each criterion: read once, and each row is described by its own. */
+/** Each criterion says here once what it asks; its row is described by it. */
 function Prompts({ criteria }: { criteria: readonly Criterion[] }) {
   const asking = criteria.filter(({ prompt }) => prompt)
   if (asking.length === 0) return null

@@ -15,7 +15,7 @@ import type { FieldNames, FormFields } from '#app/ui/form-fields.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { MOST_CO_SPONSORS } from '../co-sponsors.ts'
+import { MAX_CO_SPONSORS } from '../co-sponsors.ts'
 import { APPLICATION_LABELS as LABELS } from '../labels.ts'
 import type { draftSchema } from '../schema.ts'
 
@@ -93,7 +93,7 @@ export function ApplicationFields({
   )
 }
 
-const ROWS = Array.from({ length: MOST_CO_SPONSORS }, (_, row) => row)
+const ROWS = Array.from({ length: MAX_CO_SPONSORS }, (_, row) => row)
 
 /** Who pays and is named together with the company: closed until it is wanted. */
 function CoSponsorFields({ form }: { form: FormFields<FieldNames<typeof draftSchema>> }) {
