@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { TIMEZONE_COOKIE } from '#app/constants.ts'
+import { HYDRATED_MARK, TIMEZONE_COOKIE } from '#app/constants.ts'
 import { FirstPageContext, firstPageInHead } from '#app/ui/first-page.tsx'
 import { waitForLine } from '#app/ui/line.ts'
 import { mayReload } from '#app/ui/reload-guard.ts'
@@ -41,27 +41,21 @@ function tellTimeZone() {
 
 /**
  * Hydrated before its data is decoded, a page would be lost for good when a key or a press makes the framework hydrate it at
- * once: until then they are the browser's alone. All the data is there when the document is.
+ * once: until then they are the browser's alone. All the data is there when the document is. These are the events for which the
+ * framework does so; a letter that is typed sends a `textInput` beside its `keydown`.
  */
 const HELD = [
-  'keydown',
-  'keyup',
-  'keypress',
-  'input',
-  'change',
-  'click',
-  'submit',
-  'focusin',
-  'focusout',
-] as const
-const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'] as const
+  ...['keydown', 'keyup', 'keypress', 'input', 'textInput', 'change', 'submit', 'reset', 'focusin', 'focusout'],
+  ...['click', 'auxclick', 'dblclick', 'contextmenu', 'mousedown', 'mouseup'],
+  ...['pointerdown', 'pointerup', 'pointercancel', 'touchstart', 'touchend', 'touchcancel'],
+  ...['copy', 'cut', 'paste', 'dragstart', 'dragend', 'drop', 'compositionstart', 'compositionend'],
+]
 
 function holdEvents(): () => void {
   const hold = (event: Event) => event.stopPropagation()
-  const names = [...HELD, ...PRESSES]
-  for (const name of names) window.addEventListener(name, hold, true)
+  for (const name of HELD) window.addEventListener(name, hold, true)
   return () => {
-    for (const name of names) window.removeEventListener(name, hold, true)
+    for (const name of HELD) window.removeEventListener(name, hold, true)
   }
 }
 
@@ -82,12 +76,16 @@ tellTimeZone()
 
 void documentParsed().then(() => {
   const release = holdEvents()
+  const ready = () => {
+    release()
+    performance.mark(HYDRATED_MARK)
+  }
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <FirstPageContext.Provider value={firstPageInHead()}>
-          <OnceHydrated tell={release}>
+          <OnceHydrated tell={ready}>
             <RemixBrowser />
           </OnceHydrated>
         </FirstPageContext.Provider>

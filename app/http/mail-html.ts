@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
  * people typed is escaped in it, so each style is one of our layout.
  */
 export function mailHtmlResponse(html: string): Response {
-  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => {
+  const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => {
     const hash = createHash('sha256').update(style).digest('base64')
     return ` 'sha256-${hash}'`
   })

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import { HYDRATED_MARK } from '#app/constants.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { Stack, type StackOptions } from './stack.ts'
@@ -120,12 +121,12 @@ export async function sent(page: Page, act: () => Promise<void>): Promise<void> 
 }
 
 /**
- * Waits until the page that was asked for is shown. Where scripts run, the router knows of it at once, and React draws the
- * loading bar and then the page only when it has time.
+ * Waits until the page that was asked for is shown and its scripts answer. Where scripts run, the router knows of it at once, and
+ * React draws the loading bar and then the page only when it has time.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await expect(async () => expect(await page.evaluate(isDrawn)).toBe(true)).toPass({
+  await expect(async () => expect(await page.evaluate(isDrawn, HYDRATED_MARK)).toBe(true)).toPass({
     intervals: [20, 50, 100, 250],
     timeout: 20_000,
   })
@@ -133,10 +134,11 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Runs in the page. */
-async function isDrawn(): Promise<boolean> {
+async function isDrawn(hydratedMark: string): Promise<boolean> {
   const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } }
-  if (!router) return true
-  if (router.state.navigation.state !== 'idle') return false
+  if (!('__remixContext' in window)) return true
+  if (performance.getEntriesByName(hydratedMark).length === 0) return false
+  if (router?.state.navigation.state !== 'idle') return false
   await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))
   return router.state.navigation.state === 'idle'
 }

@@ -18,13 +18,13 @@ const named = (name: string) => (name === '#text' ? 'text' : `<${name.toLowerCas
  */
 export function cleanSvg(source: string): CleanSvg {
   if (source.length > LARGEST_TEXT) return { refused: 'unreadable' }
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source)) return { refused: 'unsafe_svg' }
+  if (/<!ENTITY|<!DOCTYPE[^<>[]*\[/i.test(source)) return { refused: 'unsafe_svg' }
   const { elements, depth } = nesting(source)
   if (elements > MAX_DRAWN || depth > MAX_NESTED) return { refused: 'too_detailed' }
   const text = source
     .replace(/^\uFEFF/, '')
-    .replace(/<!DOCTYPE[^>]*>/i, '')
-    .replace(/<\?[\s\S]*?\?>/g, '')
+    .replace(/<!DOCTYPE[^<>]*>/i, '')
+    .replace(/<\?(?:(?!<\?)[\s\S])*?\?>/g, '')
   const { window } = new JSDOM('')
   const parsed = new window.DOMParser().parseFromString(text, 'image/svg+xml')
   const root = parsed.documentElement
