@@ -9,9 +9,9 @@ export default defineConfig<object, StackOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'node_modules/.cache/laureate/e2e',
-  // Each worker runs a web process, a job worker and a browser of its own. More than the smallest machine has cores: half of
-  // their time they wait, for a mail's minute or the announced moment.
-  workers: 3,
+  // Each worker runs a web process, a job worker and a browser of its own. On two cores a third one makes the others slower by as
+  // much as it does, and one that waits for a mail's minute leaves both cores to the other.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

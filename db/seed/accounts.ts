@@ -1,5 +1,8 @@
 export const demoPassword = 'pegbar-demo-2026'
 
+/** What the two key holders of the demonstration have chosen. */
+export const demoPassphrases = { first: 'a horse behind the pegbar', second: 'two lanterns under the moss' }
+
 /** The people of the demo award, one for each role. The admin is first: a database that has it has the demo. */
 export const demoAccounts: readonly { email: string; what: string }[] = [
   { email: 'admin@example.org', what: 'runs the award' },

@@ -4,14 +4,12 @@ import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { tendPublication } from '#app/domain/voting/results/publication.server.ts'
+import { demoPassphrases } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { earlier, PHASES } from '#db/seed/phases.ts'
 
 const HOUR_MS = 60 * 60_000
-
-/** What the two key holders of the demonstration have chosen. */
-export const demoPassphrases = { first: 'a horse behind the pegbar', second: 'two lanterns under the moss' }
 
 /** After the close the ballots are counted and sealed; after the ceremony two key holders have released the result. */
 export async function seedVoteResults(

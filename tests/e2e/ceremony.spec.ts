@@ -1,4 +1,4 @@
-import { demoPassphrases } from '#db/seed/vote-results.ts'
+import { demoPassphrases } from '#db/seed/accounts.ts'
 import { expect, expectMessage, press, test } from './fixtures.ts'
 
 /** The evening, from the running order over the sealed result to a copy with winners. */

@@ -6,10 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Phase } from '#db/seed/phases.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
-import { modules } from '#app/modules.server.ts'
-import { installModules } from '#app/platform/module.server.ts'
-
-installModules(modules)
 
 export const secret = 'only-for-tests-0123456789abcdef0123456789abcdef'
 export const voteKey = '0123456789abcdef'.repeat(4)

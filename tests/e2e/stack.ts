@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
-import { nomineePageUrl } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '#tests/support/mail-server.ts'
 import { emptyDatabase } from '#db/seed/empty-database.ts'
@@ -183,8 +182,10 @@ export class Stack {
   }
 
   /** The page of a nominee, as their letter has it: what the database holds of that is sealed soon after it was sent. */
-  nomineePage(linkKey: string): string {
+  async nomineePage(linkKey: string): Promise<string> {
     Object.assign(process.env, this.#environment)
+    // Loaded where it is asked for: each worker would load half of the product for it.
+    const { nomineePageUrl } = await import('#app/domain/nominees/nominations/nominee-link.server.ts')
     return nomineePageUrl(linkKey)
   }
 

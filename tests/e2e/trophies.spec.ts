@@ -24,7 +24,7 @@ test('a winner orders an extra trophy by the link of their letter, pays by card 
   let own = ''
 
   await test.step('orders by the link of the letter', async () => {
-    await page.goto(stack.nomineePage(winner.linkKey))
+    await page.goto(await stack.nomineePage(winner.linkKey))
     await page.getByRole('link', { name: 'Order extra trophies' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Order extra trophies' })).toBeVisible()
     await accessible('an order of extra trophies')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '#db/seed/accounts.ts'
-import { demoPassphrases } from '#db/seed/vote-results.ts'
+import { demoPassphrases, demoPassword } from '#db/seed/accounts.ts'
 import { METHODS, type Method } from '#app/domain/voting/tally/choices.ts'
 import { expect, expectMessage, expectProblems, press, settled, test } from './fixtures.ts'
 import { chosen, follow, pushed, reach, typed } from './keyboard.ts'

@@ -67,6 +67,36 @@ test('a code that is used counts as used, and one that is ended unused is not is
   expect(await dashboard()).toContain('1 code for an entry given out, 1 used')
 })
 
+test('a code takes off what the pool pays for an entry, and its entrant pays the rest', async () => {
+  const cheap = (await pool(ada, { name: 'Small fund', entryCents: 3_000 })).id
+  const { revisionId } = await level(ada, { name: 'Small', amountCents: 30_000, freeEntries: 0 })
+  await activePartner(ada, { poolId: cheap, revisionId })
+  const viewer = await adminViewerOf(ada)
+  const { version } = await readPool(cheap, db())
+  valueOf(await issueEntryCodes(cheap, { count: 1, note: 'School' }, String(version), viewer, now()))
+  expect((await as(ada).get(`/admin/sponsorship-pools/entries/${cheap}`)).visibleText).toContain(
+    'pays for one entry, up to USD 30',
+  )
+  const { code } = await db()
+    .selectFrom('pool_entry_codes as c')
+    .innerJoin('discounts as d', 'd.id', 'c.discount_id')
+    .where('c.pool_id', '=', cheap)
+    .select('d.code')
+    .executeTakeFirstOrThrow()
+  const student = await entrant()
+  await inCart(student)
+  valueOf(await enterCode(code, await entrantViewerOf(student), now()))
+  const input = await checkOutInputOf(student)
+  const { invoiceId } = valueOf(await checkOut(input, await entrantViewerOf(student), now()))
+  const invoice = await db()
+    .selectFrom('invoices')
+    .where('id', '=', invoiceId)
+    .select(['subtotal_cents as subtotal', 'discount_cents as discount'])
+    .executeTakeFirstOrThrow()
+  expect(invoice.discount).toBe(3_000)
+  expect(invoice.subtotal).toBeGreaterThan(3_000)
+})
+
 test('two admins at once give out no more than there is money for', async () => {
   const viewer = await adminViewerOf(ada)
   const { version } = await readPool(poolId, db())

@@ -17,29 +17,34 @@ interface GivenCodes {
   year: number
   currency: string
   count: number
+  /** What each takes off at most; `null` for one entry at any price. */
+  worthCents: number | null
   /** The first moment in which they no longer count; `null` for as long as entries are sold. */
   validTo: Date | null
   /** For admins. */
   note: string
 }
 
-/** Makes codes for one free entry each, to be given away. Answers their ids. */
+/** Makes codes that are used once each, to be given away. Answers their ids. */
 export async function issueGivenCodes(
-  { year, currency, count, validTo, note }: GivenCodes,
+  { year, currency, count, worthCents, validTo, note }: GivenCodes,
   by: Actor,
   now: Date,
   trx: Trx,
 ): Promise<number[]> {
   if (count <= 0) return []
   const codes = Array.from({ length: count }, newGivenCode)
+  const terms =
+    worthCents === null
+      ? { kind: 'free_entries' as const, value: 1 }
+      : { kind: 'amount' as const, value: worthCents }
   const rows = await trx
     .insertInto('discounts')
     .values(
       codes.map((code) => ({
         year,
         code,
-        kind: 'free_entries' as const,
-        value: 1,
+        ...terms,
         currency,
         max_uses: 1,
         max_uses_per_studio: 1,
@@ -53,7 +58,7 @@ export async function issueGivenCodes(
     .returning(['id', 'code'])
     .execute()
   for (const { id, code } of rows) {
-    const after = { code, kind: 'free_entries', value: 1, maxUses: 1, validTo, note }
+    const after = { code, ...terms, maxUses: 1, validTo, note }
     await auditRecord(by, 'discount.added', id, { after }, now, trx)
   }
   return rows.map(({ id }) => id)

@@ -132,7 +132,9 @@ export function downloadsFrom(releasedAt: Date, setting: string | undefined): Da
 
 /** The typesetter's error about missing characters as a readable message, or null for another error. */
 export function missingCharacters(complaint: string): string | null {
-  const found = [...complaint.matchAll(/the text `\\?"((?:(?!the text `).)*?)\\?"` could not be displayed/g)].map(([, text]) =>
+  const found = [
+    ...complaint.matchAll(/the text `\\?"((?:(?!the text `).)*?)\\?"` could not be displayed/g),
+  ].map(([, text]) =>
     (text ?? '').replace(/\\{1,2}u\{([0-9a-f]{1,6})\}/gi, (_, hex: string) =>
       String.fromCodePoint(Number.parseInt(hex, 16)),
     ),

@@ -47,7 +47,8 @@ async function giveCodes(id: number, by: Actor, now: Date, trx: Trx): Promise<vo
     return
   }
   const note = `${company}: ${packageName}, ${referenceOf(included)}`
-  const ids = await issueGivenCodes({ year, currency, count: freeEntries, validTo, note }, by, now, trx)
+  const codes = { year, currency, count: freeEntries, worthCents: null, validTo, note }
+  const ids = await issueGivenCodes(codes, by, now, trx)
   await trx
     .insertInto('sponsorship_codes')
     .values(ids.map((discount) => ({ discount_id: discount, sponsorship_id: id, issued_at: now })))

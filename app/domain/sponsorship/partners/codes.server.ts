@@ -39,6 +39,7 @@ export async function giveCodes(
       year: partner.year,
       currency,
       count,
+      worthCents: null,
       validTo: partner.state === 'suspended' ? now : startOfDay(endsOn, partner.zone),
       // Without the partner's name: it may be anonymous, and codes are seen by every admin with the right to money.
       note: `${partner.poolName}: ${name}, ${partnerReference(partner.id)}`,

@@ -11,7 +11,7 @@ import { entriesLeft } from './rules.ts'
 import type { EntryCodesInput } from './schema.ts'
 
 /**
- * Issues codes for one entry each, which the pool pays for. Under the pool's lock, so that two admins never give out more than there
+ * Issues codes for one entry each, which the pool pays for up to its price of an entry. Under the pool's lock, so that two admins never give out more than there
  * is money for; the second press of a page is refused by its version.
  */
 export async function issueEntryCodes(
@@ -39,6 +39,8 @@ export async function issueEntryCodes(
       year: pool.year,
       currency: pool.currency,
       count,
+      // What it takes from the pool: an entry that costs more is paid in part, and one that costs less leaves the rest.
+      worthCents: pool.entryCents,
       validTo: null,
       note: `${pool.name}: ${note}`,
     }

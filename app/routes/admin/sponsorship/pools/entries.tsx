@@ -17,6 +17,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { Input } from '#app/ui/input.tsx'
+import { Money } from '#app/ui/money.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
@@ -74,15 +75,17 @@ export default function PoolEntries() {
         problems={form.problems(LABELS)}
       />
       <PoolFigures pool={pool} />
-      {left === null ? (
+      {left === null || pool.entryCents === null ? (
         <p>This pool has no price of an entry, so it pays for none.</p>
       ) : (
         <section className="stack">
           <h2>Issue codes</h2>
           <p>
-            Each code pays for one entry, is entered in the cart, and can be used once. You send it to whom it
-            is for. The pool can pay for {countText(left, 'more entry', 'more entries')}: what partners paid,
-            less the codes they were given and those already issued here.
+            Each code pays for one entry, up to{' '}
+            <Money cents={pool.entryCents} currency={pool.currency} style="prose" />: what an entry costs
+            beyond that, its entrant pays. It is entered in the cart, and can be used once. You send it to
+            whom it is for. The pool can pay for {countText(left, 'more entry', 'more entries')}: what
+            partners paid, less the codes they were given and those already issued here.
           </p>
           <RecordForm submit="Issue codes" backTo={back} version={String(pool.version)} form={form}>
             <Input {...form.field('count')} label={LABELS.count} inputMode="numeric" width="short" required />
