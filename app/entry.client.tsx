@@ -45,19 +45,8 @@ function tellTimeZone() {
  * framework does so; a letter that is typed sends a `textInput` beside its `keydown`.
  */
 const HELD = [
-  ...[
-    'keydown',
-    'keyup',
-    'keypress',
-    'input',
-    'textInput',
-    'change',
-    'submit',
-    'reset',
-    'focusin',
-    'focusout',
-  ],
-  ...['click', 'auxclick', 'dblclick', 'contextmenu', 'mousedown', 'mouseup'],
+  ...['keydown', 'keyup', 'keypress', 'input', 'textInput', 'change', 'submit', 'reset'],
+  ...['focusin', 'focusout', 'click', 'auxclick', 'dblclick', 'contextmenu', 'mousedown', 'mouseup'],
   ...['pointerdown', 'pointerup', 'pointercancel', 'touchstart', 'touchend', 'touchcancel'],
   ...['copy', 'cut', 'paste', 'dragstart', 'dragend', 'drop', 'compositionstart', 'compositionend'],
 ]

@@ -34,6 +34,26 @@ test('a small laptop shows an admin 14 lines of a list, beside a rail of 14 link
   ).toBeLessThanOrEqual(20)
 })
 
+test('no list is wider than a tablet’s screen, upright or on its side @without-scripts', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin@example.org')
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of [...lists.map(([each]) => each), '/admin/deadlines', '/admin/cron-emails']) {
+      await page.goto(address)
+      await settled(page)
+      expect(await page.evaluate(excess), `${address} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+/** Runs in the page: how much wider it is than its screen. */
+function excess(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth
+}
+
 function beforeMain(all: Element[]): number {
   const main = document.querySelector('main')
   const isBefore = (each: Element) =>

@@ -53,9 +53,13 @@ async function main(): Promise<string | null> {
     throw error
   }
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
+  const held =
+    missing.length === 0
+      ? 'everything the award holds'
+      : `what the award holds without ${countText(missing.length, 'file', 'files')} that the storage does not have`
   console.log(
     `${to}: season ${manifest.seasons.join(', ')}, ${countText(rows, 'row', 'rows')}, ${countText(files, 'file', 'files')}. ` +
-      'It holds everything the award holds: keep it as you keep a backup.',
+      `It holds ${held}: keep it as you keep a backup.`,
   )
   if (missing.length > 0) console.error(`Not stored any more, and left out: ${missing.join(', ')}`)
   await note(to, now)

@@ -11,8 +11,8 @@ import { entriesLeft } from './rules.ts'
 import type { EntryCodesInput } from './schema.ts'
 
 /**
- * Issues codes for one entry each, which the pool pays for up to its price of an entry. Under the pool's lock, so that two admins never give out more than there
- * is money for; the second press of a page is refused by its version.
+ * Issues codes for one entry each, which the pool pays for up to its price of an entry. Under the pool's lock, so that two admins
+ * never give out more than there is money for; the second press of a page is refused by its version.
  */
 export async function issueEntryCodes(
   id: number,
