@@ -51,8 +51,8 @@ export const SCRIPTS_ONLY = 'scripts-only'
 /** Where a browser keeps that its person turned keyboard shortcuts off. */
 export const SHORTCUTS = 'laureate.shortcuts'
 
-/** The user timing mark of the moment from which a page's own scripts answer. */
-export const HYDRATED_MARK = 'laureate:hydrated'
+/** The window has it from the moment on from which a page's own scripts answer. */
+export const HYDRATED = 'laureate:hydrated'
 
 /** Cookie by which a browser with scripts tells its time zone, for people who have not set one. */
 export const TIMEZONE_COOKIE = 'tz'

@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { HYDRATED_MARK, TIMEZONE_COOKIE } from '#app/constants.ts'
+import { HYDRATED, TIMEZONE_COOKIE } from '#app/constants.ts'
 import { FirstPageContext, firstPageInHead } from '#app/ui/first-page.tsx'
 import { waitForLine } from '#app/ui/line.ts'
 import { mayReload } from '#app/ui/reload-guard.ts'
@@ -78,7 +78,7 @@ void documentParsed().then(() => {
   const release = holdEvents()
   const ready = () => {
     release()
-    performance.mark(HYDRATED_MARK)
+    Object.assign(window, { [HYDRATED]: true })
   }
   startTransition(() => {
     hydrateRoot(

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
-import { HYDRATED_MARK } from '#app/constants.ts'
+import { HYDRATED } from '#app/constants.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { Stack, type StackOptions } from './stack.ts'
@@ -126,7 +126,7 @@ export async function sent(page: Page, act: () => Promise<void>): Promise<void> 
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await expect(async () => expect(await page.evaluate(isDrawn, HYDRATED_MARK)).toBe(true)).toPass({
+  await expect(async () => expect(await page.evaluate(isDrawn, HYDRATED)).toBe(true)).toPass({
     intervals: [20, 50, 100, 250],
     timeout: 20_000,
   })
@@ -134,10 +134,10 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Runs in the page. */
-async function isDrawn(hydratedMark: string): Promise<boolean> {
+async function isDrawn(hydrated: string): Promise<boolean> {
   const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } }
   if (!('__remixContext' in window)) return true
-  if (performance.getEntriesByName(hydratedMark).length === 0) return false
+  if (!(hydrated in window)) return false
   if (router?.state.navigation.state !== 'idle') return false
   await new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }))
   return router.state.navigation.state === 'idle'
