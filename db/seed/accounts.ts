@@ -1,6 +1,6 @@
 export const demoPassword = 'pegbar-demo-2026'
 
-/** What the two key holders of the demonstration have chosen. */
+/** The two key holders of the demonstration open their shares with these. */
 export const demoPassphrases = { first: 'a horse behind the pegbar', second: 'two lanterns under the moss' }
 
 /** The people of the demo award, one for each role. The admin is first: a database that has it has the demo. */

@@ -112,8 +112,11 @@ function isSign(data: unknown): boolean {
 
 /** A narrow page is read by scrolling in one direction only (WCAG 1.4.10). */
 async function overflow(page: Page): Promise<string[]> {
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
+  const excess = await excessWidth(page)
   return excess > 0 ? [`narrow: the page is ${excess} px wider than the screen`] : []
+}
+
+/** By how many pixels the page is wider than its screen. */
+export function excessWidth(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -1,3 +1,4 @@
+import { excessWidth } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 
 /** Lists that admins work through, and whether the demonstration has more in them than a window shows. */
@@ -44,15 +45,10 @@ test('no list is wider than a tablet’s screen, upright or on its side @without
     for (const address of [...lists.map(([each]) => each), '/admin/deadlines', '/admin/cron-emails']) {
       await page.goto(address)
       await settled(page)
-      expect(await page.evaluate(excess), `${address} at ${width}`).toBeLessThanOrEqual(0)
+      expect(await excessWidth(page), `${address} at ${width}`).toBeLessThanOrEqual(0)
     }
   }
 })
-
-/** Runs in the page: how much wider it is than its screen. */
-function excess(): number {
-  return document.documentElement.scrollWidth - document.documentElement.clientWidth
-}
 
 function beforeMain(all: Element[]): number {
   const main = document.querySelector('main')

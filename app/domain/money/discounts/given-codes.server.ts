@@ -17,7 +17,7 @@ interface GivenCodes {
   year: number
   currency: string
   count: number
-  /** What each takes off at most; `null` for one entry at any price. */
+  /** Each takes off so much at most; `null` pays for one entry at any price. */
   worthCents: number | null
   /** The first moment in which they no longer count; `null` for as long as entries are sold. */
   validTo: Date | null

@@ -57,7 +57,7 @@ describe('the moment that is checked', () => {
   })
 })
 
-test('a checklist is signed with a name as any keyboard types it', () => {
+test('a checklist is signed with a name however a keyboard spells it', () => {
   expect(signatureProblem("maeve O'Halloran", 'Maeve O’Halloran')).toBeNull()
   expect(signatureProblem('Maeve Halloran', 'Maeve O’Halloran')).toContain('Maeve O’Halloran')
 })

@@ -39,7 +39,7 @@ export async function issueEntryCodes(
       year: pool.year,
       currency: pool.currency,
       count,
-      // What it takes from the pool: an entry that costs more is paid in part, and one that costs less leaves the rest.
+      // A code takes no more than it is counted with: an entry that costs more is paid in part.
       worthCents: pool.entryCents,
       validTo: null,
       note: `${pool.name}: ${note}`,

@@ -101,3 +101,23 @@ test('groups that are nested without end are refused before they are parsed', ()
   const deep = `<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(60_000)}${'</g>'.repeat(60_000)}</svg>`
   expect(cleanSvg(deep)).toEqual({ refused: 'too_detailed' })
 })
+
+const DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
+const PUBLIC =
+  '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+
+test.each([
+  ['what drawing programs put first', `<?xml version="1.0"?>\n<?made by="them"?>${PUBLIC}${DRAWN}`, true],
+  ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${DRAWN}`, false],
+  ['a list of its own', `<!doctype svg [ ]>${DRAWN}`, false],
+  ['a list behind a sign of a beginning', `<!DOCTYPE svg SYSTEM "<" [<!ENTITY a "b">]>${DRAWN}`, false],
+])('a drawing that begins with %s', (_, source, isClean) => {
+  const clean = cleanSvg(source)
+  if (isClean) expect(clean).toMatchObject({ width: 8, height: 8 })
+  else expect(clean).toEqual({ refused: 'unsafe_svg' })
+})
+
+test('a text full of beginnings is read in one pass', () => {
+  for (const beginning of ['<?', '<!DOCTYPE '])
+    expect(cleanSvg(beginning.repeat(100_000))).toHaveProperty('refused')
+})
