@@ -11,7 +11,7 @@ import { Part } from '#app/start/parts.ts'
 import { Progress } from '#app/start/progress.ts'
 import type { EmbeddedPostgres } from '#db/embedded.ts'
 import { localEnvironment, type LocalEnvironment } from '#db/local-environment.ts'
-import { migrateToLatest } from '#db/migrate.ts'
+import { migrateToLatest } from '#db/migrator.ts'
 import { demoAccounts, demoPassword } from '#db/seed/accounts.ts'
 
 const READY_MS = 60_000

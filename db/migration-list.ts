@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 
 /** Processes run in the repository's folder. */
-export const migrationFolder = path.resolve('db/migrations')
+const migrationFolder = path.resolve('db/migrations')
 
 /** The names of all migrations this code knows, in the order of their numbers. */
 export async function knownMigrations(): Promise<string[]> {

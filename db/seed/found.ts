@@ -11,7 +11,7 @@ import { installModules } from '#app/platform/module.server.ts'
 import { ok } from '#app/platform/outcome.ts'
 import { closeDatabase, db, transaction, type Trx, workInBatches } from '#db/client.ts'
 import { localEnvironment } from '#db/local-environment.ts'
-import { migrateToLatest } from '#db/migrate.ts'
+import { migrateToLatest } from '#db/migrator.ts'
 import { readFounding, USAGE } from '#db/seed/found-input.ts'
 
 installModules(modules)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { db } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { receiveFile, receiveImage } from '#app/platform/files/commands.server.ts'
@@ -10,7 +10,7 @@ import { hasJudging } from '#db/seed/phases.ts'
 import { drawPictures } from '#db/seed/pictures.ts'
 
 /** A ball that crosses the hills in six bounces, drawn for this demonstration, without sound. */
-const REEL = fileURLToPath(new URL('data/reel.mp4', import.meta.url))
+const REEL = path.resolve('db/seed/data/reel.mp4')
 /** Categories in which the demonstration's own accounts judge. */
 const WATCHED = [8, 12, 19]
 const HOUR_MS = 3_600_000

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { addEvent, moveEvent } from '#app/domain/press/events/commands.server.ts'
 import { answerEvent, leaveEvent } from '#app/domain/press/events/guests.server.ts'
 import { addCategory } from '#app/domain/press/newsroom/categories.server.ts'
@@ -27,7 +26,7 @@ import { smallPicture } from '#db/seed/pictures.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-const REEL = fileURLToPath(new URL('data/reel.mp4', import.meta.url))
+const REEL = path.resolve('db/seed/data/reel.mp4')
 
 /** Who writes of the press: an admin, or the demonstration's journalist. */
 function writers(cast: Cast) {

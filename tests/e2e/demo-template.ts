@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Phase } from '#db/seed/phases.ts'
+import { compiled, root } from '#tests/support/command.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
+import { plainCopy } from '#tests/support/plain-copy.ts'
 
 export const secret = 'only-for-tests-0123456789abcdef0123456789abcdef'
 export const voteKey = '0123456789abcdef'.repeat(4)
@@ -53,7 +54,9 @@ export async function demoTemplate(adminUrl: string, prefix: string, phase: Phas
 }
 
 async function seed(phase: Phase, env: NodeJS.ProcessEnv): Promise<void> {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  const script = ['--import', 'tsx', 'db/seed/run.ts', `--phase=${phase}`]
-  await promisify(execFile)(process.execPath, script, { cwd: root, env })
+  await plainCopy(root)
+  await promisify(execFile)(process.execPath, [compiled('db/seed/run.ts'), `--phase=${phase}`], {
+    cwd: root,
+    env,
+  })
 }

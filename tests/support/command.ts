@@ -3,7 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { plain } from '#tests/support/plain-copy.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The repository's folder, in which every process runs. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 const COPIES = 'node_modules/.cache/laureate/plain'
 
 /** The plain copy of a script, from the folder that processes run in. */
@@ -18,16 +19,16 @@ export interface Ended {
 }
 
 /**
- * Runs one of the product's commands, such as `db/seed/run.ts`, as a process of its own. `isCompiled` starts its plain copy, which is
- * there in half the time; where it has to run migrations it is started as people start it.
+ * Runs one of the product's commands, such as `db/seed/run.ts`, as a process of its own: its plain copy, which is there in half the
+ * time, or its source as people start it.
  */
 export function runCommand(
   script: string,
   parameters: readonly string[],
   environment: Record<string, string | undefined>,
-  { isCompiled = false } = {},
+  { fromSource = false } = {},
 ): Promise<Ended> {
-  const start = isCompiled ? [compiled(script)] : ['--import', 'tsx', script]
+  const start = fromSource ? ['--import', 'tsx', script] : [compiled(script)]
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...start, ...parameters], {
       cwd: root,

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#db/embedded.ts'
+import { compiled, root } from '#tests/support/command.ts'
 
 export interface TestServer {
   /** A database on it to run CREATE DATABASE from. */
@@ -79,15 +79,19 @@ export async function tablesOf(client: pg.Client | pg.PoolClient): Promise<strin
 /** Makes the database that `make-template` describes. */
 export async function createTemplate(adminUrl: string, name: string, now: Date): Promise<void> {
   await onDatabase(adminUrl, (client) => client.query(`create database "${name}"`))
-  const script = fileURLToPath(new URL('make-template.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', script, now.toISOString()], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl(adminUrl, name),
-      SESSION_SECRET: 'only-for-tests-0123456789abcdef0123456789abcdef',
-      VOTE_KEY: '0123456789abcdef'.repeat(4),
-      LOG_LEVEL: 'silent',
+  await promisify(execFile)(
+    process.execPath,
+    [compiled('tests/support/make-template.ts'), now.toISOString()],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATABASE_URL: databaseUrl(adminUrl, name),
+        SESSION_SECRET: 'only-for-tests-0123456789abcdef0123456789abcdef',
+        VOTE_KEY: '0123456789abcdef'.repeat(4),
+        LOG_LEVEL: 'silent',
+      },
     },
-  })
+  )
 }

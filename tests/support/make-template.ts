@@ -1,5 +1,5 @@
 import { closeDatabase, transaction } from '#db/client.ts'
-import { migrateToLatest } from '#db/migrate.ts'
+import { migrateToLatest } from '#db/migrator.ts'
 import { seedBaseline } from '#db/seed/baseline.ts'
 import { onDatabase, tablesOf } from '#tests/support/database-server.ts'
 import { modules } from '#app/modules.server.ts'
@@ -10,7 +10,7 @@ installModules(modules)
 /**
  * Fills the empty database at DATABASE_URL into what every test database is copied from: migrated, with a season that is in
  * its call for entries at the moment given, and with a copy of every filled table in the schema `baseline`, from which tests
- * restore it. A process of its own, because migrations are found as files, which only the app's own runtime can load.
+ * restore it. A process of its own, because it fills another database than the one that the tests' own process has.
  */
 const url = process.env.DATABASE_URL ?? ''
 const now = new Date(process.argv[2] ?? '')

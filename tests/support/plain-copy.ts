@@ -21,10 +21,12 @@ const LOADS_COPIES = [
   'app/platform/documents/render.server.ts',
   'app/platform/files/clean-pdf.server.ts',
 ]
+/** The copy of this one holds what lies in this folder, which it imports by a pattern. */
+const HOLDER = { file: 'db/migrator.ts', of: 'db/migrations/' }
 /** Where it looks for a built one, from its own folder. */
 const TYPESETTER = 'app/processes/typeset-child.js'
 /** Raised where copies are made differently, so that no older one is used. */
-const MAKING = 6
+const MAKING = 7
 
 /** What the copy was made by, and the hash of each source. */
 interface Made {
@@ -43,7 +45,7 @@ export async function plainCopy(root: string): Promise<string> {
   const by = `${MAKING} ${version} ${root}`
   const before = await readMade(list)
   const known = before?.by === by ? before.from : {}
-  const sources = await readSources(root)
+  const sources = withHeld(await readSources(root))
   const from = Object.fromEntries(sources.map(({ file, hash }) => [file, hash]))
   const changed = sources.filter(({ file, hash }) => known[file] !== hash)
   const gone = Object.keys(known).filter((file) => !(file in from))
@@ -93,6 +95,14 @@ async function readSources(root: string): Promise<Source[]> {
         readsBeside: text.includes('import.meta.url') && !LOADS_COPIES.includes(file),
       }
     }),
+  )
+}
+
+/** What a source holds changes it, too. */
+function withHeld(sources: readonly Source[]): Source[] {
+  const held = sources.filter(({ file }) => file.startsWith(HOLDER.of)).map(({ hash }) => hash)
+  return sources.map((source) =>
+    source.file === HOLDER.file ? { ...source, hash: [source.hash, ...held.sort()].join(' ') } : source,
   )
 }
 

@@ -5,7 +5,7 @@ import readline from 'node:readline'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { FileStorage } from '#app/platform/files/file-storage.ts'
-import { migrateOnly, migrateToLatest } from '#db/migrate.ts'
+import { migrateOnly, migrateToLatest } from '#db/migrator.ts'
 import { knownMigrations } from '#db/migration-list.ts'
 import { nameToday } from '#db/migration-names.ts'
 import {

@@ -1,10 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { FORMER_NAMES } from '#db/migration-names.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
+import { upgrade } from '#tests/support/upgrade.ts'
 
 /** Migrates a database in which these migrations are recorded as done, the way `npm run migrate` does. */
 async function migrateAfter(done: string[]) {
@@ -68,10 +68,7 @@ test.each([
     const url = databaseUrl(adminUrl, name)
     await onDatabase(adminUrl, (client) => client.query(`create database "${name}"`))
     try {
-      const script = fileURLToPath(new URL('../../support/upgrade.ts', import.meta.url))
-      await promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...executed], {
-        env: { ...process.env, DATABASE_URL: url },
-      })
+      await upgrade(url, executed)
       await onDatabase(url, async (upgraded) => {
         const { rows } = await upgraded.query('select email from users order by id')
         expect(rows).toEqual([{ email: 'kept@example.org' }, { email: 'info@xn--80a1acny.xn--p1ai' }])

@@ -31,7 +31,7 @@ afterAll(() =>
 function seed(
   parameters: string[],
   environment: Record<string, string> = {},
-  options: { isCompiled?: boolean } = {},
+  options: { fromSource?: boolean } = {},
 ): Promise<Ended> {
   return runCommand(
     'db/seed/run.ts',
@@ -51,24 +51,20 @@ async function rows<Row extends object>(query: string): Promise<Row[]> {
 
 describe('refuses', () => {
   test('a database with a season, unless told to reset it', async () => {
-    const { code, output } = await seed(['--phase=call'], {}, { isCompiled: true })
+    const { code, output } = await seed(['--phase=call'])
     expect(code).toBe(1)
     expect(output).toContain('Add --reset')
     expect(await rows('select 1 from users')).toEqual([])
   })
 
   test('production, unless it is meant', async () => {
-    const { code, output } = await seed(
-      ['--reset'],
-      { NODE_ENV: 'production', LAUREATE_EMBEDDED: '' },
-      { isCompiled: true },
-    )
+    const { code, output } = await seed(['--reset'], { NODE_ENV: 'production', LAUREATE_EMBEDDED: '' })
     expect(code).toBe(1)
     expect(output).toContain('--yes-demo')
   })
 
   test('a phase it does not know, and names those it does', async () => {
-    const { code, output } = await seed(['--phase=party', '--reset'], {}, { isCompiled: true })
+    const { code, output } = await seed(['--phase=party', '--reset'])
     expect(code).toBe(1)
     for (const phase of PHASES) expect(output).toContain(phase)
   })
@@ -83,8 +79,9 @@ describe('a season in its call', () => {
     })
     const redis = redisIsHere ? await startRedis() : undefined
     try {
-      const { code, output } = await seed(['--phase=call', '--reset', `--now=${NOW}`], {
-        REDIS_URL: redis?.url ?? '',
+      const environment = { REDIS_URL: redis?.url ?? '' }
+      const { code, output } = await seed(['--phase=call', '--reset', `--now=${NOW}`], environment, {
+        fromSource: true,
       })
       if (code !== 0) throw new Error(output)
     } finally {
@@ -297,11 +294,7 @@ test(
   'after the ceremony the vote is counted, opened by two admins and published',
   { timeout: SEED_LIMIT_MS },
   async () => {
-    const { code, output } = await seed(
-      ['--phase=after', '--reset', `--now=${NOW}`],
-      {},
-      { isCompiled: true },
-    )
+    const { code, output } = await seed(['--phase=after', '--reset', `--now=${NOW}`])
     expect([code, output]).toEqual([0, expect.stringContaining('entries')])
     expect(await rows('select state from voting_rounds')).toEqual([{ state: 'published' }])
     expect(
@@ -334,7 +327,7 @@ test(
 )
 
 test('a reset to another phase leaves nothing of the one before', { timeout: SEED_LIMIT_MS }, async () => {
-  const { code, output } = await seed(['--phase=setup', '--reset', `--now=${NOW}`], {}, { isCompiled: true })
+  const { code, output } = await seed(['--phase=setup', '--reset', `--now=${NOW}`])
   expect([code, output]).toEqual([0, expect.stringContaining('0 entries')])
   expect(await rows('select 1 from submissions union all select 1 from invoices')).toEqual([])
   // The chair has signed the judges' agreement, and gets a copy.

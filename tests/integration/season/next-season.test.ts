@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { closeDatabase, db } from '#db/client.ts'
+import { readArchive } from '#db/seed/archive/read.ts'
 import { writeArchive } from '#db/seed/archive/write.ts'
-import { storage } from '#app/platform/files/storage.server.ts'
+import { diskFolder, diskStorage, storage } from '#app/platform/files/storage.server.ts'
 import { seasonRecord } from '#app/domain/press/newsroom/earlier-seasons.server.ts'
 import { makeNextSeason } from '#app/domain/season/next-season/commands.server.ts'
 import type { TurnInput } from '#app/domain/season/next-season/schema.ts'
@@ -274,12 +274,7 @@ test('a closed season is archived, read into an empty installation, and followed
   await onDatabase(adminUrl, (client) => client.query(`create database "${name}"`))
   const there = databaseUrl(adminUrl, name)
   try {
-    const read = await new Promise<number | null>((resolve) => {
-      const parameters = ['--import', 'tsx', 'db/seed/run.ts', `--from=${file}`]
-      const env = { ...process.env, DATABASE_URL: there, DATA_DIR: folder, NODE_ENV: 'development' as const }
-      spawn(process.execPath, parameters, { env, stdio: 'ignore' }).once('close', resolve)
-    })
-    expect(read).toBe(0)
+    await readArchive(file, { url: there, storage: diskStorage(diskFolder(folder)), reset: false })
     await closeDatabase()
     process.env.DATABASE_URL = there
     forgetVersions()
