@@ -170,12 +170,14 @@ interface Place {
   address: string
   /** Who is let in; at addresses beside the map every role is tried. */
   get?: Verdicts
+  /** Whether it is a page, which is made of its data. */
+  isPage?: boolean
 }
 
 const places = (): Place[] => [
   ...matrix
     .filter(({ path }) => !LEFT_OUT.has(path))
-    .map(({ path, get }) => ({ path, get, address: addressOf(path, cast) })),
+    .map(({ path, get, noPage }) => ({ path, get, isPage: !noPage, address: addressOf(path, cast) })),
   ...extra().map((address) => ({ path: address, address })),
 ]
 
@@ -229,10 +231,12 @@ async function seenBy(client: Client, role: Role, where = places()): Promise<See
   const marked = new Map<string, string[]>()
   const texts = new Map<string, string>()
   for (const place of where) {
-    const { path, address, get } = place
-    const page = await opened(client, place)
-    const answers = [page]
-    // Whom the page refuses its data refuses too: the access matrix tries that at every address.
+    const { path, address, get, isPage } = place
+    const isRead = READERS.includes(role) && isCompared(place)
+    const answers: Answer[] = []
+    // No page tells more than its data does, and whom it refuses its data refuses too: the access matrix tries that at every address.
+    if (isRead || !isPage || get?.[role] !== 'ok') answers.push(await opened(client, place))
+    if (isRead) texts.set(path, textOf(answers[0] as Answer))
     if (!get || get[role] === 'ok') answers.push(await client.data(address))
     if (path.startsWith('/api/')) answers.push(await program.get(address))
     const text = answers.map(told).join('\n')
@@ -240,7 +244,6 @@ async function seenBy(client: Client, role: Role, where = places()): Promise<See
       path,
       Object.values(MARKS).filter((mark) => text.includes(mark)),
     )
-    if (READERS.includes(role) && isCompared(place)) texts.set(path, textOf(page))
   }
   const showing = (wanted: readonly string[]) =>
     [...marked].filter(([, marks]) => marks.some((mark) => wanted.includes(mark))).map(([path]) => path)

@@ -158,19 +158,20 @@ async function crawl({ cast, categoryId }: World, what: 'all' | 'voting' | 'resu
     const places = [
       ...matrix
         .filter(({ path, get }) => !LEFT_OUT.has(path) && (isOfVoting(path) || get[role] === 'ok'))
-        .map(({ path }) => ({ path, address: addressOf(path, cast) })),
-      { path: '/votes/category', address: `/votes/category/${categoryId}` },
-      ...MORE.map((address) => ({ path: address, address })),
+        .map(({ path, noPage }) => ({ path, isPage: !noPage, address: addressOf(path, cast) })),
+      { path: '/votes/category', isPage: true, address: `/votes/category/${categoryId}` },
+      ...MORE.map((address) => ({ path: address, isPage: true, address })),
     ].filter(({ path }) =>
       what === 'results'
         ? path === '/votes/results'
         : isOfVoting(path) || MORE.includes(path) || (what === 'all' && !AS_ADMIN.has(role)),
     )
-    for (const { path, address } of places) {
-      const answers = [await client.get(address)]
-      client.cookies.forget('flash')
+    for (const { path, address, isPage } of places) {
       // Pages of other things are made of their data, and what a page refuses its data refuses too.
-      if ((answers[0]?.status ?? 0) < 300 && isOfVoting(path)) answers.push(await client.data(address))
+      const byPage = !isPage || isOfVoting(path)
+      const answers = [await (byPage ? client.get(address) : client.data(address))]
+      client.cookies.forget('flash')
+      if (isPage && byPage && (answers[0]?.status ?? 0) < 300) answers.push(await client.data(address))
       if (path.startsWith('/api/')) answers.push(await program.get(address))
       found.set(`${role} ${path}`, answers.map(words).join('\n'))
     }
