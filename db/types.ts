@@ -1268,7 +1268,7 @@ export interface OneTimeTokens {
   email: string | null;
   expires_at: Timestamp;
   id: Generated<number>;
-  kind: "password_reset" | "email_verify" | "account_setup" | "email_change";
+  kind: "password_reset" | "email_verify" | "account_setup" | "email_change" | "second_factor";
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number | null;
@@ -1627,6 +1627,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
+}
+
 export interface Refunds {
   amount_cents: number;
   credit_note_id: number | null;
@@ -1814,6 +1819,14 @@ export interface SeasonTurns {
   updated_at: Timestamp;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  sealed_secret: Buffer;
+  user_id: number;
 }
 
 export interface SessionFamilies {
@@ -2651,6 +2664,7 @@ export interface DB {
   press_renditions: PressRenditions;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   review_flags: ReviewFlags;
   review_reopenings: ReviewReopenings;
@@ -2665,6 +2679,7 @@ export interface DB {
   season_settings: SeasonSettings;
   season_turns: SeasonTurns;
   seasons: Seasons;
+  second_factors: SecondFactors;
   session_families: SessionFamilies;
   session_tokens: SessionTokens;
   signatures: Signatures;

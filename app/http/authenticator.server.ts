@@ -1,14 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ActionFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
+import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
 import { signInSchema } from '#app/domain/people/accounts/schema.ts'
 import { startSession, viewerOfFamily, type Session } from '#app/domain/people/accounts/sessions.server.ts'
+import {
+  beginSession,
+  finishSignIn,
+  type SignInStep,
+} from '#app/domain/people/accounts/second-factor-sign-in.server.ts'
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts'
+import { href, withQuery } from '#app/platform/href.ts'
+import { safeNext } from '#app/platform/safe-next.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { parseForm } from './forms.server.ts'
-import { clearedSessionCookies, knownCookie, knownUserOf, sessionCookies } from './session-cookies.server.ts'
+import {
+  clearedHalfWayCookie,
+  clearedSessionCookies,
+  halfWayCookie,
+  halfWayOf,
+  knownCookie,
+  knownUserOf,
+  sessionCookies,
+  type HalfWay,
+} from './session-cookies.server.ts'
 
 /** A sign-in form that was refused. */
 class SignInFailure extends Error {
@@ -32,7 +49,7 @@ const incomplete = refuse('invalid', 'Some fields are missing or not valid')
 const attempts = new AsyncLocalStorage<ActionFunctionArgs>()
 
 /** The way to sign in, by email and password (spec 4), with the form strategy of remix-auth. */
-const authenticator = new Authenticator<Session>().use(
+const authenticator = new Authenticator<SignInStep>().use(
   new FormStrategy(async ({ form, request }) => {
     const args = attempts.getStore()
     if (!args) throw new Error('Sign in by `authenticate`.')
@@ -43,33 +60,56 @@ const authenticator = new Authenticator<Session>().use(
     const client = { address: clientAddress, knownUserId: knownUserOf(request, now) }
     const checked = await signIn({ email, password }, client, now)
     if (!checked.ok) throw new SignInFailure(submission, checked)
-    return openSession(args, checked.value.userId, remember)
+    return beginSession(sessionStart(args, checked.value.userId, remember), now)
   }),
 )
 
-/** The session of the person whose form `request` is, or why there is none. */
+/** The session of the person whose form `request` is, the token of one that waits for a code, or why there is none. */
 export async function authenticate(args: ActionFunctionArgs, request = args.request) {
   try {
-    return { session: await attempts.run(args, () => authenticator.authenticate('form', request)) }
+    return await attempts.run(args, () => authenticator.authenticate('form', request))
   } catch (error) {
     if (error instanceof SignInFailure) return { failure: error }
     throw error
   }
 }
 
-/** A session for a person who has just been authenticated. */
-export function openSession(
-  { request, context }: ActionFunctionArgs,
-  userId: number,
-  remember: boolean,
-): Promise<Session> {
-  const start = {
-    userId,
-    remember,
-    userAgent: request.headers.get('user-agent'),
-    address: context.clientAddress,
-  }
-  return startSession(start, context.now)
+const startedFrom = ({ request, context }: ActionFunctionArgs) => ({
+  userAgent: request.headers.get('user-agent'),
+  address: context.clientAddress,
+})
+
+const sessionStart = (args: ActionFunctionArgs, userId: number, remember: boolean) => ({
+  ...{ userId, remember },
+  ...startedFrom(args),
+})
+
+/** A session for a person who has just made their account. */
+export function openSession(args: ActionFunctionArgs, userId: number, remember: boolean): Promise<Session> {
+  return startSession(sessionStart(args, userId, remember), args.context.now)
+}
+
+/** The session of a sign-in that waited for a code. */
+export function finishWithCode(args: ActionFunctionArgs, waiting: HalfWay & { code: string }) {
+  const { requestId, now } = args.context
+  return finishSignIn({ ...waiting, ...startedFrom(args), requestId }, now)
+}
+
+/** Where a sign-in leads: to the form that was kept, to `next`, or to the person's start page. */
+export async function signedInReply(session: Session, { request, context }: ActionFunctionArgs) {
+  const viewer = await viewerOf(session, context)
+  const start = viewer ? await landingOf(viewer, context.now) : href('/')
+  const next = safeNext(new URL(request.url).searchParams.get('next'), start)
+  const headers = signedInHeaders(session, context.now)
+  if (halfWayOf(request, context.now)) headers.append('Set-Cookie', clearedHalfWayCookie())
+  return redirect(context.parked ? href('/session/kept-form') : next, { status: 303, headers })
+}
+
+/** To the page that asks for the code, with the token that lets it be answered. */
+export function askForCode(waiting: HalfWay, { request, context }: ActionFunctionArgs) {
+  const next = new URL(request.url).searchParams.get('next') ?? undefined
+  const headers = { 'Set-Cookie': halfWayCookie(waiting, context.now) }
+  return redirect(withQuery(href('/sign-in/code'), { next }), { status: 303, headers })
 }
 
 /** The cookies of a new session; the browser is known from then on. */

@@ -1,6 +1,7 @@
 import { config } from '#app/config.server.ts'
 import { tokenLifetime } from '#app/constants.ts'
 import { KEPT_FORM_MS } from '#app/domain/people/accounts/rules.ts'
+import { HALF_WAY_MS } from '#app/domain/people/accounts/second-factor-rules.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 import type { Session } from '#app/domain/people/accounts/sessions.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -10,6 +11,9 @@ import { keptRehearsal, REHEARSAL_MS, rehearsalFor, type Rehearsal } from '#app/
 export const ACCESS_COOKIE = 'access_token'
 export const REFRESH_COOKIE = 'refresh_token'
 export const KNOWN_COOKIE = 'known'
+const HALF_WAY_COOKIE = 'half_way'
+/** Sent to the page that asks for the code alone, and to its data. */
+const HALF_WAY_PATH = '/sign-in'
 const KEPT_FORM_COOKIE = 'kept_form'
 const LIGHT_COOKIE = 'light'
 const REHEARSAL_COOKIE = 'rehearsal'
@@ -20,9 +24,9 @@ const YEAR_S = 365 * DAY_S
 const KNOWN_DAYS = 180
 
 /** A Set-Cookie value. Without `maxAge` the browser drops the cookie when it closes. Values are plain URL-safe text. */
-function cookie(name: string, value: string, maxAge?: number): string {
+function cookie(name: string, value: string, maxAge?: number, path = '/'): string {
   const { secureCookies, cookieDomain } = config()
-  const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  const parts = [`${name}=${value}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax']
   if (secureCookies) parts.push('Secure')
   if (cookieDomain) parts.push(`Domain=${cookieDomain}`)
   if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
@@ -66,6 +70,27 @@ export function knownUserOf(request: Request, now: Date): number | null {
   if (typeof value !== 'object' || value === null || !('userId' in value) || !('until' in value)) return null
   const { userId, until } = value
   return typeof userId === 'number' && typeof until === 'number' && +now < until ? userId : null
+}
+
+export interface HalfWay {
+  token: string
+  remember: boolean
+}
+
+/** A sign-in that waits for a code: the token that finishes it once, and whether its session is to outlive the window. */
+export function halfWayCookie({ token, remember }: HalfWay, now: Date): string {
+  const value = sign('half-way', { token, remember, until: +now + HALF_WAY_MS })
+  return cookie(HALF_WAY_COOKIE, value, HALF_WAY_MS / 1_000, HALF_WAY_PATH)
+}
+
+export const clearedHalfWayCookie = () => cookie(HALF_WAY_COOKIE, '', 0, HALF_WAY_PATH)
+
+export function halfWayOf(request: Request, now: Date): HalfWay | null {
+  const value = openSigned('half-way', cookieOf(request, HALF_WAY_COOKIE) ?? '')
+  if (typeof value !== 'object' || value === null) return null
+  const { token, remember, until } = value as Partial<Record<string, unknown>>
+  if (typeof token !== 'string' || typeof until !== 'number' || +now >= until) return null
+  return { token, remember: remember === true }
 }
 
 export function keptFormCookie(id: string): string {

@@ -36,6 +36,11 @@ export function passwordChangeSchema(owner: PasswordOwner, awardName: string) {
     .check(sameTwice)
 }
 
+/** The second step: the present password turns it on, a code confirms it, both change it. */
+export const beginFactorSchema = z.object({ password: presentPassword })
+export const codeSchema = z.object({ code: requiredLine(60) })
+export const factorProofSchema = z.object({ password: presentPassword, code: requiredLine(60) })
+
 /** An application for a type of membership. */
 export const applicationSchema = (type: { isStudent: boolean; isPro: boolean }) =>
   z.object(membershipDetails(type))

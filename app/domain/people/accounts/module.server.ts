@@ -15,6 +15,7 @@ import { membershipDecided } from './mails/membership-decided.ts'
 import { membershipActive, membershipEnded, membershipEnding } from './mails/membership-runs.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { passwordReset } from './mails/password-reset.ts'
+import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { verifyEmail } from './mails/verify-email.ts'
 import { membersEnding, membersStudents, proMembers, proofRequired } from './membership-audiences.server.ts'
 import { removeReviewedProofs } from './membership-proof.server.ts'
@@ -43,6 +44,8 @@ export const accounts = defineModule({
     'parked_forms',
     'password_reset_requests',
     'rate_limits',
+    'recovery_codes',
+    'second_factors',
     'session_families',
     'session_tokens',
     'spent_captcha_tickets',
@@ -92,6 +95,7 @@ export const accounts = defineModule({
     { mail: emailChanged },
     { mail: emailInUse },
     { mail: passwordChanged },
+    { mail: secondFactorChanged },
     { mail: membershipAsked },
     { mail: membershipDecided },
     { mail: membershipActive },

@@ -3,15 +3,17 @@ import type { Reader, Trx } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import { linkLifetime } from './rules.ts'
+import { HALF_WAY_MS } from './second-factor-rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
 
-export type LinkKind = 'password_reset' | 'email_verify' | 'account_setup' | 'email_change'
+export type LinkKind = 'password_reset' | 'email_verify' | 'account_setup' | 'email_change' | 'second_factor'
 
 const lifetimes: Record<LinkKind, number> = {
   password_reset: linkLifetime.passwordResetMs,
   email_verify: linkLifetime.emailVerifyMs,
   account_setup: linkLifetime.accountSetupMs,
   email_change: linkLifetime.emailChangeMs,
+  second_factor: HALF_WAY_MS,
 }
 
 export interface LinkOwner {

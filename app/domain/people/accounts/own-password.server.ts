@@ -53,7 +53,7 @@ export async function changePassword(
       .returning('id')
       .executeTakeFirst()
     if (!changed) return refuse('conflict', 'Your password has been changed elsewhere. Load the page again.')
-    await endLinks(['password_reset', 'email_change'], { userId: viewer.userId }, now, trx)
+    await endLinks(['password_reset', 'email_change', 'second_factor'], { userId: viewer.userId }, now, trx)
     const keep = viewer.sessionFamily
     const ended = await endSessionsOf(viewer.userId, 'password_changed', now, trx, { keep })
     const step = { action: 'account.password_changed', entity: 'user', entityId: viewer.userId }

@@ -118,7 +118,7 @@ export async function setPasswordByLink(token: string, password: string, request
       .returning('id')
       .executeTakeFirst()
     if (!user) return gone
-    await endLinks(KINDS, { userId, directoryId: link.directoryId }, now, trx)
+    await endLinks([...KINDS, 'second_factor'], { userId, directoryId: link.directoryId }, now, trx)
     await endSessionsOf(userId, 'password_changed', now, trx)
     const change = { after: { by: link.kind } }
     const step = { action: 'account.password_set', entity: 'user', entityId: userId, ...change }

@@ -8,7 +8,7 @@ import { accountLifecycle, membershipLifecycle } from './lifecycle.ts'
 /** The account itself, its sessions and memberships. */
 export const accountOfPerson: PersonalData = {
   async held({ userId }, reader) {
-    const [account, sessions, memberships] = await Promise.all([
+    const [account, sessions, secondFactor, memberships] = await Promise.all([
       reader
         .selectFrom('users')
         .where('id', '=', userId)
@@ -31,9 +31,14 @@ export const accountOfPerson: PersonalData = {
         .select('revoked_at as endedAt')
         .limit(MAX_HELD_ROWS)
         .execute(),
+      reader
+        .selectFrom('second_factors')
+        .where('user_id', '=', userId)
+        .select(['created_at as setUpAt', 'confirmed_at as turnedOnAt'])
+        .executeTakeFirst(),
       membershipsOf(userId, reader),
     ])
-    return { account, sessions, memberships }
+    return { account, sessions, secondFactor: secondFactor ?? null, memberships }
   },
   async remove({ userId, email }, by, now, trx) {
     const set = {
@@ -53,6 +58,8 @@ export const accountOfPerson: PersonalData = {
     }
     await moveLocked(accountLifecycle, 'delete', { by: 'admin', id: userId, set }, trx)
     await trx.deleteFrom('session_families').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
     await trx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
     await trx.deleteFrom('parked_forms').where('user_id', '=', userId).execute()
     await trx.deleteFrom('password_reset_requests').where('email', '=', email).execute()

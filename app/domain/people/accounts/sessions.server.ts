@@ -101,26 +101,36 @@ async function pairGivenFor(
   }
 }
 
-/** Opens a session for an authenticated person: a new family with its first pair (spec 4). */
+/**
+ * Opens a session for a person who has just made their account, and so has no second factor. It throws for one who has: a door
+ * for accounts that exist goes through `beginSession`.
+ */
 export async function startSession(start: SessionStart, now: Date): Promise<Session> {
   return transaction(async (trx) => {
-    const family = await trx
-      .insertInto('session_families')
-      .values({
-        user_id: start.userId,
-        remember: start.remember,
-        user_agent: start.userAgent?.slice(0, 400) ?? null,
-        address: start.address,
-        created_at: now,
-        last_seen_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await trx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', start.userId).execute()
-    const tokens = { access: newSecretToken().token, refresh: newSecretToken().token }
-    const pair = await issuePair(family.id, now, tokens, now, trx)
-    return { ...pair, userId: start.userId, remember: start.remember }
+    const factor = await findRow('second_factors', { user_id: start.userId }, ['confirmed_at'], trx)
+    if (factor?.confirmed_at) throw new Error('This person has a second factor, which was not asked for.')
+    return storeSession(start, now, trx)
   })
+}
+
+/** A new family with its first pair (spec 4), for a person of whom all was asked. */
+export async function storeSession(start: SessionStart, now: Date, trx: Trx): Promise<Session> {
+  const family = await trx
+    .insertInto('session_families')
+    .values({
+      user_id: start.userId,
+      remember: start.remember,
+      user_agent: start.userAgent?.slice(0, 400) ?? null,
+      address: start.address,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', start.userId).execute()
+  const tokens = { access: newSecretToken().token, refresh: newSecretToken().token }
+  const pair = await issuePair(family.id, now, tokens, now, trx)
+  return { ...pair, userId: start.userId, remember: start.remember }
 }
 
 const VIEWER_COLUMNS = [

@@ -73,6 +73,8 @@ const limits = {
   uploadPiece: { points: 10_000, duration: HOUR_S },
   /** The present password, asked for again before the account changes. */
   ownPassword: { points: 10, duration: 15 * MINUTE_S },
+  /** Codes of the second factor of one account, against guessing them by who knows the password. */
+  secondFactor: { points: 10, duration: 15 * MINUTE_S },
   /** Codes for founding the award, against guessing them. */
   foundingCode: { points: 10, duration: 15 * MINUTE_S },
   /** Passphrases of key holders, against guessing them in an open browser. */

@@ -4,6 +4,7 @@ export default area(
   { layout: 'blank', guards: ['redirect'] },
   {
     '/': 'sign-in.tsx',
+    '/sign-in/code': 'sign-in-code.tsx',
     '/members/signup': 'sign-up.tsx',
     '/members/proof': { file: 'membership-proof.tsx', guards: ['auth'] },
     '/account-lookup': 'account-lookup.tsx',

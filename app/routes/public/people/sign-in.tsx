@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { PasswordInput } from '#app/domain/people/accounts/components/password-input.tsx'
 import type { signInSchema } from '#app/domain/people/accounts/schema.ts'
@@ -7,10 +7,9 @@ import { openNowRows } from '#app/domain/season/seasons/open-now.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { shareTags } from '#app/http/share-tags.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { authenticate, signedInHeaders, signedOutHeaders, viewerOf } from '#app/http/authenticator.server.ts'
+import { askForCode, authenticate, signedInReply, signedOutHeaders } from '#app/http/authenticator.server.ts'
 import { replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireGuest } from '#app/http/guards.server.ts'
-import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -53,20 +52,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireGuest(args)
-  const { request, context } = args
-  const { session, failure } = await authenticate(args)
-  if (failure) {
-    const { submission, refusal } = failure
+  const step = await authenticate(args)
+  if ('failure' in step) {
+    const { submission, refusal } = step.failure
     const hideFields = ['password']
     if (refusal.code === 'invalid') return replyTo(FORM, submission, { hideFields })
     const reply = replyRefused(FORM, submission, refusal, hideFields)
-    return data(reply.data, { status: failure.status, headers: signedOutHeaders() })
+    return data(reply.data, { status: step.failure.status, headers: signedOutHeaders() })
   }
-  const viewer = await viewerOf(session, context)
-  const start = viewer ? await landingOf(viewer, context.now) : href('/')
-  const next = safeNext(new URL(request.url).searchParams.get('next'), start)
-  const headers = signedInHeaders(session, context.now)
-  return redirect(context.parked ? href('/session/kept-form') : next, { status: 303, headers })
+  return step.session ? signedInReply(step.session, args) : askForCode(step, args)
 }
 
 export default function SignInPage() {

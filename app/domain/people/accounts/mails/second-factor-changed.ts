@@ -1,0 +1,31 @@
+import type { MailTemplate } from '#app/domain/mail/content.ts'
+import { linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
+import { href } from '#app/platform/href.ts'
+
+/** What happened to a person's second factor, as a sentence of the mail. */
+export const FACTOR_CHANGES = {
+  on: 'Signing in to your account asks for a code from your app from now on.',
+  off: 'Signing in to your account asks for no code from your app any more.',
+  renewed: 'The recovery codes of your account were renewed. The codes you had before work no more.',
+  recovered: 'A recovery code was used to sign in to your account. It works no more.',
+} as const
+
+export const secondFactorChanged: MailTemplate<{ firstName: string; change: keyof typeof FACTOR_CHANGES }> = {
+  name: 'second_factor_changed',
+  class: 'service',
+  values: ({ firstName, change }, { appUrl }) => ({
+    ...readerValues(firstName),
+    'factor.change': textValue(FACTOR_CHANGES[change]),
+    'password.link': linkValue(appUrl + href('/forgot-password')),
+  }),
+  text: {
+    subject: 'Signing in to your account has changed',
+    body: `Hello {{person.first_name}},
+
+{{factor.change}}
+
+If this was not you, someone knows your password. Choose a new one now, and write to us.
+
+[Choose a new password]({{password.link}})`,
+  },
+}

@@ -1,0 +1,61 @@
+import { db, transaction } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
+import { ok, refuse } from '#app/platform/outcome.ts'
+import { findLink, issueLink, takeLink } from './one-time-links.server.ts'
+import { hasFactor, tell, useCode, WRONG_CODE } from './second-factor.server.ts'
+import { storeSession, type Session, type SessionStart } from './sessions.server.ts'
+import { giveBackTry, spendTry } from './throttle.server.ts'
+
+const KINDS = ['second_factor'] as const
+
+/** After the password: a session, or the token of a sign-in that waits for a code. */
+export type SignInStep = { session: Session } | { session: null; token: string; remember: boolean }
+
+/** The step of a sign-in after the right password: every door that has a password asks here. */
+export async function beginSession(start: SessionStart, now: Date): Promise<SignInStep> {
+  return transaction(async (trx) => {
+    if (!(await hasFactor(start.userId, trx))) return { session: await storeSession(start, now, trx) }
+    const { token } = await issueLink('second_factor', { userId: start.userId }, now, trx)
+    return { session: null, token, remember: start.remember }
+  })
+}
+
+const runOut = refuse('closed', 'Your sign-in took too long. Sign in again with your password.')
+
+/** Whether a sign-in that waits for a code can still be finished. */
+export async function isWaiting(token: string, now: Date): Promise<boolean> {
+  return (await findLink(token, KINDS, now, db())).state === 'usable'
+}
+
+/**
+ * Opens the session of a sign-in that waited, by a code of the app or a recovery code. Refuses `invalid` a wrong or used one,
+ * `throttled` after too many tries at the account, `closed` when the sign-in has run out or was finished.
+ */
+export async function finishSignIn(
+  {
+    token,
+    code,
+    requestId,
+    ...start
+  }: Omit<SessionStart, 'userId'> & {
+    token: string
+    code: string
+    requestId: string
+  },
+  now: Date,
+) {
+  const { state, userId } = await findLink(token, KINDS, now, db())
+  if (state !== 'usable' || userId === null) return runOut
+  const throttled = await spendTry('secondFactor', String(userId))
+  if (throttled) return throttled
+  const finished = await transaction(async (trx) => {
+    const used = await useCode(userId, code, now, trx)
+    if (!used) return refuse('invalid', WRONG_CODE, { code: [WRONG_CODE] })
+    const account = await findRow('users', { id: userId, status: 'active' }, ['id'], trx)
+    if (!account || !(await takeLink(token, KINDS, now, trx))) return runOut
+    if (used === 'recovery') await tell('recovered', { userId, requestId }, userId, now, trx)
+    return ok(await storeSession({ ...start, userId }, now, trx))
+  })
+  if (finished.ok) await giveBackTry('secondFactor', String(userId))
+  return finished
+}

@@ -1,0 +1,116 @@
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startSession } from '#app/domain/people/accounts/sessions.server.ts'
+import { db } from '#db/client.ts'
+import type { Answer } from '#tests/support/answer.ts'
+import { api, as, guest, type Client } from '#tests/support/client.ts'
+import { later, now } from '#tests/support/clock.ts'
+import { member, type Account } from '#tests/support/people.ts'
+import { audits, mails } from '#tests/support/rows.ts'
+
+const PAGE = '/account/second-step'
+
+let maya: Account
+let secret: string
+let codes: string[]
+
+const codeOf = (offset = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().getTime() + offset * 30_000 })
+
+beforeEach(async () => {
+  maya = await member({ firstName: 'Maya', lastName: 'Kowalski' })
+  const browser = as(maya)
+  await browser.submit(await browser.get(PAGE), 'Set up the second step', { password: maya.password })
+  const waiting = await browser.get(PAGE)
+  secret = (waiting.html.querySelector('form strong')?.text ?? '').replaceAll(' ', '')
+  const on = await browser.submit(waiting, 'Turn on the second step', { code: codeOf(-1) })
+  codes = on.html.querySelectorAll('main code').map(({ text }) => text)
+})
+
+async function withPassword(browser: Client, path = '/') {
+  const { email, password } = maya
+  return browser.submit(await browser.get(path), 'Sign in', { email, password })
+}
+
+async function withCode(browser: Client, step: Answer, code: string) {
+  return browser.submit(await browser.get(step.location ?? ''), 'Sign in', { code })
+}
+
+describe('turning it on', () => {
+  test('takes the password and a first code, gives ten recovery codes once, and is told', async () => {
+    expect(codes).toHaveLength(10)
+    expect((await as(maya).get(PAGE)).visibleText).toContain('You have 10 recovery codes left')
+    expect((await as(maya).get(PAGE)).visibleText).not.toContain(codes[0])
+    expect(await audits({ action: 'second_factor.on' })).toHaveLength(1)
+    expect(await mails({ to: maya.email, template: 'second_factor_changed' })).toHaveLength(1)
+    const row = await db().selectFrom('second_factors').select('sealed_secret').executeTakeFirstOrThrow()
+    expect(row.sealed_secret.toString('latin1')).not.toContain(secret)
+  })
+
+  test('and off takes the password and a code', async () => {
+    const page = await as(maya).get(PAGE)
+    const wrong = await as(maya).submit(page, 'Turn off the second step', {
+      password: maya.password,
+      code: '000000',
+    })
+    expect(wrong.status).toBe(422)
+    const off = await as(maya).submit(page, 'Turn off the second step', {
+      password: maya.password,
+      code: codeOf(),
+    })
+    expect(off.location).toBe(PAGE)
+    expect((await withPassword(guest())).location).toBe('/submissions/dashboard')
+  })
+})
+
+describe('signing in', () => {
+  test('asks for a code before there is a session, and goes on to the page', async () => {
+    const browser = guest()
+    const step = await withPassword(browser, '/?next=%2Fpreferences')
+    expect(step.location).toBe('/sign-in/code?next=%2Fpreferences')
+    expect(browser.cookies.names).not.toContain('access_token')
+    expect((await browser.get('/account')).location).toContain('/?next=')
+    expect((await withCode(browser, step, codeOf())).location).toBe('/preferences')
+    expect((await browser.get('/account')).status).toBe(200)
+  })
+
+  test('takes a code once, and of two at once opens one session', async () => {
+    const [one, two] = [guest(), guest()]
+    const steps = [await withPassword(one), await withPassword(two)] as const
+    const answers = await Promise.all([withCode(one, steps[0], codeOf()), withCode(two, steps[1], codeOf())])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
+  })
+
+  test('takes a recovery code once and tells of it', async () => {
+    const [code = ''] = codes
+    const browser = guest()
+    expect((await withCode(browser, await withPassword(browser), code)).status).toBe(303)
+    const again = guest()
+    expect((await withCode(again, await withPassword(again), code)).status).toBe(422)
+    expect(await audits({ action: 'second_factor.recovered' })).toHaveLength(1)
+  })
+
+  test('limits wrong codes of an account, whatever the browser', async () => {
+    const browser = guest()
+    const step = await withPassword(browser)
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await withCode(browser, step, '000000')).status).toBe(422)
+    expect((await withCode(browser, step, codeOf())).status).toBe(429)
+  })
+
+  test('waits ten minutes', async () => {
+    const browser = guest()
+    const step = await withPassword(browser)
+    later({ minutes: 11 })
+    expect((await browser.get(step.location ?? '')).visibleText).toContain('Sign in again')
+    expect((await browser.post('/sign-in/code', { code: codeOf() })).location).toBe('/')
+  })
+})
+
+test('the API asks for it too, and no door opens a session past it', async () => {
+  const { email, password } = maya
+  expect((await api().post('/api/auth/signin', { email, password })).status).toBe(401)
+  expect((await api().post('/api/auth/signin', { email, password, code: codeOf() })).status).toBe(200)
+  const start = { userId: maya.userId, remember: true, userAgent: null, address: null }
+  await expect(startSession(start, now())).rejects.toThrow('second factor')
+})
