@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { localEnvironment } from './local-environment.ts'
-import { migrateToLatest } from './migrate.ts'
+import { migrateToLatest } from './migrator.ts'
 
 interface CheckRow {
   table: string

@@ -1,11 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { issueLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { startSession } from '#app/domain/people/accounts/sessions.server.ts'
-import { db } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { api, as, guest, type Client } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
-import { member, type Account } from '#tests/support/people.ts'
+import { runCommand } from '#tests/support/command.ts'
+import { admin, member, type Account } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
 const PAGE = '/account/second-step'
@@ -81,6 +83,37 @@ describe('signing in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
+  test('takes no code a second time, and an earlier one neither', async () => {
+    const [first, second] = [guest(), guest()]
+    const code = codeOf()
+    expect((await withCode(first, await withPassword(first), code)).status).toBe(303)
+    const step = await withPassword(second)
+    for (const used of [code, codeOf(-1)]) expect((await withCode(second, step, used)).status).toBe(422)
+    expect((await withCode(second, step, codeOf(1))).status).toBe(303)
+  })
+
+  test('is not passed by a new password, which ends a sign-in that waits', async () => {
+    const browser = guest()
+    const waiting = await withPassword(browser)
+    const { token } = await transaction((trx) =>
+      issueLink('password_reset', { userId: maya.userId }, now(), trx),
+    )
+    const reset = await guest().get(`/password-reset?token=${token}`)
+    const password = 'another-lantern-and-a-boat-77'
+    expect((await guest().submit(reset, 'Save password', { password, repeat: password })).status).toBe(303)
+    expect((await browser.get(waiting.location ?? '')).visibleText).toContain('Sign in again')
+    maya = { ...maya, password }
+    expect((await withPassword(guest())).location).toBe('/sign-in/code')
+  })
+
+  test('keeps a form that was sent after the session had ended', async () => {
+    const browser = guest()
+    const parked = await browser.post('/preferences', { timezone: 'Europe/Paris' })
+    expect(parked.location).toContain('/?next=')
+    const step = await withPassword(browser, parked.location ?? '')
+    expect((await withCode(browser, step, codeOf())).location).toBe('/session/kept-form')
+  })
+
   test('takes a recovery code once and tells of it', async () => {
     const [code = ''] = codes
     const browser = guest()
@@ -104,6 +137,25 @@ describe('signing in', () => {
     later({ minutes: 11 })
     expect((await browser.get(step.location ?? '')).visibleText).toContain('Sign in again')
     expect((await browser.post('/sign-in/code', { code: codeOf() })).location).toBe('/')
+  })
+})
+
+describe('a second step that was lost', () => {
+  const reset = (email: string) =>
+    runCommand('db/seed/reset-second-step.ts', [email], { NODE_ENV: 'development' })
+
+  test('is removed by who runs the server: history, person and admins are told', async () => {
+    const keeper = await admin()
+    expect(await reset(maya.email.toUpperCase())).toMatchObject({ code: 0 })
+    expect((await withPassword(guest())).location).toBe('/submissions/dashboard')
+    expect(await audits({ action: 'second_factor.removed' })).toMatchObject([{ actor_id: null }])
+    expect(await mails({ to: maya.email, template: 'second_factor_changed' })).toHaveLength(2)
+    expect(await mails({ to: keeper.email, template: 'second_factor_removed' })).toHaveLength(1)
+    expect(await reset(maya.email)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('no second step'),
+    })
+    expect(await reset('none@example.org')).toMatchObject({ code: 1 })
   })
 })
 

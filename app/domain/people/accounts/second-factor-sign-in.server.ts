@@ -2,7 +2,7 @@ import { db, transaction } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { findLink, issueLink, takeLink } from './one-time-links.server.ts'
-import { hasFactor, tell, useCode, WRONG_CODE } from './second-factor.server.ts'
+import { hasFactor, tell, takeCode, WRONG_CODE } from './second-factor.server.ts'
 import { storeSession, type Session, type SessionStart } from './sessions.server.ts'
 import { giveBackTry, spendTry } from './throttle.server.ts'
 
@@ -49,7 +49,7 @@ export async function finishSignIn(
   const throttled = await spendTry('secondFactor', String(userId))
   if (throttled) return throttled
   const finished = await transaction(async (trx) => {
-    const used = await useCode(userId, code, now, trx)
+    const used = await takeCode(userId, code, now, trx)
     if (!used) return refuse('invalid', WRONG_CODE, { code: [WRONG_CODE] })
     const account = await findRow('users', { id: userId, status: 'active' }, ['id'], trx)
     if (!account || !(await takeLink(token, KINDS, now, trx))) return runOut

@@ -114,7 +114,7 @@ async function withProof<T>(
   const throttled = await spendTry('secondFactor', String(viewer.userId))
   if (throttled) return throttled
   const proved = await transaction(async (trx) => {
-    const used = await useCode(viewer.userId, code, now, trx)
+    const used = await takeCode(viewer.userId, code, now, trx)
     return used ? ok(await change(trx)) : wrongCode(WRONG_CODE)
   })
   if (!proved.ok) return proved
@@ -122,8 +122,17 @@ async function withProof<T>(
   return proved.value
 }
 
+/** Takes the factor of a person who has lost it away, in the name of who decided it. Tells whether there was one. */
+export async function removeFactor(userId: number, by: Actor, now: Date, trx: Trx): Promise<boolean> {
+  const row = await lockFactor(userId, trx)
+  if (!row?.confirmed_at) return false
+  await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  await tell('removed', by, userId, now, trx)
+  return true
+}
+
 /** Uses a code of the app, or a recovery code, up under the lock of the factor: of two who send the same one, one is right. */
-export async function useCode(
+export async function takeCode(
   userId: number,
   typed: string,
   now: Date,

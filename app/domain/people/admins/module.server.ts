@@ -2,6 +2,7 @@ import { href } from '#app/platform/href.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { adminInvitation } from './mails/admin-invitation.ts'
 import { adminsChanged } from './mails/admins-changed.ts'
+import { secondFactorRemoved } from './mails/second-factor-removed.ts'
 import { countAdmins } from './queries.server.ts'
 import { whyNotSecond } from './second-admin.server.ts'
 import { adminInvitationsOfPerson } from './personal-data.server.ts'
@@ -18,5 +19,5 @@ export const admins = defineModule({
   },
   secondAdmins: { whyNotSecond, countAdmins },
   personalData: adminInvitationsOfPerson,
-  mails: [{ mail: adminInvitation }, { mail: adminsChanged }],
+  mails: [{ mail: adminInvitation }, { mail: adminsChanged }, { mail: secondFactorRemoved }],
 })

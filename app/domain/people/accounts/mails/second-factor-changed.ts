@@ -7,6 +7,8 @@ export const FACTOR_CHANGES = {
   on: 'Signing in to your account asks for a code from your app from now on.',
   off: 'Signing in to your account asks for no code from your app any more.',
   renewed: 'The recovery codes of your account were renewed. The codes you had before work no more.',
+  removed:
+    'The second step of your account was removed by the people who run the server. Signing in asks for your password alone.',
   recovered: 'A recovery code was used to sign in to your account. It works no more.',
 } as const
 
