@@ -96,6 +96,7 @@ describe('the download', () => {
           'roll',
           'screenings',
           'seats',
+          'secondFactor',
           'sessions',
           'signatures',
           'sponsorships',
