@@ -37,6 +37,25 @@ function Change({ change: { label, from, to } }: { change: HistoryChange }) {
   )
 }
 
+/** What fits beside the rest of a line; anything longer is opened from the names of what changed. */
+const MAX_CHANGE_IN_LINE = 40
+
+/** The changes of a step in a list of one line a step: a short one is said, others are opened. */
+export function FoldedChanges({ changes }: Pick<Line, 'changes'>) {
+  const [first] = changes
+  if (!first) return '–'
+  const all = changes.map((change, index) => <Change key={index} change={change} />)
+  const { label, from, to } = first
+  const length = label.length + (from?.length ?? 0) + (to?.length ?? 0)
+  if (changes.length === 1 && length <= MAX_CHANGE_IN_LINE) return all
+  return (
+    <details>
+      <summary>{changes.map((change) => change.label).join(', ')}</summary>
+      {all}
+    </details>
+  )
+}
+
 /** The columns of a history. */
 export function historyColumns<Row extends Line>(): Column<Row>[] {
   return [

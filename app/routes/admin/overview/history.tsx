@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { historyColumns } from '#app/platform/audit/components/history-table.tsx'
+import { FoldedChanges } from '#app/platform/audit/components/history-table.tsx'
 import { loggedEntities, searchHistory } from '#app/platform/audit/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { daySpan } from '#app/domain/season/seasons/zoned-times.ts'
@@ -14,7 +14,11 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
+import styles from '#app/ui/styles/dense.css?url'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone, useInZone } from '#app/ui/zone-column.tsx'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'History' }
 
@@ -32,17 +36,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Line = ReturnType<typeof useLoaderData<typeof loader>>['lines'][number]
 
-const [what, changes, ...rest] = historyColumns<Line>()
-const columns: Column<Line>[] = [
-  { header: 'Record', cell: ({ record: { name, page } }) => (page ? <Link to={page}>{name}</Link> : name) },
-  ...(what ? [{ ...what, main: false }] : []),
-  ...(changes ? [changes] : []),
-  ...rest,
+const columnsIn = (inZone: (header: string) => string): Column<Line>[] => [
+  {
+    header: 'Record',
+    long: true,
+    cell: ({ record: { name, page } }) => (page ? <Link to={page}>{name}</Link> : name),
+  },
+  { header: 'What', cell: ({ what }) => what },
+  { header: 'From → to', long: true, cell: ({ changes }) => <FoldedChanges changes={changes} /> },
+  { header: 'Who', long: true, cell: ({ who }) => who },
+  { header: inZone('When'), cell: ({ at }) => <TimeInZone value={at} /> },
 ]
 
 export default function HistoryOfEverything() {
   const { lines, count, list, entities, day } = useLoaderData<typeof loader>()
   const { entity = '', id = '' } = list.filters
+  const columns = columnsIn(useInZone())
   return (
     <Page crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'History' }]}>
       <FilterBar search="Name or email address" narrowed={list.narrowed}>
@@ -63,7 +72,7 @@ export default function HistoryOfEverything() {
         noun={{ one: 'step', other: 'steps' }}
         empty={<EmptyState title="No changes yet" />}
       >
-        <DataTable caption="Steps" captionHidden columns={columns} rows={lines} />
+        <DataTable caption="Steps" captionHidden dense columns={columns} rows={lines} />
       </ListResults>
     </Page>
   )

@@ -8,6 +8,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { sentenceCase } from '#app/ui/format/sentence-case.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone, useInZone } from '#app/ui/zone-column.tsx'
 
 export function RulePill({ status }: { status: RuleStatus }) {
   return <Pill {...RULE_STATUS_LABELS[status]} />
@@ -18,7 +19,7 @@ type Row = LoaderData<RuleRow>
 function Next({ next }: { next: Row['next'] }) {
   switch (next.kind) {
     case 'at':
-      return <DateTime value={next.at} />
+      return <TimeInZone value={next.at} />
     case 'run':
       return (
         <Link to={href('/admin/cron-emails/runs/:runId', { runId: next.id })}>
@@ -26,7 +27,7 @@ function Next({ next }: { next: Row['next'] }) {
             'Needs approval'
           ) : (
             <>
-              Planned for <DateTime value={next.at} />
+              Planned for <TimeInZone value={next.at} />
             </>
           )}
         </Link>
@@ -66,16 +67,16 @@ function Last({ row: { last, lastWritten } }: { row: Row }) {
   )
 }
 
-const columns: readonly Column<Row>[] = [
+const columnsIn = (inZone: (header: string) => string): readonly Column<Row>[] => [
   {
     header: 'Rule',
     long: true,
     cell: (row) => <Link to={href('/admin/cron-emails/edit/:id', { id: row.id })}>{row.name}</Link>,
   },
   { header: 'To', long: true, cell: (row) => sentenceCase(row.to.join(', ')) || 'No group selected' },
-  { header: 'When', cell: (row) => sentenceCase(row.when) },
-  { header: 'Next run', cell: (row) => <Next next={row.next} /> },
-  { header: 'Last run', cell: (row) => <Last row={row} /> },
+  { header: 'When', long: true, cell: (row) => sentenceCase(row.when) },
+  { header: inZone('Next run'), long: true, cell: (row) => <Next next={row.next} /> },
+  { header: 'Last run', long: true, cell: (row) => <Last row={row} /> },
   {
     header: 'State',
     cell: (row) => (
@@ -88,5 +89,6 @@ const columns: readonly Column<Row>[] = [
 ]
 
 export function RuleTable({ rows }: { rows: readonly Row[] }) {
-  return <DataTable caption="Rules" captionHidden columns={columns} rows={rows} />
+  const columns = columnsIn(useInZone())
+  return <DataTable caption="Rules" captionHidden dense columns={columns} rows={rows} />
 }

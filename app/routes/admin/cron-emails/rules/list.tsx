@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { findRunTasks } from '#app/domain/cron-emails/rules/admin-tasks.server.ts'
 import { RuleTable } from '#app/domain/cron-emails/rules/components/rule-table.tsx'
@@ -22,6 +22,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import styles from '#app/ui/styles/dense.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Mail rules' }
 
