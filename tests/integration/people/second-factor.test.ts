@@ -43,7 +43,7 @@ describe('turning it on', () => {
     expect(codes).toHaveLength(10)
     expect((await as(maya).get(PAGE)).visibleText).toContain('You have 10 recovery codes left')
     expect((await as(maya).get(PAGE)).visibleText).not.toContain(codes[0])
-    expect(await audits({ action: 'second_factor.on' })).toHaveLength(1)
+    expect(await audits({ action: 'account.second_step_turned_on' })).toHaveLength(1)
     expect(await mails({ to: maya.email, template: 'second_factor_changed' })).toHaveLength(1)
     const row = await db().selectFrom('second_factors').select('sealed_secret').executeTakeFirstOrThrow()
     expect(row.sealed_secret.toString('latin1')).not.toContain(secret)
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await withCode(browser, await withPassword(browser), code)).status).toBe(303)
     const again = guest()
     expect((await withCode(again, await withPassword(again), code)).status).toBe(422)
-    expect(await audits({ action: 'second_factor.recovered' })).toHaveLength(1)
+    expect(await audits({ action: 'account.recovery_code_used' })).toHaveLength(1)
   })
 
   test('limits wrong codes of an account, whatever the browser', async () => {
@@ -148,7 +148,7 @@ describe('a second step that was lost', () => {
     const keeper = await admin()
     expect(await reset(maya.email.toUpperCase())).toMatchObject({ code: 0 })
     expect((await withPassword(guest())).location).toBe('/submissions/dashboard')
-    expect(await audits({ action: 'second_factor.removed' })).toMatchObject([{ actor_id: null }])
+    expect(await audits({ action: 'account.second_step_removed' })).toMatchObject([{ actor_id: null }])
     expect(await mails({ to: maya.email, template: 'second_factor_changed' })).toHaveLength(2)
     expect(await mails({ to: keeper.email, template: 'second_factor_removed' })).toHaveLength(1)
     expect(await reset(maya.email)).toMatchObject({

@@ -53,7 +53,7 @@ export async function finishSignIn(
     if (!used) return refuse('invalid', WRONG_CODE, { code: [WRONG_CODE] })
     const account = await findRow('users', { id: userId, status: 'active' }, ['id'], trx)
     if (!account || !(await takeLink(token, KINDS, now, trx))) return runOut
-    if (used === 'recovery') await tell('recovered', { userId, requestId }, userId, now, trx)
+    if (used === 'recovery') await tell('recovery_code_used', { userId, requestId }, userId, now, trx)
     return ok(await storeSession({ ...start, userId }, now, trx))
   })
   if (finished.ok) await giveBackTry('secondFactor', String(userId))

@@ -74,7 +74,7 @@ export async function confirmFactor(typed: string, viewer: Viewer, now: Date) {
       .set({ confirmed_at: now, last_step: step })
       .where('user_id', '=', userId)
       .execute()
-    await tell('on', viewer, userId, now, trx)
+    await tell('second_step_turned_on', viewer, userId, now, trx)
     return ok({ codes: await makeRecoveryCodes(userId, trx) })
   })
   if (confirmed.ok) await giveBackTry('secondFactor', String(userId))
@@ -90,7 +90,7 @@ interface Proof {
 export function turnOffFactor(proof: Proof, viewer: Viewer, now: Date) {
   return withProof(proof, viewer, now, async (trx) => {
     await trx.deleteFrom('second_factors').where('user_id', '=', viewer.userId).execute()
-    await tell('off', viewer, viewer.userId, now, trx)
+    await tell('second_step_turned_off', viewer, viewer.userId, now, trx)
     return ok()
   })
 }
@@ -98,7 +98,7 @@ export function turnOffFactor(proof: Proof, viewer: Viewer, now: Date) {
 /** Gives new recovery codes in place of those before, by the password and a code. */
 export function renewRecoveryCodes(proof: Proof, viewer: Viewer, now: Date) {
   return withProof(proof, viewer, now, async (trx) => {
-    await tell('renewed', viewer, viewer.userId, now, trx)
+    await tell('recovery_codes_renewed', viewer, viewer.userId, now, trx)
     return ok({ codes: await makeRecoveryCodes(viewer.userId, trx) })
   })
 }
@@ -127,7 +127,7 @@ export async function removeFactor(userId: number, by: Actor, now: Date, trx: Tr
   const row = await lockFactor(userId, trx)
   if (!row?.confirmed_at) return false
   await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
-  await tell('removed', by, userId, now, trx)
+  await tell('second_step_removed', by, userId, now, trx)
   return true
 }
 
@@ -164,7 +164,7 @@ export async function tell(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  await audit(by, { action: `second_factor.${change}`, entity: 'user', entityId: userId }, now, trx)
+  await audit(by, { action: `account.${change}`, entity: 'user', entityId: userId }, now, trx)
   const person = await findRow('users', { id: userId }, ['email', 'first_name'], trx)
   if (!person) return
   await queueMail(

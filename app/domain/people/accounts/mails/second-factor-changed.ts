@@ -2,14 +2,15 @@ import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 import { href } from '#app/platform/href.ts'
 
-/** What happened to a person's second factor, as a sentence of the mail. */
+/** What happened to a person's second factor, as the history calls it and as a sentence of the mail. */
 export const FACTOR_CHANGES = {
-  on: 'Signing in to your account asks for a code from your app from now on.',
-  off: 'Signing in to your account asks for no code from your app any more.',
-  renewed: 'The recovery codes of your account were renewed. The codes you had before work no more.',
-  removed:
+  second_step_turned_on: 'Signing in to your account asks for a code from your app from now on.',
+  second_step_turned_off: 'Signing in to your account asks for no code from your app any more.',
+  recovery_codes_renewed:
+    'The recovery codes of your account were renewed. The codes you had before work no more.',
+  second_step_removed:
     'The second step of your account was removed by the people who run the server. Signing in asks for your password alone.',
-  recovered: 'A recovery code was used to sign in to your account. It works no more.',
+  recovery_code_used: 'A recovery code was used to sign in to your account. It works no more.',
 } as const
 
 export const secondFactorChanged: MailTemplate<{ firstName: string; change: keyof typeof FACTOR_CHANGES }> = {
