@@ -37,7 +37,7 @@ export function BeginFactor({ form }: { form: FormOf<typeof beginFactorSchema> }
     <Form method="post" className="stack narrow" {...form.props} noValidate>
       <h2>Second step</h2>
       <p>
-        With it, signing in also asks for a code from an app on your phone, such as any authenticator or
+        With it, signing in also asks for a code from an app on your phone, such as an authenticator or a
         password manager. A person who learns your password cannot sign in with it alone.
       </p>
       <input type="hidden" name="intent" value="begin" />
