@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import type { Phase } from '#db/seed/phases.ts'
 import { compiled, root } from '#tests/support/command.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
-import { plainCopy } from '#tests/support/plain-copy.ts'
 
 export const secret = 'only-for-tests-0123456789abcdef0123456789abcdef'
 export const voteKey = '0123456789abcdef'.repeat(4)
@@ -54,7 +53,6 @@ export async function demoTemplate(adminUrl: string, prefix: string, phase: Phas
 }
 
 async function seed(phase: Phase, env: NodeJS.ProcessEnv): Promise<void> {
-  await plainCopy(root)
   await promisify(execFile)(process.execPath, [compiled('db/seed/run.ts'), `--phase=${phase}`], {
     cwd: root,
     env,

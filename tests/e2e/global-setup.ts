@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Phase } from '#db/seed/phases.ts'
 import { ensureBuild } from '#tests/support/build.ts'
+import { root } from '#tests/support/command.ts'
 import { dropDatabases, startTestServer } from '#tests/support/database-server.ts'
+import { plainCopy } from '#tests/support/plain-copy.ts'
 import { demoTemplate, removeDemoFiles } from './demo-template.ts'
 
 /** The other phases that journeys ask for. */
@@ -27,6 +29,8 @@ export async function prepare(phase: Phase): Promise<() => Promise<void>> {
     await server.stop()
   }
   try {
+    // What demonstrations are written by, also by the workers later.
+    await plainCopy(root)
     await demoTemplate(server.adminUrl, prefix, phase)
     // Made while no browser is there, they take a fifth of the time.
     if (process.env.EVERY_DEMO)
