@@ -38,7 +38,7 @@ function Change({ change: { label, from, to } }: { change: HistoryChange }) {
 }
 
 /** What fits beside the rest of a line; anything longer is opened from the names of what changed. */
-const MAX_CHANGE_IN_LINE = 40
+const MAX_CHANGE_IN_LINE = 20
 
 /** The changes of a step in a list of one line a step: a short one is said, others are opened. */
 export function FoldedChanges({ changes }: Pick<Line, 'changes'>) {
