@@ -6,6 +6,6 @@ export function signalProcess(pid: number | undefined, signal: NodeJS.Signals | 
   if (pid === undefined || !Number.isInteger(pid) || pid <= 1) {
     throw new Error(`${pid} is the number of no process that a test may send ${signal} to.`)
   }
-  // eslint-disable-next-line no-restricted-properties -- this is the one place that looks at the number first
+  // eslint-disable-next-line no-restricted-properties -- This is the one place that may send a signal, since it looks at the number first.
   process.kill(pid, signal)
 }

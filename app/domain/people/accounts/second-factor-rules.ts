@@ -2,9 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 
 /** Codes of an app as a second factor (RFC 6238): six digits, a new one every 30 seconds. */
 
-/** How long a sign-in waits for the code after the right password. */
+/** A sign-in waits so long for the code after the right password. */
 export const HALF_WAY_MS = 10 * 60_000
-/** How long a new secret waits for the first code that confirms it. */
+/** A new secret waits so long for the first code that confirms it. */
 export const SET_UP_MS = 30 * 60_000
 export const RECOVERY_CODES = 10
 

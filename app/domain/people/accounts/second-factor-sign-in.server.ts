@@ -22,7 +22,7 @@ export async function beginSession(start: SessionStart, now: Date): Promise<Sign
 
 const runOut = refuse('closed', 'Your sign-in took too long. Sign in again with your password.')
 
-/** Whether a sign-in that waits for a code can still be finished. */
+/** Tells whether a sign-in that waits for a code can still be finished. */
 export async function isWaiting(token: string, now: Date): Promise<boolean> {
   return (await findLink(token, KINDS, now, db())).state === 'usable'
 }

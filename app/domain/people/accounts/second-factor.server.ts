@@ -181,7 +181,7 @@ export async function tell(
   )
 }
 
-/** Whether a sign-in of this person asks for a code. */
+/** Tells whether a sign-in of this person asks for a code. */
 export async function hasFactor(userId: number, reader: Reader): Promise<boolean> {
   const row = await findRow('second_factors', { user_id: userId }, ['confirmed_at'], reader)
   return Boolean(row?.confirmed_at)

@@ -31,7 +31,7 @@ function Code({ form, hint }: { form: Pick<FormOf<typeof codeSchema>, 'field'>; 
   )
 }
 
-/** What the second step is, and the button that begins it. */
+/** Explains the second step, and begins it by a button. */
 export function BeginFactor({ form }: { form: FormOf<typeof beginFactorSchema> }) {
   return (
     <Form method="post" className="stack narrow" {...form.props} noValidate>

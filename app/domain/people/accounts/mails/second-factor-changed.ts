@@ -2,7 +2,7 @@ import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 import { href } from '#app/platform/href.ts'
 
-/** What happened to a person's second factor, as the history calls it and as a sentence of the mail. */
+/** Each change of a person's second factor has its name in the history here, with its sentence in the mail. */
 export const FACTOR_CHANGES = {
   second_step_turned_on: 'Signing in to your account asks for a code from your app from now on.',
   second_step_turned_off: 'Signing in to your account asks for no code from your app any more.',
