@@ -54,6 +54,8 @@ import {
 } from '#app/domain/people/accounts/mails/membership-runs.ts'
 import { membershipInvoice } from '#app/domain/money/billing/mails/membership-invoice.ts'
 import { passwordChanged } from '#app/domain/people/accounts/mails/password-changed.ts'
+import { secondFactorChanged } from '#app/domain/people/accounts/mails/second-factor-changed.ts'
+import { secondFactorRemoved } from '#app/domain/people/admins/mails/second-factor-removed.ts'
 import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
 import { verifyEmail } from '#app/domain/people/accounts/mails/verify-email.ts'
 import {
@@ -188,6 +190,16 @@ const samples = [
   sample(emailChanged, { firstName: long, newEmail: 'ada@example.org' }),
   sample(emailInUse, { firstName: long }),
   sample(passwordChanged, { firstName: long }),
+  sample(secondFactorChanged, { firstName: long, change: 'second_step_removed' }),
+  sample(secondFactorRemoved, {
+    ...{
+      recipientName: long,
+      person: long,
+      email: 'ada@example.org',
+      at: 'Fri 4 Dec 2026, 17:00',
+      link: page,
+    },
+  }),
   sample(deletionAsked, { firstName: long }),
   sample(deletionEnded, { firstName: long, answer: long }),
   sample(accountDeleted, { firstName: long }),

@@ -179,7 +179,7 @@ describe('what pages tell to run', () => {
     const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
     }
-    const named = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, script]) => script)
+    const named = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, script]) => script)
     expect(named.filter((script) => !scripts[script ?? ''])).toEqual([])
     const compose = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
     const services = [...text.matchAll(/docker compose (?:run|exec)(?: -\S+)* ([a-z]+)/g)].map(
