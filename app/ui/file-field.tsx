@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type ComponentPropsWithoutRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import { Field, controlAttributes, type ControlProps } from '#app/ui/field.tsx'
 
 export type FileFieldProps = ControlProps & {
@@ -32,13 +32,22 @@ export function FileField(props: FileFieldProps) {
   const problems = tooLarge ? [tooLarge] : errors
 
   // A post that is too large as a whole is refused as a whole, with everything typed beside the file.
-  function check(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? []
+  function check(input: HTMLInputElement) {
+    const [file] = input.files ?? []
     const problem = (file && sizeProblem?.(file.size)) ?? null
     setTooLarge(problem && file ? `${file.name} was not added. ${problem}` : null)
-    if (problem) event.target.value = ''
-    else if (file) onChosen?.(event.target)
+    if (problem) input.value = ''
+    else if (file) onChosen?.(input)
   }
+
+  const control = useRef<HTMLInputElement>(null)
+  const answers = useRef(false)
+  useEffect(() => {
+    if (answers.current) return
+    answers.current = true
+    // On a slow line a person chooses a file before the page's scripts answer, and no event tells of it afterwards.
+    if (control.current?.files?.length) check(control.current)
+  })
 
   return (
     <Field {...{ label, labelHidden, labelAside, optional, hint, id, name, className }} errors={problems}>
@@ -48,7 +57,8 @@ export function FileField(props: FileFieldProps) {
         className="file"
         {...rest}
         {...controlAttributes({ name, id, hint, errors: problems, required })}
-        onChange={check}
+        ref={control}
+        onChange={(event) => check(event.target)}
       />
       <span className="visually-hidden" role="status">
         {tooLarge}

@@ -67,7 +67,7 @@ export function FilterBar({ search, children, narrowed }: FilterBarProps) {
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null
       })}
       <Button kind="secondary" asks>
-        Show
+        Filter
       </Button>
       {narrowed ? <Link to={next ? `?${new URLSearchParams({ next })}` : '?'}>Clear filters</Link> : null}
       <span className="visually-hidden" role="status">

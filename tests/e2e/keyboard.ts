@@ -8,9 +8,16 @@ const MOST_TABS = 400
 /** Goes to a control with the Tab key alone; what the key never comes to fails. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  // Found once: to find it by its role again at each key takes longer than the key.
+  let element = await target.elementHandle()
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    const focus = await element?.evaluate((wanted) =>
+      wanted.isConnected ? wanted === document.activeElement : null,
+    )
+    if (focus) return
+    if (focus === false) await page.keyboard.press('Tab')
+    // It was drawn anew while the keys were on their way.
+    else element = await target.elementHandle()
   }
   throw new Error(`No way to ${target.toString()} by keyboard`)
 }

@@ -78,7 +78,14 @@ test('a film goes on over a line that breaks, while another section is filled in
   await page.getByLabel('Title of the work').fill('The Long Upload')
   await press(page, 'Create draft')
   const form = new URL(page.url()).pathname.replace(/\/work$/, '')
-  await page.goto(`${form}/media`)
+  // The line is slow: a film is chosen before the page's scripts answer.
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`${form}/media`, { waitUntil: 'commit' })
   const question = page.getByLabel('Reel', { exact: true })
   const choose = (name: string, options: Parameters<typeof film>[0]) =>
     question.setInputFiles({ name, mimeType: 'video/mp4', buffer: film(options) })
@@ -93,6 +100,7 @@ test('a film goes on over a line that breaks, while another section is filled in
 
   await test.step('one that is too long is told before it is sent', async () => {
     await choose('long.mp4', { seconds: 9_000 })
+    arrive()
     await expect(page.getByText(/^The reel is 2:30:00\. It must be \d+:\d\d or shorter\.$/)).toBeVisible()
     await accessible('a reel that was not taken')
     await page.getByRole('button', { name: 'Close long.mp4' }).click()

@@ -27,6 +27,7 @@ import { missingOf, type OwnNomination } from '#app/domain/submissions/nominatio
 import { isUnfinished, openPagesIn } from '#app/domain/submissions/form/form.server.ts'
 import { ownerLines } from './entry-lines.server.ts'
 import { answersForStudio } from '#app/domain/submissions/time/extra-time-queries.server.ts'
+import { entryThumbnails } from './pictures.server.ts'
 import { enteredCategories, studioCounts, latestOfStudio, NO_ENTRIES, type EntryRow } from './lists.server.ts'
 import { missedClosing } from '#app/domain/submissions/time/missed.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server.ts'
@@ -339,10 +340,23 @@ async function studioPart({ studio, userId, season, deadlines, open }: Asked, no
   const rows = latest.filter(({ place }) => place <= most.ofAll)
   const living = entriesToDo(latest, deadlines, now)
   const ids = new Set([...living, ...rows.filter(isUnfinished)].map(({ id }) => id))
-  const records = new Map((await readEntries([...ids], db())).map((record) => [record.entry.id, record]))
+  const [read, pictures] = await Promise.all([
+    readEntries([...ids], db()),
+    entryThumbnails(
+      rows.map(({ id }) => id),
+      db(),
+    ),
+  ])
+  const records = new Map(read.map((record) => [record.entry.id, record]))
   const todos = [
     ...nominationTodos([...nominated.values()], season.ceremonyAt),
     ...todosOf(living, records, figures.invoices, deadlines, now),
   ]
-  return { ...figures, rows, openPages: openPagesIn(rows, records), todos: overdueFirst(todos, now) }
+  return {
+    ...figures,
+    rows,
+    openPages: openPagesIn(rows, records),
+    pictures,
+    todos: overdueFirst(todos, now),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { shownCents, type TaxTerms } from '#app/domain/season/prices/tax.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
@@ -14,12 +15,14 @@ interface OwnerList {
   tax: TaxTerms
   /** The first unfinished section of an editable entry. */
   openPages?: ReadonlyMap<number, FormPage>
+  /** Where the list shows them. */
+  pictures?: ReadonlyMap<number, Thumbnail>
 }
 
 export type EntryLine = ReturnType<typeof ownerLines>[number]
 
 /** The lines of an owner's list with drafts that missed their deadline as expired, marked so or not, at the invoiced or today's price. */
-export function ownerLines({ rows, deadlines, configs, tax, openPages }: OwnerList, now: Date) {
+export function ownerLines({ rows, deadlines, configs, tax, openPages, pictures }: OwnerList, now: Date) {
   return rows.map((stored) => {
     const row = missedClosing(stored, deadlines, stored.excused, now)
       ? ({ ...stored, status: 'expired', paymentStatus: 'unpaid' } as const)
@@ -40,6 +43,7 @@ export function ownerLines({ rows, deadlines, configs, tax, openPages }: OwnerLi
       cents: invoicedCents ?? (price ? shownCents(price.amountCents, tax) : null),
       /** Empty where nothing is asked. */
       currency: row.currency ?? price?.currency ?? '',
+      picture: pictures?.get(row.id) ?? null,
       openPage: (isEditable(row.status) && openPages?.get(row.id)) || ('review' as const),
     }
   })

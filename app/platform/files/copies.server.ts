@@ -86,6 +86,12 @@ const PAGE_WIDTH = 900
 export const pagePicture = (renditions: readonly StoredRendition[]): StoredRendition | null =>
   renditions.find(({ width }) => width >= PAGE_WIDTH) ?? renditions.at(-1) ?? null
 
+/** A picture's copy of a width in pixels as an address has it; `null` where the worker made none so wide. */
+export async function copyOfWidth(fileId: number, width: string): Promise<StoredRendition | null> {
+  const copies = await copiesOf([fileId])
+  return copies.get(fileId)?.renditions.find((copy) => String(copy.width) === width) ?? null
+}
+
 const HOUR_MS = 60 * 60_000
 
 /** Requests the copies of a file from the worker, at most once an hour. */

@@ -111,7 +111,7 @@ describe('creating a profile', () => {
     const page = await as(await member()).get('/studios/add?q=gull&next=%2Fsubmissions%2Fadd')
     const clear = page.html.querySelectorAll('a').find((link) => link.text === 'Clear filters')
     expect(clear?.getAttribute('href')).toContain('?next=%2Fsubmissions%2Fadd')
-    expect(page.form('Show').entries).toContainEqual(['next', '/submissions/add'])
+    expect(page.form('Filter').entries).toContainEqual(['next', '/submissions/add'])
   })
 
   test('an unknown kind is not found', async () => {

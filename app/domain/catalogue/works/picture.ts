@@ -12,6 +12,13 @@ export interface WorkPicture {
   credit: string
 }
 
+/** The smallest picture of a work, for a row of a list whose text names the work. */
+export interface Thumbnail {
+  src: string
+  width: number
+  height: number
+}
+
 /** Questions of the film form whose answers are pictures of the work, the one that is shown first in front. */
 export const STILLS: readonly string[] = ['still_1', 'still_2', 'still_3', 'poster']
 

@@ -23,6 +23,7 @@ import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import type { Buyer, TaxTerms } from '#app/domain/season/prices/tax.ts'
+import { entryThumbnails } from '#app/domain/submissions/pictures.server.ts'
 import { cartSums } from './cart-sums.ts'
 import { billTo, type BillTo } from './schema.ts'
 
@@ -61,10 +62,8 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
   const { items, member } = stored
   const entered = toFound(stored.entered && withDates(stored.entered, 'validFrom', 'validTo', 'endedAt'))
   const lateFee = lateFeeFrom(configs)
-  const records = await readEntries(
-    items.map((item) => item.submissionId),
-    reader,
-  )
+  const ids = items.map((item) => item.submissionId)
+  const [records, pictures] = [await readEntries(ids, reader), await entryThumbnails(ids, reader)]
   const addedAt = new Map(items.map((item) => [item.submissionId, new Date(item.addedAt)]))
   const lines = records.map((record) => {
     const { entry, category } = record
@@ -83,6 +82,7 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
       categoryNumber: category.number,
       categoryName: category.name,
       categoryType: category.type,
+      picture: pictures.get(entry.id) ?? null,
       price,
       /** The price on the day it was put in the cart, where that was another. */
       earlierCents:

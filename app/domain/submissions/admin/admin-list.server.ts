@@ -4,6 +4,7 @@ import type { DB } from '#db/types.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { hasWithheldFile } from '#app/domain/submissions/admin/withheld-files.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
+import { entryThumbnails } from '#app/domain/submissions/pictures.server.ts'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { callWindow } from '#app/domain/season/seasons/deadlines.ts'
@@ -211,7 +212,8 @@ export async function listAdminEntryRows(admin: AdminViewer, ids: readonly numbe
       sql<number>`(select count(*) from submission_people p where p.submission_id = s.id)`.as('people'),
     ])
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const pictures = await entryThumbnails(ids, db())
+  const byId = new Map(rows.map((row) => [row.id, { ...row, picture: pictures.get(row.id) ?? null }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

@@ -2,6 +2,7 @@ import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import type { AdminEntryRow } from '#app/domain/submissions/admin/admin-list.server.ts'
 import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -80,7 +81,7 @@ export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntry
       main: true,
       sortable: true,
       cell: (row) => (
-        <>
+        <Thumb picture={row.picture} kind={row.categoryType}>
           <Link to={adminEntryHref(row.id, list)}>{shownTitle(row.title)}</Link>
           {row.code || row.flag ? (
             <small>
@@ -89,7 +90,7 @@ export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntry
                 .join(' · ')}
             </small>
           ) : null}
-        </>
+        </Thumb>
       ),
     },
     ...columns.map((id) => ({ id, header: columnLabels[id], ...cells[id] })),

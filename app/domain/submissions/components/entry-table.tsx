@@ -1,6 +1,7 @@
 import { sectionHref } from '#app/domain/submissions/addresses.ts'
 import { Form, Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -28,7 +29,7 @@ const price: Column<EntryLine> = {
 
 function Work({ row, to }: { row: EntryLine; to: string }) {
   return (
-    <>
+    <Thumb picture={row.picture} kind={row.categoryType}>
       <Link to={to}>{shownTitle(row.title)}</Link>
       {row.code ? (
         <>
@@ -36,7 +37,7 @@ function Work({ row, to }: { row: EntryLine; to: string }) {
           <span className="hint">{row.code}</span>
         </>
       ) : null}
-    </>
+    </Thumb>
   )
 }
 

@@ -63,7 +63,14 @@ export default function HistoryOfEverything() {
           options={entities}
           defaultValue={entity}
         />
-        <Input key={`id ${id}`} name="id" label="Record number" defaultValue={id} autoComplete="off" />
+        <Input
+          key={`id ${id}`}
+          name="id"
+          label="Record number"
+          placeholder="Record number"
+          defaultValue={id}
+          autoComplete="off"
+        />
         <Input key={`day ${day}`} type="date" name="day" label="Day" defaultValue={day} />
       </FilterBar>
       <ListResults

@@ -23,10 +23,14 @@ import { entriesPage } from '#app/routes/admin/submissions/list.page.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 import styles from '#app/ui/styles/dense.css?url'
+import thumbStyles from '#app/ui/styles/thumb.css?url'
 
 const VIEW = 'view'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: thumbStyles },
+]
 
 export const handle: PageHandle = { title: 'All entries' }
 

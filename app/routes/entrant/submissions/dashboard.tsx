@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { MembershipCard } from '#app/domain/people/accounts/components/membership-card.tsx'
 import { UnconfirmedEmail } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
@@ -30,6 +30,9 @@ import {
   StudentProofNeeded,
 } from '#app/domain/submissions/components/student-membership.tsx'
 import { dashboardPage } from '#app/routes/entrant/submissions/dashboard.page.server.ts'
+import styles from '#app/ui/styles/thumb.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Dashboard' }
 

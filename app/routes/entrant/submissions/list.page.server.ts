@@ -6,6 +6,7 @@ import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { ownerLines } from '#app/domain/submissions/entry-lines.server.ts'
 import { openPagesOf } from '#app/domain/submissions/form/form.server.ts'
 import { categoriesEntered, entriesOfStudio } from '#app/domain/submissions/lists.server.ts'
+import { entryThumbnails } from '#app/domain/submissions/pictures.server.ts'
 import { ownListOf } from '#app/routes/entrant/submissions/own-list.server.ts'
 import { requirePageWithin } from '#app/http/params.ts'
 import { db } from '#db/client.ts'
@@ -27,13 +28,19 @@ export async function ownListPage(
     configValues(),
   ])
   requirePageWithin(request, state, list.total)
-  const openPages = await openPagesOf(list.rows)
+  const [openPages, pictures] = await Promise.all([
+    openPagesOf(list.rows),
+    entryThumbnails(
+      list.rows.map(({ id }) => id),
+      db(),
+    ),
+  ])
   return {
     state,
     total: list.total,
     categories,
     mayChange: mayEnterFor(studio.role),
     judgingBegun: judgingHasBegun(configs, now),
-    rows: ownerLines({ rows: list.rows, deadlines, configs, tax, openPages }, now),
+    rows: ownerLines({ rows: list.rows, deadlines, configs, tax, openPages, pictures }, now),
   }
 }

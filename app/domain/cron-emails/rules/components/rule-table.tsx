@@ -54,13 +54,14 @@ function Last({ row: { last, lastWritten } }: { row: Row }) {
   const { sent, skipped, failed, waiting } = last
   return (
     <>
+      {/* First in the cell, whose end is cut where the list has one line a rule. */}
+      {failed > 0 ? <Pill tone="bad">{failed.toLocaleString('en')} failed</Pill> : null}{' '}
       <Link to={href('/admin/cron-emails/runs/:runId', { runId: last.id })}>
         <DateTime value={last.at} style="date" />
       </Link>
       <small>
         {last.status === 'cancelled' ? 'Stopped. ' : ''}
-        {sent.toLocaleString('en')} sent, {skipped.toLocaleString('en')} skipped,{' '}
-        {failed.toLocaleString('en')} failed
+        {sent.toLocaleString('en')} sent, {skipped.toLocaleString('en')} skipped
         {waiting > 0 ? `, ${waiting.toLocaleString('en')} not sent yet` : ''}
       </small>
     </>

@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import type { Cart } from '../queries.server.ts'
 import { taxLabel } from '#app/domain/season/prices/tax.ts'
 import { href } from '#app/platform/href.ts'
@@ -37,9 +38,11 @@ const columns: readonly Column<Line>[] = [
     header: 'Entry',
     main: true,
     cell: (line) => (
-      <Link to={href('/submissions/edit/:submissionId', { submissionId: line.submissionId })}>
-        {line.title}
-      </Link>
+      <Thumb picture={line.picture} kind={line.categoryType}>
+        <Link to={href('/submissions/edit/:submissionId', { submissionId: line.submissionId })}>
+          {line.title}
+        </Link>
+      </Thumb>
     ),
   },
   { id: 'category', header: 'Category', cell: categoryOfEntry },
