@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { STILLS, type Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import { asksForPicture, stillsFirst } from '#app/domain/catalogue/works/picture-questions.server.ts'
+import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
 import { href } from '#app/platform/href.ts'
 import type { Reader } from '#db/client.ts'
 
@@ -11,8 +12,8 @@ interface Still {
 }
 
 /**
- * The small pictures of these entries for their owners and for admins, by entry: the first answer to a question for a picture that
- * the worker has made smaller, the stills of the film form before all others. An entry without one is not among them. Who may open
+ * The small pictures of these entries for their owners and for admins, by entry: the first picture of the work that the worker has
+ * made smaller. An entry without one is not among them. Who may open
  * the file is asked again at its address.
  */
 export async function entryThumbnails(
@@ -23,13 +24,11 @@ export async function entryThumbnails(
   const { rows } = await sql<Still>`
     select distinct on (x.submission_id) x.submission_id as "submissionId", f.public_id as "publicId", c.width, c.height
     from submission_files x
-    join fields q on q.id = x.field_id and q.type = 'image'
+    join fields q on q.id = x.field_id and ${asksForPicture('q')}
     join files f on f.id = x.file_id and f.deleted_at is null
     join file_copies c on c.file_id = f.id and c.width is not null and c.height is not null
     where x.submission_id = any (${[...submissionIds]}::bigint[])
-    order by x.submission_id, array_position(${[...STILLS]}::text[], q.key), q.id, x.sort, c.width`.execute(
-    reader,
-  )
+    order by x.submission_id, ${stillsFirst('q')}, x.sort, c.width`.execute(reader)
   return new Map(
     rows.map(({ submissionId, publicId, width, height }) => {
       const src = `${href('/files/:publicId', { publicId })}?width=${width}`

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
+import { prepareFile } from '#app/platform/files/prepare-file.server.ts'
 import { as, guest } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
-import { draft, entrant, inCart, type Entrant } from '#tests/support/entries.ts'
+import { completeDraft, draft, entrant, inCart, openCategory, type Entrant } from '#tests/support/entries.ts'
 import { admin, member, type Account } from '#tests/support/people.ts'
 import { stillOf } from '#tests/support/stills.ts'
 
@@ -46,6 +48,20 @@ describe('a list of entries', () => {
     const publicId = await publicIdOf(await stillOf(await inCart(who, { title: 'Quill' }), who))
     for (const path of ['/submissions/cart', '/submissions/cart/checkout'])
       expect(await thumbs(who, path)).toEqual([['Quill', `/files/${publicId}?width=320`]])
+  })
+
+  test('shows no picture that only proves a credit', async () => {
+    await completeDraft(who, { number: await openCategory('achievement'), title: 'Quill' })
+    await db().updateTable('files').set({ prepared_at: null }).execute()
+    for (const { id } of await db().selectFrom('files').select('id').execute()) await prepareFile(id, now())
+    await db()
+      .deleteFrom('submission_files')
+      .where('field_id', 'in', (eb) =>
+        eb.selectFrom('fields').where('key', '<>', 'credit_screenshot').select('id'),
+      )
+      .execute()
+    expect(await db().selectFrom('submission_files').select('file_id').execute()).toHaveLength(1)
+    expect(await thumbs(who, '/submissions')).toEqual([['Quill', null]])
   })
 
   test('shows a drawing while the worker has not made the picture smaller, and when it was removed', async () => {

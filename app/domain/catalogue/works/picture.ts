@@ -22,6 +22,9 @@ export interface Thumbnail {
 /** Questions of the film form whose answers are pictures of the work, the one that is shown first in front. */
 export const STILLS: readonly string[] = ['still_1', 'still_2', 'still_3', 'poster']
 
+/** Questions of the film form for pictures that prove something and show no work. */
+export const PROOFS: readonly string[] = ['credit_screenshot']
+
 /** The sizes as `srcset` takes them. */
 export const srcSetOf = ({ sizes }: Pick<WorkPicture, 'sizes'>): string =>
   sizes.map(({ src, width }) => `${src} ${width}w`).join(', ')

@@ -2,6 +2,7 @@ import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { countOpenQuestions } from '#app/domain/judging/conflicts/questions.server.ts'
 import { listWork, nextToScore, progressOf, recordVisit, type JudgingPlace } from './judging-place.server.ts'
+import { judgedThumbnails } from './pictures.server.ts'
 import { listRubricsBegun } from './reviews.server.ts'
 import { readWorkList, listQuery } from './work-filters.ts'
 import { readSearchedText } from './work-search.server.ts'
@@ -25,9 +26,12 @@ export async function loadWorkList(
   const rows = all.filter((row) => fits(row, texts?.get(row.publicId)))
   const progress = progressOf(all)
   const { category, scoring: state, judging, mayScore, seat } = place
+  const listed = rows.slice(offset, offset + list.limit)
+  const pictures = await judgedThumbnails(listed, place.blind)
   return {
     category: categoryTitle(category),
     categoryId: category.id,
+    kind: category.type,
     role: seat?.role ?? null,
     state,
     judging,
@@ -35,7 +39,7 @@ export async function loadWorkList(
     // An entry with a suspected conflict is not on the list, and still a question.
     progress: { ...progress, notAsked, unlisted: notAsked - progress.notAsked },
     next: mayScore ? (nextToScore(all, null)?.publicId ?? null) : null,
-    rows: rows.slice(offset, offset + list.limit),
+    rows: listed.map((row) => ({ ...row, picture: pictures.get(row.publicId) ?? null })),
     count: rows.length,
     list,
     query: listQuery(params),

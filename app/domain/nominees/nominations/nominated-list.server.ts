@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { entryThumbnails } from '#app/domain/submissions/pictures.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import type { nominatedFilter, NominatedOnly } from './nominated-filters.ts'
 import { LOST_LETTERS } from './rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { NominationStatus } from '#app/domain/season/announcements/embargo.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 
@@ -18,6 +20,7 @@ export interface NominatedRow {
   submissionId: number | null
   code: string | null
   categoryNumber: number
+  categoryType: CategoryType
   category: string
   title: string
   studio: string
@@ -71,7 +74,7 @@ function whereOf(admin: AdminViewer, year: number, { query, only }: NominatedFil
 }
 
 const COLUMNS = sql`p.id as "personId", n.id as "nominationId", s.id as "submissionId", s.code, k.number as "categoryNumber",
-    k.name as category, n.display_title as title, n.display_studio as studio, p.full_name as "fullName", p.credit,
+    k.type as "categoryType", k.name as category, n.display_title as title, n.display_studio as studio, p.full_name as "fullName", p.credit,
     p.pronunciation, p.email, n.status, p.confirmed_at as "confirmedAt", p.attending, ${LETTER} as letter,
     coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing", ${ASKS} as asks,
     (select c.status from certificates c where c.person_id = p.id and c.kind = 'nominee' and c.status <> 'void')
@@ -96,6 +99,17 @@ export async function listNominees(
   ])
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
+
+/** The same for a page of the list, each with the picture of its work. */
+export async function listPicturedNominees(...asked: Parameters<typeof listNominees>) {
+  const { rows, count } = await listNominees(...asked)
+  const ids = rows.flatMap(({ submissionId }) => submissionId ?? [])
+  const pictures = await entryThumbnails([...new Set(ids)], db())
+  const pictured = rows.map((row) => ({ ...row, picture: pictures.get(row.submissionId ?? 0) ?? null }))
+  return { rows: pictured, count }
+}
+
+export type PicturedNominee = Awaited<ReturnType<typeof listPicturedNominees>>['rows'][number]
 
 const publicOf = (admin: AdminViewer, year: number, now: Date) =>
   sql`${whereOf(admin, year, { query: '', only: null }, now)} and ${publicNomination('n', now)}`

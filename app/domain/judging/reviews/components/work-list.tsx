@@ -5,8 +5,9 @@ import { ShortcutHelp } from './shortcut-help.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { pointsLabel } from '../totals.ts'
 import { scoringPath } from '../entry-in-list.ts'
-import { ALTERNATE, WATCHING, WORK_STATES, WORK_STATE_LABELS, type WorkRow } from '../labels.ts'
+import { ALTERNATE, WATCHING, WORK_STATES, WORK_STATE_LABELS } from '../labels.ts'
 import type { WorkListPage } from '../work-list.server.ts'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,12 +25,12 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 export function WorkList({ page }: { page: WorkListPage }) {
   const { categoryId, progress, list, query, role } = page
   const keys = useShortcuts(useRef<HTMLFormElement>(null))
-  const columns: readonly Column<WorkRow>[] = [
+  const columns: readonly Column<WorkListPage['rows'][number]>[] = [
     {
       header: 'Entry',
       long: true,
       cell: (row) => (
-        <>
+        <Thumb picture={row.picture} kind={page.kind}>
           {row.state === 'not_asked' ? (
             <span id={`entry-${row.code}`}>{row.title}</span>
           ) : (
@@ -38,7 +39,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
             </Link>
           )}
           <small>{row.code}</small>
-        </>
+        </Thumb>
       ),
     },
     {

@@ -1,15 +1,16 @@
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { selectColumn } from '#app/domain/nominees/certificates/components/select-column.tsx'
 import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { namesHref } from '../links.ts'
-import type { NominatedRow } from '../nominated-list.server.ts'
+import type { PicturedNominee } from '../nominated-list.server.ts'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = LoaderData<NominatedRow>
+type Row = LoaderData<PicturedNominee>
 
 /** Nominees who have not confirmed their name and can be reminded of it. */
 export const mayBeReminded = (row: Pick<Row, 'confirmedAt' | 'email'>) => !row.confirmedAt && row.email !== ''
@@ -33,11 +34,11 @@ const columns: readonly Column<Row>[] = [
     header: 'Nomination',
     long: true,
     cell: (row) => (
-      <>
+      <Thumb picture={row.picture} kind={row.categoryType}>
         {row.title}
         <small>{`${row.categoryNumber} · ${row.category}`}</small>
         {row.clipMissing ? <Pill tone="warn">Clip missing</Pill> : null}
-      </>
+      </Thumb>
     ),
   },
   {

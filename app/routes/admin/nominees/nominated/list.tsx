@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { remindNominees } from '#app/domain/nominees/nominations/remind-nominees.server.ts'
 import { NomineeTable, mayBeReminded } from '#app/domain/nominees/nominations/components/nominee-table.tsx'
@@ -10,7 +10,7 @@ import {
   NOMINATED_ONLY_LABELS,
   nominatedFilter,
 } from '#app/domain/nominees/nominations/nominated-filters.ts'
-import { listNominees } from '#app/domain/nominees/nominations/nominated-list.server.ts'
+import { listPicturedNominees } from '#app/domain/nominees/nominations/nominated-list.server.ts'
 import { remindSchema } from '#app/domain/nominees/nominations/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
@@ -25,10 +25,13 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import styles from '#app/ui/styles/thumb.css?url'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Nominated entries' }
 
@@ -37,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const { year, label } = await currentSeason()
   const page = await loadList(args.request, NOMINATED_LIST, (list) =>
-    listNominees(admin, year, { ...list, ...nominatedFilter(list) }, now),
+    listPicturedNominees(admin, year, { ...list, ...nominatedFilter(list) }, now),
   )
   return { ...page, season: seasonTitle({ label, year }), mayRemind: await isAnnounced(year, now, db()) }
 }

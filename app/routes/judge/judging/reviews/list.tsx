@@ -6,8 +6,12 @@ import { requirePageWithin } from '#app/http/params.ts'
 import { judgingPlaceOf } from '#app/routes/judge/judging/reviews/judged-entry.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/judging.css?url'
+import thumbStyles from '#app/ui/styles/thumb.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: thumbStyles },
+]
 
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Judge ${category}` }
 

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest'
+import { href } from '#app/platform/href.ts'
+import { db } from '#db/client.ts'
+import { as } from '#tests/support/client.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
+import { category, entrant, openCategory, type Entrant } from '#tests/support/entries.ts'
+import { judge, type Account } from '#tests/support/people.ts'
+import { stillOf } from '#tests/support/stills.ts'
+
+let owner: Entrant
+let who: Account
+let list: string
+let entryId: number
+
+beforeEach(async () => {
+  const number = await openCategory('production')
+  owner = await entrant()
+  who = await judge({ categoryNumber: number })
+  entryId = await acceptedEntry(owner, { number, title: 'Tin Lanterns' })
+  await stillOf(entryId, owner)
+  list = href('/judges/judge/:categoryId', { categoryId: (await category(number)).id })
+})
+
+/** The address of the picture beside each title of the list; `null` for a drawing. */
+async function shown(): Promise<Record<string, string | null>> {
+  const { html } = await as(who).get(list)
+  return Object.fromEntries(
+    html.querySelectorAll('.thumb').map((thumb) => {
+      const title = thumb.querySelector('[id^=entry-]')?.text ?? ''
+      return [title, thumb.querySelector('img')?.getAttribute('src') ?? null]
+    }),
+  )
+}
+
+test('a judge’s list shows the still of an entry once its question of conflict is answered', async () => {
+  expect(await shown()).toEqual({ 'Tin Lanterns': null })
+  await conflict(who, entryId, 'none')
+  const { 'Tin Lanterns': src } = await shown()
+  expect(src).toMatch(/^\/judges\/submission\/[\w-]+\/file\/[0-9a-f]{32}\.webp\?inline$/)
+  const picture = await as(who).get(src ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+test('an entry with a conflict is not on the list, and its picture is not found', async () => {
+  await conflict(who, entryId, 'none')
+  const { 'Tin Lanterns': src } = await shown()
+  await conflict(who, entryId, 'declared')
+  expect(await shown()).toEqual({})
+  expect((await as(who).get(src ?? '')).status).toBe(404)
+})
+
+test('what judges are not shown stands in no list, and in blind judging nothing that names people', async () => {
+  await conflict(who, entryId, 'none')
+  await setConfig('judging_blind', '1')
+  expect((await shown())['Tin Lanterns']).not.toBeNull()
+  await db().updateTable('fields').set({ judge_visible: false }).where('key', '=', 'still_1').execute()
+  await db().updateTable('category_fields').set({ judge_visible: null }).execute()
+  expect(await shown()).toEqual({ 'Tin Lanterns': null })
+  await db().updateTable('fields').set({ judge_visible: true }).where('key', '=', 'still_1').execute()
+  expect((await shown())['Tin Lanterns']).not.toBeNull()
+  // The same picture as the answer to a question that names people.
+  const key = (from: string, to: string) =>
+    db().updateTable('fields').set({ key: to }).where('key', '=', from).execute()
+  await key('school', 'former_school')
+  await key('still_1', 'school')
+  expect(await shown()).toEqual({ 'Tin Lanterns': null })
+  await setConfig('judging_blind', '0')
+  expect((await shown())['Tin Lanterns']).not.toBeNull()
+})
