@@ -15,7 +15,7 @@ interface OwnerList {
   tax: TaxTerms
   /** The first unfinished section of an editable entry. */
   openPages?: ReadonlyMap<number, FormPage>
-  /** Where the list shows them. */
+  /** Only a list that shows them reads them. */
   pictures?: ReadonlyMap<number, Thumbnail>
 }
 

@@ -54,7 +54,7 @@ function Last({ row: { last, lastWritten } }: { row: Row }) {
   const { sent, skipped, failed, waiting } = last
   return (
     <>
-      {/* First in the cell, whose end is cut where the list has one line a rule. */}
+      {/* It stands first in the cell, whose end is cut where the list has one line a rule. */}
       {failed > 0 ? <Pill tone="bad">{failed.toLocaleString('en')} failed</Pill> : null}{' '}
       <Link to={href('/admin/cron-emails/runs/:runId', { runId: last.id })}>
         <DateTime value={last.at} style="date" />
