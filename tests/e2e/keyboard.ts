@@ -16,7 +16,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
     )
     if (focus) return
     if (focus === false) await page.keyboard.press('Tab')
-    // It was drawn anew while the keys were on their way.
+    // It was drawn again while the keys were on their way.
     else element = await target.elementHandle()
   }
   throw new Error(`No way to ${target.toString()} by keyboard`)

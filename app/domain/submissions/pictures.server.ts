@@ -13,8 +13,7 @@ interface Still {
 
 /**
  * The small pictures of these entries for their owners and for admins, by entry: the first picture of the work that the worker has
- * made smaller. An entry without one is not among them. Who may open
- * the file is asked again at its address.
+ * made smaller. An entry without one is not among them. Who may open the file is asked again at its address.
  */
 export async function entryThumbnails(
   submissionIds: readonly number[],

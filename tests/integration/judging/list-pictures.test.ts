@@ -59,7 +59,7 @@ test('what judges are not shown stands in no list, and in blind judging nothing 
   expect(await shown()).toEqual({ 'Tin Lanterns': null })
   await db().updateTable('fields').set({ judge_visible: true }).where('key', '=', 'still_1').execute()
   expect((await shown())['Tin Lanterns']).not.toBeNull()
-  // The same picture as the answer to a question that names people.
+  // The same picture answers a question that names people.
   const key = (from: string, to: string) =>
     db().updateTable('fields').set({ key: to }).where('key', '=', from).execute()
   await key('school', 'former_school')
