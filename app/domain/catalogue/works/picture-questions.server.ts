@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PROOFS, STILLS } from './picture.ts'
 
-/** Whether a question asks for a picture of the work; `alias` is that of `fields`. */
+/** Tells whether a question asks for a picture of the work; `alias` is that of `fields`. */
 export const asksForPicture = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${alias}.type`)} = 'image' and ${sql.ref(`${alias}.key`)} <> all(${[...PROOFS]}::text[]))`
 
-/** The order of such questions: the stills of the film form before all others. */
+/** Orders such questions: the stills of the film form come before all others. */
 export const stillsFirst = (alias: string): RawBuilder<unknown> =>
   sql`array_position(${[...STILLS]}::text[], ${sql.ref(`${alias}.key`)}), ${sql.ref(`${alias}.id`)}`

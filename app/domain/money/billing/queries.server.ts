@@ -63,7 +63,8 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
   const entered = toFound(stored.entered && withDates(stored.entered, 'validFrom', 'validTo', 'endedAt'))
   const lateFee = lateFeeFrom(configs)
   const ids = items.map((item) => item.submissionId)
-  const [records, pictures] = [await readEntries(ids, reader), await entryThumbnails(ids, reader)]
+  const records = await readEntries(ids, reader)
+  const pictures = await entryThumbnails(ids, reader)
   const addedAt = new Map(items.map((item) => [item.submissionId, new Date(item.addedAt)]))
   const lines = records.map((record) => {
     const { entry, category } = record
