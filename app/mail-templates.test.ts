@@ -192,6 +192,8 @@ const samples = [
   sample(passwordChanged, { firstName: long }),
   sample(secondFactorChanged, { firstName: long, change: 'second_step_removed' }),
   sample(secondFactorRemoved, {
+    what: 'The people who run the server removed the second step of an account.',
+    reason: 'Phone lost',
     ...{
       recipientName: long,
       person: long,

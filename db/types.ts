@@ -767,6 +767,13 @@ export interface ExtraTimeRequests {
   submission_id: number;
 }
 
+export interface FactorRemovals {
+  asked_at: Timestamp;
+  asked_by: number;
+  reason: string;
+  user_id: number;
+}
+
 export interface Fields {
   archived_at: Timestamp | null;
   export_name: string | null;
@@ -1319,6 +1326,19 @@ export interface ParkedForms {
   user_id: number | null;
 }
 
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<number>;
+  last_challenge_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+  uses: number;
+}
+
 export interface PasswordResetRequests {
   created_at: Timestamp;
   email: string;
@@ -1834,6 +1854,7 @@ export interface SessionFamilies {
   created_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Timestamp;
+  proved_at: Generated<Timestamp>;
   remember: Generated<boolean>;
   revoke_reason: string | null;
   revoked_at: Timestamp | null;
@@ -2352,6 +2373,7 @@ export interface Users {
   phone: string | null;
   role: Generated<"admin" | "member">;
   sample: Generated<boolean>;
+  second_factor_due_at: Timestamp | null;
   status: Generated<"active" | "suspended">;
   terms_accepted_at: Timestamp | null;
   timezone: string | null;
@@ -2598,6 +2620,7 @@ export interface DB {
   events: Events;
   export_schedules: ExportSchedules;
   extra_time_requests: ExtraTimeRequests;
+  factor_removals: FactorRemovals;
   fields: Fields;
   file_copies: FileCopies;
   files: Files;
@@ -2637,6 +2660,7 @@ export interface DB {
   outbox: Outbox;
   outside_works: OutsideWorks;
   parked_forms: ParkedForms;
+  passkeys: Passkeys;
   password_reset_requests: PasswordResetRequests;
   payment_attempts: PaymentAttempts;
   payment_reversals: PaymentReversals;

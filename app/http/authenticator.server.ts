@@ -11,10 +11,15 @@ import {
   finishSignIn,
   type SignInStep,
 } from '#app/domain/people/accounts/second-factor-sign-in.server.ts'
+import type { FactorProof } from '#app/domain/people/accounts/second-factor.server.ts'
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { flashHeader } from './flash.server.ts'
+import type { Flash } from './shell.ts'
 import { parseForm } from './forms.server.ts'
 import {
   clearedHalfWayCookie,
@@ -89,8 +94,8 @@ export function openSession(args: ActionFunctionArgs, userId: number, remember: 
   return startSession(sessionStart(args, userId, remember), args.context.now)
 }
 
-/** The session of a sign-in that waited for a code. */
-export function finishWithCode(args: ActionFunctionArgs, waiting: HalfWay & { code: string }) {
+/** The session of a sign-in that waited for a code or a passkey. */
+export function finishWithCode(args: ActionFunctionArgs, waiting: HalfWay & FactorProof) {
   const { requestId, now } = args.context
   return finishSignIn({ ...waiting, ...startedFrom(args), requestId }, now)
 }
@@ -102,7 +107,18 @@ export async function signedInReply(session: Session, { request, context }: Acti
   const next = safeNext(new URL(request.url).searchParams.get('next'), start)
   const headers = signedInHeaders(session, context.now)
   if (halfWayOf(request, context.now)) headers.append('Set-Cookie', clearedHalfWayCookie())
+  if (viewer?.secondStepDueAt) headers.append('Set-Cookie', await flashHeader(await askToTurnOn(viewer)))
   return redirect(context.parked ? href('/session/kept-form') : next, { status: 303, headers })
+}
+
+/** What a person is told at sign-in whose role asks for a second step. */
+async function askToTurnOn({ secondStepDueAt: due, timezone }: Viewer): Promise<Flash> {
+  const zone = timezone ?? (await currentSeason()).timezone
+  return {
+    title: 'Turn on your second step of signing in',
+    description: `Your role asks for it${due ? ` by ${formatDateTime(due, zone)}` : ''}. You find it under Account, Second step.`,
+    color: 'primary',
+  }
 }
 
 /** To the page that asks for the code, with the token that lets it be answered. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { outsideReadOnly } from '#db/client.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import type { Fresh, Viewer } from '#app/platform/viewer.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { recordExport, type ExportFormat } from '#app/platform/exports/commands.server.ts'
 import { csvOf } from '#app/platform/exports/csv.server.ts'
@@ -35,13 +35,16 @@ export function exportFormat(request: Request): ExportFormat {
   return format
 }
 
+/** Who takes a file: just proved where other people are in it, as they are where it is their own or made to be given away. */
+type Taker = Fresh | { asTheyAre: Viewer }
+
 /**
  * Answers a resource route's loader with a file of rows in the requested format, written as they are read. The export is logged
  * first, with the filters of the address. Guard and filters are the route's.
  */
 export async function download<Row>(
   args: LoaderFunctionArgs,
-  by: Viewer,
+  by: Taker,
   { what, name, columns, count, batches, zone }: Export<Row>,
 ): Promise<Response> {
   const format = exportFormat(args.request)
@@ -71,7 +74,7 @@ interface FileToDownload {
 /** Answers a resource route's loader with a file, written as its content is made. It is logged first. */
 export async function downloadFile(
   { request, context }: LoaderFunctionArgs,
-  by: Viewer,
+  by: Taker,
   { what, format, name, type, count, content }: FileToDownload,
 ): Promise<Response> {
   const headers = downloadHeaders(name, type)
@@ -80,7 +83,9 @@ export async function downloadFile(
   asked.delete('format')
   const taken = { what, format, filter: asked.toString(), rows: count }
   // In a rehearsal too: the log has the real time of an export.
-  await outsideReadOnly(() => recordExport(by, taken, context.rehearsal?.realNow ?? context.now))
+  await outsideReadOnly(() =>
+    recordExport('asTheyAre' in by ? by.asTheyAre : by, taken, context.rehearsal?.realNow ?? context.now),
+  )
   return new Response(
     Readable.toWeb(Readable.from(content, { objectMode: false })) as ReadableStream<Uint8Array>,
     { headers },

@@ -1,9 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { isIndeePro, mayVote } from '#app/domain/people/accounts/access.ts'
+import { isOverdue } from '#app/domain/people/accounts/second-factor-rules.ts'
+import { provedJustNow } from '#app/domain/people/accounts/fresh.ts'
 import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
 import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
-import type { AdminViewer, EntrantViewer, Viewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, EntrantViewer, Fresh, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { isObserver } from '#app/domain/voting/observers/observers.server.ts'
@@ -66,9 +68,32 @@ export async function requireAuth(args: Args): Promise<Viewer> {
   )
 }
 
+/**
+ * Over another guard: it was proved a moment ago that it is still this person. Otherwise their password is asked for; a form that was
+ * sent is kept for that long, and a file is offered again afterwards.
+ */
+export async function requireFresh<Person extends Viewer>(
+  args: Args,
+  viewer: Person,
+): Promise<Fresh<Person>> {
+  const fresh = provedJustNow(viewer)
+  if (fresh) return fresh
+  const isPost = args.request.method !== 'GET' && args.request.method !== 'HEAD'
+  const headers = isPost ? await keepPostedForm(args) : null
+  const next = headers ? withQuery(href('/session/kept-form'), { proved: '1' }) : returnPath(args.request)
+  const to = withQuery(href('/session/confirm'), { next, file: isPost ? undefined : '1' })
+  throw redirect(to, headers ? { headers } : undefined)
+}
+
+/** `admin`, for what an open browser in other hands must not do. */
+export async function requireFreshAdmin(args: Args): Promise<FreshAdmin> {
+  return requireFresh(args, await requireAdmin(args))
+}
+
 /** `admin`: the role of the account, as far as it covers the address (`withinRole`). */
 export async function requireAdmin(args: Args): Promise<AdminViewer> {
   const viewer = await requireAuth(args)
+  if (viewer.adminRole) await requireSecondStep(args, viewer)
   if (!isAdmin(viewer)) throw await (viewer.adminRole ? beyondRole(viewer.adminRole) : wrongRole(FOR_ADMINS))
   return viewer
 }
@@ -87,9 +112,20 @@ export async function requirePress(args: Args): Promise<Viewer> {
   throw await wrongRole('That page is for accredited press.')
 }
 
+/** For a role that asks for a second step: it is on, or there is time left to turn it on. */
+async function requireSecondStep(args: Args, viewer: Viewer): Promise<void> {
+  if (!isOverdue(viewer, viewer.at)) return
+  throw await redirectWithFlash(href('/account/second-step'), {
+    title: 'Turn on your second step to go on',
+    description: 'Your role asks for it. Until it is on, what the role opens stays closed.',
+    color: 'primary',
+  })
+}
+
 /** `judge`: on a committee of this season, invited or accepted. Admins may view; they never score. */
 export async function requireJudge(args: Args): Promise<Viewer> {
   const viewer = await requireAuth(args)
+  await requireSecondStep(args, viewer)
   if (isAdmin(viewer) || (await viewerRights(args, viewer)).sitsOnCommittee) return viewer
   throw await wrongRole('That page is for this year’s judges.')
 }

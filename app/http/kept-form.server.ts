@@ -16,7 +16,7 @@ const LARGEST_KEPT = 200_000
 const NEVER_KEPT = /passw|passphrase/i
 
 /**
- * Keeps a form posted without a session, to offer it again after sign-in; `null` when there is nothing to keep: too large, or
+ * Keeps a form posted without a session, or without a recent proof of whose it is, to offer it again after that; `null` when there is nothing to keep: too large, or
  * not a form. Files are left out. A browser that lost its cookies looks like a stranger's, so strangers' forms are kept too,
  * limited by address and hour.
  */
@@ -26,8 +26,11 @@ export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionAr
   // A kept form that is sent again is stored already.
   if (new URL(request.url).pathname === href('/session/kept-form')) return new Headers()
   const form = await readForm(request)
-  if (!form || (await spendTry('keptForm', addressGroup(context.clientAddress)))) return null
-  const id = await parkForm(form, await formerOwner(request, context.now), context.now)
+  const { viewer } = context
+  const counted = viewer ? `user ${viewer.userId}` : addressGroup(context.clientAddress)
+  if (!form || (await spendTry('keptForm', counted))) return null
+  const owner = viewer?.userId ?? (await formerOwner(request, context.now))
+  const id = await parkForm(form, owner, context.now)
   return new Headers({ 'Set-Cookie': keptFormCookie(id) })
 }
 

@@ -4,6 +4,7 @@ import {
   viewerOfFamily,
   type ViewerFields,
 } from '#app/domain/people/accounts/sessions.server.ts'
+import { isOverdue } from '#app/domain/people/accounts/second-factor-rules.ts'
 import type { Rights } from '#app/domain/people/accounts/rights.server.ts'
 import { actingViewer } from '#app/domain/people/acting/queries.server.ts'
 import { findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -62,6 +63,11 @@ function bearerOf(request: Request): string | null {
   return /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
+/** An admin who should have turned their second step on by now is a member: no guard has to remember it. */
+function withoutOverdueRole(person: ViewerFields, now: Date): ViewerFields {
+  return isOverdue(person, now) ? { ...person, role: 'member' } : person
+}
+
 /** Whether a request only reads. An upload that continues takes its lock to report its offset. */
 function isReadOnly(request: Request): boolean {
   return READS.has(request.method) && !isPiece(request)
@@ -71,7 +77,10 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
   const asProgram = isApi(request) || bearerOf(request) !== null
   const recognise = asProgram ? recogniseCaller : recogniseBrowser
   const { viewer: found, rights, setCookies } = await recognise(request, facts.now)
-  const self = found && { ...withinRole(found, request), requestId: facts.requestId, at: facts.now }
+  const self = found && {
+    ...withoutOverdueRole(withinRole(found, request), facts.now),
+    ...{ requestId: facts.requestId, at: facts.now },
+  }
   const acting = asProgram ? null : actingOf(request, self, facts.now)
   const actedFor = acting && self ? await actingViewer(acting, self, facts.now) : null
   const viewer = actedFor ?? self

@@ -16,6 +16,10 @@ export interface Viewer {
   isPress: boolean
   currentStudioId: number | null
   sessionFamily: string
+  /** When this session last proved whose it is, by the password and the second step where there is one; `null` without a session. */
+  provedAt: Date | null
+  /** Their role asks for a second step, which is off: from then on what the role opens stays closed. `null` where none is asked for. */
+  secondStepDueAt: Date | null
   requestId: string
   /** The moment the request arrived by the real clock, in a rehearsal too: granted access expires by it. */
   at: Date
@@ -26,6 +30,14 @@ export interface Viewer {
 declare const checked: unique symbol
 /** A viewer whose role was checked by a guard. */
 export type AdminViewer = Viewer & { role: 'admin'; readonly [checked]?: 'admin' }
+
+declare const fresh: unique symbol
+/**
+ * A person who has proved a moment ago that it is still them (`provedJustNow`). What an open browser in other hands must not do takes
+ * one: roles, money back, keys of results, settings, and files of other people's data.
+ */
+export type Fresh<Person extends Viewer = Viewer> = Person & { readonly [fresh]: true }
+export type FreshAdmin = Fresh<AdminViewer>
 
 export interface OwnStudio {
   id: number

@@ -6,15 +6,15 @@ import type { ScheduleInput } from '#app/domain/overview/exports/schema.ts'
 import { writeExport } from '#app/domain/overview/exports/write.server.ts'
 import type { AskedData } from '#app/platform/exports/dataset.server.ts'
 import type { DataFormat } from '#app/platform/exports/formats.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { FreshAdmin } from '#app/platform/viewer.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 
 const DAY_MS = 86_400_000
 
 interface Admins {
-  admin: AdminViewer
-  treasurer: AdminViewer
+  admin: FreshAdmin
+  treasurer: FreshAdmin
 }
 
 /** Exports whose link opens or has expired, and two that are made by themselves. */
@@ -25,10 +25,10 @@ export async function seedExports({ year, plan }: Baseline, { admin, treasurer }
     .where('year', '=', year)
     .select('timezone as season')
     .executeTakeFirstOrThrow()
-  const asking = (viewer: AdminViewer, at: Date): AskedData => ({
+  const asking = (viewer: FreshAdmin, at: Date): AskedData => ({
     ...{ admin: { ...viewer, at }, year, zone: season, now: at },
   })
-  const columnsOf = async (key: string, viewer: AdminViewer, at: Date) => {
+  const columnsOf = async (key: string, viewer: FreshAdmin, at: Date) => {
     const dataset = findDataset(key, viewer)
     if (!dataset) throw new Error(`There is no dataset ${key} for ${viewer.email}`)
     const offered = await dataset.offered(asking(viewer, at))
@@ -38,7 +38,7 @@ export async function seedExports({ year, plan }: Baseline, { admin, treasurer }
     key: string,
     format: DataFormat,
     purpose: string,
-    viewer: AdminViewer,
+    viewer: FreshAdmin,
     daysAgo: number,
   ) => {
     const at = new Date(now.getTime() - daysAgo * DAY_MS)
@@ -51,7 +51,7 @@ export async function seedExports({ year, plan }: Baseline, { admin, treasurer }
   await made('submissions', 'csv', 'Reading list of the committees', admin, 1)
   const byItself = async (
     key: string,
-    viewer: AdminViewer,
+    viewer: FreshAdmin,
     rhythm: Partial<ScheduleInput>,
     purpose: string,
   ) => {

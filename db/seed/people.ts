@@ -1,9 +1,10 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
+import { provedJustNow } from '#app/domain/people/accounts/fresh.ts'
 import { hashPassword } from '#app/domain/people/accounts/passwords.server.ts'
 import { addToWhitelist } from '#app/domain/people/whitelist/commands.server.ts'
 import type { WhitelistInput } from '#app/domain/people/whitelist/schema.ts'
-import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { demoPeople, directorySeeds, membershipSeeds, otherPeople } from '#db/seed/data/people.ts'
@@ -22,17 +23,23 @@ export function inCast(cast: Cast, email: string): Viewer {
 
 /** The two admins, of whom one approves what the other proposes, and who approves refunds. */
 export interface Admins {
-  admin: AdminViewer
-  second: AdminViewer
-  treasurer: AdminViewer
+  admin: FreshAdmin
+  second: FreshAdmin
+  treasurer: FreshAdmin
 }
 
 export function adminsIn(cast: Cast): Admins {
   return {
-    admin: { ...inCast(cast, 'admin@example.org'), role: 'admin' },
-    second: { ...inCast(cast, 'second.admin@example.org'), role: 'admin' },
-    treasurer: { ...inCast(cast, 'treasurer@example.org'), role: 'admin' },
+    admin: adminIn(cast, 'admin@example.org'),
+    second: adminIn(cast, 'second.admin@example.org'),
+    treasurer: adminIn(cast, 'treasurer@example.org'),
   }
+}
+
+function adminIn(cast: Cast, email: string): FreshAdmin {
+  const fresh = provedJustNow<AdminViewer>({ ...inCast(cast, email), role: 'admin' })
+  if (!fresh) throw new Error(`${email} has not just signed in`)
+  return fresh
 }
 
 /** Accounts, memberships, the member directory and the whitelist. */
@@ -75,6 +82,8 @@ export function viewerOf(
     isPress,
     currentStudioId: null,
     sessionFamily: '',
+    provedAt: at,
+    secondStepDueAt: null,
     requestId: 'seed',
     at,
   }

@@ -279,7 +279,7 @@ async function flagSome(places: readonly SeatedEntry[], at: Date): Promise<void>
     .filter(({ email, entry }) => drawn(`flag ${email} ${entry}`) < 60)
     .slice(0, FLAGS.length)
   for (const [index, { person, entry }] of chosen.entries()) {
-    const judge = await viewerInPlace(person, '')
+    const judge = await viewerInPlace(person, { sessionFamily: '', provedAt: null })
     const judged = await findEntry(String(entry))
     const flag = FLAGS[index]
     if (!judge || !judged || !flag) throw new Error(`Entry ${entry} cannot be flagged`)

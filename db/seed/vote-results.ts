@@ -1,4 +1,4 @@
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { FreshAdmin } from '#app/platform/viewer.ts'
 import { hasVoteKey } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60_000
 /** After the close the ballots are counted and sealed; after the ceremony two key holders have released the result. */
 export async function seedVoteResults(
   { year, plan }: Baseline,
-  { admin, second }: { admin: AdminViewer; second: AdminViewer },
+  { admin, second }: { admin: FreshAdmin; second: FreshAdmin },
   now: Date,
 ): Promise<void> {
   if (PHASES.indexOf(plan.phase) < PHASES.indexOf('counting') || !hasVoteKey()) return

@@ -19,7 +19,8 @@ import { followRights } from '#app/domain/voting/rounds/roll.server.ts'
 import { votingPaper } from '#app/domain/voting/rounds/paper.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import type { Choice, Method } from '#app/domain/voting/tally/choices.ts'
-import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import { provedJustNow } from '#app/domain/people/accounts/fresh.ts'
+import type { AdminViewer, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { sessionCookies } from '#app/http/session-cookies.server.ts'
 import { secret, voteKey } from '#tests/e2e/demo-template.ts'
@@ -270,8 +271,11 @@ async function fullSeason(year: number, all: readonly Member[]): Promise<void> {
     .orderBy('id')
     .limit(2)
     .execute()
-  const viewers: AdminViewer[] = []
-  for (const { id } of admins) viewers.push({ ...(await viewerOf(id)), role: 'admin' })
+  const viewers: FreshAdmin[] = []
+  for (const { id } of admins) {
+    const fresh = provedJustNow<AdminViewer>({ ...(await viewerOf(id)), role: 'admin' })
+    if (fresh) viewers.push(fresh)
+  }
   for (const each of viewers) {
     const made = await becomeKeyholder(year, 'a horse behind the pegbar', each, new Date())
     if (!made.ok) throw new Error(made.message)

@@ -34,7 +34,8 @@ export async function fileOf(dataset: Dataset, asked: AskedData, format: DataFor
 
 /** An export that was asked for and written. */
 export async function madeExport(who: Account, key: string, format: DataFormat = 'csv') {
-  const { admin, year } = await askedBy(who)
+  const { year } = await askedBy(who)
+  const admin = await adminViewerOf(who)
   const dataset = findDataset(key, admin)
   if (!dataset) throw new Error(`${who.email} may not read ${key}`)
   const columns = (await dataset.offered(await askedBy(who))).map((column) => column.key)

@@ -2,7 +2,8 @@ import { db, transaction } from '#db/client.ts'
 import { createAccount, type NewAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { hashPassword } from '#app/domain/people/accounts/passwords.server.ts'
 import { viewerOfFamily } from '#app/domain/people/accounts/sessions.server.ts'
-import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import { provedJustNow } from '#app/domain/people/accounts/fresh.ts'
+import type { AdminViewer, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { signIn } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
@@ -159,8 +160,11 @@ export async function viewerOf(account: { userId: number }): Promise<Viewer> {
   return { ...fields, requestId: 'tests', at: now() }
 }
 
-export async function adminViewerOf(account: { userId: number }): Promise<AdminViewer> {
+/** An admin who has just signed in. */
+export async function adminViewerOf(account: { userId: number }): Promise<FreshAdmin> {
   const viewer = await viewerOf(account)
   if (viewer.role !== 'admin') throw new Error(`${viewer.email} is no admin`)
-  return { ...viewer, role: 'admin' }
+  const fresh = provedJustNow<AdminViewer>({ ...viewer, role: 'admin' })
+  if (!fresh) throw new Error(`${viewer.email} is not freshly signed in`)
+  return fresh
 }

@@ -63,6 +63,8 @@ export function demoSettings(plan: SeasonPlan): Readonly<Record<string, string>>
     press_email: 'newsroom@example.org',
     awards_timezone: plan.zone,
     signup_by_invitation: '0',
+    // Its accounts are for everyone to try.
+    second_step_required: '0',
     certificate_signature: 'President, Meridian Guild of Animated Arts',
     trophy_price_cents: '38500',
     trophy_shipping_cents: '4500',

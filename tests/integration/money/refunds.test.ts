@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { payByCard } from '#db/seed/card-payments.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { FreshAdmin } from '#app/platform/viewer.ts'
 import { noteRefundReport, refundToCard } from '#app/domain/money/billing/card-refunds.server.ts'
 import { readCreditNote } from '#app/domain/money/billing/credit-notes.server.ts'
 import { readInvoice } from '#app/domain/money/billing/invoices.server.ts'
@@ -24,8 +24,8 @@ import { audits, mails } from '#tests/support/rows.ts'
 
 let who: Entrant
 let adminAccount: Account
-let asker: AdminViewer
-let second: AdminViewer
+let asker: FreshAdmin
+let second: FreshAdmin
 let invoiceId: number
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
-import { system, type AdminViewer } from '#app/platform/viewer.ts'
+import { system, type FreshAdmin } from '#app/platform/viewer.ts'
 import { holdMoney, type MoneyToHold } from '#app/domain/money/payments/hold-money.server.ts'
 import {
   allocateMoney,
@@ -16,7 +16,7 @@ import { race } from '#tests/support/race.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 
 let adminAccount: Account
-let viewer: AdminViewer
+let viewer: FreshAdmin
 
 beforeEach(async () => {
   adminAccount = await admin()

@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { issueLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { startSession } from '#app/domain/people/accounts/sessions.server.ts'
+import { openSealed } from '#app/platform/secret-links/seals.server.ts'
 import { db, transaction } from '#db/client.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { api, as, guest, type Client } from '#tests/support/client.ts'
@@ -9,24 +9,18 @@ import { later, now } from '#tests/support/clock.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { admin, member, type Account } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
+import { withSecondStep, type SecondStep } from '#tests/support/second-step.ts'
 
 const PAGE = '/account/second-step'
 
 let maya: Account
-let secret: string
-let codes: string[]
+let step: SecondStep
 
-const codeOf = (offset = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now().getTime() + offset * 30_000 })
+const codeOf = (offset = 0) => step.code(offset)
 
 beforeEach(async () => {
   maya = await member({ firstName: 'Maya', lastName: 'Kowalski' })
-  const browser = as(maya)
-  await browser.submit(await browser.get(PAGE), 'Set up the second step', { password: maya.password })
-  const waiting = await browser.get(PAGE)
-  secret = (waiting.html.querySelector('form strong')?.text ?? '').replaceAll(' ', '')
-  const on = await browser.submit(waiting, 'Turn on the second step', { code: codeOf(-1) })
-  codes = on.html.querySelectorAll('main code').map(({ text }) => text)
+  step = await withSecondStep(maya)
 })
 
 async function withPassword(browser: Client, path = '/') {
@@ -40,13 +34,14 @@ async function withCode(browser: Client, step: Answer, code: string) {
 
 describe('turning it on', () => {
   test('takes the password and a first code, gives ten recovery codes once, and is told', async () => {
-    expect(codes).toHaveLength(10)
+    expect(step.recovery).toHaveLength(10)
     expect((await as(maya).get(PAGE)).visibleText).toContain('You have 10 recovery codes left')
-    expect((await as(maya).get(PAGE)).visibleText).not.toContain(codes[0])
+    expect((await as(maya).get(PAGE)).visibleText).not.toContain(step.recovery[0])
     expect(await audits({ action: 'account.second_step_turned_on' })).toHaveLength(1)
     expect(await mails({ to: maya.email, template: 'second_factor_changed' })).toHaveLength(1)
     const row = await db().selectFrom('second_factors').select('sealed_secret').executeTakeFirstOrThrow()
-    expect(row.sealed_secret.toString('latin1')).not.toContain(secret)
+    expect(openSealed('second-factor', row.sealed_secret)).toMatch(/^[A-Z2-7]{32}$/)
+    expect(row.sealed_secret.toString('latin1')).not.toMatch(/[A-Z2-7]{32}/)
   })
 
   test('and off takes the password and a code', async () => {
@@ -115,7 +110,7 @@ describe('signing in', () => {
   })
 
   test('takes a recovery code once and tells of it', async () => {
-    const [code = ''] = codes
+    const [code = ''] = step.recovery
     const browser = guest()
     expect((await withCode(browser, await withPassword(browser), code)).status).toBe(303)
     const again = guest()

@@ -9,6 +9,7 @@ import {
   judgesUnfinished,
   judgesUnsigned,
 } from './audiences.server.ts'
+import { isChair } from './chair-role.server.ts'
 import { chartReviews } from './charts.server.ts'
 import { judgeInvite } from './mails/judge-invite.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -27,6 +28,7 @@ export const committees = defineModule({
     committee: { page: (id) => href('/admin/judges/committees/edit/:id', { id }), tells: 'nothing' },
     committee_invitation: { tells: 'nothing' },
   },
+  guardedRoles: [{ isOf: isChair }],
   personalData: seatsOfPerson,
   agreementAudiences: [signingJudges],
   mails: [{ mail: judgeInvite }],

@@ -3,7 +3,7 @@ import { advisoryLock, db, transaction, type Reader, type Trx } from '#db/client
 import { personName } from '#db/person-name.ts'
 import { mayBeSecond } from '#app/domain/people/admins/second-admin.server.ts'
 import { config } from '#app/config.server.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
  * An admin with a conflict asks to see one entry; another admin without one decides. Refuses `not_found` for an entry they have no
  * conflict with, `conflict` while an earlier request is open.
  */
-export async function askBreakGlass(submissionId: number, reason: string, admin: AdminViewer, now: Date) {
+export async function askBreakGlass(submissionId: number, reason: string, admin: FreshAdmin, now: Date) {
   return transaction(async (trx) => {
     await advisoryLock(`break-glass ${admin.userId} ${submissionId}`, trx)
     if (!(await hasConflict(admin, submissionId, now, trx)))
@@ -136,7 +136,7 @@ export async function ownBreakGlass(admin: AdminViewer, submissionId: number) {
 export async function decideBreakGlass(
   id: number,
   decision: { granted: boolean; hours: number },
-  admin: AdminViewer,
+  admin: FreshAdmin,
   now: Date,
 ) {
   return transaction(async (trx) => {

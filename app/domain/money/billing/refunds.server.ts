@@ -1,6 +1,6 @@
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
-import { adminRole, type Actor, type AdminViewer } from '#app/platform/viewer.ts'
+import { adminRole, type Actor, type AdminViewer, type FreshAdmin } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
@@ -119,7 +119,7 @@ export async function findApprovalRefusal(
  */
 export async function approveRefund(
   refundId: number,
-  admin: AdminViewer,
+  admin: FreshAdmin,
   now: Date,
 ): Promise<Outcome<{ creditNumber: string }>> {
   return step(refundId, 'approve', admin, now, async ({ refund, invoice }, trx) => {

@@ -1,6 +1,6 @@
 import { db, transaction } from '#db/client.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { lockInvoice, NO_INVOICE } from './locked-invoice.server.ts'
 import { reasonsFor } from './reversal-rules.ts'
@@ -33,7 +33,7 @@ export async function listReversiblePayments(_admin: AdminViewer, invoiceId: num
  */
 export async function reversePayment(
   input: ReverseInput,
-  admin: AdminViewer,
+  admin: FreshAdmin,
   now: Date,
 ): Promise<Outcome<{ amountCents: number; repeated: boolean }>> {
   return transaction(async (trx) => {

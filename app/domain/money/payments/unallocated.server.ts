@@ -1,5 +1,5 @@
 import { db, transaction, type Trx } from '#db/client.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { lockInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
 import { receiveMoney } from '#app/domain/money/billing/receive-money.server.ts'
@@ -133,7 +133,7 @@ export async function allocateMoney(id: number, input: AllocateInput, admin: Adm
 }
 
 /** Marks what is left as returned to the payer, with evidence. `conflict` when another admin has decided about it. */
-export async function returnMoney(id: number, { evidence }: ReturnInput, admin: AdminViewer, now: Date) {
+export async function returnMoney(id: number, { evidence }: ReturnInput, admin: FreshAdmin, now: Date) {
   return transaction((trx) => markReturned(id, null, evidence, admin, now, trx))
 }
 
@@ -141,7 +141,7 @@ export async function returnMoney(id: number, { evidence }: ReturnInput, admin: 
  * Refunds what is left to its card through the provider, whose reference is the evidence. Asked twice it refunds once. `conflict`
  * when the provider cannot be reached or refuses; nothing is changed then.
  */
-export async function returnToCard(id: number, admin: AdminViewer, now: Date) {
+export async function returnToCard(id: number, admin: FreshAdmin, now: Date) {
   const money = await db()
     .selectFrom('unallocated_payments')
     .selectAll()

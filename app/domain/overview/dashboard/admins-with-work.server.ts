@@ -44,6 +44,8 @@ async function someAdmin(now: Date, reader: Reader): Promise<AdminViewer | null>
     isPress: row.is_press,
     currentStudioId: row.current_studio_id,
     sessionFamily: '',
+    provedAt: null,
+    secondStepDueAt: null,
     requestId: 'mail',
     at: now,
   }

@@ -10,7 +10,7 @@ import { discardFile } from '#app/platform/files/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { dataExportLifecycle } from './lifecycle.ts'
 import { MOST_OPEN } from './rules.ts'
 import type { ExportInput } from './schema.ts'
@@ -35,7 +35,7 @@ export async function knownColumns(
 const OTHER_COLUMNS = 'The columns of this data have changed. Select them again.'
 
 /** Asks for an export, which the worker writes. Its purpose goes into the history. */
-export async function askExport(dataset: Dataset, input: ExportInput, admin: AdminViewer, now: Date) {
+export async function askExport(dataset: Dataset, input: ExportInput, admin: FreshAdmin, now: Date) {
   const { year, format, purpose } = input
   if (!(await findRow('seasons', { year }, ['year'], db())))
     return refuse('invalid', 'There is no such season.')

@@ -44,6 +44,8 @@ export async function adminOf(userId: number, now: Date, reader: Reader): Promis
     isPress: row.is_press,
     currentStudioId: row.current_studio_id,
     sessionFamily: '',
+    provedAt: null,
+    secondStepDueAt: null,
     requestId: 'export',
     at: now,
   }

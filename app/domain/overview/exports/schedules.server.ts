@@ -6,7 +6,7 @@ import { fullName } from '#app/platform/full-name.server.ts'
 import { move } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { knownColumns } from './ask.server.ts'
 import { exportBucket } from './bucket.server.ts'
 import { exportScheduleLifecycle } from './lifecycle.ts'
@@ -32,7 +32,7 @@ export function readersOf(dataset: Dataset, reader: Reader) {
 }
 
 /** Adds an export that is made by itself, of the season that is then the current one. */
-export async function addSchedule(dataset: Dataset, input: ScheduleInput, admin: AdminViewer, now: Date) {
+export async function addSchedule(dataset: Dataset, input: ScheduleInput, admin: FreshAdmin, now: Date) {
   const { format, purpose, every, localHour, destination } = input
   if (destination === 'bucket' && exportBucket() === null)
     return refuse('invalid', 'This server has no bucket for exports.')
@@ -90,7 +90,7 @@ export async function turnOff(id: number, admin: AdminViewer, now: Date) {
 }
 
 /** Turns a schedule on again, as the admin's own: it is made while they have the right. */
-export async function turnOn(id: number, admin: AdminViewer, now: Date) {
+export async function turnOn(id: number, admin: FreshAdmin, now: Date) {
   return transaction(async (trx) => {
     const row = await trx
       .selectFrom('export_schedules')

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { isCountryCode } from '#app/platform/places/places.ts'
-import { REQUIRED, requiredEmail, requiredLine } from '#app/platform/validation.ts'
+import { optionalLine, REQUIRED, requiredEmail, requiredId, requiredLine } from '#app/platform/validation.ts'
 import { PASSWORD_MAX, type PasswordOwner } from './password-rules.ts'
 import { membershipDetails, newPassword, optionalPhone, sameTwice } from './schema.ts'
 
 /** The forms of the account page. */
+
+/** A browser's answer has a signature, and at first a certificate of its maker. */
+const MAX_PASSKEY_ANSWER = 20_000
 
 const presentPassword = z
   .string({ error: REQUIRED })
@@ -39,8 +42,25 @@ export function passwordChangeSchema(owner: PasswordOwner, awardName: string) {
 /** The second step: the present password turns it on, a code confirms it, both change it. */
 export const beginFactorSchema = z.object({ password: presentPassword })
 export const codeSchema = z.object({ code: requiredLine(60) })
-export const factorProofSchema = z.object({ password: presentPassword, code: requiredLine(60) })
 
+/** A code, or what the browser says of a passkey: which of them is needed is said where it is checked. */
+const factor = {
+  code: optionalLine(60),
+  passkey: z
+    .string()
+    .max(MAX_PASSKEY_ANSWER)
+    .optional()
+    .transform((text) => text || null),
+}
+export const factorSchema = z.object(factor)
+export const factorProofSchema = z.object({ password: presentPassword, ...factor })
+export const passkeyForms = {
+  'add-passkey': z.object({
+    name: requiredLine(60),
+    passkey: z.string().max(MAX_PASSKEY_ANSWER).default(''),
+  }),
+  'remove-passkey': z.object({ passkeyId: requiredId() }),
+}
 /** An application for a type of membership. */
 export const applicationSchema = (type: { isStudent: boolean; isPro: boolean }) =>
   z.object(membershipDetails(type))

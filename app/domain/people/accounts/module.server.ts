@@ -42,6 +42,7 @@ export const accounts = defineModule({
     'memberships',
     'one_time_tokens',
     'parked_forms',
+    'passkeys',
     'password_reset_requests',
     'rate_limits',
     'recovery_codes',

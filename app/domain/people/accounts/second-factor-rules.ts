@@ -7,6 +7,13 @@ export const HALF_WAY_MS = 10 * 60_000
 /** A new secret waits so long for the first code that confirms it. */
 export const SET_UP_MS = 30 * 60_000
 export const RECOVERY_CODES = 10
+export const MAX_PASSKEYS = 10
+/** People whose role asks for a second step have so long to turn it on. */
+export const GRACE_MS = 7 * 86_400_000
+
+/** Tells whether a person should have turned their second step on by now. */
+export const isOverdue = ({ secondStepDueAt }: { secondStepDueAt: Date | null }, now: Date): boolean =>
+  secondStepDueAt !== null && now >= secondStepDueAt
 
 const STEP_S = 30
 /** Clocks of phones differ: the codes just before and just after count too. */

@@ -1,8 +1,9 @@
 import { db, transaction } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
+import { passkeyQuestion } from './passkey-check.server.ts'
 import { findLink, issueLink, takeLink } from './one-time-links.server.ts'
-import { hasFactor, tell, takeCode, WRONG_CODE } from './second-factor.server.ts'
+import { hasFactor, takeProof, tell, wrongProof, type FactorProof } from './second-factor.server.ts'
 import { storeSession, type Session, type SessionStart } from './sessions.server.ts'
 import { giveBackTry, spendTry } from './throttle.server.ts'
 
@@ -22,26 +23,28 @@ export async function beginSession(start: SessionStart, now: Date): Promise<Sign
 
 const runOut = refuse('closed', 'Your sign-in took too long. Sign in again with your password.')
 
-/** Tells whether a sign-in that waits for a code can still be finished. */
-export async function isWaiting(token: string, now: Date): Promise<boolean> {
-  return (await findLink(token, KINDS, now, db())).state === 'usable'
+/** What the page of a sign-in that waits asks the browser; `null` once it cannot be finished any more. */
+export async function waitingSignIn(token: string, now: Date) {
+  const { state, userId } = await findLink(token, KINDS, now, db())
+  return state === 'usable' && userId !== null ? { passkey: await passkeyQuestion(userId, now, db()) } : null
 }
 
 /**
- * Opens the session of a sign-in that waited, by a code of the app or a recovery code. Refuses `invalid` a wrong or used one,
+ * Opens the session of a sign-in that waited, by a code of the app, a recovery code or a passkey. Refuses `invalid` a wrong or used one,
  * `throttled` after too many tries at the account, `closed` when the sign-in has run out or was finished.
  */
 export async function finishSignIn(
   {
     token,
     code,
+    passkey,
     requestId,
     ...start
-  }: Omit<SessionStart, 'userId'> & {
-    token: string
-    code: string
-    requestId: string
-  },
+  }: Omit<SessionStart, 'userId'> &
+    FactorProof & {
+      token: string
+      requestId: string
+    },
   now: Date,
 ) {
   const { state, userId } = await findLink(token, KINDS, now, db())
@@ -49,8 +52,8 @@ export async function finishSignIn(
   const throttled = await spendTry('secondFactor', String(userId))
   if (throttled) return throttled
   const finished = await transaction(async (trx) => {
-    const used = await takeCode(userId, code, now, trx)
-    if (!used) return refuse('invalid', WRONG_CODE, { code: [WRONG_CODE] })
+    const used = await takeProof(userId, { code, passkey }, now, trx)
+    if (!used) return wrongProof({ code, passkey })
     const account = await findRow('users', { id: userId, status: 'active' }, ['id'], trx)
     if (!account || !(await takeLink(token, KINDS, now, trx))) return runOut
     if (used === 'recovery') await tell('recovery_code_used', { userId, requestId }, userId, now, trx)

@@ -15,13 +15,17 @@ import {
   RECOVERY_CODES,
   SET_UP_MS,
 } from './second-factor-rules.ts'
+import { takePasskey } from './passkey-check.server.ts'
+import { setDue } from './second-factor-due.server.ts'
 import { hashSecretToken } from './secret-tokens.server.ts'
 import { giveBackTry, spendTry } from './throttle.server.ts'
 
 const PURPOSE = 'second-factor'
 
 const wrongCode = (message: string) => refuse('invalid', message, { code: [message] })
-export const WRONG_CODE = 'This code is not right, or was used already. Wait for the next one.'
+const WRONG_CODE = 'This code is not right, or was used already. Wait for the next one.'
+const WRONG_PASSKEY = 'This passkey was not accepted. Try again, or use a code.'
+const NO_CODE = 'Enter the code that your app shows now, or a recovery code'
 
 /** The second factor of a person for their own page: off, waiting for its first code with its secret, or on. */
 export async function ownFactor(userId: number, now: Date, reader: Reader) {
@@ -74,6 +78,7 @@ export async function confirmFactor(typed: string, viewer: Viewer, now: Date) {
       .set({ confirmed_at: now, last_step: step })
       .where('user_id', '=', userId)
       .execute()
+    await setDue(userId, now, trx)
     await tell('second_step_turned_on', viewer, userId, now, trx)
     return ok({ codes: await makeRecoveryCodes(userId, trx) })
   })
@@ -81,15 +86,22 @@ export async function confirmFactor(typed: string, viewer: Viewer, now: Date) {
   return confirmed
 }
 
-interface Proof {
+/** What stands beside the password: a code of the app, a recovery code, or the answer of a passkey. */
+export interface FactorProof {
+  code: string | null
+  passkey: string | null
+}
+
+interface Proof extends FactorProof {
   password: string
-  code: string
 }
 
 /** Turns the factor off, by the password and a code. */
 export function turnOffFactor(proof: Proof, viewer: Viewer, now: Date) {
   return withProof(proof, viewer, now, async (trx) => {
     await trx.deleteFrom('second_factors').where('user_id', '=', viewer.userId).execute()
+    // Who had it knows how to turn it on: what asks for it is closed until they have.
+    await setDue(viewer.userId, now, trx, 0)
     await tell('second_step_turned_off', viewer, viewer.userId, now, trx)
     return ok()
   })
@@ -104,7 +116,7 @@ export function renewRecoveryCodes(proof: Proof, viewer: Viewer, now: Date) {
 }
 
 async function withProof<T>(
-  { password, code }: Proof,
+  { password, ...factor }: Proof,
   viewer: Viewer,
   now: Date,
   change: (trx: Trx) => Promise<T>,
@@ -114,8 +126,8 @@ async function withProof<T>(
   const throttled = await spendTry('secondFactor', String(viewer.userId))
   if (throttled) return throttled
   const proved = await transaction(async (trx) => {
-    const used = await takeCode(viewer.userId, code, now, trx)
-    return used ? ok(await change(trx)) : wrongCode(WRONG_CODE)
+    const used = await takeProof(viewer.userId, factor, now, trx)
+    return used ? ok(await change(trx)) : wrongProof(factor)
   })
   if (!proved.ok) return proved
   await giveBackTry('secondFactor', String(viewer.userId))
@@ -127,20 +139,26 @@ export async function removeFactor(userId: number, by: Actor, now: Date, trx: Tr
   const row = await lockFactor(userId, trx)
   if (!row?.confirmed_at) return false
   await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  await setDue(userId, now, trx, 0)
   await tell('second_step_removed', by, userId, now, trx)
   return true
 }
 
-/** Uses a code of the app, or a recovery code, up under the lock of the factor: of two who send the same one, one is right. */
-export async function takeCode(
+/** The refusal of what stood beside the password. */
+export const wrongProof = ({ code, passkey }: FactorProof) =>
+  wrongCode(passkey ? WRONG_PASSKEY : code ? WRONG_CODE : NO_CODE)
+
+/** Uses what stands beside the password up under the lock of the factor: of two who send the same code, one is right. */
+export async function takeProof(
   userId: number,
-  typed: string,
+  given: FactorProof,
   now: Date,
   trx: Trx,
-): Promise<'app' | 'recovery' | null> {
+): Promise<'app' | 'passkey' | 'recovery' | null> {
   const row = await lockFactor(userId, trx)
   if (!row?.confirmed_at) return null
-  const code = plainCode(typed)
+  if (given.passkey) return (await takePasskey(userId, given.passkey, now, trx)) ? 'passkey' : null
+  const code = plainCode(given.code ?? '')
   const secret = secretOf(row.sealed_secret)
   const step = secret && acceptedStep(secret, code, now, row.last_step)
   if (step) {
@@ -187,7 +205,8 @@ export async function hasFactor(userId: number, reader: Reader): Promise<boolean
   return Boolean(row?.confirmed_at)
 }
 
-const lockFactor = (userId: number, trx: Trx) =>
+/** Locks the row of a person's factor; what changes or uses it follows one after the other. */
+export const lockFactor = (userId: number, trx: Trx) =>
   trx.selectFrom('second_factors').where('user_id', '=', userId).selectAll().forUpdate().executeTakeFirst()
 
 /** A secret that was sealed by an installation whose key is gone is `null`: a recovery code still opens. */

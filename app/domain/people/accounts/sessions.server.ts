@@ -8,6 +8,7 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { rightsColumns, rightsIn, type Rights } from './rights.server.ts'
 import { refreshVerdict, SESSION_LIMIT_MS } from './rules.ts'
+import { setDue } from './second-factor-due.server.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
 
@@ -124,10 +125,12 @@ export async function storeSession(start: SessionStart, now: Date, trx: Trx): Pr
       address: start.address,
       created_at: now,
       last_seen_at: now,
+      proved_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', start.userId).execute()
+  await setDue(start.userId, now, trx)
   const tokens = { access: newSecretToken().token, refresh: newSecretToken().token }
   const pair = await issuePair(family.id, now, tokens, now, trx)
   return { ...pair, userId: start.userId, remember: start.remember }
@@ -144,6 +147,7 @@ const VIEWER_COLUMNS = [
   'u.timezone',
   'u.is_press as isPress',
   'u.current_studio_id as currentStudioId',
+  'u.second_factor_due_at as secondStepDueAt',
 ] as const
 
 function viewerQuery(reader: Reader) {
@@ -153,10 +157,14 @@ function viewerQuery(reader: Reader) {
     .where('f.revoked_at', 'is', null)
     .where('u.status', '=', 'active')
     .select(VIEWER_COLUMNS)
-    .select('f.id as sessionFamily')
+    .select(['f.id as sessionFamily', 'f.proved_at as provedAt'])
 }
 
-type ViewerRow = Awaited<ReturnType<ReturnType<typeof viewerQuery>['executeTakeFirstOrThrow']>>
+type ViewerRow = Omit<
+  Awaited<ReturnType<ReturnType<typeof viewerQuery>['executeTakeFirstOrThrow']>>,
+  'provedAt'
+> &
+  Pick<Viewer, 'provedAt'>
 
 function asViewer({ emailVerifiedAt, ...row }: ViewerRow): ViewerFields {
   return {
@@ -166,15 +174,18 @@ function asViewer({ emailVerifiedAt, ...row }: ViewerRow): ViewerFields {
   }
 }
 
-/** The person an admin's session `familyId` views the site as; `null` without an active account. */
-export async function viewerInPlace(userId: number, familyId: string): Promise<ViewerFields | null> {
+/** The person an admin's session views the site as; `null` without an active account. */
+export async function viewerInPlace(
+  userId: number,
+  { sessionFamily, provedAt }: Pick<Viewer, 'sessionFamily' | 'provedAt'>,
+): Promise<ViewerFields | null> {
   const row = await db()
     .selectFrom('users as u')
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')
     .select(VIEWER_COLUMNS)
     .executeTakeFirst()
-  return row ? asViewer({ ...row, sessionFamily: familyId }) : null
+  return row ? asViewer({ ...row, secondStepDueAt: null, sessionFamily, provedAt }) : null
 }
 
 const readByAccessToken = compiledOnce((values: { hash: Buffer; year: number; now: Date }) =>
@@ -278,6 +289,7 @@ export async function refreshSession(refreshToken: string, now: Date) {
       .where('expires_at', '<=', now)
       .execute()
     await trx.updateTable('session_families').set({ last_seen_at: now }).where('id', '=', familyId).execute()
+    await setDue(userId, now, trx)
     const pair = await issuePair(familyId, startedAt, successorsOf(refreshToken), now, trx)
     return ok({ ...pair, userId, remember })
   })
@@ -331,6 +343,11 @@ export async function endSessionsOf(
   const ids = families.map(({ id }) => id).filter((id) => id !== keep && (only ?? id) === id)
   await revokeFamilies(ids, reason, now, trx)
   return ids.length
+}
+
+/** Writes that a session has proved whose it is once more. */
+export async function markProved(familyId: string, now: Date, trx: Trx): Promise<void> {
+  await trx.updateTable('session_families').set({ proved_at: now }).where('id', '=', familyId).execute()
 }
 
 /** The person of a token whose session may have ended, whose late form is kept. */

@@ -1,7 +1,7 @@
 import { actedFor } from './mails/acted-for.ts'
 import { transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
-import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import type { FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -20,7 +20,7 @@ const ACTING_REFUSAL_LABELS: Readonly<Record<ActingRefusalReason, string>> = {
 /** Lets an admin view the site as another person for an hour. It is logged with the reason, and the person is emailed. */
 export async function beginActing(
   { userId, reason }: { userId: number; reason: string },
-  admin: AdminViewer,
+  admin: FreshAdmin,
   now: Date,
 ) {
   return transaction(async (trx) => {

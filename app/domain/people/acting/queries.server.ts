@@ -31,7 +31,7 @@ export async function actingAsRefusal(
 /** The person a request is made as while an admin views the site as them; `null` if the admin no longer may. */
 export async function actingViewer(acting: Acting, admin: Viewer, now: Date): Promise<Viewer | null> {
   if (await actingAsRefusal(admin, acting.userId, db())) return null
-  const fields = await viewerInPlace(acting.userId, admin.sessionFamily)
+  const fields = await viewerInPlace(acting.userId, admin)
   if (!fields) return null
   const until = new Date(acting.startedAt.getTime() + ACTING_MS)
   const behind = { userId: admin.userId, displayName: admin.displayName, until }

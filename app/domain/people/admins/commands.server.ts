@@ -4,7 +4,7 @@ import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
 import { ADMIN_ROLE_LABELS, hasRight, type AdminRole } from '#app/platform/admin-rights.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import type { FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { queueAdminsChanged } from './mails.server.ts'
 import { lastAdminRefusal, type AdminAccount } from './rules.ts'
 
@@ -35,7 +35,7 @@ export function noLongerAdmin(admins: readonly AdminAccount[], viewer: Viewer) {
  */
 export async function changeAdminRole(
   { userId, seen, to }: { userId: number; seen: AdminRole | null; to: AdminRole | null },
-  admin: AdminViewer,
+  admin: FreshAdmin,
   now: Date,
 ) {
   return transaction(async (trx) => {

@@ -14,7 +14,7 @@ import { ADMIN_ROLE_LABELS } from '#app/platform/admin-rights.ts'
 import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { lockAdmins, noLongerAdmin } from './commands.server.ts'
 import { adminInvitationLifecycle } from './lifecycle.ts'
 import { queueAdminInvitation, queueAdminsChanged } from './mails.server.ts'
@@ -22,7 +22,7 @@ import { MOST_OPEN_ADMIN_INVITATIONS } from './rules.ts'
 import type { InviteAdminInput } from './schema.ts'
 
 /** Invites an address to be an admin in a role, by a link that works once, for fourteen days. All admins are told. */
-export async function inviteAdmin(input: InviteAdminInput, admin: AdminViewer, now: Date) {
+export async function inviteAdmin(input: InviteAdminInput, admin: FreshAdmin, now: Date) {
   const { email, role } = input
   return changeAdmins(admin, async (trx) => {
     const already = await findRow('users', { email, role: 'admin' }, ['id'], trx)
@@ -57,7 +57,7 @@ export async function inviteAdmin(input: InviteAdminInput, admin: AdminViewer, n
 }
 
 /** Resends an open invitation with a new link; the link before stops working. All admins are told. */
-export function resendAdminInvitation(invitationId: number, admin: AdminViewer, now: Date) {
+export function resendAdminInvitation(invitationId: number, admin: FreshAdmin, now: Date) {
   return changeAdmins(admin, async (trx) => {
     const { token, expiresAt, columns } = newInvitationLink(now)
     const sent = await trx

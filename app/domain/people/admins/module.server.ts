@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
 import { href } from '#app/platform/href.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { adminInvitation } from './mails/admin-invitation.ts'
 import { adminsChanged } from './mails/admins-changed.ts'
 import { secondFactorRemoved } from './mails/second-factor-removed.ts'
+import { findAccountTasks } from './admin-tasks.server.ts'
 import { countAdmins } from './queries.server.ts'
 import { whyNotSecond } from './second-admin.server.ts'
+import { findAdminChecks } from './setup-checks.server.ts'
 import { adminInvitationsOfPerson } from './personal-data.server.ts'
 
 export const admins = defineModule({
   name: 'people/admins',
-  tables: ['admin_invitations'],
+  tables: ['admin_invitations', 'factor_removals'],
   records: {
     admin_invitation: {
       label: 'Admin invitation',
@@ -17,6 +20,15 @@ export const admins = defineModule({
       tells: 'nothing',
     },
   },
+  guardedRoles: [
+    {
+      isOf: (userId) =>
+        sql<boolean>`exists (select from users admin where admin.id = ${userId} and admin.role = 'admin')`,
+    },
+  ],
+  guardedSettings: [{ name: 'second_step_required', weakens: (_, after) => after === '0' }],
+  setupChecks: findAdminChecks,
+  adminTasks: findAccountTasks,
   secondAdmins: { whyNotSecond, countAdmins },
   personalData: adminInvitationsOfPerson,
   mails: [{ mail: adminInvitation }, { mail: adminsChanged }, { mail: secondFactorRemoved }],

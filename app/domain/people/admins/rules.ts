@@ -31,6 +31,12 @@ export function lastAdminRefusal(
 /** How long an admin has their role before they are the second one of a decision: the others are told of them, and can act. */
 export const NEW_ADMIN_HOURS = 72
 
+/** A wish to remove a lost second step waits so long for another admin. */
+const REMOVAL_DAYS = 14
+
+/** Wishes to remove a second step that were asked after this moment are open. */
+export const openSince = (now: Date) => new Date(now.getTime() - REMOVAL_DAYS * 86_400_000)
+
 const OWN = 'You proposed this, so another admin has to decide.'
 const TOO_NEW = `You became an admin less than ${NEW_ADMIN_HOURS} hours ago. Until then another admin has to decide.`
 const BEFORE =

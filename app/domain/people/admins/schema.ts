@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ADMIN_ROLES } from '#app/platform/admin-rights.ts'
 import { NO_ROLE } from './rules.ts'
-import { oneOf, requiredEmail } from '#app/platform/validation.ts'
+import { oneOf, requiredEmail, requiredText } from '#app/platform/validation.ts'
 
 export const inviteAdminSchema = z.object({
   email: requiredEmail(),
@@ -18,6 +18,13 @@ export const adminRoleSchema = z.object({
   /** The role that the form was made with. */
   version: z.enum([...ADMIN_ROLES, NO_ROLE]),
 })
+
+/** A lost second step: one admin asks for its removal, another one decides. */
+export const lostFactorForms = {
+  ask: z.object({ reason: requiredText(500) }),
+  remove: z.object({}),
+  decline: z.object({}),
+}
 
 /** The secret of an invitation's link. */
 export const acceptAdminSchema = z.object({ token: z.string().default('') })

@@ -14,7 +14,7 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { dataSubject, type DataSubject } from '#app/platform/personal-data.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { deletionLifecycle } from './lifecycle.ts'
 import { accountDeleted } from './mails/deletion.ts'
 import { queueDeletionEnded } from './requests.server.ts'
@@ -52,7 +52,7 @@ async function keptBecause(person: DataSubject, reader: Reader): Promise<string[
  * Deletes the personal data of a person who asked for it: each module removes what nothing requires to be kept. The last admin
  * is asked for under the lock on all admins. Refuses `conflict` a request that is no longer open and an account that has to stay.
  */
-export function eraseAccount(userId: number, admin: AdminViewer, now: Date) {
+export function eraseAccount(userId: number, admin: FreshAdmin, now: Date) {
   return onOpenRequest(userId, admin, async ({ requestId, person, admins }, trx) => {
     const asked = { userId, adminId: admin.userId, admins }
     const refusal = deletionRefusal(asked, await keptBecause(dataSubject(person), trx))

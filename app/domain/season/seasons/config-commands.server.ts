@@ -1,5 +1,5 @@
 import { advisoryLock, type Trx } from '#db/client.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { storedNow } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -20,7 +20,7 @@ export async function saveConfigs(
   categoryId: number,
   typed: ReadonlyMap<string, TypedConfig>,
   place: ConfigPlace,
-  admin: AdminViewer,
+  admin: FreshAdmin,
   now: Date,
 ) {
   return transactionOnCached(async (trx) => {

@@ -206,6 +206,10 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'A zone name like America/Los_Angeles. Changing it only changes how dates are shown.',
       is_public: true,
     }),
+    checkbox('second_step_required', 'Admins, chairs and key holders need a second step of signing in', {
+      help: 'They have 7 days to turn it on. After that, their admin and judging pages stay closed until they do. Another admin has to agree to turning it off.',
+      initial: '1',
+    }),
     checkbox('signup_by_invitation', 'Only whitelisted addresses can sign up', {
       help: 'If off, anyone can sign up.',
     }),

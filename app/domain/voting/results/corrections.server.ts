@@ -4,7 +4,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { keyholdersOf, tellKeyholders } from './keyholders.server.ts'
 import { votingCorrectionLifecycle } from './lifecycle.ts'
@@ -32,7 +32,7 @@ export async function correctionProblem(
 }
 
 /** Asks another key holder to let published results be corrected. */
-export async function askForCorrection(year: number, reason: string, admin: AdminViewer, now: Date) {
+export async function askForCorrection(year: number, reason: string, admin: FreshAdmin, now: Date) {
   return transaction<Outcome>(async (trx) => {
     await lockRound(year, trx)
     const problem = await correctionProblem(year, admin, now, trx)
@@ -63,7 +63,7 @@ const DID: Readonly<Record<Decision, string>> = {
 export async function decideCorrection(
   { year, id }: { year: number; id: number },
   decision: Decision,
-  admin: AdminViewer,
+  admin: FreshAdmin,
   now: Date,
 ) {
   return transaction<Outcome>(async (trx) => {

@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { FreshAdmin } from '#app/platform/viewer.ts'
 import { ballotsToCount, closeBallots } from '../ballots/counting.server.ts'
 import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
 import { followLosses } from '../rounds/roll.server.ts'
@@ -40,7 +40,7 @@ export async function countProblem(year: number, now: Date, reader: Reader): Pro
 }
 
 /** Counts a round after its close and stores the result sealed. Counting again adds a run, and changes none. Answers its number. */
-export async function countRound(year: number, admin: AdminViewer, now: Date) {
+export async function countRound(year: number, admin: FreshAdmin, now: Date) {
   return transaction(async (trx) => {
     await lockRound(year, trx)
     const problem = await countProblem(year, now, trx)

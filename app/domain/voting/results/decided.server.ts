@@ -8,7 +8,7 @@ import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { changedSince } from '#app/platform/audit/changes.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { choiceRefusal, decidedCategory, type DecidedCategory, type Decision } from './decided.ts'
 import { tellKeyholders } from './keyholders.server.ts'
@@ -82,7 +82,7 @@ interface Choice {
 export async function decideByHand(
   { year, categoryId }: { year: number; categoryId: number },
   choice: Choice,
-  admin: AdminViewer,
+  admin: FreshAdmin,
   now: Date,
 ): Promise<Outcome> {
   return transaction(async (trx): Promise<Outcome> => {

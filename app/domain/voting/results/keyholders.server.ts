@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound, readRound } from '../rounds/round.server.ts'
 import { tellAdmins } from '../rounds/tell-admins.server.ts'
 import { consentsNeeded } from './rules.ts'
@@ -23,7 +23,7 @@ export const MOST_HOLDERS = 12
  * Makes the admin a key holder of a season, or gives their key another passphrase; results sealed before need the earlier one. Where
  * others have to agree first, the key opens nothing until they have. Answers which.
  */
-export async function becomeKeyholder(year: number, passphrase: string, admin: AdminViewer, now: Date) {
+export async function becomeKeyholder(year: number, passphrase: string, admin: FreshAdmin, now: Date) {
   if (!hasResultKey())
     return refuse('conflict', 'VOTE_KEY is not set on this server, so results cannot be sealed.')
   const { publicKey, wrappedKey } = await newHolderKey(passphrase)
@@ -78,7 +78,7 @@ const SAID = {
 } as const
 
 /** A key holder agrees that another admin holds a key too. Answers whether that was the last consent needed. */
-export async function agreeToKeyholder(year: number, userId: number, admin: AdminViewer, now: Date) {
+export async function agreeToKeyholder(year: number, userId: number, admin: FreshAdmin, now: Date) {
   return transaction<Outcome<'admitted' | 'agreed'>>(async (trx) => {
     await lockRound(year, trx)
     const holders = await keyholdersOf(year, trx)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
 import { votingDatasets } from './datasets.server.ts'
 import { tendPublication } from './publication.server.ts'
@@ -17,6 +18,12 @@ export const results = defineModule({
     'voting_results',
   ],
   records: {},
+  guardedRoles: [
+    {
+      isOf: (userId) =>
+        sql<boolean>`exists (select from voting_keyholders holder where holder.user_id = ${userId})`,
+    },
+  ],
   settingLocks: [publication],
   setupChecks: findResultChecks,
   currentSeasonLocks: [votingSeason],

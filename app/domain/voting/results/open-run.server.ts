@@ -5,7 +5,7 @@ import { configValuesIn, currentSeasonIn } from '#app/domain/season/seasons/quer
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { runName } from './count-round.server.ts'
 import { finishCorrection, isBeingCorrected } from './corrections.server.ts'
@@ -29,7 +29,7 @@ const WRONG = 'This is not your passphrase'
  * Gives the admin's part to the opening of a run. The first part waits, encrypted; with a second one of another key holder the
  * run is opened and released for publication. Refuses `throttled` after too many wrong passphrases.
  */
-export async function openRun({ year, run, passphrase }: Question, admin: AdminViewer, now: Date) {
+export async function openRun({ year, run, passphrase }: Question, admin: FreshAdmin, now: Date) {
   const throttled = await spendTry('resultKey', String(admin.userId))
   if (throttled) return throttled
   return transaction(async (trx) => {

@@ -8,7 +8,7 @@ import { fullName } from '#app/platform/full-name.server.ts'
 import { href } from '#app/platform/href.ts'
 import { move } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { forgetEmptyEnd } from '../ballots/closing.server.ts'
 import { decisionRefusal } from './extension-rules.ts'
 import { votingResetLifecycle } from './lifecycle.ts'
@@ -38,7 +38,7 @@ export async function resetProblem(
 }
 
 /** Asks another admin to reset the current season's round. Refuses while another request waits. */
-export async function askForReset(reason: string, admin: AdminViewer, now: Date) {
+export async function askForReset(reason: string, admin: FreshAdmin, now: Date) {
   return transaction<Outcome>(async (trx) => {
     const { season, round, at } = await holdRound(now, trx)
     const { year } = season
@@ -74,7 +74,7 @@ type Decision = 'agree' | 'decline' | 'withdraw'
  * Another admin agrees to a reset: the roll is taken back and voting is switched off, so that its dates and set-up can be changed. Not once
  * a ballot was saved. Or they decline, or the one who asked takes it back.
  */
-export async function decideReset(resetId: number, decision: Decision, admin: AdminViewer, now: Date) {
+export async function decideReset(resetId: number, decision: Decision, admin: FreshAdmin, now: Date) {
   return transactionOnCached<Outcome>(async (trx) => {
     const { season, round, at } = await holdRound(now, trx)
     const { year } = season

@@ -3,12 +3,12 @@ import { BADGE_COLUMNS } from '#app/domain/press/credentials/export-columns.ts'
 import { badgesAfter, countBadges, type NumberedBadge } from '#app/domain/press/credentials/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { inBatches } from '#app/platform/exports/batches.ts'
 
 /** All badges of the season. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { year, timezone: zone } = await currentSeason()
   return download<NumberedBadge>(args, admin, {
     what: 'press badges',

@@ -6,7 +6,7 @@ import { actingSchema } from '#app/domain/people/acting/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { actingCookie, clearedActingCookie } from '#app/http/session-cookies.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     const headers = new Headers({ 'Set-Cookie': clearedActingCookie() })
     return redirectWithFlash(href('/admin/login-as'), { title: 'You’re back in your own account' }, headers)
   }
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   if (intent === 'stop') return redirect(href('/admin/login-as'))
   if (form.status !== 'success') return replyTo(FORM, form)
   const begun = await beginActing(form.value, admin, now)

@@ -15,7 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { parseForm, replyConflict, replyTo, zoneIn } from '#app/http/forms.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { request, context } = args
   const sent = await request.formData()
   const [{ groupId }, season] = await Promise.all([groupAsked(request), currentSeason()])

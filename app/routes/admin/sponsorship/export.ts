@@ -7,14 +7,14 @@ import {
 } from '#app/domain/sponsorship/applications/export.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 import { inBatches } from '#app/platform/exports/batches.ts'
 import { narrowedTo, SPONSORSHIP_LIST } from './narrowed.server.ts'
 
 /** The applications of the season that fit the list's search and filters, all of them, with what became of them. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { year, timezone: zone } = await currentSeason()
   const narrowed = narrowedTo(listState(args.request, SPONSORSHIP_LIST))
   return download(args, admin, {

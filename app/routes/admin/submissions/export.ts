@@ -8,12 +8,12 @@ import {
 } from '#app/domain/submissions/admin/admin-export.server.ts'
 import { adminEntryQuery } from '#app/domain/submissions/admin/admin-list.server.ts'
 import { download } from '#app/http/download.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
 /** The submissions that fit the list's filters, all of them, in the columns the address asks for. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const season = await currentSeason()
   const params = new URL(args.request.url).searchParams
   const state = readListState(params, ADMIN_LIST)

@@ -10,7 +10,7 @@ import {
 import { correctionSchema, decideCorrectionSchema } from '#app/domain/voting/results/schema.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { now } = args.context
   const { year } = await currentSeason()
   const sent = parseIntent(await args.request.formData(), {

@@ -9,7 +9,7 @@ import { readRound } from '#app/domain/voting/rounds/round.server.ts'
 import { askResetSchema, decideResetSchema } from '#app/domain/voting/rounds/schema.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { now } = args.context
   const sent = parseIntent(await args.request.formData(), {
     ask: askResetSchema,

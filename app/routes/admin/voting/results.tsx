@@ -9,7 +9,7 @@ import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { agreeSchema, keySchema, openSchema } from '#app/domain/voting/results/schema.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { now } = args.context
   const { year } = await currentSeason()
   const sent = parseIntent(await args.request.formData(), {

@@ -21,7 +21,7 @@ export function action(args: ActionFunctionArgs) {
       const opened = step.session
         ? ok(step.session)
         : code
-          ? await finishWithCode(args, { ...step, code })
+          ? await finishWithCode(args, { ...step, code, passkey: null })
           : needsCode
       if (!opened.ok) return apiRefusal(opened, opened.code === 'throttled' ? 429 : 401)
       const session = opened.value

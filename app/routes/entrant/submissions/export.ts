@@ -11,5 +11,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { timezone } = await currentSeason()
   const rows = await ownRows(entrant, ownListOf(args.request).query, args.context.now)
   const table = { what: 'own submissions', name: 'submissions', columns: ownColumns, zone: timezone }
-  return download(args, entrant, { ...table, count: rows.length, batches: [rows] })
+  return download(args, { asTheyAre: entrant }, { ...table, count: rows.length, batches: [rows] })
 }

@@ -6,6 +6,7 @@ export default area(
     '/account': 'details.tsx',
     '/account/security': 'security.tsx',
     '/account/second-step': 'second-step.tsx',
+    '/account/passkeys': 'passkeys.tsx',
     '/account/data': 'data.tsx',
     '/account/download': { file: 'download.ts', only: 'GET' },
     '/membership': 'membership.tsx',

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { encode } from 'uqr'
 import {
   beginFactorSchema,
@@ -111,7 +111,15 @@ export default function SecondStep() {
       {answer && 'codes' in answer ? <RecoveryCodes codes={answer.codes} /> : null}
       {factor.state === 'off' ? <BeginFactor form={begin} /> : null}
       {factor.state === 'waiting' ? <ConfirmFactor form={confirm} {...factor} /> : null}
-      {factor.state === 'on' ? <ChangeFactor form={change} left={factor.left} /> : null}
+      {factor.state === 'on' ? (
+        <>
+          <ChangeFactor form={change} left={factor.left} />
+          <p>
+            <Link to={href('/account/passkeys')}>Passkeys</Link> of your devices can answer in place of the
+            code.
+          </p>
+        </>
+      ) : null}
     </Page>
   )
 }

@@ -12,7 +12,7 @@ import { db } from '#db/client.ts'
 
 /** Fields that are not typed: buttons, keys, versions. */
 const NOT_TYPED =
-  /^(intent$|__|(was|version|keep)($|\.)|(createKey|checkoutKey|expectedTotalCents|submissionIds?|studioId|membershipId)\b)|\bid$/
+  /^(intent$|__|(was|version|keep)($|\.)|(createKey|checkoutKey|expectedTotalCents|submissionIds?|studioId|membershipId|passkey|passkeyId)\b)|\bid$/
 const MOST_SHOWN = 100
 
 const LABELS: Readonly<Record<string, string>> = { ...signUpLabels, ...studioFieldLabels }

@@ -26,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { parked, now } = args.context
   const form = parked ? await openParkedForm(parked, viewer, now) : null
   if (!form) throw await redirectWithFlash(href('/'), { ...gone, color: 'danger' }, forgetCookie())
-  return { enctype: form.enctype, fields: form.fields, ...(await keptFormView(form, viewer)) }
+  const proved = new URL(args.request.url).searchParams.has('proved')
+  return { proved, enctype: form.enctype, fields: form.fields, ...(await keptFormView(form, viewer)) }
 }
 
 /** Sends the form on to its address, once, where the browser posts the same body (307), or discards it. */
@@ -42,11 +43,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function KeptFormPage() {
-  const { title, enctype, fields, omitted, shown } = useLoaderData<typeof loader>()
+  const { proved, title, enctype, fields, omitted, shown } = useLoaderData<typeof loader>()
   return (
     <NarrowPage wide>
       <PageTitle
-        title="Your session had ended when you sent this"
+        title={proved ? 'You confirmed that it is you' : 'Your session had ended when you sent this'}
         lede="We saved what you entered. Check it and send it again."
       />
       <Card title={title ?? 'Your answers'}>

@@ -13,6 +13,7 @@ export default area(
     '/verify-email': { file: 'verify-email.tsx', guards: [] },
     '/redirect/logout': { file: 'sign-out.tsx', guards: [] },
     '/session/kept-form': { file: 'kept-form.tsx', guards: ['auth'] },
+    '/session/confirm': { file: 'confirm-session.tsx', guards: ['auth'] },
     '/admins/invitation': { file: 'admin-invitation.tsx', guards: [], post: ['auth'] },
     '/preferences': { file: 'preferences.tsx', guards: [], post: ['auth'] },
   },

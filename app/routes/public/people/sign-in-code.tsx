@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { codeSchema } from '#app/domain/people/accounts/account-schema.ts'
-import { isWaiting } from '#app/domain/people/accounts/second-factor-sign-in.server.ts'
+import { factorSchema } from '#app/domain/people/accounts/account-schema.ts'
+import { PasskeyButton } from '#app/domain/people/accounts/components/passkey-button.tsx'
+import { waitingSignIn } from '#app/domain/people/accounts/second-factor-sign-in.server.ts'
 import { finishWithCode, signedInReply } from '#app/http/authenticator.server.ts'
 import { redirectRefused } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -27,17 +28,17 @@ export const handle: PageHandle = { title: 'Enter your code' }
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Nothing of the account is shown: only its password was given yet. */
+/** Nothing of the account is shown but which passkeys it takes: only its password was given yet. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
   const waiting = halfWayOf(args.request, args.context.now)
-  return { waits: waiting !== null && (await isWaiting(waiting.token, args.context.now)) }
+  return { asks: waiting && (await waitingSignIn(waiting.token, args.context.now)) }
 }
 
 export async function action(args: ActionFunctionArgs) {
   await requireGuest(args)
   const { request, context } = args
-  const submission = parseForm(await request.formData(), codeSchema)
+  const submission = parseForm(await request.formData(), factorSchema)
   const hideFields = ['code']
   if (submission.status !== 'success') return replyTo(FORM, submission, { hideFields })
   const waiting = halfWayOf(request, context.now)
@@ -48,9 +49,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInCodePage() {
-  const { waits } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof codeSchema>(FORM, useActionData())
-  if (!waits) {
+  const { asks } = useLoaderData<typeof loader>()
+  const form = useAnsweredForm<typeof factorSchema>(FORM, useActionData())
+  if (!asks) {
     return (
       <NarrowPage>
         <PageTitle title="Sign in again" />
@@ -63,7 +64,7 @@ export default function SignInCodePage() {
     <NarrowPage>
       <ErrorSummary problems={form.problems(LABELS)} />
       <PageTitle title="Enter your code" />
-      <Form method="post" className="stack" {...form.props}>
+      <Form method="post" className="stack" {...form.props} noValidate>
         <Input
           {...form.field('code')}
           label={LABELS.code}
@@ -75,6 +76,11 @@ export default function SignInCodePage() {
           required
         />
         <Button>Sign in</Button>
+        {asks.passkey ? (
+          <PasskeyButton question={{ use: asks.passkey }} kind="secondary">
+            Use a passkey
+          </PasskeyButton>
+        ) : null}
       </Form>
     </NarrowPage>
   )

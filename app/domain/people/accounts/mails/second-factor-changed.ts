@@ -9,7 +9,9 @@ export const FACTOR_CHANGES = {
   recovery_codes_renewed:
     'The recovery codes of your account were renewed. The codes you had before work no more.',
   second_step_removed:
-    'The second step of your account was removed by the people who run the server. Signing in asks for your password alone.',
+    'The second step of your account was removed by the people who run the award, because it was lost. Signing in asks for your password alone.',
+  passkey_added: 'A passkey was added to your account. It can be used in place of a code from your app.',
+  passkey_removed: 'A passkey was removed from your account. It works no more.',
   recovery_code_used: 'A recovery code was used to sign in to your account. It works no more.',
 } as const
 

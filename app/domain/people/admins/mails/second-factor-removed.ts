@@ -1,31 +1,35 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
-import { factsValue, linkValue, readerValues } from '#app/domain/mail/values.ts'
+import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 
-/** To every admin who decides, when the operator has taken a person's second step of signing in away. */
+/** To every admin who decides, when a lost second step of signing in is to be taken away, or was. */
 export const secondFactorRemoved: MailTemplate<{
   recipientName: string
+  /** "Ada Vale asks to remove the second step of an account." */
+  what: string
   person: string
   email: string
+  reason: string | null
   at: string
   link: string
 }> = {
   name: 'second_factor_removed',
   class: 'service',
-  values: ({ recipientName, person, email, at, link }) => ({
+  values: ({ recipientName, what, person, email, reason, at, link }) => ({
     ...readerValues(recipientName),
-    'change.facts': factsValue({ Person: person, Email: email, When: at }),
-    'history.link': linkValue(link),
+    'change.what': textValue(what),
+    'change.facts': factsValue({ Person: person, Email: email, Reason: reason, When: at }),
+    'account.link': linkValue(link),
   }),
   text: {
-    subject: 'A second step of signing in was removed',
+    subject: 'About a second step of signing in',
     body: `Hello {{person.name}},
 
-The people who run the server removed the second step of an account: its password alone signs in now. All admins get this email.
+{{change.what}} All admins get this email.
 
 {{change.facts}}
 
-If you did not expect this, ask the person and the people who run the server at once.
+Ask the person by another way than email whether they lost it. If you did not expect this, tell the other admins and the people who run the server at once.
 
-[See the history of the account]({{history.link}})`,
+[See the account]({{account.link}})`,
   },
 }

@@ -3,12 +3,12 @@ import { batchColumns, batchPdf } from '#app/domain/ceremony/trophies/batch-file
 import { findBatch } from '#app/domain/ceremony/trophies/batches.server.ts'
 import { download, downloadHeaders } from '#app/http/download.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 
 /** A batch for the maker: its plates true to size as PDF, or its lines as CSV. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { request, context } = args
   const batch = orNotFound(await findBatch(admin, intParam(args, 'id'), context.now), request)
   const name = `Trophy plates ${batch.year} batch ${batch.n}`

@@ -9,12 +9,12 @@ import { inBatches } from '#app/platform/exports/batches.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 
 /** The people of a run, with why and the result. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const run = orNotFound(await findRun(admin, intParam(args, 'runId')), args.request)
   const { timezone: zone } = await currentSeason()
   return download(args, admin, {

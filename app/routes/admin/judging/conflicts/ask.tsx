@@ -9,7 +9,7 @@ import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
 import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { SubmitRow } from '#app/ui/button.tsx'
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const submissionId = intParam(args, 'submissionId')
   const form = parseForm(await args.request.formData(), reasonSchema)
   if (form.status !== 'success') return replyTo(FORM, form)

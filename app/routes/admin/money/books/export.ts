@@ -6,10 +6,10 @@ import { readFinanceFilter, type FinanceTab } from '#app/domain/money/books/rule
 import { inBatches } from '#app/platform/exports/batches.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const [{ year, timezone: zone }, years] = await Promise.all([currentSeason(), listSeasonsOfBooks()])
   const filter = readFinanceFilter(new URL(args.request.url).searchParams, { years, year })
   const count = await countBooks(admin, filter, zone)

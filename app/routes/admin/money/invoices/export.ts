@@ -4,12 +4,12 @@ import { INVOICE_LIST, invoiceFilters } from '#app/domain/money/billing/invoice-
 import { exportedInvoices } from '#app/domain/money/billing/invoice-list.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 
 /** The invoices that fit the list's search and filters, all of them, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { timezone: zone } = await currentSeason()
   const list = listState(args.request, INVOICE_LIST)
   return download(args, admin, {

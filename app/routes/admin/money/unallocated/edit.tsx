@@ -18,7 +18,7 @@ import { findUnallocated, listOpenInvoices } from '#app/domain/money/payments/un
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { now } = args.context
   const id = intParam(args, 'id')
   const here = href('/admin/submissions/invoices/unallocated/:id', { id })

@@ -5,12 +5,12 @@ import { listPeople, type PersonRow } from '#app/domain/nominees/certificates/pe
 import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 
 /** All nominees matching the list's filters, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { now } = args.context
   const { year, timezone: zone } = await currentSeason()
   const filter = certificateFilter(listState(args.request, CERTIFICATE_LIST))

@@ -4,14 +4,14 @@ import { NOMINATED_LIST, nominatedFilter } from '#app/domain/nominees/nomination
 import { listNominees } from '#app/domain/nominees/nominations/nominated-list.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 
 const MOST = 20_000
 
 /** All nominees matching the list's filters, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { year, timezone: zone } = await currentSeason()
   const filter = nominatedFilter(listState(args.request, NOMINATED_LIST))
   const page = { ...filter, limit: MOST, offset: 0 }

@@ -7,6 +7,7 @@ import { exportSchema } from '#app/domain/overview/exports/schema.ts'
 import { listSeasons } from '#app/domain/season/seasons/season-queries.server.ts'
 import { currentSeason, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireFresh } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import { href } from '#app/platform/href.ts'
@@ -39,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, dataset } = await askedDataset(args)
+  const { admin: reader, dataset } = await askedDataset(args)
+  const admin = await requireFresh(args, reader)
   const form = parseForm(await args.request.formData(), exportSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const asked = await askExport(dataset, form.value, admin, args.context.now)

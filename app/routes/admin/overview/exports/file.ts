@@ -3,12 +3,12 @@ import { openExport } from '#app/domain/overview/exports/queries.server.ts'
 import { CLOSED_TEXTS } from '#app/domain/overview/exports/rules.ts'
 import { downloadFile } from '#app/http/download.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { storedContent } from '#app/http/stored-file.ts'
 
 /** The file of an own export; each download is logged. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { now, rehearsal } = args.context
   // In a rehearsal too a link opens by the real clock.
   const realNow = rehearsal?.realNow ?? now

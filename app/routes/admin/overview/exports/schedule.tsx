@@ -9,6 +9,7 @@ import { scheduleSchema } from '#app/domain/overview/exports/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { requireFresh } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -35,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, dataset } = await askedDataset(args)
+  const { admin: reader, dataset } = await askedDataset(args)
+  const admin = await requireFresh(args, reader)
   const form = parseForm(await args.request.formData(), scheduleSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
   const added = await addSchedule(dataset, form.value, admin, args.context.now)

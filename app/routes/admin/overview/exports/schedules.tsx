@@ -6,7 +6,7 @@ import { listSchedules, turnOff, turnOn } from '#app/domain/overview/exports/sch
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { parseIntent, validOf } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import { href } from '#app/platform/href.ts'
 import { requiredId } from '#app/platform/validation.ts'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const button = z.object({ id: requiredId() })
   const { intent, form } = parseIntent(
     await args.request.formData(),

@@ -16,7 +16,7 @@ import { listAdmins, listOpenAdminInvitations } from '#app/domain/people/admins/
 import { inviteAdminSchema, openInvitationSchema } from '#app/domain/people/admins/schema.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import { href } from '#app/platform/href.ts'
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { now } = args.context
   const here = href('/admin/people/admins')
   const forms = { invite: inviteAdminSchema, resend: openInvitationSchema, withdraw: openInvitationSchema }

@@ -8,7 +8,7 @@ import { findOpenRequest } from '#app/domain/people/personal-data/requests.serve
 import { decideDeletionForms } from '#app/domain/people/personal-data/schema.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { now } = args.context
   const userId = intParam(args, 'id')
   const sent = parseIntent(await args.request.formData(), decideDeletionForms)

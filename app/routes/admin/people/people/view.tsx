@@ -21,7 +21,7 @@ import { adminRoleSchema } from '#app/domain/people/admins/schema.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { ADMIN_ROLE_LABELS } from '#app/platform/admin-rights.ts'
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { now } = args.context
   const userId = intParam(args, 'id')
   const here = href('/admin/people/:id', { id: userId })
@@ -75,8 +75,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PersonView() {
-  const { account, entries, invoices, mails, sessions, history, roleRefusal, mayChange, deletion } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { account, entries, invoices, mails, sessions, history, roleRefusal, mayChange, deletion } = page
   const { name, email, adminRole } = account
   const initial = { role: adminRole ?? NO_ROLE }
   const form = useAnsweredForm<typeof adminRoleSchema>(ROLE, useActionData<typeof action>(), initial)
@@ -100,6 +100,11 @@ export default function PersonView() {
           <>
             <Card title="Account">
               <RowList rows={accountRows(account)} />
+              {page.hasSecondStep && mayChange ? (
+                <Link to={href('/admin/people/:id/second-step', { id: account.id })}>
+                  Remove a lost second step
+                </Link>
+              ) : null}
             </Card>
             <RoleForm role={adminRole} refusal={roleRefusal} mayChange={mayChange} form={form} />
           </>

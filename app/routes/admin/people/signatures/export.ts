@@ -11,12 +11,12 @@ import { SIGNATURE_LIST, signatureFilter } from '#app/domain/people/agreements/s
 import { inBatches } from '#app/platform/exports/batches.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 
 /** All signatures matching the list's filters, in the order of signing. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { audience } = audienceOf(args)
   const { year, timezone: zone } = await currentSeason()
   const filter = signatureFilter(listState(args.request, SIGNATURE_LIST))

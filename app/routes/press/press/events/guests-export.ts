@@ -3,6 +3,7 @@ import { GUEST_COLUMNS } from '#app/domain/press/events/guest-columns.ts'
 import { findOwnEvent, listGuests } from '#app/domain/press/events/queries.server.ts'
 import { download } from '#app/http/download.ts'
 import { orNotFound } from '#app/http/errors.ts'
+import { requireFresh } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { db } from '#db/client.ts'
 import { requirePressReader } from '../reader.server.ts'
@@ -14,8 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, reading } = await requirePressReader(args)
   const id = intParam(args, 'id')
   const event = orNotFound(await findOwnEvent(id, reading, db()), args.request)
+  const by = await requireFresh(args, viewer)
   const { rows, count } = await listGuests(id, { query: '', state: null, limit: MOST, offset: 0 }, db())
-  return download(args, viewer, {
+  return download(args, by, {
     what: 'event guests',
     name: `Guests of ${event.title}`,
     columns: GUEST_COLUMNS,

@@ -23,12 +23,16 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!args.context.rehearsal) for (const file of lost) await requestLostRendition(file, args.context.now)
   if (entries.length === 0)
     return redirectWithFlash(href('/press'), { title: 'Select items that have a file', color: 'danger' })
-  return downloadFile(args, viewer, {
-    what: 'press files',
-    format: 'zip',
-    name: 'Press files.zip',
-    type: 'application/zip',
-    count: entries.length,
-    content: zipOf(entries),
-  })
+  return downloadFile(
+    args,
+    { asTheyAre: viewer },
+    {
+      what: 'press files',
+      format: 'zip',
+      name: 'Press files.zip',
+      type: 'application/zip',
+      count: entries.length,
+      content: zipOf(entries),
+    },
+  )
 }

@@ -4,7 +4,7 @@ import { categoryChoices, listItems } from '#app/domain/press/newsroom/queries.s
 import { ITEM_KINDS, ITEM_STATES } from '#app/domain/press/newsroom/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { download } from '#app/http/download.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
+import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 import { filterOf } from '#app/ui/list-state.ts'
 import { db } from '#db/client.ts'
@@ -14,7 +14,7 @@ const MOST = 20_000
 
 /** All items matching the list's filters, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
+  const admin = await requireFreshAdmin(args)
   const { timezone: zone } = await currentSeason()
   const list = listState(args.request, { filters: ['kind', 'category', 'year', 'state'] })
   const category = (await categoryChoices(db())).find(({ slug }) => slug === list.filters.category)
