@@ -1,10 +1,14 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
+import { z } from 'zod'
 import { origin } from '#tests/support/client.ts'
 
 /** A device with passkeys, which answers as browsers do (WebAuthn, ES256, no attestation). */
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const url = (bytes: Buffer) => bytes.toString('base64url')
+
+const asked = z.looseObject({ challenge: z.string() })
+const challengeIn = (question: string) => asked.parse(JSON.parse(question)).challenge
 
 /** The parts of an answer's first byte: the person was there and verified; a key follows. */
 const PRESENT_AND_VERIFIED = 0x05
@@ -24,7 +28,8 @@ export class Authenticator {
   }
 
   /** The answer to the question for a new passkey. */
-  make({ challenge }: { challenge: string }): string {
+  make(question: string): string {
+    const challenge = challengeIn(question)
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.id.length)
     const data = Buffer.concat([
@@ -41,7 +46,8 @@ export class Authenticator {
   }
 
   /** The answer to the question for a passkey that was made. */
-  use({ challenge }: { challenge: string }): string {
+  use(question: string): string {
+    const challenge = challengeIn(question)
     this.#uses += 1
     const data = this.#data(PRESENT_AND_VERIFIED)
     const client = this.#client('webauthn.get', challenge)

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { as, guest, signedIn } from '#tests/support/client.ts'
 import { later } from '#tests/support/clock.ts'
-import { admin, adminViewerOf, chair, judge, member, type Account } from '#tests/support/people.ts'
+import { admin, chair, judge, member, type Account } from '#tests/support/people.ts'
 import { withSecondStep } from '#tests/support/second-step.ts'
 
 const set = (value: '0' | '1') =>
@@ -49,7 +50,7 @@ describe('an award that asks for a second step', () => {
     await db()
       .insertInto('voting_keyholders')
       .values({
-        ...{ year: (await adminViewerOf(holder)).at.getUTCFullYear(), user_id: holder.userId },
+        ...{ year: (await currentSeason()).year, user_id: holder.userId },
         ...{ public_key: Buffer.from('k'), wrapped_key: Buffer.from('k'), created_at: new Date(0) },
       })
       .execute()
@@ -71,7 +72,9 @@ describe('an award that asks for a second step', () => {
     })
     const page = await browser.follow(answer)
     expect(page.visibleText).toContain('Turn on your second step of signing in')
-    expect((await browser.get('/admin')).visibleText).toMatch(/Turn on your second step of signing in by \d/)
+    expect((await browser.get('/admin/dashboard')).visibleText).toMatch(
+      /Turn on your second step of signing in by \w+/,
+    )
   })
 
   test('keeps what the role opens closed after that, until it is on', async () => {
@@ -79,7 +82,7 @@ describe('an award that asks for a second step', () => {
     await open(who)
     later({ days: 7 })
     const browser = await open(who)
-    for (const path of ['/admin', '/admin/people', '/admin/submissions/invoices/export'])
+    for (const path of ['/admin/dashboard', '/admin/people', '/admin/submissions/invoices/export'])
       expect((await browser.get(path)).location, path).toBe('/account/second-step')
     expect((await browser.post('/admin/configs?group=900', { site_name: 'Other' })).location).toBe(
       '/account/second-step',
@@ -120,7 +123,7 @@ describe('an award that asks for a second step', () => {
   test('asks nothing any more once two admins have switched it off', async () => {
     const [who, second] = [await admin(), await admin()]
     const page = await as(who).get('/admin/configs?group=900')
-    await as(who).submit(page, 'Save settings', { second_step_required: undefined })
+    await as(who).submit(page, 'Save site and certificates', { second_step_required: undefined })
     const stored = () =>
       db()
         .selectFrom('configs')
@@ -129,7 +132,7 @@ describe('an award that asks for a second step', () => {
         .executeTakeFirstOrThrow()
     expect(await stored()).toEqual({ value: '1' })
     const again = await as(second).get('/admin/configs?group=900')
-    await as(second).submit(again, 'Save settings', { second_step_required: undefined })
+    await as(second).submit(again, 'Save site and certificates', { second_step_required: undefined })
     expect(await stored()).toEqual({ value: '0' })
     await open(who)
     expect(await dueOf(who)).toBeNull()

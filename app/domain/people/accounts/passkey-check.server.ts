@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { AuthenticationResponseJSON, AuthenticatorTransportFuture } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Reader, Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -50,22 +50,23 @@ export const handleOf = ({
   transports: string[]
 }) => ({
   id: id.toString('base64url'),
-  transports: transports as AuthenticatorTransportFuture[],
+  transports: transports as AuthenticatorTransport[],
 })
 
-/** What a browser needs to ask for one of the person's passkeys; `null` where there is none. */
-export async function passkeyQuestion(userId: number, now: Date, reader: Reader) {
+/** What a browser needs to ask for one of the person's passkeys, as JSON; `null` where there is none. */
+export async function passkeyQuestion(userId: number, now: Date, reader: Reader): Promise<string | null> {
   const place = party()
   const own = place ? await passkeysOf(userId, reader) : []
   if (!place || own.length === 0) return null
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-  return generateAuthenticationOptions({
+  const options = await generateAuthenticationOptions({
     rpID: place.rpID,
     challenge: challengeFor(userId, 'use', now),
     allowCredentials: own.map(handleOf),
     userVerification: 'preferred',
     timeout: HALF_WAY_MS,
   })
+  return JSON.stringify(options)
 }
 
 /** What a browser sent; `null` for anything else. */

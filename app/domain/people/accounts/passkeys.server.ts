@@ -13,14 +13,19 @@ import { HALF_WAY_MS, MAX_PASSKEYS } from './second-factor-rules.ts'
 const NOT_ADDED = 'Your browser’s passkey was not accepted. Load the page again and try once more.'
 const notTaken = refuse('invalid', NOT_ADDED, { name: [NOT_ADDED] })
 
-/** The person's passkeys for their page, and what a browser needs to add one; nothing to add where they are not possible or enough. */
-export async function ownPasskeys(viewer: Viewer, awardName: string, now: Date, reader: Reader) {
+/** The person's passkeys for their page, and what a browser needs to add one, as JSON; nothing to add where they are not possible or enough. */
+export async function ownPasskeys(
+  viewer: Pick<Viewer, 'userId' | 'email' | 'displayName'>,
+  awardName: string,
+  now: Date,
+  reader: Reader,
+) {
   const own = await passkeysOf(viewer.userId, reader)
   const place = party()
   const rows = own.map(({ id, name, addedAt, usedAt }) => ({ id, name, addedAt, usedAt }))
   if (!place || own.length >= MAX_PASSKEYS) return { rows, toAdd: null }
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const toAdd = await generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: awardName,
     rpID: place.rpID,
     userName: viewer.email,
@@ -31,7 +36,7 @@ export async function ownPasskeys(viewer: Viewer, awardName: string, now: Date, 
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     timeout: HALF_WAY_MS,
   })
-  return { rows, toAdd }
+  return { rows, toAdd: JSON.stringify(options) }
 }
 
 /** Adds a passkey that the person's browser has made. Refuses `invalid` one that answers another question, and `conflict` one that is there. */

@@ -72,7 +72,7 @@ export function askFactorRemoval(userId: number, reason: string, admin: FreshAdm
     if (!asked) return refuse('conflict', 'An admin has asked for this already. Load the page again.')
     await write('asked', userId, reason, admin, now, trx)
     const what = `${admin.displayName} asks to remove the second step of an account. Another admin has to decide.`
-    await tellOfLostFactor({ userId, what, reason }, now, trx)
+    await tellOfLostFactor({ userId, step: 'asked', what, reason }, now, trx)
     return ok()
   })
 }
@@ -102,7 +102,7 @@ export function decideFactorRemoval(
     // The wish goes with what it is about.
     if (!(await removeFactor(userId, admin, now, trx))) return NONE
     const what = `${admin.displayName} removed the second step of an account, as another admin had asked: its password alone signs in now.`
-    await tellOfLostFactor({ userId, what, reason: asked.reason }, now, trx)
+    await tellOfLostFactor({ userId, step: 'removed', what, reason: asked.reason }, now, trx)
     return ok()
   })
 }

@@ -23,20 +23,21 @@ export async function removeLostFactor(email: string, by: Actor, now: Date) {
       return refuse('not_found', `The account of ${person.email} has no second step.`)
     const what =
       'The people who run the server removed the second step of an account: its password alone signs in now.'
-    await tellOfLostFactor({ userId: person.id, what, reason: null }, now, trx)
+    await tellOfLostFactor({ userId: person.id, step: 'removed', what, reason: null }, now, trx)
     return ok({ email: person.email })
   })
 }
 
 interface LostFactor {
   userId: number
+  step: 'asked' | 'removed'
   /** A sentence: who did what. */
   what: string
   reason: string | null
 }
 
 /** Tells all admins who decide what is done about the lost second step of a person. */
-export async function tellOfLostFactor({ userId, what, reason }: LostFactor, now: Date, trx: Trx) {
+export async function tellOfLostFactor({ userId, step, what, reason }: LostFactor, now: Date, trx: Trx) {
   const person = await findRow('users', { id: userId }, ['email', 'first_name', 'last_name'], trx)
   if (!person) return
   const { timezone } = await currentSeasonIn(trx)
@@ -52,7 +53,7 @@ export async function tellOfLostFactor({ userId, what, reason }: LostFactor, now
           at: formatDateTime(now, timezone),
           link: config().appUrl + href('/admin/people/:id', { id: userId }),
         },
-        dedupeKey: `second-factor-removed:${userId}:${now.getTime()}:${admin.id}`,
+        dedupeKey: `second-factor-${step}:${userId}:${now.getTime()}:${admin.id}`,
         entity: 'user',
         entityId: userId,
       },

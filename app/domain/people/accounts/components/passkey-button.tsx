@@ -29,8 +29,12 @@ export function PasskeyButton({ question, kind, children }: PasskeyButtonProps) 
       const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
       const given =
         'use' in question
-          ? await startAuthentication({ optionsJSON: question.use })
-          : await startRegistration({ optionsJSON: question.add })
+          ? await startAuthentication({
+              optionsJSON: JSON.parse(question.use) as PublicKeyCredentialRequestOptionsJSON,
+            })
+          : await startRegistration({
+              optionsJSON: JSON.parse(question.add) as PublicKeyCredentialCreationOptionsJSON,
+            })
       if (!answer.current) return
       answer.current.value = JSON.stringify(given)
       answer.current.form?.requestSubmit()

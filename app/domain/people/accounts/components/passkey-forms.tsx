@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -13,8 +12,8 @@ export const PASSKEY_LABELS = { name: 'Name of the passkey' } as const
 
 interface PasskeysProps {
   passkeys: { id: number; name: string; addedAt: string | Date; usedAt: string | Date | null }[]
-  /** What the browser needs to make one; none where the site has no name, or there are enough. */
-  toAdd: PublicKeyCredentialCreationOptionsJSON | null
+  /** What the browser needs to make one, as JSON; none where the site has no name, or there are enough. */
+  toAdd: string | null
   form: FormOf<(typeof passkeyForms)['add-passkey']>
 }
 
