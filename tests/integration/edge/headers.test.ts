@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeCast, newBrowserOf, type Cast, type Role } from '#tests/support/cast.ts'
 import { request, type Client } from '#tests/support/client.ts'
+import { now } from '#tests/support/clock.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
 import { nonceOf } from '#tests/integration/product/page-checks.ts'
 
@@ -42,4 +44,18 @@ test('only public pages may be indexed', async () => {
   for (const path of ['/content/letter-to-nominee?t=secret', '/password-reset?token=x', '/no/such/page'])
     expect(await robots(path)).toBe('noindex')
   expect(await robots('/submissions/closed', 'member')).toBe('noindex')
+})
+
+test('whoever finds a hole is told where to write, where the award names an address', async () => {
+  const path = '/.well-known/security.txt'
+  await setConfig('support_email', '')
+  expect((await request(path)).status).toBe(404)
+  await setConfig('support_email', 'office@example.org')
+  const { status, text, headers } = await request(path)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text).toMatch(/^Contact: mailto:office@example\.org$/m)
+  expect(text).toMatch(/^Canonical: https?:\/\/\S+\/\.well-known\/security\.txt$/m)
+  const expires = Date.parse(/^Expires: (\S+Z)$/m.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(+now())
+  expect(expires).toBeLessThan(+now() + 365 * 86_400_000)
 })
