@@ -100,7 +100,7 @@ export function clearedSessionCookies(): string[] {
   return names.map(cleared)
 }
 
-/** Whether a cookie says only that this browser has signed in before. */
+/** Tells whether a cookie says only that this browser has signed in before. */
 export const isKnownCookie = (name: string): boolean => name === cookieName(KNOWN_COOKIE)
 
 /** Marks a browser this person has signed in with: it then has its own limit of tries. */

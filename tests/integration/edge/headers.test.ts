@@ -55,7 +55,7 @@ test('only public pages may be indexed', async () => {
   expect(await robots('/submissions/closed', 'member')).toBe('noindex')
 })
 
-test('whoever finds a hole is told where to write, where the award names an address', async () => {
+test('who finds a hole is told where to write, where the award names an address', async () => {
   const path = '/.well-known/security.txt'
   await setConfig('support_email', '')
   expect((await request(path)).status).toBe(404)

@@ -13,7 +13,7 @@ afterEach(() => withCookies({ secureCookies, hostCookies, cookieDomain }))
 
 const pairs = (setCookies: readonly string[]) => setCookies.map((line) => line.split(';')[0] ?? '')
 const cookiesOf = async (account: Account) => pairs(sessionCookies(await signIn(account)))
-/** Whose the browser with these cookies is: the id of the person, or the status of the refusal. */
+/** Answers whose the browser with these cookies is: the id of the person, or the status of the refusal. */
 async function readAs(cookies: readonly string[], more: Record<string, string> = {}): Promise<number> {
   const answer = await send('/api/auth/me', { headers: { cookie: cookies.join('; '), ...more } })
   return answer.status === 200 ? answer.json<{ data: { id: number } }>().data.id : answer.status

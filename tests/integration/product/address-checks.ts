@@ -150,6 +150,7 @@ export function checkAddresses(rows: readonly Row[]): void {
       const answers = [await opened(role), ...(row.post ? [await sent(role)] : [])]
       for (const { headers } of answers) {
         expect(headers.get('x-content-type-options')).toBe('nosniff')
+        expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
         expect(headers.get('referrer-policy')).toMatch(/^(same-origin|no-referrer)$/)
         expect(headers.get('content-security-policy')).toContain("default-src 'none'")
         expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|; sandbox$/)
