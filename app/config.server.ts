@@ -195,6 +195,8 @@ export interface Config {
   voteKey: Buffer | undefined
   cookieDomain: string | undefined
   secureCookies: boolean
+  /** Over https, where no wider domain is named, what a cookie says counts on this host only, and no other host can set it. */
+  hostCookies: boolean
   trustedProxies: readonly string[]
   dataDir: string
   /** Where `npm run build` put the app; a relative one is below the repository's root. */
@@ -293,6 +295,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       : undefined
   const port = env.PORT ?? 3000
   const publicUrl = env.APP_URL ?? `http://localhost:${port}`
+  const secureCookies = publicUrl.startsWith('https:')
   return {
     production,
     embedded: env.LAUREATE_EMBEDDED === '1',
@@ -325,7 +328,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     voteKey: env.VOTE_KEY ? Buffer.from(env.VOTE_KEY, 'hex') : undefined,
     // Spec 9: in production cookies are of a fixed domain, the product's own unless a wider one is named.
     cookieDomain: env.COOKIE_DOMAIN ?? (production ? domainOf(publicUrl) : undefined),
-    secureCookies: publicUrl.startsWith('https:'),
+    secureCookies,
+    hostCookies: secureCookies && (!domain || domain === new URL(publicUrl).hostname),
     trustedProxies: env.TRUSTED_PROXY ?? [],
     dataDir: path.resolve(env.DATA_DIR ?? '.data'),
     buildDir: env.BUILD_DIR ?? 'build',

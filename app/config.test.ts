@@ -104,6 +104,17 @@ describe('settings', () => {
     expect(parseConfig({ ...production, VOTE_KEY: 'a1'.repeat(32) }).voteKey).toHaveLength(32)
   })
 
+  test('cookies are of the host where it has https and no wider domain is named', () => {
+    const { APP_URL: appUrl } = production
+    const host = new URL(appUrl).hostname
+    expect(parseConfig(production)).toMatchObject({ hostCookies: true, cookieDomain: host })
+    expect(parseConfig({ ...production, COOKIE_DOMAIN: `.${host}` }).hostCookies).toBe(true)
+    const wider = { COOKIE_DOMAIN: host.slice(host.indexOf('.') + 1) }
+    expect(parseConfig({ ...production, ...wider }).hostCookies).toBe(false)
+    expect(parseConfig({ ...local, APP_URL: 'https://localhost' }).hostCookies).toBe(true)
+    expect(parseConfig({ ...production, APP_URL: 'http://awards.example.org' }).hostCookies).toBe(false)
+  })
+
   test('everything wrong is listed at once, each by its name', () => {
     const problems = problemsOf({
       DATABASE_URL: 'mysql://x',

@@ -10,6 +10,7 @@ import { UNAVAILABLE } from '#app/http/edge-page.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { SAME_FOR_GUESTS } from '#app/http/guest-pages.ts'
 import { PageStream } from '#app/http/page-stream.ts'
+import { KEPT_FOR_TYPING } from '#app/http/security-headers.ts'
 import { log } from '#app/log.server.ts'
 import { FirstPageContext, type FirstPage } from '#app/ui/first-page.tsx'
 import { hasProblem, pageAllowsScripts, pageIsIndexed, pageIsSameForGuests } from '#app/ui/page-handle.ts'
@@ -72,14 +73,10 @@ export default async function handleRequest(
   if (!context.viewer && new URL(request.url).search === '' && pageIsIndexed(matches))
     headers.set('x-robots-tag', 'all')
   if (!context.viewer && status === 200 && pageIsSameForGuests(matches)) headers.set(SAME_FOR_GUESTS, 'yes')
-  // A signed-in person's form stays in the browser's memory: without scripts, what was typed is still there after a failed post.
-  if (context.viewer && !headers.has('cache-control'))
-    headers.set(
-      'cache-control',
-      isAdminPath(context.viewer) || status === 404 || !hasForm(remixContext)
-        ? 'no-store'
-        : 'private, no-cache',
-    )
+  // Of a person who asked for no scripts, only the browser's memory has what was typed into a form that could not be sent.
+  const needsMemory = (context.light || context.saveData) && status !== 404 && hasForm(remixContext)
+  if (context.viewer && needsMemory && !isOffice(context.viewer) && !headers.has('cache-control'))
+    headers.set('cache-control', KEPT_FOR_TYPING)
   const firstPage: FirstPage = {
     preloads: withoutScripts ? [] : modulesOf(remixContext),
     problem: hasProblem(remixContext.staticHandlerContext.actionData),
@@ -121,7 +118,7 @@ export default async function handleRequest(
   })
 }
 
-function isAdminPath({ adminRole, behind }: NonNullable<RequestContext['viewer']>): boolean {
+function isOffice({ adminRole, behind }: NonNullable<RequestContext['viewer']>): boolean {
   return adminRole !== null || behind !== undefined
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { patternLiterals } from '#tests/support/patterns/literals.ts'
-import { slowPatterns } from '#tests/support/patterns/time-patterns.ts'
+import { patternLiterals, patternsMade } from '#tests/support/patterns/literals.ts'
+import { patternsFound, slowPatterns } from '#tests/support/patterns/time-patterns.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
@@ -9,10 +9,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * A slow machine takes twice as long.
  */
 const BOUND_MS = 25
+const FOLDERS = ['app', 'jobs', 'db']
 const LIMIT = { timeout: 300_000 }
 
 test('no regular expression of the sources takes long for a text made against it', LIMIT, async () => {
-  const literals = patternLiterals(root, ['app', 'jobs', 'db'])
+  const made = await patternsFound()
+  const tried = new Set(made.flatMap(({ at }) => at))
+  // A new one is made by `tests/support/patterns/made-child.ts`.
+  expect(patternsMade(root, FOLDERS).filter((at) => !tried.has(at))).toEqual([])
+  const literals = [...patternLiterals(root, FOLDERS), ...made]
   expect(literals.length).toBeGreaterThan(300)
   let found = await slowPatterns(literals, BOUND_MS)
   // A busy machine slows any of them once, and a slow one each time.

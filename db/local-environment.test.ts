@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localEnvironment } from './local-environment.ts'
+import { changeKeptSecret, localEnvironment } from './local-environment.ts'
 
 let folder: string
 beforeEach(() => {
@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.stubEnv('DATABASE_URL', 'postgres://localhost/none')
   vi.stubEnv('LAUREATE_EMBEDDED', '')
   vi.stubEnv('SESSION_SECRET', '')
+  vi.stubEnv('SESSION_SECRET_OLD', '')
   vi.stubEnv('VOTE_KEY', '')
 })
 afterEach(() => {
@@ -36,4 +37,31 @@ test.each([
   fs.writeFileSync(file, content)
   await expect(localEnvironment()).rejects.toThrow(`${file} ${says}`)
   expect(fs.readFileSync(file, 'utf8')).toBe(content)
+})
+
+test('a changed secret is new, and those before it are still read, the newest first', async () => {
+  const secrets: (string | undefined)[] = []
+  for (let change = 0; change < 3; change += 1) {
+    vi.stubEnv('SESSION_SECRET', '')
+    vi.stubEnv('SESSION_SECRET_OLD', '')
+    if (change > 0) changeKeptSecret(folder)
+    await localEnvironment()
+    expect(process.env.SESSION_SECRET_OLD).toBe(secrets.toReversed().join(','))
+    secrets.push(process.env.SESSION_SECRET)
+  }
+  expect(new Set(secrets).size).toBe(3)
+  const files = fs.readdirSync(folder).toSorted()
+  expect(files).toEqual(['session-secret', 'session-secret-old', 'vote-key'])
+  for (const name of files) expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600)
+})
+
+test('earlier secrets that are not whole are named, and nothing is changed', async () => {
+  await localEnvironment()
+  const [present, file] = ['session-secret', 'session-secret-old'].map((name) => path.join(folder, name))
+  const before = fs.readFileSync(present ?? '', 'utf8')
+  fs.writeFileSync(file ?? '', 'half')
+  vi.stubEnv('SESSION_SECRET', '')
+  await expect(localEnvironment()).rejects.toThrow(`${file} is damaged`)
+  expect(() => changeKeptSecret(folder)).toThrow(`${file} is damaged`)
+  expect(fs.readFileSync(present ?? '', 'utf8')).toBe(before)
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { runningEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
-import { makeWhole } from './kept-file.ts'
+import { makeWhole, replaceWhole } from './kept-file.ts'
 
 export interface LocalEnvironment {
   /** The server started here; nothing if the database is external or already runs. */
@@ -21,10 +21,11 @@ export async function localEnvironment({ share = true } = {}): Promise<LocalEnvi
 
   const dataDir = path.resolve(process.env.DATA_DIR || '.data')
   process.env.LAUREATE_EMBEDDED = '1'
-  process.env.SESSION_SECRET ||= keptSecret(
-    path.join(dataDir, 'session-secret'),
-    'links in mail that was sent no longer open',
-  )
+  if (!process.env.SESSION_SECRET) {
+    const secrets = keptSessionSecrets(dataDir)
+    process.env.SESSION_SECRET = secrets.present
+    process.env.SESSION_SECRET_OLD ||= secrets.earlier.join(',')
+  }
   process.env.VOTE_KEY ||= keptSecret(
     path.join(dataDir, 'vote-key'),
     'ballots that were cast with the old one cannot be counted',
@@ -42,6 +43,30 @@ export async function localEnvironment({ share = true } = {}): Promise<LocalEnvi
   return { database, stop: () => database.stop() }
 }
 
+const fileOf = (dataDir: string) => path.join(dataDir, 'session-secret')
+const earlierFileOf = (dataDir: string) => path.join(dataDir, 'session-secret-old')
+
+/** The session secret that a clone keeps, and those before it, the newest first. */
+function keptSessionSecrets(dataDir: string): { present: string; earlier: string[] } {
+  const present = keptSecret(fileOf(dataDir), 'links in mail that was sent no longer open')
+  const file = earlierFileOf(dataDir)
+  const earlier = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
+  if (!earlier.every((secret) => SECRET.test(secret)))
+    throw new Error(`${file} is damaged: it has to hold 64 digits on each line. Bring it back from a copy.`)
+  return { present, earlier: earlier.filter((secret) => secret !== present) }
+}
+
+/** A new session secret. */
+export const newSecret = (): string => randomBytes(32).toString('hex')
+
+/** Changes the session secret that a clone keeps in its data folder; processes that run go on with the one before until they are restarted. */
+export function changeKeptSecret(dataDir: string): void {
+  const { present, earlier } = keptSessionSecrets(dataDir)
+  // First where it is still read: a crash in between leaves the present one in both.
+  replaceWhole(earlierFileOf(dataDir), [present, ...earlier].map((secret) => `${secret}\n`).join(''))
+  replaceWhole(fileOf(dataDir), `${newSecret()}\n`)
+}
+
 /** Letters of a secret that was made here. */
 const SECRET = /^[0-9a-f]{64}$/
 
@@ -49,7 +74,7 @@ const SECRET = /^[0-9a-f]{64}$/
 function keptSecret(file: string, loss: string): string {
   let secret: string
   try {
-    if (!fs.existsSync(file)) makeWhole(file, `${randomBytes(32).toString('hex')}\n`)
+    if (!fs.existsSync(file)) makeWhole(file, `${newSecret()}\n`)
     secret = fs.readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error

@@ -1,11 +1,12 @@
 import { createCookie, redirect } from '@remix-run/node'
 import { config } from '#app/config.server.ts'
 import type { Outcome, Refusal } from '#app/platform/outcome.ts'
+import { cookieName } from './session-cookies.server.ts'
 import type { Flash } from './shell.ts'
 
 function flashCookie() {
   const { sessionSecret, oldSecrets, secureCookies } = config()
-  return createCookie('flash', {
+  return createCookie(cookieName('flash'), {
     secrets: [sessionSecret, ...oldSecrets],
     httpOnly: true,
     sameSite: 'lax',

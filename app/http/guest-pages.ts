@@ -5,7 +5,7 @@ import { TIMEZONE_COOKIE } from '#app/constants.ts'
 import { encodingFor, PAGE_BROTLI } from './compression.ts'
 import { isCrawler } from './crawler.ts'
 import { requestPath } from './request-path.ts'
-import { KNOWN_COOKIE } from './session-cookies.server.ts'
+import { isKnownCookie } from './session-cookies.server.ts'
 
 /** How a page says that it is the same for every guest; removed before it is sent. */
 export const SAME_FOR_GUESTS = 'x-same-for-guests'
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 /** One for each page and time zone of a minute. */
 const MOST_KEPT = 300
 /** Cookies that change nothing in such a page but the zone of its times, which is part of its key. */
-const HARMLESS = new Set([TIMEZONE_COOKIE, KNOWN_COOKIE])
+const isHarmless = (name: string) => name === TIMEZONE_COOKIE || isKnownCookie(name)
 const brotli = promisify(zlib.brotliCompress)
 
 interface KeptPage {
@@ -86,7 +86,7 @@ function keyOf(request: Request, now: Date): string | null {
   if (method !== 'GET' || new URL(url).search !== '' || url.endsWith('.data')) return null
   if (headers.has('authorization') || headers.has('save-data') || isCrawler(request)) return null
   const cookies = (headers.get('cookie') ?? '').split(';').flatMap((pair) => pair.trim() || [])
-  if (cookies.some((pair) => !HARMLESS.has(pair.split('=')[0] ?? ''))) return null
+  if (cookies.some((pair) => !isHarmless(pair.split('=')[0] ?? ''))) return null
   const zone = cookies.find((pair) => pair.startsWith(`${TIMEZONE_COOKIE}=`)) ?? ''
   return [requestPath(request), Math.floor(now.getTime() / MINUTE_MS), zone.slice(0, 80)].join(' ')
 }

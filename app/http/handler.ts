@@ -15,7 +15,12 @@ import { isCrossSite } from '#app/http/cross-site.ts'
 import { isCrawler } from '#app/http/crawler.ts'
 import { UNAVAILABLE, edgePage, isForProgram } from '#app/http/edge-page.ts'
 import { logRequest } from '#app/http/request-log.ts'
-import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
+import {
+  baseHeaders,
+  contentSecurityPolicy,
+  KEPT_FOR_TYPING,
+  type HeaderSettings,
+} from '#app/http/security-headers.ts'
 import { patternsIn, routeHandlers } from '#app/http/route-handlers.ts'
 import { MANIFEST_PATH, routeManifest } from '#app/http/route-manifest.ts'
 import { leadsToFounding, toFounding } from '#app/http/founding.ts'
@@ -234,9 +239,9 @@ export function createAppHandler(
       if (!headers.has('content-security-policy')) {
         headers.set('content-security-policy', contentSecurityPolicy(nonce, settings))
       }
-      // A guest's page is kept by the browser for going back, never by a shared cache; a signed-in person's by none (decision 038).
-      if (!headers.has('cache-control'))
-        headers.set('cache-control', known.viewer ? 'no-store' : 'private, no-cache')
+      if (known.viewer) storeNowhere(response)
+      // A guest's page is kept by the browser for going back, never by a shared cache.
+      else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
       if (!headers.has('x-robots-tag')) headers.set('x-robots-tag', 'noindex')
       else if (headers.get('x-robots-tag') === 'all') headers.delete('x-robots-tag')
       return response
@@ -250,6 +255,21 @@ export function createAppHandler(
       return []
     }
   }
+}
+
+/** Pictures and style sheets, which a page has many of and which say nothing of who looks. */
+const PARTS_OF_PAGES = /^(?:image\/|text\/css\b)/
+
+/**
+ * What a signed-in person is answered is stored by no browser, whatever its route says. Left as they are: parts of pages, that nothing has
+ * changed since, and a page without scripts that says that what is typed in it is kept (decision 147).
+ */
+function storeNowhere({ status, headers }: Response): void {
+  const type = headers.get('content-type') ?? ''
+  const said = headers.get('cache-control')
+  if (said !== null && (PARTS_OF_PAGES.test(type) || status === 304 || said.includes('no-store'))) return
+  if (said === KEPT_FOR_TYPING && type.startsWith('text/html')) return
+  headers.set('cache-control', 'no-store')
 }
 
 /** In development the routes may change with every request. */

@@ -3,13 +3,7 @@ import { href } from '#app/platform/href.ts'
 import { parkForm, type KeptForm } from '#app/domain/people/accounts/parked-forms.server.ts'
 import { formerUserOf } from '#app/domain/people/accounts/sessions.server.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import {
-  ACCESS_COOKIE,
-  cookieOf,
-  keptFormCookie,
-  knownUserOf,
-  REFRESH_COOKIE,
-} from './session-cookies.server.ts'
+import { accessTokenOf, keptFormCookie, knownUserOf, refreshTokenOf } from './session-cookies.server.ts'
 import { readMultipart } from './uploads.server.ts'
 
 const LARGEST_KEPT = 200_000
@@ -36,7 +30,7 @@ export async function keepPostedForm(args: LoaderFunctionArgs | ActionFunctionAr
 
 /** The person whose session ended: by its tokens, else who signed in last; `null` when neither is known. */
 async function formerOwner(request: Request, now: Date): Promise<number | null> {
-  const token = cookieOf(request, REFRESH_COOKIE) ?? cookieOf(request, ACCESS_COOKIE)
+  const token = refreshTokenOf(request) ?? accessTokenOf(request)
   return (token && (await formerUserOf(token))) || knownUserOf(request, now)
 }
 

@@ -13,14 +13,13 @@ import { isApi } from './request-path.ts'
 import { isPiece } from './body-limits.ts'
 import type { LoadedContext, RequestFacts } from './context.ts'
 import {
-  ACCESS_COOKIE,
+  accessTokenOf,
   actingOf,
   clearedSessionCookies,
-  cookieOf,
   keptFormOf,
   prefersLight,
   rehearsalOf,
-  REFRESH_COOKIE,
+  refreshTokenOf,
   sessionCookies,
 } from './session-cookies.server.ts'
 
@@ -39,8 +38,8 @@ const nameless = { viewer: null, rights: null }
  * for reads and form posts; when that fails the person is signed out.
  */
 async function recogniseBrowser(request: Request, now: Date): Promise<Recognised> {
-  const accessToken = cookieOf(request, ACCESS_COOKIE)
-  const refreshToken = cookieOf(request, REFRESH_COOKIE)
+  const accessToken = accessTokenOf(request)
+  const refreshToken = refreshTokenOf(request)
   const known = accessToken ? await viewerOfAccessToken(accessToken, now, await findCurrentSeason()) : null
   if (known) return { ...known, setCookies: [] }
   if (!accessToken && !refreshToken) return { ...nameless, setCookies: [] }
@@ -54,7 +53,7 @@ async function recogniseBrowser(request: Request, now: Date): Promise<Recognised
 /** The API never sets or clears cookies: it accepts a bearer token, or the browser's access cookie without renewal. */
 async function recogniseCaller(request: Request, now: Date): Promise<Recognised> {
   const bearer = bearerOf(request)
-  const token = bearer ?? cookieOf(request, ACCESS_COOKIE)
+  const token = bearer ?? accessTokenOf(request)
   const known = token ? await viewerOfAccessToken(token, now) : null
   return { ...(known ?? nameless), setCookies: [] }
 }

@@ -48,3 +48,6 @@ export function contentSecurityPolicy(
     `frame-ancestors 'none'`,
   ].join('; ')
 }
+
+/** Of a page that a browser may keep for going back to it, as the one place that has what was typed into its form. */
+export const KEPT_FOR_TYPING = 'private, no-cache'

@@ -23,6 +23,8 @@ const DRAIN_MS = 10_000
 const REQUEST_MS = 600_000
 const CLOCK_CHECK_MS = 60_000
 const FOUNDING_RETRY_MS = 5_000
+/** Of the first line and all headers of a request: a person has some cookies, and an address with a search is a few kilobytes. More is 431. */
+const MAX_HEADER_BYTES = 16_384
 /** By how many percent memory may grow before it is collected: pages are short-lived, and V8 would let hundreds of megabytes gather (decision 071). */
 const HEAP_GROWTH = 25
 
@@ -44,7 +46,7 @@ interface AppEntry {
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
 const settings = config()
 const development = process.argv.includes('--dev')
-const server = createServer()
+const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES })
 const app = development ? await developmentApp() : await builtApp()
 const migrations = await knownMigrations()
 const handler = createAppHandler(development ? app.currentBuild : await app.currentBuild(), {

@@ -1,16 +1,19 @@
 import { config } from '#app/config.server.ts'
+import { boundToken, unboundToken } from '#app/http/bound-tokens.ts'
 import { tokenLifetime } from '#app/constants.ts'
 import { KEPT_FORM_MS } from '#app/domain/people/accounts/rules.ts'
 import { HALF_WAY_MS } from '#app/domain/people/accounts/second-factor-rules.ts'
-import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
+import { fingerprint, openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 import type { Session } from '#app/domain/people/accounts/sessions.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { ACTING_MS, actingFor, keptActing, type Acting } from '#app/domain/people/acting/rules.ts'
 import { keptRehearsal, REHEARSAL_MS, rehearsalFor, type Rehearsal } from '#app/http/rehearsal-state.ts'
 
-export const ACCESS_COOKIE = 'access_token'
-export const REFRESH_COOKIE = 'refresh_token'
-export const KNOWN_COOKIE = 'known'
+const ACCESS_COOKIE = 'access_token'
+const REFRESH_COOKIE = 'refresh_token'
+/** Without it the two tokens open nothing, where cookies are of one host. */
+const BINDING_COOKIE = 'session'
+const KNOWN_COOKIE = 'known'
 const HALF_WAY_COOKIE = 'half_way'
 /** Sent to the page that asks for the code alone, and to its data. */
 const HALF_WAY_PATH = '/sign-in'
@@ -23,40 +26,82 @@ const DAY_S = 24 * 60 * 60
 const YEAR_S = 365 * DAY_S
 const KNOWN_DAYS = 180
 
+/** The tokens are of the product's domain, as spec 9 asks; all else is of the host where it can be. */
+const isOfDomain = (name: string) =>
+  name === ACCESS_COOKIE || name === REFRESH_COOKIE || !config().hostCookies
+
+/**
+ * The name that a cookie has in the browser, which over https says what browsers hold its setter to: `__Secure-` is set over https
+ * only, `__Host-` also by this host only and for all of it.
+ */
+export function cookieName(name: string): string {
+  if (!config().secureCookies) return name
+  return isOfDomain(name) || name === HALF_WAY_COOKIE ? `__Secure-${name}` : `__Host-${name}`
+}
+
 /** A Set-Cookie value. Without `maxAge` the browser drops the cookie when it closes. Values are plain URL-safe text. */
 function cookie(name: string, value: string, maxAge?: number, path = '/'): string {
   const { secureCookies, cookieDomain } = config()
-  const parts = [`${name}=${value}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax']
+  const parts = [`${cookieName(name)}=${value}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax']
   if (secureCookies) parts.push('Secure')
-  if (cookieDomain) parts.push(`Domain=${cookieDomain}`)
+  if (cookieDomain && isOfDomain(name)) parts.push(`Domain=${cookieDomain}`)
   if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
   return parts.join('; ')
 }
 
 const cleared = (name: string) => cookie(name, '', 0)
 
-export function cookieOf(request: Request, name: string): string | null {
-  for (const pair of request.headers.get('cookie')?.split(';') ?? []) {
-    const separator = pair.indexOf('=')
-    if (pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim() || null
-  }
-  return null
+/** All that a request has under a name: other hosts of a domain can add to it. */
+function valuesOf(request: Request, name: string): string[] {
+  const sent = cookieName(name)
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.flatMap((pair) => (pair.startsWith(`${sent}=`) && pair.slice(sent.length + 1)) || [])
 }
 
+const cookieOf = (request: Request, name: string): string | null => valuesOf(request, name)[0] ?? null
+
+/**
+ * A token of a request. Where cookies are of one host, one that another host set is passed over; elsewhere two that differ are none,
+ * since it cannot be told which of them this host has set.
+ */
+function tokenOf(request: Request, name: string): string | null {
+  const values = valuesOf(request, name)
+  if (!config().hostCookies) return new Set(values).size === 1 ? (values[0] ?? null) : null
+  const binding = cookieOf(request, BINDING_COOKIE)
+  return binding ? unboundToken(values, binding, name) : null
+}
+
+export const accessTokenOf = (request: Request) => tokenOf(request, ACCESS_COOKIE)
+export const refreshTokenOf = (request: Request) => tokenOf(request, REFRESH_COOKIE)
+
 /** Both tokens, for the lifetimes of spec 9; without "keep me signed in" until the browser closes. */
-export function sessionCookies(
-  session: Pick<Session, 'accessToken' | 'refreshToken' | 'remember'>,
-): string[] {
-  const maxAge = (ms: number) => (session.remember ? ms / 1_000 : undefined)
+export function sessionCookies({
+  accessToken,
+  refreshToken,
+  familyId,
+  remember,
+}: Pick<Session, 'accessToken' | 'refreshToken' | 'familyId' | 'remember'>): string[] {
+  const { accessMs, refreshMs } = tokenLifetime
+  const lasting = (name: string, value: string, ms: number) =>
+    cookie(name, value, remember ? ms / 1_000 : undefined)
+  if (!config().hostCookies)
+    return [lasting(ACCESS_COOKIE, accessToken, accessMs), lasting(REFRESH_COOKIE, refreshToken, refreshMs)]
+  // The same for all tokens of a session: two tabs that renew at once may each bring one of them.
+  const binding = fingerprint('session-binding', familyId)
   return [
-    cookie(ACCESS_COOKIE, session.accessToken, maxAge(tokenLifetime.accessMs)),
-    cookie(REFRESH_COOKIE, session.refreshToken, maxAge(tokenLifetime.refreshMs)),
+    lasting(ACCESS_COOKIE, boundToken(accessToken, binding, ACCESS_COOKIE), accessMs),
+    lasting(REFRESH_COOKIE, boundToken(refreshToken, binding, REFRESH_COOKIE), refreshMs),
+    lasting(BINDING_COOKIE, binding, refreshMs),
   ]
 }
 
 export function clearedSessionCookies(): string[] {
-  return [cleared(ACCESS_COOKIE), cleared(REFRESH_COOKIE)]
+  const names = [ACCESS_COOKIE, REFRESH_COOKIE, ...(config().hostCookies ? [BINDING_COOKIE] : [])]
+  return names.map(cleared)
 }
+
+/** Tells whether a cookie says only that this browser has signed in before. */
+export const isKnownCookie = (name: string): boolean => name === cookieName(KNOWN_COOKIE)
 
 /** Marks a browser this person has signed in with: it then has its own limit of tries. */
 export function knownCookie(userId: number, now: Date): string {

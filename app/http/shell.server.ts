@@ -125,11 +125,12 @@ async function studiosToSwitch(args: LoaderFunctionArgs, viewer: Viewer) {
 
 /** The browser's time zone, for people who have not set one. */
 function browserTimeZone(request: Request): string | null {
-  const cookie = request.headers.get('Cookie') ?? ''
-  const match = new RegExp(`(?:^|; )${TIMEZONE_COOKIE}=([^;]*)`).exec(cookie)
-  if (!match?.[1]) return null
+  const name = `${TIMEZONE_COOKIE}=`
+  const pairs = (request.headers.get('Cookie') ?? '').split('; ')
+  const told = pairs.find((pair) => pair.startsWith(name))?.slice(name.length)
+  if (!told) return null
   try {
-    const zone = decodeURIComponent(match[1])
+    const zone = decodeURIComponent(told)
     return isKnownZone(zone) ? zone : null
   } catch {
     return null

@@ -67,6 +67,18 @@ export interface StorageKeys {
   elsewhere?: true
 }
 
+/** A column whose values are sealed with SESSION_SECRET: when the secret is changed, they are sealed again. */
+export interface SealedColumn {
+  table: keyof DB
+  /** Its primary key. */
+  key: string
+  column: string
+  /** What the values are sealed for. */
+  purpose: string
+  /** What they are, in words. */
+  what: string
+}
+
 /** All that other code needs to know of a module. */
 export interface Module extends ModuleParts {
   /** Its folder below `app/domain`, or "platform". */
@@ -77,6 +89,8 @@ export interface Module extends ModuleParts {
   transient?: readonly (keyof DB)[]
   /** Its columns with keys of the file storage. */
   storageKeys?: readonly StorageKeys[]
+  /** Its columns that are sealed with SESSION_SECRET. */
+  sealed?: readonly SealedColumn[]
   /** The records it writes history and mail about, by the name they are stored under. */
   records: Readonly<Record<string, RecordKind>>
 }

@@ -11,7 +11,7 @@ import { followMoments } from './moments.server.ts'
 import { enqueueForgottenMail } from './schedule.server.ts'
 import { sendMail } from './send-job.ts'
 import { alertAdmins } from './alert-admins.server.ts'
-import { sealEnded } from './sealed-text.server.ts'
+import { sealedTexts, sealEnded } from './sealed-text.server.ts'
 import { searchedMessages } from './search-messages.server.ts'
 import { findMailChecks } from './setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -30,6 +30,7 @@ export const mail = defineModule({
     'mail_suppressions',
   ],
   transient: ['mail_throttles'],
+  sealed: [sealedTexts],
   removeSamples: removeSampleMessages,
   records: {
     mail_message: {

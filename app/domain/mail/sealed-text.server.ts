@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { transaction, type Trx } from '#db/client.ts'
 import type { MailMessages } from '#db/types.ts'
 import { forgetIn } from '#app/platform/forget-words.ts'
+import type { SealedColumn } from '#app/platform/module.server.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import { hasPersonalLink } from './personal-links.ts'
 
@@ -11,6 +12,11 @@ import { hasPersonalLink } from './personal-links.ts'
  */
 
 const PURPOSE = 'mail text'
+
+export const sealedTexts: SealedColumn = {
+  ...{ table: 'mail_messages', key: 'id', column: 'sealed_body', purpose: PURPOSE },
+  what: 'texts of messages with personal links',
+}
 
 interface MailText {
   text: string

@@ -55,6 +55,11 @@ export function fingerprint(purpose: string, text: string): string {
   return mac(keyFor(purpose), text).toString('hex')
 }
 
+/** The fingerprints of a text with the present secret and with each earlier one, in this order. */
+export function fingerprintsOf(purpose: string, text: string): string[] {
+  return keysFor(purpose).map((key) => mac(key, text).toString('hex'))
+}
+
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -73,6 +78,13 @@ export function openSealed(purpose: string, sealed: Buffer): unknown {
     if (opened !== undefined) return opened
   }
   return undefined
+}
+
+/** A sealed value, sealed with the present secret; `current` where it is already, `null` when it was sealed with an unknown secret. */
+export function resealed(purpose: string, sealed: Buffer): Buffer | 'current' | null {
+  if (openWith(keyFor(purpose), sealed) !== undefined) return 'current'
+  const value = openSealed(purpose, sealed)
+  return value === undefined ? null : seal(purpose, value)
 }
 
 function openWith(key: Buffer, sealed: Buffer): unknown {

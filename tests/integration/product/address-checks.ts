@@ -135,11 +135,22 @@ export function checkAddresses(rows: readonly Row[]): void {
         expect(page.isPage ? await problemsOf(page) : []).toEqual([])
       })
 
+    test('is stored by no browser of a signed-in person', async () => {
+      const kept: Partial<Record<Role, string | null>> = {}
+      for (const role of ROLES.filter((each) => each !== 'guest')) {
+        const answer = await opened(role)
+        const said = answer.headers.get('cache-control')
+        if (!said?.includes('no-store')) kept[role] = said
+      }
+      expect(kept).toEqual({})
+    })
+
     test('is sent with the headers that protect it', async () => {
       const role = readers[0] ?? 'guest'
       const answers = [await opened(role), ...(row.post ? [await sent(role)] : [])]
       for (const { headers } of answers) {
         expect(headers.get('x-content-type-options')).toBe('nosniff')
+        expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
         expect(headers.get('referrer-policy')).toMatch(/^(same-origin|no-referrer)$/)
         expect(headers.get('content-security-policy')).toContain("default-src 'none'")
         expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|; sandbox$/)

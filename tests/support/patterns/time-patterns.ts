@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { PatternLiteral } from '#tests/support/patterns/literals.ts'
 import type { Asked, Timed } from '#tests/support/patterns/time-child.ts'
 
 const CHILD = fileURLToPath(new URL('./time-child.ts', import.meta.url))
@@ -34,6 +35,16 @@ export async function slowPatterns<Pattern extends { source: string; flags: stri
   } finally {
     child.kill('SIGKILL')
   }
+}
+
+const MADE = fileURLToPath(new URL('./made-child.ts', import.meta.url))
+
+/** The patterns that the product makes of texts, found by making them. */
+export async function patternsFound(): Promise<PatternLiteral[]> {
+  const child = fork(MADE, { execArgv: ['--import', 'tsx', '--enable-source-maps'] })
+  const [made] = (await once(child, 'message')) as [PatternLiteral[]]
+  child.kill()
+  return made
 }
 
 async function started(): Promise<ChildProcess> {

@@ -14,11 +14,13 @@ import { membershipAsked } from './mails/membership-asked.ts'
 import { membershipDecided } from './mails/membership-decided.ts'
 import { membershipActive, membershipEnded, membershipEnding } from './mails/membership-runs.ts'
 import { passwordChanged } from './mails/password-changed.ts'
+import { sealedForms } from './parked-forms.server.ts'
 import { passwordReset } from './mails/password-reset.ts'
 import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { verifyEmail } from './mails/verify-email.ts'
 import { membersEnding, membersStudents, proMembers, proofRequired } from './membership-audiences.server.ts'
 import { removeReviewedProofs } from './membership-proof.server.ts'
+import { sealedFactors } from './second-factor.server.ts'
 import { searchedPeople } from './search-people.server.ts'
 import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
@@ -53,6 +55,7 @@ export const accounts = defineModule({
     'users',
   ],
   transient: ['parked_forms', 'rate_limits', 'session_families', 'session_tokens', 'spent_captcha_tickets'],
+  sealed: [sealedFactors, sealedForms],
   removeSamples: removeSampleAccounts,
   records: {
     user: {

@@ -1,11 +1,17 @@
 import type { ExpressionBuilder } from 'kysely'
 import { db, transaction } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
+import type { SealedColumn } from '#app/platform/module.server.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import { KEPT_FORM_MS } from './rules.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
 const PURPOSE = 'kept-form'
+
+export const sealedForms: SealedColumn = {
+  ...{ table: 'parked_forms', key: 'id', column: 'sealed', purpose: PURPOSE },
+  what: 'forms kept for an hour',
+}
 
 /** A form as it was posted: fields in their order, names may repeat. Passwords are never in it. */
 export interface KeptForm {

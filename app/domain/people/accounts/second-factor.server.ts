@@ -2,6 +2,7 @@ import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { countOf, findRow } from '#db/rows.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
+import type { SealedColumn } from '#app/platform/module.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import type { Actor, Viewer } from '#app/platform/viewer.ts'
@@ -21,6 +22,11 @@ import { hashSecretToken } from './secret-tokens.server.ts'
 import { giveBackTry, spendTry } from './throttle.server.ts'
 
 const PURPOSE = 'second-factor'
+
+export const sealedFactors: SealedColumn = {
+  ...{ table: 'second_factors', key: 'user_id', column: 'sealed_secret', purpose: PURPOSE },
+  what: 'second steps of signing in',
+}
 
 const wrongCode = (message: string) => refuse('invalid', message, { code: [message] })
 const WRONG_CODE = 'This code is not right, or was used already. Wait for the next one.'

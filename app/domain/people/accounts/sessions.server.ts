@@ -3,7 +3,7 @@ import { findRow } from '#db/rows.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import { tokenLifetime } from '#app/constants.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
-import { fingerprint } from '#app/platform/secret-links/seals.server.ts'
+import { fingerprint, fingerprintsOf } from '#app/platform/secret-links/seals.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { rightsColumns, rightsIn, type Rights } from './rights.server.ts'
@@ -87,19 +87,25 @@ async function pairGivenFor(
   now: Date,
   trx: Trx,
 ): Promise<TokenPair | null> {
-  const { access, refresh } = successorsOf(refreshToken)
   const columns = ['expires_at', 'rotated_at'] as const
   const stored = (kind: 'access' | 'refresh', token: string) =>
     findRow('session_tokens', { token_hash: hashSecretToken(token), kind, family_id: familyId }, columns, trx)
-  const [accessRow, refreshRow] = [await stored('access', access), await stored('refresh', refresh)]
-  if (!refreshRow) return null
-  if (refreshRow.rotated_at) return pairGivenFor(refresh, familyId, now, trx)
-  if (!accessRow) return null
-  return {
-    ...{ accessToken: access, accessExpiresAt: accessRow.expires_at },
-    ...{ refreshToken: refresh, refreshExpiresAt: refreshRow.expires_at },
-    familyId,
+  // It may have been given just before the secret was changed.
+  const accesses = fingerprintsOf('access-after', refreshToken)
+  for (const [index, refresh] of fingerprintsOf('refresh-after', refreshToken).entries()) {
+    const refreshRow = await stored('refresh', refresh)
+    if (!refreshRow) continue
+    if (refreshRow.rotated_at) return pairGivenFor(refresh, familyId, now, trx)
+    const access = accesses[index] ?? ''
+    const accessRow = await stored('access', access)
+    if (!accessRow) return null
+    return {
+      ...{ accessToken: access, accessExpiresAt: accessRow.expires_at },
+      ...{ refreshToken: refresh, refreshExpiresAt: refreshRow.expires_at },
+      familyId,
+    }
   }
+  return null
 }
 
 /**

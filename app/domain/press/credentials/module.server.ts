@@ -7,7 +7,7 @@ import { credentialDatasets } from './datasets.server.ts'
 import { findCredentialTasks } from './admin-tasks.server.ts'
 import { chartCredentials } from './charts.server.ts'
 import { mediaApproved } from './audiences.server.ts'
-import { checkBadgeKeys } from './badges/keys.server.ts'
+import { checkBadgeKeys, sealedBadgeKeys } from './badges/keys.server.ts'
 import { badgeDocument } from './badges/badge-document.server.ts'
 import {
   askForCoverage,
@@ -53,6 +53,7 @@ export const credentials = defineModule({
     'press_badge_keys',
     'press_doors',
   ],
+  sealed: [sealedBadgeKeys],
   records: {
     media_credential: {
       label: 'Media credentials',

@@ -10,6 +10,7 @@ export default area(
     '/legal/:page': { file: 'legal.tsx', layout: 'by-viewer' },
     '/logo/:logoId': { file: 'logo.ts', layout: null },
     '/accent/:colour': { file: 'accent.ts', layout: null },
+    '/.well-known/security.txt': { file: 'security-contact.ts', layout: null },
     '/*': { file: 'not-found.tsx', layout: null },
   },
 )

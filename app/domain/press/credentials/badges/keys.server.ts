@@ -1,13 +1,19 @@
 import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Reader, Trx } from '#db/client.ts'
-import type { RestoreCheck } from '#app/platform/module.server.ts'
+import type { RestoreCheck, SealedColumn } from '#app/platform/module.server.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import { badgeBody, type BadgeFacts } from './code.ts'
 
 /** A season's P-256 key, which every phone can check: the private half is sealed, doors have the public one. */
 
 const PURPOSE = 'press-badge-key'
+
+export const sealedBadgeKeys: SealedColumn = {
+  ...{ table: 'press_badge_keys', key: 'year', column: 'private_key', purpose: PURPOSE },
+  what: 'keys that badges are signed with',
+}
+
 const sealed = z.string()
 /** What comes before the two coordinates of a point that is written whole. */
 const WHOLE_POINT = Buffer.from([4])
