@@ -25,10 +25,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   phase: ['call', { option: true, scope: 'worker' }],
   empty: [false, { option: true, scope: 'worker' }],
   smtp: [false, { option: true, scope: 'worker' }],
+  named: [false, { option: true, scope: 'worker' }],
   stack: [
-    async ({ settings, phase, empty, smtp }, use, workerInfo) => {
+    async ({ settings, phase, empty, smtp, named }, use, workerInfo) => {
       const name = `${workerInfo.project.name.replace('-', '_')}_${workerInfo.workerIndex}`
-      const stack = await Stack.start(name, { settings, phase, empty, smtp })
+      const stack = await Stack.start(name, { settings, phase, empty, smtp, named })
       await use(stack)
       await stack.stop()
     },

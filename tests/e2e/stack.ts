@@ -28,6 +28,8 @@ export interface StackOptions {
   empty: boolean
   /** Mail goes to a mail server, as in production; otherwise it is caught in files. */
   smtp: boolean
+  /** It is reached by a name, as passkeys need, and not by an address of numbers. */
+  named: boolean
 }
 
 interface Part {
@@ -52,10 +54,10 @@ export class Stack {
     databaseUrl: string,
     dataDir: string,
     mailServer: MailServer | undefined,
-    settings: Record<string, string>,
+    { settings, host }: { settings: Record<string, string>; host: string },
   ) {
     this.#mailServer = mailServer
-    this.url = `http://127.0.0.1:${port}`
+    this.url = `http://${host}:${port}`
     this.databaseUrl = databaseUrl
     this.dataDir = dataDir
     this.#environment = {
@@ -80,7 +82,7 @@ export class Stack {
 
   static async start(
     name: string,
-    { settings = {}, phase = 'call', empty = false, smtp = false }: Partial<StackOptions> = {},
+    { settings = {}, phase = 'call', empty = false, smtp = false, named = false }: Partial<StackOptions> = {},
   ): Promise<Stack> {
     const { E2E_ADMIN_URL: adminUrl = '', E2E_PREFIX: prefix = '' } = process.env
     const template = await demoTemplate(adminUrl, prefix, phase)
@@ -94,7 +96,10 @@ export class Stack {
     const mailServer = smtp ? await startMailServer() : undefined
     const url = databaseUrl(adminUrl, database)
     if (empty) await emptied(url)
-    const stack = new Stack(await freePort(), url, dataDir, mailServer, settings)
+    const stack = new Stack(await freePort(), url, dataDir, mailServer, {
+      settings,
+      host: named ? 'localhost' : '127.0.0.1',
+    })
     stack.#web = stack.#launch('web')
     stack.startWorker()
     try {
