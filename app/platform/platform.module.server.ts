@@ -8,6 +8,7 @@ import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { outboxMetrics, outboxReadiness } from '#app/platform/outbox/monitoring.server.ts'
 import { removeDoneRows } from '#app/platform/outbox/remove-done-rows.server.ts'
+import { checkSealed } from '#app/platform/secret-links/reseal.server.ts'
 import { stepsOfPerson } from '#app/platform/audit/personal-data.server.ts'
 
 export const platform = defineModule({
@@ -40,7 +41,7 @@ export const platform = defineModule({
     { chain: 'files', name: 'old finished jobs', run: removeDoneRows },
   ],
   personalData: stepsOfPerson,
-  restoreChecks: checkStoredFiles,
+  restoreChecks: async (reader) => [...(await checkStoredFiles(reader)), ...(await checkSealed(reader))],
   metrics: outboxMetrics,
   readiness: outboxReadiness,
   files: { holds: sql<boolean>`exists (select from documents held where held.file_id = f.id)` },

@@ -12,7 +12,7 @@ import { refreshSession } from '#app/domain/people/accounts/sessions.server.ts'
 import { ensureBadgeKey, signWithBadgeKey } from '#app/domain/press/credentials/badges/keys.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { modules } from '#app/modules.server.ts'
-import { resealAll } from '#app/platform/secret-links/reseal.server.ts'
+import { checkSealed, resealAll } from '#app/platform/secret-links/reseal.server.ts'
 import { sign } from '#app/platform/secret-links/seals.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { db, transaction } from '#db/client.ts'
@@ -142,8 +142,11 @@ describe('an installation whose secret is changed', () => {
     withSecrets(NEXT, [])
     const shut = await resealAll()
     expect(shut.every((each) => each.renewed === 0)).toBe(true)
+    const [check] = await checkSealed(db())
+    expect(check?.problems).toContain('second steps of signing in: 1 were sealed with another one.')
     expect(Object.fromEntries(shut.map((each) => [each.what, each.shut]))).toMatchObject(COUNTS)
     withSecrets(sessionSecret, [])
+    expect((await checkSealed(db()))[0]?.problems).toEqual([])
     expect(await opened()).toEqual(ALL)
   })
 
@@ -159,7 +162,7 @@ describe('an installation whose secret is changed', () => {
     expect(done.code).toBe(0)
     withSecrets(NEXT, [])
     expect(await opened()).toEqual(ALL)
-  })
+  }, 90_000)
 })
 
 describe('a session', () => {

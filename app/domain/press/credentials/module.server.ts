@@ -7,7 +7,7 @@ import { credentialDatasets } from './datasets.server.ts'
 import { findCredentialTasks } from './admin-tasks.server.ts'
 import { chartCredentials } from './charts.server.ts'
 import { mediaApproved } from './audiences.server.ts'
-import { checkBadgeKeys, sealedBadgeKeys } from './badges/keys.server.ts'
+import { sealedBadgeKeys } from './badges/keys.server.ts'
 import { badgeDocument } from './badges/badge-document.server.ts'
 import {
   askForCoverage,
@@ -83,7 +83,6 @@ export const credentials = defineModule({
   audiences: [mediaApproved],
   adminTasks: findCredentialTasks,
   charts: chartCredentials,
-  restoreChecks: checkBadgeKeys,
   setupChecks: findCredentialChecks,
   personalData: credentialsOfPerson,
   datasets: credentialDatasets,

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Reader, Trx } from '#db/client.ts'
-import type { RestoreCheck, SealedColumn } from '#app/platform/module.server.ts'
+import type { SealedColumn } from '#app/platform/module.server.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
 import { badgeBody, type BadgeFacts } from './code.ts'
 
@@ -65,23 +65,4 @@ export async function signWithBadgeKey(year: number, text: string, reader: Reade
 export async function badgeCode(facts: BadgeFacts, reader: Reader): Promise<string> {
   const body = badgeBody(facts)
   return `${body}.${await signWithBadgeKey(facts.year, body, reader)}`
-}
-
-/** Whether SESSION_SECRET is the one that the badge keys were sealed with. */
-export async function checkBadgeKeys(reader: Reader): Promise<RestoreCheck[]> {
-  const rows = await reader.selectFrom('press_badge_keys').select(['year', 'private_key']).execute()
-  const shut = rows.filter((row) => !sealed.safeParse(openSealed(PURPOSE, row.private_key)).success)
-  return [
-    {
-      title: 'SESSION_SECRET',
-      found:
-        rows.length === 0
-          ? 'There are no badge keys, so it could not be checked.'
-          : `It was compared with the badge keys of ${rows.map(({ year }) => year).join(', ')}.`,
-      problems: shut.map(
-        ({ year }) =>
-          `The badge key of ${year} was sealed with another one. Links in mail that was sent do not open either.`,
-      ),
-    },
-  ]
 }
