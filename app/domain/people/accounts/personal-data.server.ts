@@ -8,7 +8,7 @@ import { accountLifecycle, membershipLifecycle } from './lifecycle.ts'
 /** The account itself, its sessions and memberships. */
 export const accountOfPerson: PersonalData = {
   async held({ userId }, reader) {
-    const [account, sessions, secondFactor, memberships] = await Promise.all([
+    const [account, sessions, secondFactor, passkeys, memberships] = await Promise.all([
       reader
         .selectFrom('users')
         .where('id', '=', userId)
@@ -36,9 +36,16 @@ export const accountOfPerson: PersonalData = {
         .where('user_id', '=', userId)
         .select(['created_at as setUpAt', 'confirmed_at as turnedOnAt'])
         .executeTakeFirst(),
+      reader
+        .selectFrom('passkeys')
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .select(['name', 'created_at as addedAt', 'last_used_at as lastUsedAt'])
+        .limit(MAX_HELD_ROWS)
+        .execute(),
       membershipsOf(userId, reader),
     ])
-    return { account, sessions, secondFactor: secondFactor ?? null, memberships }
+    return { account, sessions, secondFactor: secondFactor ?? null, passkeys, memberships }
   },
   async remove({ userId, email }, by, now, trx) {
     const set = {
