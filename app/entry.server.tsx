@@ -73,8 +73,8 @@ export default async function handleRequest(
   if (!context.viewer && new URL(request.url).search === '' && pageIsIndexed(matches))
     headers.set('x-robots-tag', 'all')
   if (!context.viewer && status === 200 && pageIsSameForGuests(matches)) headers.set(SAME_FOR_GUESTS, 'yes')
-  // Of a person who asked for no scripts, only the browser's memory has what was typed into a form that could not be sent.
-  const needsMemory = (context.light || context.saveData) && status !== 404 && hasForm(remixContext)
+  // Without scripts, only the browser's memory has what was typed into a form that could not be sent.
+  const needsMemory = status !== 404 && hasForm(remixContext)
   if (context.viewer && needsMemory && !isOffice(context.viewer) && !headers.has('cache-control'))
     headers.set('cache-control', KEPT_FOR_TYPING)
   const firstPage: FirstPage = {

@@ -262,7 +262,7 @@ const PARTS_OF_PAGES = /^(?:image\/|text\/css\b)/
 
 /**
  * What a signed-in person is answered is stored by no browser, whatever its route says. Left as they are: parts of pages, that nothing has
- * changed since, and a page without scripts that says that what is typed in it is kept (decision 147).
+ * changed since, and a form whose page says that what is typed in it is kept (decision 147).
  */
 function storeNowhere({ status, headers }: Response): void {
   const type = headers.get('content-type') ?? ''

@@ -1,9 +1,11 @@
 import type { ServerBuild } from '@remix-run/server-runtime'
-import { startSession, type Session } from '#app/domain/people/accounts/sessions.server.ts'
+import { PROOF_MS } from '#app/domain/people/accounts/fresh.ts'
+import { markProved, startSession, type Session } from '#app/domain/people/accounts/sessions.server.ts'
 import { createAppHandler, type AppHandler } from '#app/http/handler.ts'
 import { sessionCookies } from '#app/http/session-cookies.server.ts'
 import { Answer, type PageForm } from '#tests/support/answer.ts'
 import { now } from '#tests/support/clock.ts'
+import { transaction } from '#db/client.ts'
 import { CookieJar } from '#tests/support/cookie-jar.ts'
 import { sourceBuild } from '#tests/support/source-build.ts'
 
@@ -44,8 +46,11 @@ export async function send(path: string, init: RequestInit = {}, address = ADDRE
 export class Client {
   readonly cookies = new CookieJar()
   readonly #ready: Promise<void>
+  readonly #confirm: (() => Promise<void>) | undefined
 
-  constructor(signIn?: (jar: CookieJar) => Promise<void>) {
+  /** With `confirm`, a person who is asked whether it is still them says so. */
+  constructor(signIn?: (jar: CookieJar) => Promise<void>, confirm?: () => Promise<void>) {
+    this.#confirm = confirm
     this.#ready = signIn ? signIn(this.cookies) : Promise.resolve()
     // Awaited by the first request; until then a failure must not count as unhandled.
     this.#ready.catch(() => undefined)
@@ -112,6 +117,7 @@ export class Client {
     { headers = {}, address }: RequestOptions,
   ): Promise<Answer> {
     await this.#ready
+    await this.#confirm?.()
     const sent: Record<string, string> = {
       accept: 'text/html,application/xhtml+xml',
       'accept-language': 'en',
@@ -168,14 +174,34 @@ export interface SignedIn {
 
 const clients = new WeakMap<SignedIn, Client>()
 
-/** The browser of a signed-in person; the same one for each call, so that cookies and flashes stay. */
+/**
+ * The browser of a signed-in person; the same one for each call, so that cookies and flashes stay. Where the clock was moved on, they have
+ * confirmed that it is still them: what asks them is tested by browsers that have not.
+ */
 export function as(account: SignedIn): Client {
   let client = clients.get(account)
   if (!client) {
-    client = signedIn(account)
+    client = confirming(account)
     clients.set(account, client)
   }
   return client
+}
+
+function confirming({ userId }: SignedIn): Client {
+  let provedAt = now()
+  let family: string | null = null
+  async function enter(jar: CookieJar) {
+    const session = await signIn({ userId })
+    family = session.familyId
+    provedAt = now()
+    jar.take(sessionCookies(session))
+  }
+  return new Client(enter, async () => {
+    if (!family || now().getTime() - provedAt.getTime() < PROOF_MS) return
+    provedAt = now()
+    const proved = family
+    await transaction((trx) => markProved(proved, provedAt, trx))
+  })
 }
 
 /** Another browser of the same person, with a session of its own. */

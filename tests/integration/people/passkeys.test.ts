@@ -3,7 +3,7 @@ import { passkeyQuestion } from '#app/domain/people/accounts/passkey-check.serve
 import { ownPasskeys } from '#app/domain/people/accounts/passkeys.server.ts'
 import { db } from '#db/client.ts'
 import { Authenticator } from '#tests/support/authenticator.ts'
-import { as, guest, type Client } from '#tests/support/client.ts'
+import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { member, type Account } from '#tests/support/people.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -13,6 +13,8 @@ const PAGE = '/account/passkeys'
 
 let maya: Account
 let device: Authenticator
+/** A session of before the second step. */
+let early: Client
 
 async function questionToAdd({ userId, email }: Account) {
   const who = { userId, email, displayName: 'Someone' }
@@ -47,6 +49,8 @@ const rows = () => db().selectFrom('passkeys').selectAll().execute()
 
 beforeEach(async () => {
   maya = await member({ firstName: 'Maya' })
+  early = signedIn(maya)
+  await early.get('/preferences')
   await withSecondStep(maya)
   device = new Authenticator()
   await add(maya, device)
@@ -60,7 +64,7 @@ describe('a passkey', () => {
     expect(await audits({ action: 'account.passkey_added' })).toHaveLength(1)
     expect(await mails({ to: maya.email, template: 'second_factor_changed' })).toHaveLength(2)
     later({ minutes: 15 })
-    expect((await add(maya, new Authenticator())).location).toMatch(/^\/session\/confirm/)
+    expect((await add(maya, new Authenticator(), early)).location).toMatch(/^\/session\/confirm/)
     expect(await rows()).toHaveLength(1)
   })
 
@@ -75,14 +79,13 @@ describe('a passkey', () => {
   })
 
   test('proves a session once more, beside the password', async () => {
-    const browser = as(maya)
     later({ minutes: 15 })
     const passkey = device.use(await question(maya))
-    const wrong = await browser.post('/session/confirm', { password: 'not the password', passkey })
+    const wrong = await early.post('/session/confirm', { password: 'not the password', passkey })
     expect(wrong.status).toBe(422)
-    const right = await browser.post('/session/confirm', { password: maya.password, passkey })
+    const right = await early.post('/session/confirm', { password: maya.password, passkey })
     expect(right.location).toBe('/account')
-    expect((await browser.get('/account/download')).status).toBe(200)
+    expect((await early.get('/account/download')).status).toBe(200)
   })
 
   test('that is removed works no more', async () => {

@@ -93,6 +93,7 @@ describe('the download', () => {
           'observed',
           'partnerLogos',
           'partnerships',
+          'passkeys',
           'roll',
           'screenings',
           'seats',
