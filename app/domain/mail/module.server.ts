@@ -14,6 +14,7 @@ import { alertAdmins } from './alert-admins.server.ts'
 import { sealEnded } from './sealed-text.server.ts'
 import { searchedMessages } from './search-messages.server.ts'
 import { findMailChecks } from './setup-checks.server.ts'
+import { unsubscribing } from './unsubscribe.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { href } from '#app/platform/href.ts'
@@ -21,6 +22,7 @@ import { mailOfPerson } from './personal-data.server.ts'
 
 export const mail = defineModule({
   name: 'mail',
+  secretLinks: [unsubscribing],
   tables: [
     'mail_batches',
     'mail_feedback',

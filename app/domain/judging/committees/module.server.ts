@@ -11,6 +11,7 @@ import {
 } from './audiences.server.ts'
 import { chartReviews } from './charts.server.ts'
 import { judgeInvite } from './mails/judge-invite.ts'
+import { committeeInvitationLink } from './answer-invitation.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { judgesDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -19,6 +20,7 @@ import { seatsOfPerson } from './personal-data.server.ts'
 
 export const committees = defineModule({
   name: 'judging/committees',
+  secretLinks: [committeeInvitationLink],
   tables: ['committee_invitations', 'committee_members', 'committees'],
   removeSamples: restartCommittees,
   nextSeason: [nextCommittees],

@@ -119,7 +119,7 @@ export function NomineeCard({ person, place, of, locked, inForce, save, send }: 
           {person.openedAt ? (
             <>
               {' '}
-              Opened <DateTime value={person.openedAt} />.
+              First answered <DateTime value={person.openedAt} />.
             </>
           ) : null}
         </p>
