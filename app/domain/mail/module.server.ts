@@ -6,6 +6,7 @@ import { directMail, directNews } from './direct/mails.ts'
 import { directMailOvertaken } from './direct/recheck.server.ts'
 import { skipWhen } from './own-mails.server.ts'
 import { mailTroubleMail } from './mails/mail-trouble.ts'
+import { renewedLink } from './mails/renewed-link.ts'
 import { mailMetrics, mailReadiness } from './monitoring.server.ts'
 import { followMoments } from './moments.server.ts'
 import { enqueueForgottenMail } from './schedule.server.ts'
@@ -73,6 +74,7 @@ export const mail = defineModule({
   setupChecks: findMailChecks,
   mails: [
     { mail: mailTroubleMail },
+    { mail: renewedLink },
     { mail: directMail, recheck: skipWhen(directMailOvertaken) },
     { mail: directNews, recheck: skipWhen(directMailOvertaken) },
   ],

@@ -1,6 +1,5 @@
-import type { Reader } from '#db/client.ts'
+import type { Reader, Trx } from '#db/client.ts'
 import type { Address } from '#app/platform/href.ts'
-import type { Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
 /** A link that opens something by itself. The module that signs it declares it, and `secret-links.test.ts` finds one that is not declared. */
@@ -25,16 +24,18 @@ export interface SecretLink {
 export interface LinkOfRecord {
   /** What it opens, such as the name of a company. */
   title: string
-  /** Where a new link is mailed; `null` where it is mailed to no one now. */
-  mailedTo: string | null
+  /** Who holds it; without an address, no link is mailed. */
+  holder: { name: string; email: string }
   /** The record's own page. */
   back: string
+  /** Whose history has the change. */
+  about: { entity: string; entityId: number }
 }
 
 /** How admins end the link of a record, and have another one mailed. */
 export interface LinkRenewal {
   link: SecretLink
   find(admin: AdminViewer, id: number, now: Date, reader: Reader): Promise<LinkOfRecord | null>
-  /** Ends the link that is out, and mails the new one if `isMailed`. */
-  renew(id: number, isMailed: boolean, admin: AdminViewer, now: Date): Promise<Outcome>
+  /** Ends the link that is out, by another key in its place. Answers the new link; `null` where its holder makes one. */
+  change(id: number, trx: Trx): Promise<string | null>
 }

@@ -10,7 +10,8 @@ export type InvoiceSheet = ReturnType<typeof sheetOf>
 /** What an invoice's page shows, with the same texts as its PDF. */
 export function sheetOf(invoice: InvoiceView) {
   const { checksum: _, unchanged: __, linkKey: ___, ...shown } = invoice
-  const named = (other: InvoiceView['replaces']) => other && { id: other.id, publicId: other.publicId, number: other.number }
+  const named = (other: InvoiceView['replaces']) =>
+    other && { id: other.id, publicId: other.publicId, number: other.number }
   return {
     ...shown,
     replaces: named(invoice.replaces),

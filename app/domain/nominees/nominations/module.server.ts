@@ -17,6 +17,7 @@ import { answerLinkRequest, answerNewLink, recheckLink } from './new-link.server
 import { recheckReminder } from './reminder-recheck.server.ts'
 import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { nomineePageLink } from './nominee-link.server.ts'
+import { nomineeLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { nominationsOfPerson } from './personal-data.server.ts'
 import { nomineesDataset } from './dataset.server.ts'
@@ -26,6 +27,7 @@ import { href } from '#app/platform/href.ts'
 export const nominations = defineModule({
   name: 'nominees/nominations',
   secretLinks: [nomineePageLink],
+  linkRenewals: [nomineeLinkRenewal],
   tables: [
     'announcements',
     'name_errata',

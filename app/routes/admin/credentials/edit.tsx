@@ -112,6 +112,14 @@ export default function EditCredential() {
           { label: 'Media credentials', to: href('/admin/media-credentials') },
           { label: credential.outlet },
         ]}
+        links={
+          <LinkButton
+            kind="quiet"
+            to={href('/admin/secret-links/:kind/:id', { kind: 'media-credential', id: credential.id })}
+          >
+            End the personal link
+          </LinkButton>
+        }
         problems={answeredProblems(
           answer,
           { areas: 'Areas', places: 'People', note: noteLabel(formIdOf(answer)) },

@@ -114,6 +114,14 @@ export default function TrophyOrder() {
               { label: 'Extra trophies', to: href('/admin/duplicate-trophies') },
               { label: order.reference },
             ]}
+            links={
+              <LinkButton
+                kind="quiet"
+                to={href('/admin/secret-links/:kind/:id', { kind: 'trophy-order', id: order.id })}
+              >
+                End the personal link
+              </LinkButton>
+            }
             problems={answeredProblems(answer, DECISION_LABELS, ['reason'])}
           />
         }

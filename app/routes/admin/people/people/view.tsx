@@ -75,8 +75,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PersonView() {
-  const { account, entries, invoices, mails, sessions, history, roleRefusal, mayChange, deletion } =
-    useLoaderData<typeof loader>()
+  const { account, entries, invoices, mails, sessions, history, ...page } = useLoaderData<typeof loader>()
+  const { roleRefusal, mayChange, deletion, hasCalendar } = page
   const { name, email, adminRole } = account
   const initial = { role: adminRole ?? NO_ROLE }
   const form = useAnsweredForm<typeof adminRoleSchema>(ROLE, useActionData<typeof action>(), initial)
@@ -118,6 +118,11 @@ export default function PersonView() {
           empty={<p className="hint">No changes to the account yet.</p>}
         />
         <Link to={withQuery(href('/admin/history'), { q: email })}>Everything this person did</Link>
+        {hasCalendar ? (
+          <Link to={href('/admin/secret-links/:kind/:id', { kind: 'calendar', id: account.id })}>
+            End the address of this person’s calendar
+          </Link>
+        ) : null}
       </Columns>
     </>
   )

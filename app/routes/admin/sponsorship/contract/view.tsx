@@ -140,9 +140,17 @@ export default function ContractPage() {
                 </LinkButton>
               </>
             ) : (
-              <LinkButton kind="quiet" to={href('/sponsorships/print-document/:id', { id })}>
-                Print view
-              </LinkButton>
+              <>
+                <LinkButton kind="quiet" to={href('/sponsorships/print-document/:id', { id })}>
+                  Print view
+                </LinkButton>
+                <LinkButton
+                  kind="quiet"
+                  to={href('/admin/secret-links/:kind/:id', { kind: 'contract', id: contract.id })}
+                >
+                  End the personal link
+                </LinkButton>
+              </>
             )
           }
           problems={[
