@@ -22,7 +22,7 @@ import { removeReviewedProofs } from './membership-proof.server.ts'
 import { searchedPeople } from './search-people.server.ts'
 import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
-import { emailChangeLink as emailChangePage, passwordLink, verifyLink } from './one-time-links.server.ts'
+import { newAddressLink, passwordLink, verifyLink } from './one-time-links.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { membersDataset, peopleDataset } from './datasets.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -37,7 +37,7 @@ async function isVerified(userId: number | null): Promise<boolean> {
 
 export const accounts = defineModule({
   name: 'people/accounts',
-  secretLinks: [passwordLink, verifyLink, emailChangePage],
+  secretLinks: [passwordLink, verifyLink, newAddressLink],
   tables: [
     'member_directory',
     'membership_types',

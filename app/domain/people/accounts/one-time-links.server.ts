@@ -21,7 +21,7 @@ export const verifyLink: SecretLink = {
   opens: 'the confirmation of an account’s address',
   ends: 'once it is used; after three days',
 }
-export const emailChangeLink: SecretLink = {
+export const newAddressLink: SecretLink = {
   ...{ kind: 'email-change', ...ONCE, changed: CHANGED, addresses: ['/account/email'] },
   opens: 'the change of an account’s address to this one',
   ends: 'once it is used; after a day',

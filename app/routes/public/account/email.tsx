@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { secretIn } from '#app/http/params.ts'
 import { openedBy } from '#app/http/secret-links.server.ts'
 import { confirmEmailChange, findEmailChange } from '#app/domain/people/accounts/email-change.server.ts'
-import { emailChangeLink } from '#app/domain/people/accounts/one-time-links.server.ts'
+import { newAddressLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { tokenSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
@@ -24,7 +24,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 /** Reads the link only, because mail programs open links before people do. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args
-  const opened = await openedBy(args, emailChangeLink, async (secret) => {
+  const opened = await openedBy(args, newAddressLink, async (secret) => {
     const found = await findEmailChange(secret, context.now)
     return found.state === 'unknown' ? null : found
   })
