@@ -18,7 +18,7 @@ export const nomineePageLink: SecretLink = {
   opens:
     'a nominee’s own page: their name, their answer to the invitation, their certificate, and extra trophies',
   holder: 'the nominee, by email',
-  ends: '60 days after the ceremony; of a season without a date for it, at the end of the year after the season',
+  ends: '60 days after the ceremony; of a season without a date for it, at the end of the second year after the season',
   changed: 'an admin on the page of the nomination’s names; a new letter to another address',
   addresses: ['/content/letter-to-nominee', '/certificates/:publicId/file', '/trophies/order'],
   in: 't',

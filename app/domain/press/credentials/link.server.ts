@@ -16,7 +16,7 @@ export const credentialLink: SecretLink = {
   kind: 'media-credential',
   opens: 'an application for media credentials, with its agreement and its badges',
   holder: 'the applicant, by email',
-  ends: 'a year after the ceremony; of a season without a date for it, at the end of the year after the season',
+  ends: 'a year after the ceremony; of a season without a date for it, at the end of the second year after the season',
   changed: 'an admin on the page of the application',
   addresses: ['/media-credentials/application', '/media-credentials/badge/:id'],
   in: 't',

@@ -16,7 +16,7 @@ export const applicationLink: SecretLink = {
   kind: 'sponsorship',
   opens: 'a sponsor’s own pages: the application, what is to be sent, artwork and logo, and the renewal',
   holder: 'the contact of the sponsorship, by email',
-  ends: 'a year after the ceremony; of a season without a date for it, at the end of the year after the season',
+  ends: 'a year after the ceremony; of a season without a date for it, at the end of the second year after the season',
   changed: 'an admin on the page of the sponsorship; a correction of the contact’s address',
   addresses: [
     '/sponsorships/application',

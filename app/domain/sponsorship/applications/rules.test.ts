@@ -44,8 +44,8 @@ describe('an offer', () => {
 
 test.each([
   [2026, null, false],
-  [2025, null, false],
-  [2024, null, true],
+  [2024, null, false],
+  [2023, null, true],
   [2026, '2026-03-14T03:00:00Z', false],
   [2025, '2025-11-20T12:00:00Z', true],
   [2025, '2025-11-20T12:00:01Z', false],

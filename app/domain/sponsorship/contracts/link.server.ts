@@ -12,7 +12,7 @@ export const contractLink: SecretLink = {
   kind: 'contract',
   opens: 'a sponsor’s contract, to read and to sign',
   holder: 'the contact of the sponsorship, by email',
-  ends: 'a year after the ceremony; of a season without a date for it, at the end of the year after the season',
+  ends: 'a year after the ceremony; of a season without a date for it, at the end of the second year after the season',
   changed: 'an admin on the page of the contract',
   addresses: [
     '/sponsorships/contract/:id',
