@@ -53,6 +53,9 @@ test('every address that takes a secret is of a declared link', () => {
       SECRET_NAME.test(address) || withImports(`app/${file}`).some((text) => READS.test(text)),
   )
   expect(found.map(({ address }) => address).filter((address) => !known.has(address))).toEqual([])
+  expect(
+    Object.keys(NO_SECRETS).filter((address) => !found.some((each) => each.address === address)),
+  ).toEqual([])
   // Not by an expression that matches nothing.
   expect(found.length).toBeGreaterThan(20)
 })

@@ -17,7 +17,7 @@ import { modules } from '#app/modules.server.ts'
 import { db, pool, transaction } from '#db/client.ts'
 import { sponsorshipWith, uploaded } from '#tests/support/artwork.ts'
 import { SVGS } from '#tests/support/artwork-files.ts'
-import { as, guest } from '#tests/support/client.ts'
+import { as, guest, send } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import {
@@ -336,6 +336,29 @@ describe('the exchange', () => {
     }
     for (const [index, path] of pages.entries())
       expect((await browser.get(path, AS_PAGE)).visibleText).toContain(companies[index])
+  })
+
+  test('is for what opens a page: an older browser too, the page’s own scripts, and no picture or program', async () => {
+    const path = letter()
+    const asked = (headers: Record<string, string>) => send(path, { headers })
+    const older = await asked({ accept: 'text/html,application/xhtml+xml' })
+    expect([older.status, older.setCookies.length]).toEqual([303, 3])
+    const own = await guest().data(path, { headers: { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' } })
+    expect([own.status, own.setCookies.length]).toEqual([202, 3])
+    for (const headers of [{ accept: '*/*' }, { 'sec-fetch-dest': 'image', accept: 'text/html' }]) {
+      const plain = await asked(headers)
+      expect([plain.status, plain.setCookies]).toEqual([200, []])
+    }
+  })
+
+  test('keeps as many cookies as fit into a request: the oldest give way', async () => {
+    const browser = guest()
+    const names = Array.from({ length: 20 }, (_, index) => `link_${String(index).padStart(32, '0')}`)
+    browser.cookies.take(names.map((name) => `${name}=x; Path=/content`))
+    const { setCookies } = await browser.get(letter(), AS_PAGE)
+    expect(setCookies.filter((cookie) => cookie.endsWith('Max-Age=0'))).toEqual([
+      `${names[0]}=; Path=/content; HttpOnly; SameSite=Lax; Max-Age=0`,
+    ])
   })
 
   test('carries the clean address on through forms and links of the page', async () => {
