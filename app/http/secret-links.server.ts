@@ -45,7 +45,7 @@ export async function openedBy<Found>(
 }
 
 /** The name that stands for a secret in an address. Two links of one kind have two names. */
-export const nameOfSecret = (secret: string): string =>
+const nameOfSecret = (secret: string): string =>
   createHash('sha256').update(`link\n${secret}`).digest('hex').slice(0, 32)
 
 const cookieName = (name: string) => `${config().secureCookies ? '__Secure-' : ''}link_${name}`

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../content.ts'
 import { linkValue, readerValues, textValue } from '../values.ts'
 
-export interface RenewedLinkParams {
+interface RenewedLinkParams {
   name: string
   /** What the link opens, such as the name of a company. */
   title: string

@@ -63,7 +63,7 @@ export async function readGuestToken(token: string, now: Date, reader: Reader): 
 }
 
 /** A calendar's address ends, as one that is forgotten would be read for ever. */
-export const FEED_LASTS_MS = 730 * 24 * 60 * 60_000
+const FEED_LASTS_MS = 730 * 24 * 60 * 60_000
 
 /** The address of a person's own calendar. */
 export const feedUrl = (feedKey: string): string =>
