@@ -27,6 +27,7 @@ import { paymentDisputed } from '#app/domain/money/payments/mails/payment-disput
 import { moneyUnallocated } from '#app/domain/money/payments/mails/money-unallocated.ts'
 import { certificateReady } from '#app/domain/nominees/certificates/mails/certificate-ready.ts'
 import { nomineeLetter } from '#app/domain/nominees/nominations/mails/nominee-letter.ts'
+import { renewedLink } from '#app/domain/mail/mails/renewed-link.ts'
 import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
 import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
 import { votingFindings } from '#app/domain/voting/checks/mails/voting-findings.ts'
@@ -181,6 +182,7 @@ const samples = [
     link: page,
     contact: 'office@example.org',
   }),
+  sample(renewedLink, { name: long, title: long, link: page }),
   sample(verifyEmail, { firstName: long, link: page }),
   sample(passwordReset, { firstName: 'Ada', link: page }),
   sample(accountSetup, { firstName: 'Ada', link: page }),

@@ -37,3 +37,11 @@ test('a log is for its own user only, as is the folder made for it', async () =>
     '600',
   ])
 })
+
+test('the log of the run before is closed to others too, where a release had left it open', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-'))
+  fs.writeFileSync(path.join(folder, 'web.log'), 'a code', { mode: 0o644 })
+  const { file } = new ProcessOutput('web', folder, { everything: false })
+  await expect.poll(() => fs.existsSync(file)).toBe(true)
+  expect(fs.statSync(`${file}.before`).mode & 0o777).toBe(0o600)
+})

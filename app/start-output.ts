@@ -27,7 +27,11 @@ export class ProcessOutput {
     this.#name = name
     this.#everything = everything
     // The log of the run before is often the one that is looked for.
-    if (fs.existsSync(this.file)) fs.renameSync(this.file, `${this.file}.before`)
+    if (fs.existsSync(this.file)) {
+      // One that an earlier release made may be open to others; what another user made stays theirs.
+      if (fs.statSync(this.file).uid === process.getuid?.()) fs.chmodSync(this.file, 0o600)
+      fs.renameSync(this.file, `${this.file}.before`)
+    }
     // The code that founds the award is in it, and names.
     this.#stream = fs.createWriteStream(this.file, { mode: 0o600 })
   }

@@ -905,6 +905,7 @@ export interface Invoices {
   id: Generated<number>;
   issued_at: Timestamp;
   kind: "entry" | "sponsorship" | "pool" | "trophy" | "membership";
+  link_key: Generated<string>;
   number: string;
   paid_at: Timestamp | null;
   paid_cents: Generated<number>;
@@ -1963,6 +1964,7 @@ export interface SponsorshipContracts {
   executed_at: Timestamp | null;
   expires_at: Timestamp | null;
   id: Generated<number>;
+  link_key: Generated<string>;
   n: number;
   paper_checked_by: number | null;
   paper_file_id: number | null;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { listHref, readListState, type ListRules, type ListState } from '#app/ui/list-state.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import { notFound } from './errors.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
@@ -13,10 +14,10 @@ export function intParam(args: Args, name: string): number {
 }
 
 /**
- * The secret of a one-time link in the address, or an empty text. Mail programs take the full stop, bracket or line end after a link for
+ * The secret of a link in the address’s query, or an empty text. Mail programs take the full stop, bracket or line end after a link for
  * a part of it; no secret of ours ends with one.
  */
-export function secretIn(request: Request, name: 't' | 'token'): string {
+export function secretIn(request: Request, name: SecretLink['in']): string {
   const sent = new URL(request.url).searchParams.get(name) ?? ''
   return /^[\w.-]*[\w-]/.exec(sent.trim())?.[0] ?? sent
 }

@@ -6,6 +6,7 @@ import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 import type { FileRules } from '#app/platform/files/file-rules.ts'
 import type { Metric } from '#app/platform/metrics.ts'
 import type { JobHandler } from '#app/platform/outbox/jobs.ts'
+import type { LinkRenewal, SecretLink } from '#app/platform/secret-links/secret-link.ts'
 
 /** A task the worker runs once a minute; `run` answers how many rows it handled. */
 export interface MinuteTask {
@@ -49,6 +50,10 @@ export interface ModuleParts {
   navigationCounts?: readonly NavigationCount[]
   /** Links in the navigation, for the viewer. */
   navigationDesks?: readonly NavigationDesk[]
+  /** Links that open something by themselves. */
+  secretLinks?: readonly SecretLink[]
+  /** Those that admins end and renew for a record. */
+  linkRenewals?: readonly LinkRenewal[]
   /** What of this module has to fit together after a restore. */
   restoreChecks?(reader: Reader): Promise<RestoreCheck[]>
   /** Figures for `/metrics`. */

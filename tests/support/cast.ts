@@ -731,6 +731,8 @@ export function addressOf(path: string, cast: Cast): string {
     ':logoId': '00000000-0000-4000-8000-000000000000',
     ':fieldKey': 'work_title',
     ':format': 'txt',
+    '/admin/secret-links/:kind/:id': cast.sponsorshipId,
+    ':kind': 'sponsorship',
     ':step': 'void',
     ':change': 'activate',
     ':type': path.startsWith('/admin/export/') ? 'nominees' : 'independent',
@@ -739,7 +741,7 @@ export function addressOf(path: string, cast: Cast): string {
   }
   return path.replace(/:\w+\??|\*/g, (parameter) =>
     String(
-      ([':step', ':change', ':userId'].includes(parameter) ? null : values[path]) ??
+      ([':step', ':change', ':userId', ':kind'].includes(parameter) ? null : values[path]) ??
         values[parameter.replace('?', '')] ??
         parameter,
     ),

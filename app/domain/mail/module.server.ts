@@ -6,6 +6,7 @@ import { directMail, directNews } from './direct/mails.ts'
 import { directMailOvertaken } from './direct/recheck.server.ts'
 import { skipWhen } from './own-mails.server.ts'
 import { mailTroubleMail } from './mails/mail-trouble.ts'
+import { renewedLink } from './mails/renewed-link.ts'
 import { mailMetrics, mailReadiness } from './monitoring.server.ts'
 import { followMoments } from './moments.server.ts'
 import { enqueueForgottenMail } from './schedule.server.ts'
@@ -14,6 +15,7 @@ import { alertAdmins } from './alert-admins.server.ts'
 import { sealedTexts, sealEnded } from './sealed-text.server.ts'
 import { searchedMessages } from './search-messages.server.ts'
 import { findMailChecks } from './setup-checks.server.ts'
+import { unsubscribing } from './unsubscribe.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { href } from '#app/platform/href.ts'
@@ -21,6 +23,7 @@ import { mailOfPerson } from './personal-data.server.ts'
 
 export const mail = defineModule({
   name: 'mail',
+  secretLinks: [unsubscribing],
   tables: [
     'mail_batches',
     'mail_feedback',
@@ -72,6 +75,7 @@ export const mail = defineModule({
   setupChecks: findMailChecks,
   mails: [
     { mail: mailTroubleMail },
+    { mail: renewedLink },
     { mail: directMail, recheck: skipWhen(directMailOvertaken) },
     { mail: directNews, recheck: skipWhen(directMailOvertaken) },
   ],

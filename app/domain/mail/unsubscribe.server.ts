@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { openSealed, seal } from '#app/platform/secret-links/seals.server.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import { system, type Actor } from '#app/platform/viewer.ts'
 import { OPTIONAL_CLASSES, readerMayLift, type OptionalClass, type OptionalMail } from './rules.ts'
 import { liveSuppressions, liftSuppressions, suppress } from './suppressions.server.ts'
@@ -9,6 +10,18 @@ import { href } from '#app/platform/href.ts'
 
 const PURPOSE = 'unsubscribe'
 const content = z.object({ a: z.string().min(3).max(254), s: z.enum(OPTIONAL_CLASSES) })
+
+/** What the link at the end of a mail opens. It is not renewed: a mail that is years old has to unsubscribe. */
+export const unsubscribing: SecretLink = {
+  kind: 'unsubscribe',
+  opens: 'which optional email an address gets, and the address itself; nothing else',
+  holder: 'the reader, in every optional email',
+  ends: 'with the SESSION_SECRET it was made with, so that every email can be unsubscribed from',
+  changed: 'the person who runs the server, by leaving out SESSION_SECRET_OLD',
+  addresses: ['/mail/unsubscribe/:token'],
+  in: 'token',
+  exchanged: true,
+}
 
 /**
  * The page where a reader unsubscribes from mail of a class, and subscribes again. The address is sealed, so that logs do

@@ -3,12 +3,14 @@ import { personName } from '#db/person-name.ts'
 import {
   addressRefusal,
   besideField,
+  INVITATION_LINK,
   newInvitationLink,
   NOT_OPEN,
 } from '#app/domain/people/accounts/invitation-links.server.ts'
 import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
 import { confirmByLink } from '#app/domain/people/accounts/confirm-address.server.ts'
 import { setFirstStudio } from '#app/domain/people/accounts/current-studio.server.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -23,6 +25,15 @@ import { studioInvitationLifecycle, studioMemberLifecycle } from './lifecycle.ts
 interface InvitationKey {
   studioId: number
   invitationId: number
+}
+
+/** What an invitation into a studio opens. */
+export const studioInvitationLink: SecretLink = {
+  ...INVITATION_LINK,
+  kind: 'studio-invitation',
+  opens: 'a place in a studio, for the account of the invited address',
+  changed: 'the studio’s owner on its page, who withdraws it or sends it again',
+  addresses: ['/studios/invitation'],
 }
 
 /** Invites an address into a studio with a role and mails a link that works once, for fourteen days. */

@@ -4,6 +4,7 @@ import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
 import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts'
 import { studioRecipients } from '#app/domain/studios/recipients.server.ts'
 import { searchedStudios } from '#app/domain/studios/search-studios.server.ts'
+import { studioInvitationLink } from './invitations.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { studiosDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -11,6 +12,7 @@ import { studiosOfPerson } from './personal-data.server.ts'
 
 export const studios = defineModule({
   name: 'studios',
+  secretLinks: [studioInvitationLink],
   tables: ['studio_aliases', 'studio_invitations', 'studio_members', 'studio_types', 'studios'],
   removeSamples: removeSampleStudios,
   records: {

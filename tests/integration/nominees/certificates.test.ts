@@ -425,6 +425,10 @@ describe('a released certificate', () => {
     const got = await file(row?.public_id, mine)
     expect(got.headers.get('content-type')).toBe('application/pdf')
     expect(got.headers.get('x-robots-tag')).toBe('noindex')
+    // A scanner of mail fetches files too: the button counts.
+    expect((await rows())[0]?.downloaded_at).toBeNull()
+    const pressed = await guest().submit(letter, 'Download Letter PDF')
+    expect(pressed.headers.get('content-type')).toBe('application/pdf')
     expect((await rows())[0]?.downloaded_at).toEqual(now())
     expect(sent[0]?.body_text).toContain(`/certificates/${row?.public_id}/file?t=`)
     expect(await certificateOf(other, now())).toBeNull()

@@ -241,6 +241,9 @@ describe('the nominee’s own page', () => {
     expect(page.headers.get('cache-control')).toContain('no-store')
     // Its secret address is told to no other site.
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    // A scanner of mail opens links too: what is sent counts.
+    expect((await personRow(idOf(0))).opened_at).toBeNull()
+    await guest().submit(page, 'Confirm my name')
     expect((await personRow(idOf(0))).opened_at).toEqual(now())
   })
 

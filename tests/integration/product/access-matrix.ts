@@ -219,6 +219,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/voting/pause': { intent: 'pause' },
   '/admin/voting/reset': { intent: 'ask' },
   '/admin/failed-jobs': { intent: 'redo', jobId: '1' },
+  '/admin/secret-links/:kind/:id': { intent: 'end' },
   '/admin/voting/correction': { intent: 'ask' },
   '/admin/voting/results': { intent: 'count' },
   '/admin/voting/observers': { intent: 'add' },

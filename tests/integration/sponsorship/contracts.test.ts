@@ -89,6 +89,9 @@ describe('a contract', () => {
     )
     expect(page.visibleText).toContain('Logo for dark backgrounds, by ')
     expect(page.visibleText).not.toContain('{{award.name}}')
+    // A scanner of mail opens links too: the sponsor says that the contract has arrived.
+    expect((await contractOf(id)).state).toBe('sent')
+    await guest().submit(page, 'I have received this contract')
     expect((await contractOf(id)).state).toBe('viewed')
     expect(page.visibleText).toContain('Please sign')
     const own = await guest().get(applicationPath((await sponsorship(id)).link_key))

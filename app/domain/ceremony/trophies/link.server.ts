@@ -4,13 +4,27 @@ import { config } from '#app/config.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 
 /** An order's secret link, signed from a key of the order; who reads the database alone cannot make one. */
 
 const PURPOSE = 'trophy-order'
 const key = z.uuid()
-/** How long the link opens an order that has ended. */
+/** The link opens an order that has ended for so long, and one that nothing happens to. */
 const AFTER_END_MS = 366 * 86_400_000
+const UNCHANGED_MS = 2 * AFTER_END_MS
+
+/** What an orderer's link opens. */
+export const orderLink: SecretLink = {
+  kind: 'trophy-order',
+  opens: 'an order of extra trophies, with its proof and its address',
+  holder: 'the orderer, by email',
+  ends: 'a year after the order has ended, and two years after the last change of one that has not',
+  changed: 'an admin on the page of the order',
+  addresses: ['/trophies/view', '/trophies/proof'],
+  in: 't',
+  exchanged: true,
+}
 
 /** What opens an order's page without signing in. */
 export const orderToken = (linkKey: string): string => sign(PURPOSE, linkKey)
@@ -38,5 +52,6 @@ export async function readOrderToken(token: string, now: Date, reader: Reader): 
     .executeTakeFirst()
   if (!row) return null
   const hasEnded = row.state === 'delivered' || row.state === 'declined' || row.state === 'cancelled'
-  return hasEnded && row.updatedAt.getTime() + AFTER_END_MS <= now.getTime() ? null : row.id
+  const lasts = hasEnded ? AFTER_END_MS : UNCHANGED_MS
+  return row.updatedAt.getTime() + lasts <= now.getTime() ? null : row.id
 }

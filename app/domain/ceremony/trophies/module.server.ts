@@ -1,3 +1,5 @@
+import { orderLink } from './link.server.ts'
+import { orderLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 import { findTrophyTasks } from './admin-tasks.server.ts'
@@ -13,6 +15,8 @@ import { searchedOrders } from './search.server.ts'
 
 export const trophies = defineModule({
   name: 'ceremony/trophies',
+  secretLinks: [orderLink],
+  linkRenewals: [orderLinkRenewal],
   tables: ['trophy_batch_orders', 'trophy_batches', 'trophy_orders', 'trophy_pieces'],
   records: {
     trophy_order: {

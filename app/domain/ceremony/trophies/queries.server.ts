@@ -155,6 +155,7 @@ export async function invoicesOfOrder(id: number, now: Date, reader: Reader) {
     .where('l.record_id', '=', id)
     .orderBy('i.id', 'desc')
     .select(['i.id', 'i.number', 'i.status', 'i.currency', 'i.public_id as publicId', 'i.kind'])
+    .select('i.link_key as linkKey')
     .select(['i.total_cents as totalCents', 'i.paid_cents as paidCents', 'i.due_at as dueAt'])
     .select(['i.credited_cents as creditedCents', 'i.refunded_cents as refundedCents', 'l.live as isLive'])
     .limit(20)

@@ -1,7 +1,9 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
+import { INVITATION_LINK } from '#app/domain/people/accounts/invitation-links.server.ts'
 import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
 import { confirmByLink } from '#app/domain/people/accounts/confirm-address.server.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import { system, type Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -36,6 +38,15 @@ const invitations = () =>
       'k.name',
       personName('u').as('inviterName'),
     ])
+
+/** What an invitation to judge opens. */
+export const committeeInvitationLink: SecretLink = {
+  ...INVITATION_LINK,
+  kind: 'committee-invitation',
+  opens: 'an answer to a seat on a committee',
+  changed: 'an admin or the chair on the page of the committee, who removes the person or sends it again',
+  addresses: ['/judges/invitations/:token'],
+}
 
 /** An invitation by its link's token; null for an unknown token. */
 export async function findInvitation(token: string, now: Date) {

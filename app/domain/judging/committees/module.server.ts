@@ -12,6 +12,7 @@ import {
 import { isChair } from './chair-role.server.ts'
 import { chartReviews } from './charts.server.ts'
 import { judgeInvite } from './mails/judge-invite.ts'
+import { committeeInvitationLink } from './answer-invitation.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { judgesDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -20,6 +21,7 @@ import { seatsOfPerson } from './personal-data.server.ts'
 
 export const committees = defineModule({
   name: 'judging/committees',
+  secretLinks: [committeeInvitationLink],
   tables: ['committee_invitations', 'committee_members', 'committees'],
   removeSamples: restartCommittees,
   nextSeason: [nextCommittees],

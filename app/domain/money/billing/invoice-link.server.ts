@@ -3,6 +3,7 @@ import { config } from '#app/config.server.ts'
 import { db, type Reader } from '#db/client.ts'
 import { href } from '#app/platform/href.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import type { Actor, Viewer } from '#app/platform/viewer.ts'
 import { invoiceKind } from './invoice-kinds.server.ts'
 import { findInvoiceFor, readInvoice } from './invoices.server.ts'
@@ -10,8 +11,22 @@ import { invoiceLinkIsOver, type BilledKind } from './rules.ts'
 
 /**
  * The page of an invoice for payers without an account. Its address has the invoice's public id, which opens it for its owner and
- * for admins, or a key signed from that, which opens it for the person the link was mailed to.
+ * for admins, or a key signed from its link key, which opens it for the person the link was mailed to.
  */
+export const invoiceLink: SecretLink = {
+  kind: 'invoice',
+  opens: 'an invoice of a sponsor or of extra trophies: its files, its payment and its billing details',
+  holder: 'the person billed, by email',
+  ends: 'two years after it was issued',
+  changed: 'an admin on the page of the invoice',
+  addresses: [
+    '/sponsorships/invoice/:id',
+    '/sponsorships/invoice/:id/bill-to',
+    '/sponsorships/invoice/:id/file/:publicId',
+  ],
+  in: 'id',
+  exchanged: true,
+}
 
 const PURPOSE = 'invoice'
 const id = z.uuid()
@@ -27,25 +42,27 @@ export type Payer = Viewer | LinkHolder
 
 export const isLinkHolder = (payer: Payer): payer is LinkHolder => 'byLink' in payer
 
-const keyOf = (publicId: string): string => sign(PURPOSE, publicId)
-
-/** The public id in an address, and whether it was signed; `null` where it is neither. */
-function readKey(text: string): { publicId: string; isSecret: boolean } | null {
+/** The public id in an address, or the link key that was signed; `null` where it is neither. */
+function readKey(text: string): { column: 'public_id' | 'link_key'; key: string } | null {
   const bare = id.safeParse(text)
-  if (bare.success) return { publicId: bare.data, isSecret: false }
+  if (bare.success) return { column: 'public_id', key: bare.data }
   if (!/^[\w-]{20,200}\.[\w-]{10,60}$/.test(text)) return null
   const opened = id.safeParse(openSigned(PURPOSE, text))
-  return opened.success ? { publicId: opened.data, isSecret: true } : null
+  return opened.success ? { column: 'link_key', key: opened.data } : null
+}
+
+interface Linked {
+  id: number
+  publicId: string
+  linkKey: string
+  kind: BilledKind
 }
 
 /** Where a payer reads an invoice, below the site's address: by its secret link, or signed in where the kind has none. */
-export function payerPath(
-  invoice: { id: number; publicId: string; kind: BilledKind },
-  secret = true,
-): string {
+export function payerPath(invoice: Linked, secret = true): string {
   const { page } = invoiceKind(invoice.kind)
   if (!page) return href('/submissions/invoices/:id', { id: invoice.id })
-  return page(secret ? keyOf(invoice.publicId) : invoice.publicId)
+  return page(secret ? sign(PURPOSE, invoice.linkKey) : invoice.publicId)
 }
 
 /** The same as mails have it, and whether it is a secret. */
@@ -56,7 +73,7 @@ export async function payerUrl(
   const invoice = await reader
     .selectFrom('invoices')
     .where('id', '=', invoiceId)
-    .select(['id', 'public_id as publicId', 'kind'])
+    .select(['id', 'public_id as publicId', 'link_key as linkKey', 'kind'])
     .executeTakeFirstOrThrow()
   return {
     url: config().appUrl + payerPath(invoice),
@@ -79,13 +96,13 @@ export async function openInvoice(
   if (!key) return null
   const row = await db()
     .selectFrom('invoices')
-    .where('public_id', '=', key.publicId)
+    .where(key.column, '=', key.key)
     .select(['id', 'kind', 'user_id as userId', 'issued_at as issuedAt'])
     .executeTakeFirst()
   if (!row || !invoiceKind(row.kind).page) return null
   const isOwner = viewer !== null && viewer.userId === row.userId
   const isAdmin = viewer?.role === 'admin'
-  const hasLink = key.isSecret && !isAdmin && !invoiceLinkIsOver(row.issuedAt, now)
+  const hasLink = key.column === 'link_key' && !isAdmin && !invoiceLinkIsOver(row.issuedAt, now)
   if (!isOwner && !isAdmin && !hasLink) return null
   // An admin reads it as on the admins’ own page: without what they have a conflict of interest about.
   const invoice = isAdmin

@@ -9,9 +9,13 @@ export type InvoiceSheet = ReturnType<typeof sheetOf>
 
 /** What an invoice's page shows, with the same texts as its PDF. */
 export function sheetOf(invoice: InvoiceView) {
-  const { checksum: _, unchanged: __, ...shown } = invoice
+  const { checksum: _, unchanged: __, linkKey: ___, ...shown } = invoice
+  const named = (other: InvoiceView['replaces']) =>
+    other && { id: other.id, publicId: other.publicId, number: other.number }
   return {
     ...shown,
+    replaces: named(invoice.replaces),
+    replacedBy: named(invoice.replacedBy),
     seller: sellerParty(invoice.seller),
     billTo: billToParty(invoice.billTo),
     payments: invoice.payments.filter(({ status }) => status !== 'started' && status !== 'failed'),

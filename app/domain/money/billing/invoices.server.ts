@@ -97,6 +97,7 @@ export async function readInvoice(
     .selectAll('i')
     .select(['s.name as studio_name', 'old.number as old_number', 'new.number as new_number'])
     .select(['old.public_id as old_public_id', 'new.public_id as new_public_id'])
+    .select(['old.link_key as old_link_key', 'new.link_key as new_link_key'])
     .select(documentFile('invoice', 'i.id').as('invoice_file'))
     .select(documentFile('void_invoice', 'i.id').as('void_file'))
     .select([
@@ -111,6 +112,7 @@ export async function readInvoice(
   return {
     id,
     publicId: row.public_id,
+    linkKey: row.link_key,
     kind: row.kind,
     number,
     year,
@@ -140,11 +142,17 @@ export async function readInvoice(
     replaces:
       row.replaces === null
         ? null
-        : { id: row.replaces, publicId: row.old_public_id ?? '', number: row.old_number ?? '' },
+        : {
+            ...{ id: row.replaces, publicId: row.old_public_id ?? '', linkKey: row.old_link_key ?? '' },
+            number: row.old_number ?? '',
+          },
     replacedBy:
       row.replaced_by === null
         ? null
-        : { id: row.replaced_by, publicId: row.new_public_id ?? '', number: row.new_number ?? '' },
+        : {
+            ...{ id: row.replaced_by, publicId: row.new_public_id ?? '', linkKey: row.new_link_key ?? '' },
+            number: row.new_number ?? '',
+          },
     lines: lines.map((line) => ({
       id: line.id,
       description: line.description,

@@ -51,6 +51,7 @@ export function invoicesOf(kind: RecordKind, recordId: number, reader: Pick<Trx,
     .where('line.live', '=', true)
     .orderBy('line.instalment')
     .select(['line.instalment', 'i.id', 'i.number', 'i.status', 'i.public_id as publicId', 'i.kind'])
+    .select('i.link_key as linkKey')
     .select(['i.currency', 'i.total_cents as totalCents', 'i.paid_cents as paidCents'])
     .select(['i.credited_cents as creditedCents', 'i.refunded_cents as refundedCents'])
     .select(['i.issued_at as issuedAt', 'i.due_at as dueAt', 'i.paid_at as paidAt'])

@@ -27,6 +27,8 @@ import { billsConflicted } from './conflicted-lines.server.ts'
 import { checkNumbers } from './restored-numbers.server.ts'
 import { searchedInvoices } from './search-invoices.server.ts'
 import { findPaymentChecks } from './setup-checks.server.ts'
+import { invoiceLink } from './invoice-link.server.ts'
+import { invoiceLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 
@@ -43,6 +45,8 @@ async function findVoidReason({ entity, entity_id }: Message): Promise<string | 
 export const billing = defineModule({
   name: 'money/billing',
   restoreChecks: checkNumbers,
+  secretLinks: [invoiceLink],
+  linkRenewals: [invoiceLinkRenewal],
   tables: ['credit_notes', 'invoice_lines', 'invoices', 'payment_reversals', 'payments', 'refunds'],
   records: {
     invoice: {

@@ -46,6 +46,7 @@ async function invoiceValues(
       'id',
       'kind',
       'public_id as publicId',
+      'link_key as linkKey',
       'number',
       'status',
       'currency',

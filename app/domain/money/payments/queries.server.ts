@@ -87,7 +87,7 @@ export async function paymentPage(invoiceId: number, viewer: Viewer | null): Pro
   const invoice = await db()
     .selectFrom('invoices')
     .where('id', '=', invoiceId)
-    .select(['id', 'kind', 'public_id as publicId'])
+    .select(['id', 'kind', 'public_id as publicId', 'link_key as linkKey'])
     .executeTakeFirstOrThrow()
   if (invoice.kind !== 'entry') return payerPath(invoice, viewer === null)
   const line = await db()

@@ -16,6 +16,8 @@ import { nomineeReminder } from './mails/nominee-reminder.ts'
 import { answerLinkRequest, answerNewLink, recheckLink } from './new-link.server.ts'
 import { recheckReminder } from './reminder-recheck.server.ts'
 import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
+import { nomineePageLink } from './nominee-link.server.ts'
+import { nomineeLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { nominationsOfPerson } from './personal-data.server.ts'
 import { nomineesDataset } from './dataset.server.ts'
@@ -24,6 +26,8 @@ import { href } from '#app/platform/href.ts'
 
 export const nominations = defineModule({
   name: 'nominees/nominations',
+  secretLinks: [nomineePageLink],
+  linkRenewals: [nomineeLinkRenewal],
   tables: [
     'announcements',
     'name_errata',

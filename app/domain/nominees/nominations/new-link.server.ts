@@ -50,6 +50,7 @@ interface Nominee {
   title: string
   category: string
   season: string
+  year: number
   ceremonyAt: Date | null
   linkKey: string
 }
@@ -64,13 +65,13 @@ async function nominees(
   const { rows } = await sql<Nominee>`
     select p.id as "personId", n.id as "nominationId", n.submission_id as "submissionId", p.email,
       p.full_name as "fullName", n.display_title as title, k.name as category, s.label as season,
-      s.ceremony_at as "ceremonyAt", p.link_key as "linkKey"
+      n.year, s.ceremony_at as "ceremonyAt", p.link_key as "linkKey"
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
       join seasons s on s.year = n.year
     where lower(p.email) = lower(${where.email}) and p.email <> '' and ${publicNomination('n', now)}
       and ${'messageId' in where ? sql<boolean>`p.id in (select l.person_id from nominee_link_letters l where l.message_id = ${where.messageId})` : sql<boolean>`true`}
     order by n.year desc, k.number, n.id, p.sort limit ${MOST_PEOPLE}`.execute(reader)
-  return rows.filter(({ ceremonyAt }) => !linkIsOver(ceremonyAt, now))
+  return rows.filter((nominee) => !linkIsOver(nominee, now))
 }
 
 async function paramsFor(nominee: Nominee, reader: Reader): Promise<NomineeLinkParams> {

@@ -1,24 +1,38 @@
 import { z } from 'zod'
 import { db } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
+import { seasonLinkIsOver } from '#app/domain/season/seasons/link-end.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 
 /** A nominee's secret link, signed from their key and stored nowhere. */
 
 const PURPOSE = 'nominee'
 const key = z.uuid()
-const AFTER_CEREMONY_MS = 60 * 24 * 60 * 60_000
+const DAYS_AFTER_CEREMONY = 60
+
+/** What a nominee's link opens. */
+export const nomineePageLink: SecretLink = {
+  kind: 'nominee',
+  opens:
+    'a nominee’s own page: their name, their answer to the invitation, their certificate, and extra trophies',
+  holder: 'the nominee, by email',
+  ends: '60 days after the ceremony; of a season without a date for it, at the end of the second year after the season',
+  changed: 'an admin on the page of the nomination’s names; a new letter to another address',
+  addresses: ['/content/letter-to-nominee', '/certificates/:publicId/file', '/trophies/order'],
+  in: 't',
+  exchanged: true,
+}
 
 /** The token in a nominee's links. */
 export function nomineeToken(linkKey: string): string {
   return sign(PURPOSE, linkKey)
 }
 
-/** Whether a season's links have expired, 60 days after its ceremony. */
-export function linkIsOver(ceremonyAt: Date | null, now: Date): boolean {
-  return ceremonyAt !== null && ceremonyAt.getTime() + AFTER_CEREMONY_MS <= now.getTime()
-}
+/** Tells whether a season's links have ended, 60 days after its ceremony. */
+export const linkIsOver = (season: { year: number; ceremonyAt: Date | null }, now: Date): boolean =>
+  seasonLinkIsOver(season, DAYS_AFTER_CEREMONY, now)
 
 /** The nominee and season of an unexpired link, or null; it does not check the embargo. */
 export async function readNomineeToken(token: string, now: Date) {
@@ -30,9 +44,9 @@ export async function readNomineeToken(token: string, now: Date) {
     .innerJoin('nominations as n', 'n.id', 'p.nomination_id')
     .innerJoin('seasons as s', 's.year', 'n.year')
     .where('p.link_key', '=', opened.data)
-    .select(['p.id', 's.year', 's.ceremony_at'])
+    .select(['p.id', 's.year', 's.ceremony_at as ceremonyAt'])
     .executeTakeFirst()
-  if (!row || linkIsOver(row.ceremony_at, now)) return null
+  if (!row || linkIsOver(row, now)) return null
   return { personId: row.id, year: row.year }
 }
 

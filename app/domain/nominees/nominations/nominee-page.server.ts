@@ -28,16 +28,6 @@ export async function nomineePage(personId: number, now: Date): Promise<NomineeP
   return rows[0] ?? null
 }
 
-/** Records when the link was first opened; there is no tracking pixel. */
-export async function noteOpened(personId: number, now: Date): Promise<void> {
-  await db()
-    .updateTable('nomination_people')
-    .set({ opened_at: now })
-    .where('id', '=', personId)
-    .where('opened_at', 'is', null)
-    .execute()
-}
-
 const CLOSED = 'This page is no longer available.'
 const BEGUN = 'The ceremony has begun. Your answer was not changed.'
 const OVERTAKEN = 'Your name has changed since you opened this page.'
@@ -94,7 +84,7 @@ export async function confirmName(personId: number, input: NameInput, now: Date)
         .execute()
       await trx
         .updateTable('nomination_people')
-        .set({ version: person.version + 1 })
+        .set({ version: person.version + 1, opened_at: person.opened_at ?? now })
         .where('id', '=', personId)
         .execute()
       await audit(system, { action: 'nomination.name_change_requested', ...about, before, after }, now, trx)
@@ -112,6 +102,8 @@ export async function confirmName(personId: number, input: NameInput, now: Date)
         confirmed_at: now,
         confirmed_via: 'link',
         version: person.version + 1,
+        // By what was sent: scanners of mail open links too.
+        opened_at: person.opened_at ?? now,
       })
       .where('id', '=', personId)
       .execute()
@@ -136,7 +128,10 @@ export async function answerInvitation(personId: number, attending: 'yes' | 'no'
     if (rows[0].hasBegun) return refuse('closed', BEGUN)
     await trx
       .updateTable('nomination_people')
-      .set({ attending, attending_at: now })
+      .set((eb) => ({
+        ...{ attending, attending_at: now },
+        opened_at: eb.fn.coalesce('opened_at', eb.val(now)),
+      }))
       .where('id', '=', personId)
       .execute()
     return ok()

@@ -1,6 +1,15 @@
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import { newSecretToken } from './secret-tokens.server.ts'
 import { INVITATION_LASTS_MS } from './invitations.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
+
+/** What every invitation's link has in common. */
+export const INVITATION_LINK = {
+  holder: 'the person who is invited, by email',
+  ends: 'once it is answered; after 14 days',
+  in: 'token',
+  exchanged: true,
+} as const satisfies Partial<SecretLink>
 
 export const NOT_OPEN = refuse('conflict', 'This invitation was already answered or withdrawn.')
 

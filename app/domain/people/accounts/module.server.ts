@@ -24,6 +24,7 @@ import { sealedFactors } from './second-factor.server.ts'
 import { searchedPeople } from './search-people.server.ts'
 import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { newAddressLink, passwordLink, verifyLink } from './one-time-links.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { membersDataset, peopleDataset } from './datasets.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -38,6 +39,7 @@ async function isVerified(userId: number | null): Promise<boolean> {
 
 export const accounts = defineModule({
   name: 'people/accounts',
+  secretLinks: [passwordLink, verifyLink, newAddressLink],
   tables: [
     'member_directory',
     'membership_types',

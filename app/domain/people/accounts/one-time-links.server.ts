@@ -2,9 +2,30 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import { linkLifetime } from './rules.ts'
 import { HALF_WAY_MS } from './second-factor-rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
+
+const ONCE = { holder: 'the person, by email', in: 'token', exchanged: true } as const
+const CHANGED = 'the person, who asks for another, uses it or changes the password'
+
+/** What the one-time links of accounts open. */
+export const passwordLink: SecretLink = {
+  ...{ kind: 'password', ...ONCE, changed: CHANGED, addresses: ['/password-reset'] },
+  opens: 'a new password for an account, or the first one of a member of the directory',
+  ends: 'once it is used; after 30 minutes, and the first one after a day',
+}
+export const verifyLink: SecretLink = {
+  ...{ kind: 'verify-email', ...ONCE, changed: CHANGED, addresses: ['/verify-email'] },
+  opens: 'the confirmation of an account’s address',
+  ends: 'once it is used; after three days',
+}
+export const newAddressLink: SecretLink = {
+  ...{ kind: 'email-change', ...ONCE, changed: CHANGED, addresses: ['/account/email'] },
+  opens: 'the change of an account’s address to this one',
+  ends: 'once it is used; after a day',
+}
 
 export type LinkKind = 'password_reset' | 'email_verify' | 'account_setup' | 'email_change' | 'second_factor'
 

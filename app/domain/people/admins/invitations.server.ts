@@ -6,6 +6,7 @@ import { confirmByLink } from '#app/domain/people/accounts/confirm-address.serve
 import {
   addressRefusal,
   besideField,
+  INVITATION_LINK,
   newInvitationLink,
   NOT_OPEN,
 } from '#app/domain/people/accounts/invitation-links.server.ts'
@@ -14,12 +15,22 @@ import { ADMIN_ROLE_LABELS } from '#app/platform/admin-rights.ts'
 import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import type { AdminViewer, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { lockAdmins, noLongerAdmin } from './commands.server.ts'
 import { adminInvitationLifecycle } from './lifecycle.ts'
 import { queueAdminInvitation, queueAdminsChanged } from './mails.server.ts'
 import { MOST_OPEN_ADMIN_INVITATIONS } from './rules.ts'
 import type { InviteAdminInput } from './schema.ts'
+
+/** What an admin's invitation opens. */
+export const adminInvitationLink: SecretLink = {
+  ...INVITATION_LINK,
+  kind: 'admin-invitation',
+  opens: 'a role as an admin, for the account of the invited address',
+  changed: 'an admin on the page of admins, who withdraws it or sends it again',
+  addresses: ['/admins/invitation'],
+}
 
 /** Invites an address to be an admin in a role, by a link that works once, for fourteen days. All admins are told. */
 export async function inviteAdmin(input: InviteAdminInput, admin: FreshAdmin, now: Date) {

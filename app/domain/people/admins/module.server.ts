@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { href } from '#app/platform/href.ts'
+import { adminInvitationLink } from './invitations.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { adminInvitation } from './mails/admin-invitation.ts'
 import { adminsChanged } from './mails/admins-changed.ts'
@@ -12,6 +13,7 @@ import { adminInvitationsOfPerson } from './personal-data.server.ts'
 
 export const admins = defineModule({
   name: 'people/admins',
+  secretLinks: [adminInvitationLink],
   tables: ['admin_invitations', 'factor_removals'],
   records: {
     admin_invitation: {

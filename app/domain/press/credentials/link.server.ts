@@ -3,12 +3,25 @@ import type { Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import { linkIsOver } from './rules.ts'
 
 /** An applicant's secret link, signed from a key of the application; who reads the database alone cannot make one. */
 
 const PURPOSE = 'media-credential'
 const key = z.uuid()
+
+/** What an applicant's link opens. */
+export const credentialLink: SecretLink = {
+  kind: 'media-credential',
+  opens: 'an application for media credentials, with its agreement and its badges',
+  holder: 'the applicant, by email',
+  ends: 'a year after the ceremony; of a season without a date for it, at the end of the second year after the season',
+  changed: 'an admin on the page of the application',
+  addresses: ['/media-credentials/application', '/media-credentials/badge/:id'],
+  in: 't',
+  exchanged: true,
+}
 
 /** The address of an application's own page, below the site's. */
 export function credentialPath(linkKey: string): string {
@@ -27,7 +40,7 @@ export async function readCredentialToken(token: string, now: Date, reader: Read
     .selectFrom('media_credentials as m')
     .innerJoin('seasons', 'seasons.year', 'm.year')
     .where('m.link_key', '=', opened.data)
-    .select(['m.id', 'seasons.ceremony_at as ceremonyAt'])
+    .select(['m.id', 'm.year', 'seasons.ceremony_at as ceremonyAt'])
     .executeTakeFirst()
-  return !row || linkIsOver(row.ceremonyAt, now) ? null : row.id
+  return !row || linkIsOver(row, now) ? null : row.id
 }

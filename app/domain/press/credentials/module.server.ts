@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { credentialLink } from './link.server.ts'
+import { doorLink } from './check-in/doors.server.ts'
+import { credentialLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { href } from '#app/platform/href.ts'
 import { credentialDatasets } from './datasets.server.ts'
@@ -44,6 +47,8 @@ const OF_VALID = new Set([credentialApproved, credentialIssued, credentialPickup
 
 export const credentials = defineModule({
   name: 'press/credentials',
+  secretLinks: [credentialLink, doorLink],
+  linkRenewals: [credentialLinkRenewal],
   tables: [
     'press_outlets',
     'press_areas',

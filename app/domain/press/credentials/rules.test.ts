@@ -122,9 +122,12 @@ test.each([
   expect(outletKey({ isFreelance, website, email: 'Noor@Example.org' })).toBe(key)
 })
 
-test('a link ends a year after the ceremony, and every state is told', () => {
-  expect(linkIsOver(null, day(1))).toBe(false)
-  expect(linkIsOver(day(1), new Date(Date.UTC(2028, 1, 28)))).toBe(false)
-  expect(linkIsOver(day(1), new Date(Date.UTC(2028, 1, 29)))).toBe(true)
+test('a link ends a year after the ceremony or with the second year after the season, and every state is told', () => {
+  const season = { year: 2027, ceremonyAt: day(1) }
+  expect(linkIsOver(season, new Date(Date.UTC(2028, 1, 28)))).toBe(false)
+  expect(linkIsOver(season, new Date(Date.UTC(2028, 1, 29)))).toBe(true)
+  const undated = { year: 2027, ceremonyAt: null }
+  expect(linkIsOver(undated, new Date(Date.UTC(2029, 11, 31)))).toBe(false)
+  expect(linkIsOver(undated, new Date(Date.UTC(2030, 0, 1)))).toBe(true)
   expect(new Set(CREDENTIAL_STATES.map(stateText)).size).toBe(CREDENTIAL_STATES.length - 2)
 })

@@ -1,3 +1,4 @@
+import { seasonLinkIsOver } from '#app/domain/season/seasons/link-end.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 
@@ -169,8 +170,8 @@ export const COVERAGE_AFTER_MS = 2 * DAY_MS
 export const CLOSES_AFTER_MS = 30 * DAY_MS
 
 /** A link works until a year after the ceremony. */
-export const linkIsOver = (ceremonyAt: Date | null, now: Date): boolean =>
-  ceremonyAt !== null && now.getTime() >= ceremonyAt.getTime() + 365 * DAY_MS
+export const linkIsOver = (season: { year: number; ceremonyAt: Date | null }, now: Date): boolean =>
+  seasonLinkIsOver(season, 365, now)
 
 /** What the applicant is told of where the application is. */
 export function stateText(state: CredentialState): string {

@@ -1,5 +1,7 @@
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { feedLink, guestLink } from './link.server.ts'
+import { guestLinkRenewal, feedLinkRenewal } from './link-renewals.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { eventGuests } from './audiences.server.ts'
 import { chartEvents } from './charts.server.ts'
@@ -17,6 +19,8 @@ const unlessCancelled = skipWhen(async ({ entity_id }) => {
 
 export const events = defineModule({
   name: 'press/events',
+  secretLinks: [guestLink, feedLink],
+  linkRenewals: [guestLinkRenewal, feedLinkRenewal],
   tables: ['event_feeds', 'event_guests', 'events'],
   records: {
     event: { page: (id) => href('/events/edit/:id', { id }), tells: 'nothing' },

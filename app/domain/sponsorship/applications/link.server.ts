@@ -3,12 +3,32 @@ import type { Reader } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import { linkIsOver } from './rules.ts'
 
 /** A contact's secret link, signed from a key of the application; who reads the database alone cannot make one. */
 
 const PURPOSE = 'sponsorship'
 const key = z.uuid()
+
+/** What a contact's link opens. */
+export const applicationLink: SecretLink = {
+  kind: 'sponsorship',
+  opens: 'a sponsor’s own pages: the application, what is to be sent, artwork and logo, and the renewal',
+  holder: 'the contact of the sponsorship, by email',
+  ends: 'a year after the ceremony; of a season without a date for it, at the end of the second year after the season',
+  changed: 'an admin on the page of the sponsorship; a correction of the contact’s address',
+  addresses: [
+    '/sponsorships/application',
+    '/sponsorships/renew',
+    '/sponsorships/upload-artwork/:sponsorshipId',
+    '/sponsorships/upload-company-logo/:sponsorshipId',
+    '/sponsorships/artwork-template/:sponsorshipId',
+    '/sponsorships/artwork-file/:artworkId',
+  ],
+  in: 't',
+  exchanged: true,
+}
 
 /** What opens the pages of an application without signing in. */
 export const applicationToken = (linkKey: string): string => sign(PURPOSE, linkKey)
@@ -38,7 +58,7 @@ export async function readApplicationToken(token: string, now: Date, reader: Rea
     .selectFrom('sponsorships as s')
     .innerJoin('seasons', 'seasons.year', 's.year')
     .where('s.link_key', '=', opened.data)
-    .select(['s.id', 'seasons.ceremony_at as ceremonyAt'])
+    .select(['s.id', 's.year', 'seasons.ceremony_at as ceremonyAt'])
     .executeTakeFirst()
-  return !row || linkIsOver(row.ceremonyAt, now) ? null : row.id
+  return !row || linkIsOver(row, now) ? null : row.id
 }

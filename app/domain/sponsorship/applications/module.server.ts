@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { applicationLink } from './link.server.ts'
+import { applicationLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { sponsorshipsDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -41,6 +43,8 @@ const OFFERS = new Set([sponsorshipOffered, sponsorshipPlaceFree])
 
 export const applications = defineModule({
   name: 'sponsorship/applications',
+  secretLinks: [applicationLink],
+  linkRenewals: [applicationLinkRenewal],
   tables: ['sponsorships'],
   records: {
     sponsorship: {

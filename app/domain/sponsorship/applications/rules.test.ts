@@ -43,12 +43,14 @@ describe('an offer', () => {
 })
 
 test.each([
-  [null, false],
-  ['2026-03-14T03:00:00Z', false],
-  ['2025-11-20T12:00:00Z', true],
-  ['2025-11-20T12:00:01Z', false],
-])('the link of a season with its ceremony at %s is over: %s', (ceremony, over) => {
-  expect(linkIsOver(ceremony === null ? null : new Date(ceremony), NOW)).toBe(over)
+  [2026, null, false],
+  [2024, null, false],
+  [2023, null, true],
+  [2026, '2026-03-14T03:00:00Z', false],
+  [2025, '2025-11-20T12:00:00Z', true],
+  [2025, '2025-11-20T12:00:01Z', false],
+])('the link of season %i with its ceremony at %s is over: %s', (year, ceremony, over) => {
+  expect(linkIsOver({ year, ceremonyAt: ceremony === null ? null : new Date(ceremony) }, NOW)).toBe(over)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { seasonLinkIsOver } from '#app/domain/season/seasons/link-end.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 
@@ -70,8 +71,8 @@ export const DRAFT_LASTS_MS = 60 * DAY_MS
 export const LINK_EVERY_MS = 10 * 60_000
 
 /** A link works until a year after the ceremony. */
-export const linkIsOver = (ceremonyAt: Date | null, now: Date): boolean =>
-  ceremonyAt !== null && now.getTime() >= ceremonyAt.getTime() + 365 * DAY_MS
+export const linkIsOver = (season: { year: number; ceremonyAt: Date | null }, now: Date): boolean =>
+  seasonLinkIsOver(season, 365, now)
 
 interface OfferQuestion {
   /** A place is free, or places are not counted. */

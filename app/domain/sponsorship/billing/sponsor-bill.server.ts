@@ -25,17 +25,17 @@ export async function sponsorInvoices(ids: readonly number[], { now, links }: As
     .where('line.record_id', 'in', ids)
     .orderBy('i.id')
     .select(['line.record_id as sponsorshipId', 'i.id', 'i.number', 'i.status', 'i.kind'])
-    .select(['i.public_id as publicId', 'i.currency', 'i.total_cents as totalCents'])
+    .select(['i.link_key as linkKey', 'i.public_id as publicId', 'i.currency', 'i.total_cents as totalCents'])
     .select(['i.paid_cents as paidCents', 'i.credited_cents as creditedCents'])
     .select(['i.refunded_cents as refundedCents', 'i.issued_at as issuedAt', 'i.due_at as dueAt'])
     .limit(MOST_INVOICES)
     .execute()
-  return rows.map(({ publicId, kind, refundedCents, ...row }) => ({
+  return rows.map(({ publicId, linkKey, kind, refundedCents, ...row }) => ({
     ...row,
     dueCents: dueCents({ ...row, refundedCents }),
     keptCents: row.paidCents - refundedCents,
     status: shownStatus(row, now),
-    to: links && payerPath({ id: row.id, publicId, kind }, links === 'secret'),
+    to: links && payerPath({ id: row.id, publicId, linkKey, kind }, links === 'secret'),
   }))
 }
 

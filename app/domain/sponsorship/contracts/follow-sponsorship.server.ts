@@ -32,7 +32,7 @@ export const followSponsorship: SponsorshipHook = {
     if (kind !== 'contract') return null
     const contract = (await findNewestSent([sponsorshipId], reader)).get(sponsorshipId)
     if (!contract) return null
-    const id = isSecret ? contractKey(contract.publicId) : contract.publicId
+    const id = isSecret ? contractKey(contract.linkKey) : contract.publicId
     return href('/sponsorships/contract/:id', { id })
   },
 }

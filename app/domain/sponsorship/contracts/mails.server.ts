@@ -19,7 +19,14 @@ async function readForMail(id: number, trx: Trx) {
     .innerJoin('seasons', 'seasons.year', 's.year')
     .leftJoin('sponsorship_package_revisions as r', 'r.id', 's.revision_id')
     .where('c.id', '=', id)
-    .select(['c.public_id as publicId', 'c.n', 'c.state', 'c.expires_at as expiresAt', 'c.reason'])
+    .select([
+      'c.public_id as publicId',
+      'c.link_key as linkKey',
+      'c.n',
+      'c.state',
+      'c.expires_at as expiresAt',
+      'c.reason',
+    ])
     .select(['c.signature_id as signatureId', 'c.paper_file_id as paperFileId'])
     .select(['s.id', 's.year', 's.company', 's.contact_name as contactName', 's.contact_email as email'])
     .select(['s.user_id as userId', 'r.name as packageName', 'seasons.timezone as zone'])
@@ -54,7 +61,7 @@ export async function tellSponsor(
         version: `version ${row.n}`,
         signBy: isOpen && expiresAt ? formatDateTime(expiresAt, row.zone) : '',
         reason: row.reason,
-        link: contractUrl(row.publicId),
+        link: contractUrl(row.linkKey),
       },
       dedupeKey: `${mail.name.replaceAll('_', '-')}:${id}`,
       entity: 'sponsorship_contract',

@@ -1,6 +1,8 @@
 import { db } from '#db/client.ts'
 import { sql } from 'kysely'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { contractLink } from './link.server.ts'
+import { contractLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { contractsDataset } from './dataset.server.ts'
 import { findContractTasks } from './admin-tasks.server.ts'
@@ -27,6 +29,8 @@ const unlessCountersigned = skipWhen(async ({ entity_id }) =>
 
 export const contracts = defineModule({
   name: 'sponsorship/contracts',
+  secretLinks: [contractLink],
+  linkRenewals: [contractLinkRenewal],
   tables: ['sponsorship_contracts'],
   records: { sponsorship_contract: { label: 'Sponsorship contract', tells: 'nothing' } },
   agreementAudiences: [signingSponsors],

@@ -39,14 +39,16 @@ export function listContracts(_admin: AdminViewer, sponsorshipId: number, reader
 }
 
 /** One version with its text as it was sent, or as a draft would be sent now; null where there is none. */
-export async function findContract(publicId: string, reader: Reader) {
+export async function findContract(key: { publicId: string } | { linkKey: string }, reader: Reader) {
   const row = await contracts(reader)
-    .where('c.public_id', '=', publicId)
+    .where((eb) =>
+      'publicId' in key ? eb('c.public_id', '=', key.publicId) : eb('c.link_key', '=', key.linkKey),
+    )
     .select(['c.body', 'c.terms', sql<string | null>`encode(c.body_sha256, 'hex')`.as('bodyHash')])
     .select(['s.year', 's.company', 's.user_id as userId', 's.contact_email as contactEmail'])
     .select(['s.contact_name as contactName', 's.state as sponsorshipState', 's.revision_id as revisionId'])
     .innerJoin('seasons', 'seasons.year', 's.year')
-    .select(['s.link_key as linkKey', 'seasons.ceremony_at as ceremonyAt'])
+    .select(['s.link_key as linkKey', 'c.link_key as contractLinkKey', 'seasons.ceremony_at as ceremonyAt'])
     .executeTakeFirst()
   const packageTerms = row && (await agreedTerms(row.sponsorshipId, reader))
   if (!row || !packageTerms) return null
@@ -79,7 +81,7 @@ export async function findNewestSent(sponsorshipIds: readonly number[], reader: 
     .where('state', '<>', 'draft')
     .orderBy('sponsorship_id')
     .orderBy('n', 'desc')
-    .select(['sponsorship_id as sponsorshipId', 'public_id as publicId', 'n', 'state'])
+    .select(['sponsorship_id as sponsorshipId', 'public_id as publicId', 'link_key as linkKey', 'n', 'state'])
     .select(['expires_at as expiresAt', 'signed_at as signedAt', 'executed_at as executedAt'])
     .execute()
   return new Map(rows.map((row) => [row.sponsorshipId, row]))
@@ -93,7 +95,7 @@ export function listOtherVersions(contract: Pick<Contract, 'id' | 'sponsorshipId
     .where('id', '<>', contract.id)
     .where('state', '<>', 'draft')
     .orderBy('n', 'desc')
-    .select(['n', 'state', 'public_id as publicId'])
+    .select(['n', 'state', 'public_id as publicId', 'link_key as linkKey'])
     .limit(MOST_SHOWN)
     .execute()
 }

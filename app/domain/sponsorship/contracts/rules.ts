@@ -10,7 +10,7 @@ export type ContractState =
 export const CONTRACT_LABELS: Readonly<Record<ContractState, StateLabel>> = {
   draft: { label: 'Draft', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'warn' },
-  viewed: { label: 'Opened', tone: 'warn' },
+  viewed: { label: 'Received', tone: 'warn' },
   signed: { label: 'Signed by the sponsor', tone: 'warn' },
   executed: { label: 'Signed by both', tone: 'good' },
   expired: { label: 'Expired', tone: 'neutral' },

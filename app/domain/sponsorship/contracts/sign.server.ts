@@ -15,19 +15,19 @@ import { contractSigned } from './mails/contract-mails.ts'
 import { CONTRACT_PROMISES, shownContractState } from './rules.ts'
 import type { SignInput } from './schema.ts'
 
-/** Notes that the sponsor has opened a contract that was sent. Answers whether it was the first time. */
-export async function viewContract(id: number, by: Applicant, now: Date): Promise<boolean> {
-  return transaction(async (trx) => {
+/** Notes that the sponsor confirms the receipt of a contract that was sent. Refuses `conflict` one that no longer waits for that. */
+export async function receiveContract(id: number, by: Applicant, now: Date): Promise<Outcome> {
+  return transaction(async (trx): Promise<Outcome> => {
     const viewed = await move(
       contractLifecycle,
       'view',
       { by: by.role, id, set: { viewed_at: now, updated_at: now }, returning: ['sponsorship_id', 'n'] },
       trx,
     )
-    if (!viewed.ok) return false
+    if (!viewed.ok) return CHANGED
     const { sponsorship_id: sponsorshipId, n } = viewed.value
     await auditRecord(by, 'sponsorship.contract_viewed', sponsorshipId, { after: { contract: n } }, now, trx)
-    return true
+    return ok()
   })
 }
 

@@ -19,11 +19,11 @@ export const signingSponsors: AgreementAudience = {
   placeholders: CONTRACT_PLACEHOLDERS,
   async page(signer, reader) {
     if (!('recordId' in signer)) return null
-    const { publicId } = await reader
+    const { linkKey } = await reader
       .selectFrom('sponsorship_contracts')
       .where('id', '=', signer.recordId)
-      .select('public_id as publicId')
+      .select('link_key as linkKey')
       .executeTakeFirstOrThrow()
-    return href('/sponsorships/contract/:id', { id: contractKey(publicId) })
+    return href('/sponsorships/contract/:id', { id: contractKey(linkKey) })
   },
 }

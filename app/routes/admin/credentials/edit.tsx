@@ -28,6 +28,7 @@ import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { href } from '#app/platform/href.ts'
 import { actionsOpenTo } from '#app/platform/lifecycle.ts'
 import { countryName } from '#app/platform/places/places.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -112,6 +113,14 @@ export default function EditCredential() {
           { label: 'Media credentials', to: href('/admin/media-credentials') },
           { label: credential.outlet },
         ]}
+        links={
+          <LinkButton
+            kind="quiet"
+            to={href('/admin/secret-links/:kind/:id', { kind: 'media-credential', id: credential.id })}
+          >
+            End the personal link
+          </LinkButton>
+        }
         problems={answeredProblems(
           answer,
           { areas: 'Areas', places: 'People', note: noteLabel(formIdOf(answer)) },

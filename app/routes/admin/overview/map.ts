@@ -15,6 +15,7 @@ export default area(
     '/admin/history': 'history.tsx',
     '/admin/rehearsal': 'rehearsal.tsx',
     '/admin/search': 'search.tsx',
+    '/admin/secret-links/:kind/:id': 'secret-link.tsx',
     '/admin/set-up': 'set-up.tsx',
     '/admin/set-up/samples': 'samples.tsx',
     '/admin/set-up/publish': 'publish.tsx',

@@ -81,7 +81,7 @@ export default function CorrectContact() {
         <Input
           {...field('contactEmail')}
           label={LABELS.contactEmail}
-          hint="With another address, the link in earlier emails ends, and a new one is mailed to it. A contract that was sent and invoices have links of their own: void and send them again where a wrong person has them."
+          hint="With another address, the link in earlier emails ends, and a new one is mailed to it. A contract that was sent and invoices have links of their own: end them on their pages where a wrong person has them."
           type="email"
           required
         />

@@ -107,6 +107,12 @@ export default function EditSponsorship() {
                 <LinkButton kind="quiet" to={href('/admin/sponsorships/contact/:id', { id: sponsorship.id })}>
                   Correct the contact
                 </LinkButton>
+                <LinkButton
+                  kind="quiet"
+                  to={href('/admin/secret-links/:kind/:id', { kind: 'sponsorship', id: sponsorship.id })}
+                >
+                  End the personal link
+                </LinkButton>
                 {canInvoice(sponsorship.state) || page.keptCents > 0 ? (
                   <LinkButton
                     kind="secondary"

@@ -5,8 +5,13 @@ import {
   ClosedInvitation,
 } from '#app/domain/people/accounts/components/invitation-page.tsx'
 import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
-import { acceptInvitation, findInvitation } from '#app/domain/studios/invitations.server.ts'
+import {
+  acceptInvitation,
+  findInvitation,
+  studioInvitationLink,
+} from '#app/domain/studios/invitations.server.ts'
 import { studioRoleNames, studioRoleLabels } from '#app/domain/studios/rules.ts'
 import { acceptSchema } from '#app/domain/studios/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -29,18 +34,24 @@ export const handle: PageHandle = { title: 'Invitation to a studio' }
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** Only reads: mail programs open links before people do. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = secretIn(request, 'token')
-  const found = token ? await findInvitation(token, context.now, db()) : null
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
+  const opened = await openedBy(args, studioInvitationLink, (secret) =>
+    findInvitation(secret, context.now, db()),
+  )
+  const found = opened?.found ?? null
   const state: keyof typeof titles = found?.state ?? 'unknown'
   return data(
     {
       state,
       // A closed invitation reveals nothing.
-      invitation: token && found?.state === 'usable' ? { ...found, token } : null,
+      invitation:
+        opened?.found.state === 'usable'
+          ? { ...opened.found, token: opened.secret, carried: opened.token }
+          : null,
       signedInAs: context.viewer?.email ?? null,
     },
-    { status: !token || state === 'usable' ? 200 : 410 },
+    { status: secretIn(request, 'token') === '' || state === 'usable' ? 200 : 410 },
   )
 }
 
@@ -82,7 +93,7 @@ export default function StudioInvitation() {
         </ClosedInvitation>
       </NarrowPage>
     )
-  const { studioName, role, email, inviterName, expiresAt, token } = invitation
+  const { studioName, role, email, inviterName, expiresAt, token, carried } = invitation
   return (
     <NarrowPage>
       <PageTitle
@@ -96,7 +107,10 @@ export default function StudioInvitation() {
           { term: 'Accept by', value: <DateTime value={expiresAt} /> },
         ]}
       />
-      <AcceptInvitation signedInAs={signedInAs} here={withQuery(href('/studios/invitation'), { token })}>
+      <AcceptInvitation
+        signedInAs={signedInAs}
+        here={withQuery(href('/studios/invitation'), { token: carried })}
+      >
         <Form method="post" noValidate>
           <input type="hidden" name="token" value={token} />
           <Button>Join {studioName}</Button>

@@ -1,7 +1,9 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { confirmEmailChange, findEmailChange } from '#app/domain/people/accounts/email-change.server.ts'
+import { newAddressLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { tokenSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
@@ -20,12 +22,16 @@ export const handle: PageHandle = { title: 'Confirm your new email address' }
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** Reads the link only, because mail programs open links before people do. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = secretIn(request, 'token')
-  const found = token ? await findEmailChange(token, context.now) : null
-  const state: keyof typeof titles = found?.state ?? 'unknown'
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
+  const opened = await openedBy(args, newAddressLink, async (secret) => {
+    const found = await findEmailChange(secret, context.now)
+    return found.state === 'unknown' ? null : found
+  })
+  const state: keyof typeof titles = opened?.found.state ?? 'unknown'
+  const { secret: token = '', found } = opened ?? {}
   const shown = { state, token, email: found?.email ?? null, signedIn: context.viewer !== null }
-  return data(shown, { status: !token || state === 'usable' ? 200 : 410 })
+  return data(shown, { status: secretIn(request, 'token') === '' || state === 'usable' ? 200 : 410 })
 }
 
 /** Needs no session: the link is the proof, and it may be opened in another browser. */

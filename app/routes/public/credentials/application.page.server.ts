@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { loadSignerPage } from '#app/domain/people/agreements/signer-page.server.ts'
 import { credentialLifecycle } from '#app/domain/press/credentials/lifecycle.ts'
-import { readCredentialToken } from '#app/domain/press/credentials/link.server.ts'
+import { credentialLink, readCredentialToken } from '#app/domain/press/credentials/link.server.ts'
 import { findCredential } from '#app/domain/press/credentials/queries.server.ts'
 import { readCredentialWindow } from '#app/domain/press/credentials/window.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -10,10 +10,10 @@ import { actionsOpenTo } from '#app/platform/lifecycle.ts'
 import { db } from '#db/client.ts'
 
 /** The application of the link; `null` for an unknown or expired one. */
-export async function credentialOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = secretIn(request, 't')
-  const id = await readCredentialToken(token, context.now, db())
-  return id === null ? null : { token, id }
+export async function credentialOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const read = (secret: string) => readCredentialToken(secret, args.context.now, db())
+  const opened = await openedBy(args, credentialLink, read)
+  return opened && { token: opened.token, id: opened.found }
 }
 
 /** What the link shows; `null` for every link that does not work. */

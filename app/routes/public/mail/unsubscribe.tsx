@@ -1,11 +1,17 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { optionalMailOf, readUnsubscribeToken, setOptionalMail } from '#app/domain/mail/unsubscribe.server.ts'
+import {
+  optionalMailOf,
+  readUnsubscribeToken,
+  setOptionalMail,
+  unsubscribing,
+} from '#app/domain/mail/unsubscribe.server.ts'
 import { OPTIONAL_CLASSES, OPTIONAL_LABELS, type OptionalMail } from '#app/domain/mail/rules.ts'
 import { unsubscribeSchema } from '#app/domain/mail/schema.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -19,10 +25,15 @@ export const handle: PageHandle = { title: 'Email preferences' }
 /** The address works without signing in. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
+/** The reader of the link, or the not-found page. */
+async function readerOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const opened = await openedBy(args, unsubscribing, async (secret) => readUnsubscribeToken(secret))
+  return orNotFound(opened, args.request)
+}
+
 /** Changes nothing: scanners open the links in emails before people do. */
 export async function loader(args: LoaderFunctionArgs) {
-  const token = args.params.token ?? ''
-  const { address } = orNotFound(readUnsubscribeToken(token), args.request)
+  const { address } = (await readerOf(args)).found
   return { address, mail: await optionalMailOf(address) }
 }
 
@@ -31,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
  * not be answered by a redirect.
  */
 export async function action(args: ActionFunctionArgs) {
-  const token = args.params.token ?? ''
-  const { address, scope } = orNotFound(readUnsubscribeToken(token), args.request)
+  const { token, found } = await readerOf(args)
+  const { address, scope } = found
   const form = await args.request.formData()
   const sent = readForm(form, unsubscribeSchema, 'Select which email to stop.')
   const { now } = args.context

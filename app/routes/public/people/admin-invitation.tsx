@@ -5,9 +5,11 @@ import {
   ClosedInvitation,
 } from '#app/domain/people/accounts/components/invitation-page.tsx'
 import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import {
   acceptAdminInvitation,
+  adminInvitationLink,
   findAdminInvitation,
   isInvited,
 } from '#app/domain/people/admins/invitations.server.ts'
@@ -33,20 +35,26 @@ export const handle: PageHandle = { title: 'Invitation to run the award' }
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** Only reads: mail programs open links before people do. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = secretIn(request, 'token')
-  const found = token ? await findAdminInvitation(token, context.now, db()) : null
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
+  const opened = await openedBy(args, adminInvitationLink, (secret) =>
+    findAdminInvitation(secret, context.now, db()),
+  )
+  const found = opened?.found ?? null
   const state: keyof typeof titles = found?.state ?? 'unknown'
   const signedInAs = context.viewer?.email ?? null
   return data(
     {
       state,
       // A closed invitation reveals nothing.
-      invitation: token && found?.state === 'usable' ? { ...found, token } : null,
+      invitation:
+        opened?.found.state === 'usable'
+          ? { ...opened.found, token: opened.secret, carried: opened.token }
+          : null,
       signedInAs,
       isOther: found !== null && signedInAs !== null && !isInvited(found, signedInAs),
     },
-    { status: !token || state === 'usable' ? 200 : 410 },
+    { status: secretIn(request, 'token') === '' || state === 'usable' ? 200 : 410 },
   )
 }
 
@@ -91,7 +99,7 @@ export default function AdminInvitation() {
         </ClosedInvitation>
       </NarrowPage>
     )
-  const { role, email, inviterName, expiresAt, token } = invitation
+  const { role, email, inviterName, expiresAt, token, carried } = invitation
   return (
     <NarrowPage>
       <PageTitle title="Run the award" lede={`${inviterName} invites you to help run this award.`} />
@@ -109,7 +117,10 @@ export default function AdminInvitation() {
           or create an account with that address.
         </p>
       ) : (
-        <AcceptInvitation signedInAs={signedInAs} here={withQuery(href('/admins/invitation'), { token })}>
+        <AcceptInvitation
+          signedInAs={signedInAs}
+          here={withQuery(href('/admins/invitation'), { token: carried })}
+        >
           <Form method="post" noValidate>
             <input type="hidden" name="token" value={token} />
             <Button>Accept invitation</Button>

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { confirmedOwner, resendVerifyLink, verifyEmail } from '#app/domain/people/accounts/commands.server.ts'
-import { findLink } from '#app/domain/people/accounts/one-time-links.server.ts'
+import { findLink, verifyLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { resendSchema, tokenSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { redirectDone, redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
@@ -24,13 +25,18 @@ export const handle: PageHandle = { title: 'Confirm your email address' }
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** Reads the link only. Without one, a signed-in person can get a new one. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = secretIn(request, 'token')
-  const link = token ? await findLink(token, ['email_verify'], context.now, db()) : null
-  const { viewer } = context
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
+  const { viewer, now } = context
+  const opened = await openedBy(args, verifyLink, async (secret) => {
+    const found = await findLink(secret, ['email_verify'], now, db())
+    return found.state === 'unknown' ? null : found
+  })
+  const token = opened?.secret ?? ''
+  const given = secretIn(request, 'token') === '' ? null : ('unknown' as const)
   const withoutLink = viewer?.emailVerified ? 'verified' : viewer ? 'resend' : 'unknown'
-  const isConfirmed = token && link?.state !== 'usable' && (await confirmedOwner(token, context.now, db()))
-  const shown: keyof typeof titles = isConfirmed ? 'verified' : link ? link.state : withoutLink
+  const isConfirmed = opened && opened.found.state !== 'usable' && (await confirmedOwner(token, now, db()))
+  const shown: keyof typeof titles = isConfirmed ? 'verified' : (opened?.found.state ?? given ?? withoutLink)
   return { token, shown, signedIn: viewer !== null, email: viewer?.email ?? null }
 }
 

@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { EventFacts } from '#app/domain/press/events/components/event-facts.tsx'
 import { leaveEvent } from '#app/domain/press/events/guests.server.ts'
-import { readGuestToken } from '#app/domain/press/events/link.server.ts'
+import { guestLink, readGuestToken } from '#app/domain/press/events/link.server.ts'
 import { findGuest } from '#app/domain/press/events/queries.server.ts'
 import { GUEST_STATE_LABELS } from '#app/domain/press/events/rules.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
@@ -25,10 +25,9 @@ export const handle: PageHandle = { title: 'Your answer' }
 /** The address is a secret that works without signing in. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-async function guestOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = secretIn(request, 't')
-  const id = await readGuestToken(token, context.now, db())
-  return id === null ? null : { id, token }
+async function guestOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const opened = await openedBy(args, guestLink, (secret) => readGuestToken(secret, args.context.now, db()))
+  return opened && { token: opened.token, id: opened.found }
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { sentText } from './sent-text.server.ts'
 /** A person's own calendar by its secret address: what they may know of when it is asked for. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { now } = context
-  const { userId } = orNotFound(await readFeedToken(params.key ?? '', db()), request)
+  const { userId } = orNotFound(await readFeedToken(params.key ?? '', now, db()), request)
   const { year, label } = await currentSeason()
   const audiences = await audiencesOf(userId, { year, now }, db())
   const events = await openEvents(audiences, feedSpan(now), db())

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { sponsorshipLifecycle } from '#app/domain/sponsorship/applications/lifecycle.ts'
-import { readApplicationToken, renewalPath } from '#app/domain/sponsorship/applications/link.server.ts'
+import {
+  applicationLink,
+  readApplicationToken,
+  renewalPath,
+} from '#app/domain/sponsorship/applications/link.server.ts'
 import { isRenewable } from '#app/domain/sponsorship/applications/renewals.ts'
 import { findApplication } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { isReasonTold, replyDays, shownState, stateText } from '#app/domain/sponsorship/applications/rules.ts'
@@ -21,10 +25,10 @@ import { actionsOpenTo } from '#app/platform/lifecycle.ts'
 import { db } from '#db/client.ts'
 
 /** The application of the link; `null` for an unknown or expired one. */
-export async function applicationOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = secretIn(request, 't')
-  const id = await readApplicationToken(token, context.now, db())
-  return id === null ? null : { token, id }
+export async function applicationOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const read = (secret: string) => readApplicationToken(secret, args.context.now, db())
+  const opened = await openedBy(args, applicationLink, read)
+  return opened && { token: opened.token, id: opened.found }
 }
 
 /** What the link shows; `null` for every link that does not work. */

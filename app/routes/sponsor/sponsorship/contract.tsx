@@ -4,6 +4,7 @@ import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.ser
 import { AgreementText } from '#app/domain/people/agreements/components/agreement-text.tsx'
 import { AskUs } from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
 import {
+  ConfirmReceipt,
   ContractNotice,
   ContractSignatures,
   SIGN_LABELS,
@@ -11,9 +12,9 @@ import {
 } from '#app/domain/sponsorship/contracts/components/contract-parts.tsx'
 import { SPONSOR_CONTRACT_LABELS } from '#app/domain/sponsorship/contracts/rules.ts'
 import { signSchema } from '#app/domain/sponsorship/contracts/schema.ts'
-import { signContract, viewContract } from '#app/domain/sponsorship/contracts/sign.server.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { receiveContract, signContract } from '#app/domain/sponsorship/contracts/sign.server.ts'
+import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { BUTTON, parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
@@ -39,10 +40,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 export async function loader(args: LoaderFunctionArgs) {
   const opened = await contractOf(args)
   if (!opened) return data(null, { status: 404 })
-  const { now, readOnly } = args.context
-  if (opened.isSponsor && opened.contract.state === 'sent' && !readOnly)
-    await viewContract(opened.contract.id, { ...applicantOf(args.context), role: opened.role }, now)
-  return data(await contractPage(opened, now))
+  return data(await contractPage(opened, args.context.now))
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,19 +48,22 @@ export async function action(args: ActionFunctionArgs) {
   const opened = await contractOf(args)
   // The page says that the link does not work.
   if (!opened?.isSponsor) return data(null, { status: 404 })
-  const form = parseForm(await request.formData(), signSchema)
+  const { intent, form } = parseIntent(await request.formData(), { '': signSchema, received: BUTTON })
   if (form.status !== 'success') return replyTo(FORM, form)
   const throttled = await spendTry('linkUse', addressGroup(context.clientAddress))
   if (throttled) return replyRefused(FORM, form, throttled)
   const by = { ...applicantOf(context), role: opened.role }
   const from = { address: context.clientAddress, userAgent: request.headers.get('User-Agent') }
+  const here = href('/sponsorships/contract/:id', { id: opened.key })
+  if (intent === 'received')
+    return redirectWithOutcome(
+      here,
+      await receiveContract(opened.contract.id, by, context.now),
+      'Thank you for telling us',
+    )
   const signed = await signContract(opened.contract.id, form.value, by, from, context.now)
   if (!signed.ok) return replyRefused(FORM, form, signed)
-  return redirectDone(
-    href('/sponsorships/contract/:id', { id: opened.key }),
-    'Contract signed',
-    'We’ve emailed you a copy.',
-  )
+  return redirectDone(here, 'Contract signed', 'We’ve emailed you a copy.')
 }
 
 /** After a conflict the page shows the contract as it is now. */
@@ -89,7 +90,7 @@ function UnknownContract() {
 
 type Page = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
-function OwnContract({ contract, canSign, hasFile, file, print, back, others, contact }: Page) {
+function OwnContract({ contract, canReceive, canSign, hasFile, file, print, back, others, contact }: Page) {
   const form = useAnsweredForm<typeof signSchema>(FORM, useActionData<typeof action>())
   return (
     <>
@@ -100,6 +101,7 @@ function OwnContract({ contract, canSign, hasFile, file, print, back, others, co
         lede={contract.company}
       />
       <ContractNotice {...contract} />
+      {canReceive ? <ConfirmReceipt /> : null}
       <ButtonRow>
         {hasFile ? (
           <LinkButton kind="secondary" reloadDocument to={file}>

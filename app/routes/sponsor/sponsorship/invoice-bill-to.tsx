@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { correctBillTo } from '#app/domain/money/billing/correct-invoice.server.ts'
-import { openInvoice, payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
+import { payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
 import { billToFields } from '#app/domain/money/billing/invoice-page.server.ts'
 import { readInvoice } from '#app/domain/money/billing/invoices.server.ts'
 import { voidRefusal } from '#app/domain/money/billing/rules.ts'
@@ -20,7 +20,9 @@ import { BILL_TO_FORM, BillToPage } from '#app/routes/entrant/money/invoices/bil
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { href } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
+import { invoiceOf } from './invoice.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -30,16 +32,17 @@ export const handle: PageHandle<typeof loader> = { title: ({ number }) => `Billi
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** The invoice for its payer; admins correct it on a page of their own. */
-async function openedFor({ params, context, request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const opened = orNotFound(await openInvoice(params.id ?? '', context, context.now), request)
+async function openedFor(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const { request } = args
+  const opened = orNotFound(await invoiceOf(args), request)
   const { payer } = opened
   if (!payer) throw notFound(request)
   return { ...opened, payer }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { invoice, hasLink } = await openedFor(args)
-  const backTo = payerPath(invoice, hasLink)
+  const { invoice, id } = await openedFor(args)
+  const backTo = href('/sponsorships/invoice/:id', { id })
   if (voidRefusal(invoice, false)) throw redirect(backTo)
   const { number } = invoice
   return { number, backTo, initial: billToFields(invoice), key: randomUUID(), withReason: false }

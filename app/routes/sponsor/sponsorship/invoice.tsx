@@ -8,7 +8,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { DocumentLink, InvoiceSheet } from '#app/domain/money/billing/components/invoice-sheet.tsx'
-import { openInvoice, payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
+import { payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
 import { sheetOf } from '#app/domain/money/billing/invoice-page.server.ts'
 import { voidRefusal } from '#app/domain/money/billing/rules.ts'
 import { startCardPayment } from '#app/domain/money/payments/attempts.server.ts'
@@ -26,6 +26,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/invoice-sheet.css?url'
 import { db } from '#db/client.ts'
+import { invoiceOf } from './invoice.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -36,12 +37,12 @@ export const handle: PageHandle = { title: 'Invoice' }
 /** The address may be a secret that works without signing in. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { now } = context
-  const opened = await openInvoice(params.id ?? '', context, now)
+export async function loader(args: LoaderFunctionArgs) {
+  const { now } = args.context
+  const opened = await invoiceOf(args)
   if (!opened) return data(null, { status: 404 })
   const { invoice, payer, hasLink, isAdmin } = opened
-  const at = (other: { id: number; publicId: string } | null) =>
+  const at = (other: { id: number; publicId: string; linkKey: string } | null) =>
     other && payerPath({ ...other, kind: invoice.kind }, hasLink)
   return data({
     invoice: sheetOf(invoice),
@@ -54,12 +55,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** Leads to the page where the payer pays, or back with the refusal. */
-export async function action({ params, context }: ActionFunctionArgs) {
-  const opened = await openInvoice(params.id ?? '', context, context.now)
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args
+  const opened = await invoiceOf(args)
   // The page says that the link does not work.
   if (!opened?.payer) return data(null, { status: 404 })
-  const { invoice, payer, hasLink } = opened
-  const here = payerPath(invoice, hasLink)
+  const { invoice, payer, id } = opened
+  const here = href('/sponsorships/invoice/:id', { id })
   const throttled = await spendTry('linkUse', addressGroup(context.clientAddress))
   if (throttled) return redirectRefused(here, throttled)
   const started = await startCardPayment(invoice.id, payer, context.now)

@@ -1,5 +1,6 @@
+import { Form } from '@remix-run/react'
 import { PAPERS, PAPER_LABELS, type Paper } from '#app/domain/nominees/certificates/rules.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 /** The last two steps of a nominee's page; `fileOf` is null before the certificate is released. */
@@ -16,14 +17,14 @@ export function LetterCards({
         {fileOf ? (
           <>
             <p>Your certificate is ready.</p>
-            <p className="button-row">
+            <div className="button-row no-print">
               {PAPERS.map((paper) => (
                 // A download, so the browser loads it.
-                <LinkButton key={paper} kind="secondary" reloadDocument to={fileOf(paper)}>
-                  {`Download ${PAPER_LABELS[paper]} PDF`}
-                </LinkButton>
+                <Form key={paper} method="post" reloadDocument action={fileOf(paper)}>
+                  <Button kind="secondary">{`Download ${PAPER_LABELS[paper]} PDF`}</Button>
+                </Form>
               ))}
-            </p>
+            </div>
           </>
         ) : (
           <p>We will email you when it is ready here.</p>

@@ -119,8 +119,13 @@ export function NomineeCard({ person, place, of, locked, inForce, save, send }: 
           {person.openedAt ? (
             <>
               {' '}
-              Opened <DateTime value={person.openedAt} />.
+              First answered <DateTime value={person.openedAt} />.
             </>
+          ) : null}{' '}
+          {inForce ? (
+            <Link to={href('/admin/secret-links/:kind/:id', { kind: 'nominee', id })}>
+              End the personal link<VisuallyHidden> of {fullName}</VisuallyHidden>
+            </Link>
           ) : null}
         </p>
         {inForce && (lost || astray || (letter === null && person.email === '')) ? (

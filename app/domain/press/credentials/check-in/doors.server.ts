@@ -8,12 +8,29 @@ import { ensureBadgeKey } from '../badges/keys.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
+import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
 /** Secret links for the people at the door; each has an end. */
 
 const PURPOSE = 'press-door'
 const key = z.uuid()
+
+/** What a door's link opens. */
+export const doorLink: SecretLink = {
+  kind: 'door',
+  opens: 'the page that checks badges at a door, with the names and photos on them',
+  holder: 'the people at the door, by an admin',
+  ends: 'at the hour that the admin named, three days at most',
+  changed: 'an admin on the page of doors, who withdraws it and opens another',
+  addresses: [
+    '/media-credentials/check',
+    '/media-credentials/check/photo/:number',
+    '/media-credentials/check/list',
+  ],
+  in: 't',
+  exchanged: true,
+}
 
 const doorToken = (linkKey: string): string => sign(PURPOSE, linkKey)
 

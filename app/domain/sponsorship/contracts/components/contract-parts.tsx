@@ -43,6 +43,17 @@ export function ContractNotice({
   )
 }
 
+/** Opening a page tells nothing of who opened it, so the sponsor says that the contract has arrived. */
+export function ConfirmReceipt() {
+  return (
+    <Form method="post" className="no-print" noValidate>
+      <Button kind="secondary" name="intent" value="received">
+        I have received this contract
+      </Button>
+    </Form>
+  )
+}
+
 interface Signed {
   signedAs: string | null
   signedTitle: string | null

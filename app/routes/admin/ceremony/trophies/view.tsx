@@ -24,6 +24,7 @@ import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { href } from '#app/platform/href.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -114,6 +115,14 @@ export default function TrophyOrder() {
               { label: 'Extra trophies', to: href('/admin/duplicate-trophies') },
               { label: order.reference },
             ]}
+            links={
+              <LinkButton
+                kind="quiet"
+                to={href('/admin/secret-links/:kind/:id', { kind: 'trophy-order', id: order.id })}
+              >
+                End the personal link
+              </LinkButton>
+            }
             problems={answeredProblems(answer, DECISION_LABELS, ['reason'])}
           />
         }

@@ -8,6 +8,7 @@ import { PAYMENT_LABELS, PaymentCard } from '#app/domain/money/billing/component
 import { RefundTable } from '#app/domain/money/billing/components/refund-table.tsx'
 import { recordPayment } from '#app/domain/money/billing/commands.server.ts'
 import { resendInvoice } from '#app/domain/money/billing/resend-invoice.server.ts'
+import { invoiceKind } from '#app/domain/money/billing/invoice-kinds.server.ts'
 import { sheetOf, stepsFrom } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceCurrency, findInvoiceFor, invoiceLog } from '#app/domain/money/billing/invoices.server.ts'
 import { listRefundsOfInvoice } from '#app/domain/money/billing/refund-queries.server.ts'
@@ -25,6 +26,7 @@ import { historyState, intParam } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { amountText } from '#app/platform/amounts.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -54,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     invoice: sheetOf(found),
     checksum: found.checksum,
     unchanged: found.unchanged,
+    hasLink: invoiceKind(found.kind).page !== undefined,
     log,
     attempts,
     refunds,
@@ -99,7 +102,7 @@ export default function AdminInvoicePage() {
 }
 
 function AdminInvoice() {
-  const { invoice, checksum, unchanged, log, attempts, refunds, steps, today, idempotencyKey } =
+  const { invoice, checksum, unchanged, hasLink, log, attempts, refunds, steps, today, idempotencyKey } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<ReturnType<typeof invoicePageInput>>(PAYMENT_FORM, answer, {
@@ -111,7 +114,19 @@ function AdminInvoice() {
     <>
       <PageBar
         crumbs={[{ label: 'Invoices', to: href('/admin/submissions/invoices') }, { label: invoice.number }]}
-        links={<DocumentLink file={invoice.file}>Download PDF</DocumentLink>}
+        links={
+          <>
+            {hasLink ? (
+              <LinkButton
+                kind="quiet"
+                to={href('/admin/secret-links/:kind/:id', { kind: 'invoice', id: invoice.id })}
+              >
+                End the personal link
+              </LinkButton>
+            ) : null}
+            <DocumentLink file={invoice.file}>Download PDF</DocumentLink>
+          </>
+        }
       />
       <ErrorSummary problems={form.problems(PAYMENT_LABELS)} />
       <PageTitle title={`Invoice ${invoice.number}`} lede={invoice.studioName} />

@@ -3,6 +3,7 @@ import { hasFactor } from '#app/domain/people/accounts/second-factor.server.ts'
 import { loadAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { lastAdminRefusal } from '#app/domain/people/admins/rules.ts'
 import { findOpenRequest } from '#app/domain/people/personal-data/requests.server.ts'
+import { findFeedUrl } from '#app/domain/press/events/feeds.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import { historyOf, type PageAsked } from '#app/platform/audit/queries.server.ts'
@@ -14,16 +15,18 @@ export async function personPage(id: number, asked: PageAsked, admin: AdminViewe
   const person = await findPerson(admin, id, now, db())
   if (!person) return null
   const { timezone } = await currentSeason()
-  const [history, admins, deletion, hasSecondStep] = await Promise.all([
+  const [history, admins, deletion, hasSecondStep, calendar] = await Promise.all([
     historyOf(admin, { entity: 'user', ids: [id] }, asked, timezone),
     person.account.adminRole ? loadAdmins(db()) : [],
     findOpenRequest(id),
     hasFactor(id, db()),
+    findFeedUrl(id, db()),
   ])
   return {
     ...person,
     history,
     hasSecondStep,
+    hasCalendar: calendar !== null,
     deletion: deletion && { askedAt: deletion.askedAt, reason: deletion.reason },
     roleRefusal: lastAdminRefusal(admins, id, null),
     mayChange: hasRight(admin.adminRole, 'write'),

@@ -75,8 +75,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PersonView() {
-  const page = useLoaderData<typeof loader>()
-  const { account, entries, invoices, mails, sessions, history, roleRefusal, mayChange, deletion } = page
+  const { account, entries, invoices, mails, sessions, history, ...page } = useLoaderData<typeof loader>()
+  const { roleRefusal, mayChange, deletion, hasCalendar, hasSecondStep } = page
   const { name, email, adminRole } = account
   const initial = { role: adminRole ?? NO_ROLE }
   const form = useAnsweredForm<typeof adminRoleSchema>(ROLE, useActionData<typeof action>(), initial)
@@ -100,7 +100,7 @@ export default function PersonView() {
           <>
             <Card title="Account">
               <RowList rows={accountRows(account)} />
-              {page.hasSecondStep && mayChange ? (
+              {hasSecondStep && mayChange ? (
                 <Link to={href('/admin/people/:id/second-step', { id: account.id })}>
                   Remove a lost second step
                 </Link>
@@ -123,6 +123,11 @@ export default function PersonView() {
           empty={<p className="hint">No changes to the account yet.</p>}
         />
         <Link to={withQuery(href('/admin/history'), { q: email })}>Everything this person did</Link>
+        {hasCalendar ? (
+          <Link to={href('/admin/secret-links/:kind/:id', { kind: 'calendar', id: account.id })}>
+            End the address of this person’s calendar
+          </Link>
+        ) : null}
       </Columns>
     </>
   )

@@ -10,7 +10,7 @@ import { db } from '#db/client.ts'
 export async function contractOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const key = readContractKey(args.params.id ?? '')
-  const found = key && !key.isSecret ? await findContract(key.publicId, db()) : null
+  const found = key && 'publicId' in key ? await findContract(key, db()) : null
   return { admin, contract: orNotFound(found, args.request) }
 }
 

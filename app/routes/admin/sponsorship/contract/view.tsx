@@ -49,7 +49,14 @@ export const handle: PageHandle<typeof loader> = { title: ({ contract }) => `Con
 
 export async function loader(args: LoaderFunctionArgs) {
   const { admin, contract } = await contractOf(args)
-  const { linkKey: _link, packageTerms: _terms, terms: _text, userId: _user, ...shown } = contract
+  const {
+    linkKey: _link,
+    contractLinkKey: _key,
+    packageTerms: _terms,
+    terms: _text,
+    userId: _user,
+    ...shown
+  } = contract
   const question = {
     adminId: admin.userId,
     sentBy: contract.sentBy,
@@ -133,9 +140,17 @@ export default function ContractPage() {
                 </LinkButton>
               </>
             ) : (
-              <LinkButton kind="quiet" to={href('/sponsorships/print-document/:id', { id })}>
-                Print view
-              </LinkButton>
+              <>
+                <LinkButton kind="quiet" to={href('/sponsorships/print-document/:id', { id })}>
+                  Print view
+                </LinkButton>
+                <LinkButton
+                  kind="quiet"
+                  to={href('/admin/secret-links/:kind/:id', { kind: 'contract', id: contract.id })}
+                >
+                  End the personal link
+                </LinkButton>
+              </>
             )
           }
           problems={[
@@ -194,7 +209,7 @@ function Facts({ contract }: { contract: Contract }) {
           ...date('Created', contract.createdAt),
           ...date('Sent', contract.sentAt, contract.sender),
           ...date('Sign by', contract.expiresAt),
-          ...date('Opened', contract.viewedAt),
+          ...date('Received', contract.viewedAt),
           ...date('Signed', contract.signedAt),
           ...date('In force', contract.executedAt, contract.checker),
           ...date('Ended', contract.endedAt),

@@ -5,9 +5,14 @@ import {
   AcceptInvitation,
   ClosedInvitation,
 } from '#app/domain/people/accounts/components/invitation-page.tsx'
-import { answerInvitation, findInvitation } from '#app/domain/judging/committees/answer-invitation.server.ts'
+import {
+  answerInvitation,
+  committeeInvitationLink,
+  findInvitation,
+} from '#app/domain/judging/committees/answer-invitation.server.ts'
 import { COMMITTEE_ROLE_LABELS } from '#app/domain/judging/committees/rules.ts'
 import { answerSchema } from '#app/domain/judging/committees/schema.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -31,16 +36,20 @@ export const handle: PageHandle = { title: 'Invitation to judge' }
 /** The address holds a secret. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
+const invitationOf = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
+  openedBy(args, committeeInvitationLink, (secret) => findInvitation(secret, args.context.now))
+
 /** Only reads: mail programs open links before people do. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const token = params.token ?? ''
-  const found = await findInvitation(token, context.now)
+export async function loader(args: LoaderFunctionArgs) {
+  const { context } = args
+  const opened = await invitationOf(args)
+  const found = opened?.found
   const state: keyof typeof titles = found?.state ?? 'unknown'
   return data(
     {
       state,
       // A closed invitation reveals nothing.
-      invitation: found?.state === 'sent' ? { ...found, token } : null,
+      invitation: opened?.found.state === 'sent' ? { ...opened.found, token: opened.token } : null,
       signedInAs: context.viewer?.email ?? null,
     },
     { status: state === 'sent' ? 200 : 410 },
@@ -48,8 +57,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, context, params } = args
-  const token = params.token ?? ''
+  const { request, context } = args
   const form = parseForm(await request.clone().formData(), answerSchema)
   // Declining needs no account.
   const declines = form.status === 'success' && form.value.answer === 'decline'
@@ -57,7 +65,12 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(FORM, form)
   const answered =
     (await spendTry('linkUse', addressGroup(context.clientAddress))) ??
-    (await answerInvitation({ token }, form.value, viewer, context.now))
+    (await answerInvitation(
+      { token: (await invitationOf(args))?.secret ?? '' },
+      form.value,
+      viewer,
+      context.now,
+    ))
   if (!answered.ok) return replyRefused(FORM, form, answered)
   if (form.value.answer === 'decline')
     return redirectWithFlash(href('/'), {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { findOwnEvent, listGuests } from '#app/domain/press/events/queries.server.ts'
 import { GUEST_STATE_LABELS, GUEST_STATES } from '#app/domain/press/events/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -27,11 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await loadList(args.request, { filters: ['state'] }, (list) =>
     listGuests(id, { ...list, state: filterOf(list, 'state', GUEST_STATES) }, db()),
   )
-  return { ...found, id, title }
+  return { ...found, id, title, isAdmin: args.context.viewer?.role === 'admin' }
 }
 
 export default function Guests() {
-  const { list, rows, count, id, title } = useLoaderData<typeof loader>()
+  const { list, rows, count, id, title, isAdmin } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -66,6 +66,19 @@ export default function Guests() {
               header: 'Answered',
               cell: ({ createdAt }) => <DateTime value={createdAt} style="date" />,
             },
+            ...(isAdmin
+              ? [
+                  {
+                    id: 'link',
+                    header: 'Link',
+                    cell: (guest: { id: number }) => (
+                      <Link to={href('/admin/secret-links/:kind/:id', { kind: 'event-guest', id: guest.id })}>
+                        End the link
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       </ListResults>

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { findOrderable } from '#app/domain/ceremony/trophies/orderable.server.ts'
-import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineePageLink, readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { shownCents, shownPriceNote } from '#app/domain/season/prices/tax.ts'
 
 /** The nominee of the link; `null` for an unknown or expired one. */
-export async function ordererOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = secretIn(request, 't')
-  const opened = await readNomineeToken(token, context.now)
-  return opened && { token, personId: opened.personId }
+export async function ordererOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const opened = await openedBy(args, nomineePageLink, (secret) => readNomineeToken(secret, args.context.now))
+  return opened && { token: opened.token, personId: opened.found.personId }
 }
 
 /** What the link shows: the order for those it is open to, and the same page to everybody else. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { trophyOrderLifecycle } from '#app/domain/ceremony/trophies/lifecycle.ts'
-import { readOrderToken } from '#app/domain/ceremony/trophies/link.server.ts'
+import { orderLink, readOrderToken } from '#app/domain/ceremony/trophies/link.server.ts'
 import { findOwnOrder, invoicesOfOrder } from '#app/domain/ceremony/trophies/queries.server.ts'
 import { payerPath } from '#app/domain/money/billing/invoice-link.server.ts'
 import { shownCents, shownPriceNote } from '#app/domain/season/prices/tax.ts'
@@ -11,10 +11,9 @@ import { db } from '#db/client.ts'
 import { ordererIn } from './orderer.server.ts'
 
 /** The order of the link; `null` for an unknown or expired one. */
-export async function orderOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = secretIn(request, 't')
-  const id = await readOrderToken(token, context.now, db())
-  return id === null ? null : { token, id }
+export async function orderOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const opened = await openedBy(args, orderLink, (secret) => readOrderToken(secret, args.context.now, db()))
+  return opened && { token: opened.token, id: opened.found }
 }
 
 /** What the link shows; `null` for every link that does not work. */
@@ -37,10 +36,10 @@ export async function ownOrderPage(args: LoaderFunctionArgs) {
     token: opened.token,
     tax: shownPriceNote(season.tax),
     contact: configs.support_email ?? '',
-    invoices: invoices.map(({ publicId, kind, id, ...invoice }) => ({
+    invoices: invoices.map(({ publicId, linkKey, kind, id, ...invoice }) => ({
       ...invoice,
       id,
-      to: payerPath({ id, publicId, kind }),
+      to: payerPath({ id, publicId, linkKey, kind }),
     })),
     can: actionsOpenTo(trophyOrderLifecycle, order.state, ordererIn(args.context).role),
   }

@@ -1,26 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { offersTrophies } from '#app/domain/ceremony/trophies/orderable.server.ts'
 import { certificateOf } from '#app/domain/nominees/certificates/nominee.server.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server.ts'
-import { readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
-import { nomineePage, noteOpened } from '#app/domain/nominees/nominations/nominee-page.server.ts'
+import { nomineePageLink, readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
+import { nomineePage } from '#app/domain/nominees/nominations/nominee-page.server.ts'
 import { configValues, currentSeason, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { newCaptcha } from '#app/http/captcha.server.ts'
 import { db } from '#db/client.ts'
 
 /** The nominee of the link; `opened` is null for an unknown or expired one. */
-export async function nomineeOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const token = secretIn(request, 't')
+export async function nomineeOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const token = secretIn(args.request, 't')
   if (token === '') return null
-  return { token, opened: await readNomineeToken(token, context.now) }
+  const opened = await openedBy(args, nomineePageLink, (secret) => readNomineeToken(secret, args.context.now))
+  return { token, opened: opened?.found ?? null }
 }
 
 /** What the link shows: the nominee's own page, the same page for every link that does not work, or the public one. */
 export async function letterPage(args: LoaderFunctionArgs) {
-  const { now, readOnly } = args.context
+  const { now } = args.context
   const nominee = await nomineeOf(args)
   // A link works long after the ceremony, when the next season may be current.
   const [season, configs] = await Promise.all([
@@ -33,7 +35,6 @@ export async function letterPage(args: LoaderFunctionArgs) {
     nominee?.opened ? nomineePage(nominee.opened.personId, now) : null,
   ])
   const shut = nominee !== null && !own && (announced || nominee.opened === null)
-  if (own && args.request.method !== 'HEAD' && !readOnly) await noteOpened(own.personId, now)
   const [certificate, trophies] = own
     ? await Promise.all([certificateOf(own.personId, now), offersTrophies(own.personId, now)])
     : [null, false]

@@ -7,8 +7,10 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { secretIn } from '#app/http/params.ts'
+import { openedBy } from '#app/http/secret-links.server.ts'
 import { PasswordInput } from '#app/domain/people/accounts/components/password-input.tsx'
 import { NEW_PASSWORD_HINT } from '#app/domain/people/accounts/password-rules.ts'
+import { passwordLink } from '#app/domain/people/accounts/one-time-links.server.ts'
 import { findPasswordLink, setPasswordByLink } from '#app/domain/people/accounts/password-reset.server.ts'
 import { passwordResetSchema, tokenSchema } from '#app/domain/people/accounts/schema.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
@@ -39,11 +41,13 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 /** Reads the link only, because mail programs open links before people do. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireGuest(args)
-  const token = secretIn(args.request, 'token')
-  if (!token) throw redirect(href('/forgot-password'))
-  const link = await findPasswordLink(token, args.context.now)
-  const status = link.state === 'usable' ? 200 : 410
-  return data({ token, state: link.state, isSetUp: link.isSetUp }, { status })
+  if (secretIn(args.request, 'token') === '') throw redirect(href('/forgot-password'))
+  const opened = await openedBy(args, passwordLink, async (secret) => {
+    const found = await findPasswordLink(secret, args.context.now)
+    return found.state === 'unknown' ? null : found
+  })
+  const { state = 'unknown' as const, isSetUp = false } = opened?.found ?? {}
+  return data({ token: opened?.secret ?? '', state, isSetUp }, { status: state === 'usable' ? 200 : 410 })
 }
 
 export async function action(args: ActionFunctionArgs) {

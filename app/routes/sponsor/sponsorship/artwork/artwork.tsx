@@ -49,7 +49,7 @@ export default function UploadArtwork() {
   const page = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof fileSchema>('artwork', useActionData<typeof action>())
   const { viewer } = useFrame()
-  const { spec, token, due } = page
+  const { spec, token, carried, due } = page
   const { errors } = form.field('file')
   const content = (
     <>
@@ -79,7 +79,7 @@ export default function UploadArtwork() {
               href={withQuery(
                 href('/sponsorships/artwork-template/:sponsorshipId', { sponsorshipId: page.id }),
                 {
-                  ...(token && { t: token }),
+                  ...(carried && { t: carried }),
                 },
               )}
             >
@@ -93,7 +93,7 @@ export default function UploadArtwork() {
           key={version.id}
           version={version}
           title={version.state === 'approved' ? 'Approved artwork' : 'Your latest version'}
-          address={addressFor(token)}
+          address={addressFor(carried)}
         />
       ))}
       {page.refusal ? (

@@ -83,7 +83,7 @@ export default function UploadLogo() {
       .problems({ file: PART_LABELS[part] })
       .map((each) => (each.id === 'file' ? { ...each, id: part } : each)),
   )
-  const address = addressFor(page.token)
+  const address = addressFor(page.carried)
   const content = (
     <>
       <ErrorSummary
