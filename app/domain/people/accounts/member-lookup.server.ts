@@ -11,7 +11,7 @@ import { mailResetLink } from './password-reset.server.ts'
 import { accountLabels, maskedName } from './rules.ts'
 import type { LookUpInput } from './schema.ts'
 import { storedAddress } from '#app/platform/mail-address.ts'
-import { isSameName } from '#app/platform/plain-name.ts'
+import { isSamePerson, isSameName } from '#app/platform/plain-name.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
 const PURPOSE = 'member-lookup'
@@ -32,7 +32,14 @@ export async function lookUpMember(input: LookUpInput, now: Date) {
     .orderBy('m.id')
     .limit(MAX_OF_AN_ADDRESS)
     .execute()
-  const member = members.find((each) => isSameName(each.last_name, input.lastName))
+  const member = members.find(({ first_name: first, last_name: last }) => {
+    // A person with one name may stand in either column, and some type all of their names.
+    const isOnlyName = last === '' || first === ''
+    return (
+      isSameName(isOnlyName ? first + last : last, input.lastName) ||
+      isSamePerson(`${first} ${last}`, input.lastName)
+    )
+  })
   if (!member) return refuse('not_found', accountLabels.memberNotFound)
   return ok({
     maskedName: maskedName(member.first_name, member.last_name),
