@@ -18,6 +18,7 @@ import { logRequest } from '#app/http/request-log.ts'
 import { baseHeaders, contentSecurityPolicy, type HeaderSettings } from '#app/http/security-headers.ts'
 import { patternsIn, routeHandlers } from '#app/http/route-handlers.ts'
 import { MANIFEST_PATH, routeManifest } from '#app/http/route-manifest.ts'
+import { showingAddresses } from '#app/http/shown-addresses.ts'
 import { leadsToFounding, toFounding } from '#app/http/founding.ts'
 import { guestPages } from '#app/http/guest-pages.ts'
 import { log } from '#app/log.server.ts'
@@ -254,7 +255,10 @@ export function createAppHandler(
 
 /** In development the routes may change with every request. */
 function developmentHandler(build: () => Promise<ServerBuild>, mode: string): () => RequestHandler {
-  const handler = createRequestHandler(build, mode)
+  const handler = createRequestHandler(async () => {
+    const built = await build()
+    return { ...built, routes: showingAddresses(built.routes) }
+  }, mode)
   return () => handler
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   hasUnreadableDomain,
   isEmailAddress,
-  searchedAddress,
+  searchedText,
   storedAddress,
   storedDomain,
 } from './mail-address.ts'
@@ -68,6 +68,7 @@ test.each([
   ['info@müller.de', 'info@xn--mller-kva.de'],
   ['@müller.de', '@xn--mller-kva.de'],
   ['Müller', 'Müller'],
+  ['Ada  ADA@Müller.de Vale', 'Ada  ada@xn--mller-kva.de Vale'],
 ])('%s is searched as %s', (typed, searched) => {
-  expect(searchedAddress(typed)).toBe(searched)
+  expect(searchedText(typed)).toBe(searched)
 })

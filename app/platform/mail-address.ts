@@ -36,8 +36,9 @@ export function storedAddress(address: string): string {
   return at < 0 ? read : read.slice(0, at + 1) + storedDomain(read.slice(at + 1))
 }
 
-/** What is typed into a search: an address, or the end of one, is looked for as it is stored. */
-export const searchedAddress = (word: string): string => (/[@＠]/.test(word) ? storedAddress(word) : word)
+/** What is typed into a search, with each address and end of an address in it as it is stored. */
+export const searchedText = (query: string): string =>
+  query.replace(/\S+/g, (word) => (/[@＠]/.test(word) ? storedAddress(word) : word))
 
 /** Whether a text is an address, but for a domain of other letters that the name system cannot write. */
 export function hasUnreadableDomain(text: string): boolean {

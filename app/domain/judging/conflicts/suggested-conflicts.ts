@@ -1,3 +1,4 @@
+import { shownDomain } from '#app/platform/mail-address.server.ts'
 import { foldedName, isSamePerson } from '#app/platform/plain-name.ts'
 import type { ConflictSource } from './rules.ts'
 
@@ -121,7 +122,7 @@ function ofWork(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   if (!shares) return null
   return {
     source: 'email_domain',
-    reason: `People on this entry use ${domain ?? ''} email addresses, like you.`,
+    reason: `People on this entry use ${shownDomain(domain ?? '')} email addresses, like you.`,
   }
 }
 

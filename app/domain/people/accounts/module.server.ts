@@ -20,6 +20,7 @@ import { verifyEmail } from './mails/verify-email.ts'
 import { membersEnding, membersStudents, proMembers, proofRequired } from './membership-audiences.server.ts'
 import { removeReviewedProofs } from './membership-proof.server.ts'
 import { searchedPeople } from './search-people.server.ts'
+import { findAddressChecks } from './setup-checks.server.ts'
 import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -80,6 +81,7 @@ export const accounts = defineModule({
   searched: [searchedPeople],
   personalData: accountOfPerson,
   adminTasks: findMembershipTasks,
+  setupChecks: findAddressChecks,
   mails: [
     {
       mail: verifyEmail,
