@@ -1,3 +1,4 @@
+import { confirmedEmailOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { hashPassword } from '#app/domain/people/accounts/passwords.server.ts'
@@ -71,6 +72,7 @@ export function viewerOf(
     lastName,
     displayName: `${firstName} ${lastName}`,
     emailVerified: true,
+    confirmedEmail: confirmedEmailOf({ email, emailVerified: true }),
     timezone: null,
     isPress,
     currentStudioId: null,

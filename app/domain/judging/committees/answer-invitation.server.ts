@@ -1,3 +1,4 @@
+import { isConfirmedAddressOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import { hashSecretToken } from '#app/domain/people/accounts/secret-tokens.server.ts'
@@ -52,7 +53,7 @@ export async function listInvitationsTo(viewer: Viewer, year: number, now: Date)
     .where((eb) =>
       eb.or([
         eb('i.for_user_id', '=', viewer.userId),
-        ...(viewer.emailVerified ? [eb('i.email', '=', viewer.email)] : []),
+        ...(viewer.confirmedEmail === null ? [] : [eb('i.email', '=', viewer.confirmedEmail)]),
       ]),
     )
     .orderBy('k.number')
@@ -133,5 +134,5 @@ function readInvitation(key: InvitationKey, trx: Trx) {
 function isSentTo(invitation: { for_user_id: number | null; email: string }, viewer: Viewer | null): boolean {
   if (!viewer) return false
   if (invitation.for_user_id === viewer.userId) return true
-  return viewer.emailVerified && invitation.email.toLowerCase() === viewer.email.toLowerCase()
+  return isConfirmedAddressOf(viewer, invitation.email)
 }
