@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { isEmailAddress } from '#app/platform/mail-address.ts'
+import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import { readMailAllow, readMailRate, type MailRate } from '#app/mail-settings.ts'
 
 const text = (expected: string) => z.string({ error: expected }).trim().min(1, expected)
@@ -53,7 +53,7 @@ const settings = z.object({
     .regex(/[^\s@<>]@[^\s@<>]/, mailFrom)
     .optional(),
   MAIL_DELIVERY: z.enum(['live', 'caught'], mailDelivery).optional(),
-  MAIL_CATCH_ALL: text(mailCatchAll).refine(isEmailAddress, mailCatchAll).optional(),
+  MAIL_CATCH_ALL: text(mailCatchAll).refine(isEmailAddress, mailCatchAll).transform(storedAddress).optional(),
   MAIL_ALLOW: text(mailAllow).transform(readMailAllow).pipe(z.array(z.string(), mailAllow)).optional(),
   MAIL_RATE: text(mailRate)
     .refine((value) => readMailRate(value) !== null, mailRate)
@@ -66,6 +66,7 @@ const settings = z.object({
   ALERT_TO: text(alertTo)
     .transform((value) => value.split(',').map((entry) => entry.trim()))
     .refine((entries) => entries.every(isEmailAddress), alertTo)
+    .transform((entries) => entries.map(storedAddress))
     .optional(),
   BACKUP_MAX_HOURS: wholeNumber(
     'how old the last backup may be, in hours, 1 to 8760; 0 for no watch',

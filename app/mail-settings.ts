@@ -25,7 +25,7 @@ export function readMailRate(text: string): MailRate | null {
     if (!Number.isFinite(gap) || gap <= 0) return null
     if (domain === 'all') all = gap
     else if (domain === '*') others = gap
-    else if (DOMAIN.test(storedDomain(domain))) domains.set(storedDomain(domain).toLowerCase(), gap)
+    else if (DOMAIN.test(storedDomain(domain))) domains.set(storedDomain(domain), gap)
     else return null
   }
   if (all === undefined && others === null && domains.size === 0) return null
@@ -35,7 +35,7 @@ export function readMailRate(text: string): MailRate | null {
 /** Addresses and domains, comma separated, in lower case; `null` when one is neither. */
 export function readMailAllow(text: string): string[] | null {
   const entries = listed(text).map((entry) =>
-    (entry.includes('@') ? storedAddress(entry) : storedDomain(entry)).toLowerCase(),
+    entry.includes('@') ? storedAddress(entry) : storedDomain(entry),
   )
   return entries.length > 0 && entries.every((entry) => DOMAIN.test(entry) || isEmailAddress(entry))
     ? entries
@@ -44,13 +44,13 @@ export function readMailAllow(text: string): string[] | null {
 
 /** "example.org" of "Robin@Example.org". */
 export function domainOf(address: string): string {
-  return storedDomain(address.slice(address.lastIndexOf('@') + 1)).toLowerCase()
+  return storedDomain(address.slice(address.lastIndexOf('@') + 1))
 }
 
 /** Whether an address, or all of its domain, is on the list. */
 export function isAllowed(address: string, allow: readonly string[]): boolean {
-  const lower = storedAddress(address).toLowerCase()
-  return allow.some((entry) => (entry.includes('@') ? entry === lower : domainOf(lower) === entry))
+  const stored = storedAddress(address)
+  return allow.some((entry) => (entry.includes('@') ? entry === stored : domainOf(stored) === entry))
 }
 
 export interface MailLine {

@@ -23,6 +23,7 @@ import {
 } from '#app/http/security-headers.ts'
 import { patternsIn, routeHandlers } from '#app/http/route-handlers.ts'
 import { MANIFEST_PATH, routeManifest } from '#app/http/route-manifest.ts'
+import { showingAddresses } from '#app/http/shown-addresses.ts'
 import { leadsToFounding, toFounding } from '#app/http/founding.ts'
 import { guestPages } from '#app/http/guest-pages.ts'
 import { log } from '#app/log.server.ts'
@@ -274,7 +275,10 @@ function storeNowhere({ status, headers }: Response): void {
 
 /** In development the routes may change with every request. */
 function developmentHandler(build: () => Promise<ServerBuild>, mode: string): () => RequestHandler {
-  const handler = createRequestHandler(build, mode)
+  const handler = createRequestHandler(async () => {
+    const built = await build()
+    return { ...built, routes: showingAddresses(built.routes) }
+  }, mode)
   return () => handler
 }
 

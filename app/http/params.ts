@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { searchedText } from '#app/platform/mail-address.ts'
 import { listHref, readListState, type ListRules, type ListState } from '#app/ui/list-state.ts'
 import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import { notFound } from './errors.ts'
@@ -42,12 +43,13 @@ export async function loadList<Column extends string, Found extends { count: num
   return { ...found, list }
 }
 
-/** The state of a list by its address. */
+/** The state of a list by its address; addresses in its search are spelled as they are stored. */
 export function listState<Column extends string>(
   request: Request,
   rules: ListRules<Column>,
 ): ListState<Column> {
-  return readListState(new URL(request.url).searchParams, rules)
+  const state = readListState(new URL(request.url).searchParams, rules)
+  return { ...state, query: searchedText(state.query) }
 }
 
 /** The page of a record's history by its address. */

@@ -1,6 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/server-runtime'
 import { candidatesOf } from './address-candidates.ts'
 import { requestPath } from './request-path.ts'
+import { showingAddresses } from './shown-addresses.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -60,12 +61,13 @@ function buildOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
  */
 export function routeHandlers(build: ServerBuild, mode: string): (request: Request) => RequestHandler {
   const candidates = candidatesIn(build.routes)
+  const shown = { ...build, routes: showingAddresses(build.routes) }
   const handlers = new Map<string, RequestHandler>()
   return (request) => {
     const ids = candidates(requestPath(request))
     const known = handlers.get(ids.join())
     if (known) return known
-    const handler = createRequestHandler(buildOf(build, ids), mode)
+    const handler = createRequestHandler(buildOf(shown, ids), mode)
     handlers.set(ids.join(), handler)
     return handler
   }

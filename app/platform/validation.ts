@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
-import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
+import { hasUnreadableDomain, isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import { isWebAddress, withScheme } from '#app/platform/web-address.ts'
 
 /** Spec 5: the messages of every form. */
@@ -54,13 +54,34 @@ export function requiredId(error = REQUIRED) {
     .transform(Number)
 }
 
+/** What is wrong with an address; `null` when it is one. */
+export function emailProblem(text: string): string | null {
+  if (isEmailAddress(text)) return null
+  return hasUnreadableDomain(text)
+    ? `${INVALID_EMAIL}: there can be no domain like the one after the @`
+    : INVALID_EMAIL
+}
+
+function checkEmail({ value, issues }: z.core.ParsePayload<string>): void {
+  const message = value === '' ? null : emailProblem(value)
+  if (message) issues.push({ code: 'custom', message, input: value })
+}
+
+const readEmail = (text: string) => storedAddress(trimmed(text))
+
+/** An address, as it is stored. */
 export function requiredEmail() {
+  return z.string({ error: REQUIRED }).overwrite(readEmail).min(1, REQUIRED).check(checkEmail)
+}
+
+/** The same where it may be left empty, which is `null`. */
+export function optionalEmail() {
   return z
-    .string({ error: REQUIRED })
-    .overwrite((text) => storedAddress(trimmed(text)))
-    .min(1, REQUIRED)
-    .max(254, INVALID_EMAIL)
-    .refine(isEmailAddress, INVALID_EMAIL)
+    .string()
+    .overwrite(readEmail)
+    .check(checkEmail)
+    .nullish()
+    .transform((text) => text || null)
 }
 
 interface NumberRange {

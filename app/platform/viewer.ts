@@ -1,5 +1,12 @@
 import type { AdminRole } from '#app/platform/admin-rights.ts'
 
+declare const confirmed: unique symbol
+/**
+ * An address that its account has confirmed: made by the accounts module only (decision 126). What a record opens to an address, it
+ * opens to one of these.
+ */
+export type ConfirmedEmail = string & { readonly [confirmed]: true }
+
 /** The signed-in person of a request. Commands take one, so that only guarded routes can call them. */
 export interface Viewer {
   userId: number
@@ -12,6 +19,8 @@ export interface Viewer {
   lastName: string
   displayName: string
   emailVerified: boolean
+  /** The address, once it is confirmed. */
+  confirmedEmail: ConfirmedEmail | null
   timezone: string | null
   isPress: boolean
   currentStudioId: number | null

@@ -1,3 +1,4 @@
+import { confirmedEmailOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import { transaction, type Trx } from '#db/client.ts'
 import { createAccount } from '#app/domain/people/accounts/create-account.server.ts'
 import { provedJustNow } from '#app/domain/people/accounts/fresh.ts'
@@ -78,6 +79,7 @@ export function viewerOf(
     lastName,
     displayName: `${firstName} ${lastName}`,
     emailVerified: true,
+    confirmedEmail: confirmedEmailOf({ email, emailVerified: true }),
     timezone: null,
     isPress,
     currentStudioId: null,

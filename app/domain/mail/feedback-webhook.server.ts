@@ -6,7 +6,7 @@ import { takeFeedback, type FeedbackEvent } from './feedback.server.ts'
 import { oneLine } from './reports.ts'
 import { FEEDBACK_KINDS } from './rules.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import { isEmailAddress } from '#app/platform/mail-address.ts'
+import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 
 /** How far a signature's time may be off, so that a copied one cannot be used later. */
 const TOLERANCE_MS = 5 * 60_000
@@ -16,7 +16,7 @@ const event = z.object({
   id: z.string().min(1).max(200),
   kind: z.enum(FEEDBACK_KINDS).exclude(['unreadable']),
   message_id: z.string().max(998).optional(),
-  address: z.string().max(254).refine(isEmailAddress).optional(),
+  address: z.string().max(254).refine(isEmailAddress).transform(storedAddress).optional(),
   detail: z.string().max(10_000).default(''),
 })
 const envelope = z.looseObject({ events: z.array(z.unknown()).max(MOST_EVENTS).optional() })

@@ -1,4 +1,5 @@
 import { OWN_ACCENT } from '#app/platform/accent.ts'
+import { withShownAddresses } from '#app/platform/mail-address.server.ts'
 import { clip } from '#app/platform/clip.ts'
 import type { Inline, MailContent, MailPlace } from './content.ts'
 import { shortened, tidy, unlinked } from './plain-text.ts'
@@ -32,7 +33,7 @@ export const TIGHTEST = MEASURES.length - 1
  * far as it takes.
  */
 export function layOut(content: MailContent, place: MailPlace): WrittenMail {
-  const subject = clip(tidy(`${place.award}: ${content.subject}`), 200)
+  const subject = clip(withShownAddresses(tidy(`${place.award}: ${content.subject}`)), 200)
   for (const [index, measure] of MEASURES.entries()) {
     const html = asHtml(content, subject, place, measure)
     if (Buffer.byteLength(html) > HTML_MOST_BYTES && index < TIGHTEST) continue
@@ -93,7 +94,7 @@ function textLine(line: Inline[], measure: Measure): string {
 }
 
 function inlineText(value: string, measure: Measure): string {
-  const quiet = unlinked(shortened(value, measure.value))
+  const quiet = unlinked(shortened(withShownAddresses(value), measure.value))
   // Isolated, so that a name written right to left does not reverse the sentence around it.
   return RTL.test(quiet) ? `\u2068${quiet}\u2069` : quiet
 }
@@ -190,7 +191,7 @@ function htmlLine(line: Inline[], measure: Measure): string {
 }
 
 function inlineHtml(value: string, measure: Measure): string {
-  return `<bdi>${escapeHtml(unlinked(shortened(value, measure.value)))}</bdi>`
+  return `<bdi>${escapeHtml(unlinked(shortened(withShownAddresses(value), measure.value)))}</bdi>`
 }
 
 function escapeHtml(text: string): string {

@@ -36,8 +36,8 @@ export function displayName(name: string): string {
 }
 
 /** What may be "evil.example" or an email address, with all that belongs to it. */
-const ADDRESS_LIKE = /[\p{L}\p{N}@._-]+/gu
-const DOT_OF_DOMAIN = /(?<=[\p{L}\p{N}-])\.(?=\p{L}{2})/gu
+const ADDRESS_LIKE = /[\p{L}\p{M}\p{N}@._-]+/gu
+const DOT_OF_DOMAIN = /(?<=[\p{L}\p{M}\p{N}-])\.(?=\p{L}{2})/gu
 
 /** Mail programs make links of what looks like one; what people typed must not become a link in our name. An email address stays one that can be copied. */
 export function unlinked(text: string): string {

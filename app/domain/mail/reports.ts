@@ -1,4 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime'
+import { storedAddress } from '#app/platform/mail-address.ts'
 import { addressAtFault } from './address-at-fault.ts'
 import { tidy } from './plain-text.ts'
 import type { FeedbackKind } from './rules.ts'
@@ -190,7 +191,7 @@ function addressIn(field: string | undefined): string | null {
     .replace(/^[a-z0-9-]+;/i, '')
     .trim()
     .replace(/^<|>$/g, '')
-  return address.length <= 254 && /^[^\s@<>]+@[^\s@<>]+$/.test(address) ? address : null
+  return address.length <= 254 && /^[^\s@<>]+@[^\s@<>]+$/.test(address) ? storedAddress(address) : null
 }
 
 /** "+3C" for "<", as addresses and ids are written in delivery reports (RFC 3461). */

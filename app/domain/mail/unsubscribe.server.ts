@@ -1,3 +1,4 @@
+import { storedAddress } from '#app/platform/mail-address.ts'
 import { z } from 'zod'
 import { transaction } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -33,16 +34,19 @@ export function unsubscribeLink(address: string, scope: OptionalClass): string {
 }
 
 export function unsubscribeToken(address: string, scope: OptionalClass): string {
-  return seal(PURPOSE, { a: address.toLowerCase(), s: scope }).toString('base64url')
+  return seal(PURPOSE, { a: storedAddress(address), s: scope }).toString('base64url')
 }
 
 /** Reads a link; `null` where it is not ours. */
 export function readUnsubscribeToken(token: string) {
   if (!/^[\w-]{40,600}$/.test(token)) return null
   const opened = content.safeParse(openSealed(PURPOSE, Buffer.from(token, 'base64url')))
-  return opened.success
-    ? { address: opened.data.a /** The class of the mail with the link. */, scope: opened.data.s }
-    : null
+  if (!opened.success) return null
+  // An older mail has the address as it was spelled then.
+  return {
+    address: storedAddress(opened.data.a) /** The class of the mail with the link. */,
+    scope: opened.data.s,
+  }
 }
 
 /** The optional mail an address gets. */

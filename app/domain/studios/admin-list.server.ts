@@ -1,3 +1,4 @@
+import { shownDomain } from '#app/platform/mail-address.server.ts'
 import type { ListState } from '#app/ui/list-state.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
@@ -136,10 +137,10 @@ const MOST_GROUPS = 100
 /** Larger groups are left out: a mail domain of many studios is a provider's or an agency's. */
 const MOST_ALIKE = { tax_id: 20, name: 20, mail: 5 }
 
-/** Active studios with the same name but for case, spaces and punctuation, the same tax id, or billing mail at one domain. */
+/** Active studios with the same name as people type it, but for spaces and punctuation, the same tax id, or billing mail at one domain. */
 export async function duplicateStudios(_admin: AdminViewer): Promise<DuplicateGroup[]> {
   const keys = {
-    name: sql`regexp_replace(lower(normalize(name, NFKC)), '[\\s[:punct:]]+', '', 'g')`,
+    name: sql`regexp_replace(search_form(name), '[\\s[:punct:]]+', '', 'g')`,
     tax_id: sql`regexp_replace(upper(tax_id), '[^A-Z0-9]', '', 'g')`,
     mail: sql`lower(split_part(billing_email::text, '@', 2))`,
   }
@@ -152,7 +153,8 @@ export async function duplicateStudios(_admin: AdminViewer): Promise<DuplicateGr
       group by shared having count(*) between 2 and ${MOST_ALIKE[why]} order by count(*) desc, shared limit ${MOST_GROUPS}`.execute(
       db(),
     )
-    groups.push(...rows.map((row) => ({ why, ...row })))
+    const asRead = (shared: string) => (why === 'mail' ? shownDomain(shared) : shared)
+    groups.push(...rows.map((row) => ({ why, ...row, shared: asRead(row.shared) })))
   }
   return groups
 }

@@ -1,3 +1,4 @@
+import { searchedText } from '#app/platform/mail-address.ts'
 import { sql } from 'kysely'
 import { personName } from '#db/person-name.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -24,7 +25,7 @@ export const studioRecipients: RecipientSource = {
     const { year } = await currentSeason()
     const { rows } = await listAdminStudios(admin, year, {
       ...state,
-      ...{ limit, offset: 0 },
+      ...{ query: searchedText(state.query), limit, offset: 0 },
       type: filterOf(state, 'type', STUDIO_TYPES),
       status: filterOf(state, 'status', STUDIO_STATUSES),
     })

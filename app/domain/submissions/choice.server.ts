@@ -30,7 +30,7 @@ export async function categoryChoices(
     deadlinesOf(year, db()),
     configValues(),
     placesUsed(studio.id, year, db()),
-    isWhitelisted(viewer.email, 'late_submission', year, now, db()),
+    isWhitelisted(viewer.confirmedEmail, 'late_submission', year, now, db()),
   ])
   const lateFee = lateFeeFrom(configs)
   const published = publishedAt !== null

@@ -1,3 +1,4 @@
+import type { ConfirmedEmail } from '#app/platform/viewer.ts'
 import type { Reader, Trx } from '#db/client.ts'
 import { lockRow } from '#db/rows.ts'
 import { clip } from '#app/platform/clip.ts'
@@ -16,7 +17,7 @@ import { noSuchEntry, roleRefusal } from './locks.server.ts'
 import { completenessOfEntry, problemsOfEntry, loadEntry, type EntryRecord } from './queries.server.ts'
 
 /** The person who changes an entry: in a request, or by an upload that has just been completed. */
-export type EntryEditor = Pick<EntrantViewer, 'userId' | 'email' | 'studio'> & Actor
+export type EntryEditor = Pick<EntrantViewer, 'userId' | 'confirmedEmail' | 'studio'> & Actor
 
 /** A locked entry, with what may still be changed of it. */
 export interface EntryToChange extends EntryRecord {
@@ -29,7 +30,7 @@ export type Changed<T = void> = Outcome<T> & { problems?: EntryProblem[] }
 /** Locks and reads an entry of the entrant's studio for changing it; `conflict` when nothing of it can be changed at `now`. */
 export async function lockForEditing(
   submissionId: number,
-  entrant: Pick<EntrantViewer, 'studio' | 'email'>,
+  entrant: Pick<EntrantViewer, 'studio' | 'confirmedEmail'>,
   now: Date,
   trx: Trx,
 ) {
@@ -38,7 +39,7 @@ export async function lockForEditing(
   const refusal = roleRefusal(entrant.studio)
   if (refusal) return refusal
   const record = await loadEntry(submissionId, trx)
-  const windows = await windowsOfEntry(record, entrant.email, now, trx)
+  const windows = await windowsOfEntry(record, entrant.confirmedEmail, now, trx)
   if (closedFields(record.fields, windows).length === record.fields.length)
     return refuse(
       'conflict',
@@ -54,7 +55,7 @@ export async function lockForEditing(
 /** What this person may change of a submission at `now`, by its state, the deadlines of its season and the whitelist. */
 export async function windowsOfEntry(
   { entry, category }: Pick<EntryRecord, 'entry' | 'category'>,
-  email: string,
+  email: ConfirmedEmail | null,
   now: Date,
   reader: Reader,
 ): Promise<ChangeWindows> {

@@ -82,7 +82,7 @@ export async function openEntering(entrant: EntrantViewer, now: Date, trx: Trx) 
     now,
     deadlines: await deadlinesOf(year, trx),
     // This person may enter after the close.
-    extraTime: await isWhitelisted(entrant.email, 'late_submission', year, now, trx),
+    extraTime: await isWhitelisted(entrant.confirmedEmail, 'late_submission', year, now, trx),
     taken,
     // Drafts of this person that are not in a cart, and how many one person may keep.
     ownDrafts,

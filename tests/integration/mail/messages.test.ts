@@ -161,6 +161,30 @@ describe('sending', () => {
     expect(received.map(({ to }) => to)).toEqual(['here@example.org'])
   })
 
+  test('other letters before the @ go out with SMTPUTF8, those after it in ASCII', async () => {
+    const { transport, received } = await mailServer()
+    for (const to of ['a@xn--mller-kva.de', 'почта@xn--e1afmkfd.xn--p1ai'])
+      expect(await sendMessage(await letter({ to }), transport, now())).toBe('sent')
+    // The server in this test reads domains itself; the messages have them as they were sent.
+    expect(received.map(({ to }) => to)).toEqual(['a@müller.de', 'почта@пример.рф'])
+    expect(received.map(({ email }) => email.to?.[0]?.address)).toEqual([
+      'a@xn--mller-kva.de',
+      'почта@пример.рф',
+    ])
+  })
+
+  test('a server that takes no other letters before the @ is named as the cause, and the address is not given up', async () => {
+    const { transport } = await mailServer({
+      recipient: () => {
+        throw refusal(550, '5.1.3 No such user: bad address syntax')
+      },
+    })
+    const id = await letter({ to: 'почта@xn--e1afmkfd.xn--p1ai' })
+    expect(await sendMessage(id, transport, now())).toBe('refused')
+    expect((await message(id)).last_error).toMatch(/letters other than a to z before the @ \(SMTPUTF8\)/)
+    expect(await db().selectFrom('mail_suppressions').select('id').execute()).toEqual([])
+  })
+
   test('a temporary refusal is tried again with growing waits, then given up', async () => {
     const { transport } = await mailServer({
       message: () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
-import { guest, as, type Client, type Fields } from '#tests/support/client.ts'
+import { api, guest, as, type Client, type Fields } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { entrant } from '#tests/support/entries.ts'
 import { member } from '#tests/support/people.ts'
@@ -207,7 +207,13 @@ describe('confirming the address', () => {
 
 describe('finding one’s account', () => {
   async function inDirectory(
-    more: Partial<{ email: string; member_no: string; last_name: string; claimed_by: number }> = {},
+    more: Partial<{
+      email: string
+      member_no: string
+      first_name: string
+      last_name: string
+      claimed_by: number
+    }> = {},
   ) {
     const type = await db()
       .selectFrom('membership_types')
@@ -291,6 +297,39 @@ describe('finding one’s account', () => {
       expect(answer.status).toBe(404)
       expect(answer.problems).toEqual([{ message: 'Member not found', href: '' }])
       expect(answer.links).toContain('/members/signup')
+    }
+  })
+
+  test.each([
+    ['', 'Teller', 'teller'],
+    ['Teller', '', 'Teller'],
+    ['Ida', 'Berg', 'Berg Ida'],
+    ['Ida', 'Berg', 'Ida Berg'],
+  ])('finds “%s” “%s” by %s', async (first, last, typed) => {
+    await inDirectory({ first_name: first, last_name: last })
+    expect((await lookUp(guest(), 'M-1042', typed)).heading).toBe('Is this you?')
+  })
+
+  test('wrong names are counted for the member asked for: the rest of an office still finds theirs', async () => {
+    await inDirectory()
+    await inDirectory({ email: 'ole@example.org', member_no: 'M-1043', first_name: 'Ole', last_name: 'Lund' })
+    const ask = (memberText: string, lastName: string, address?: string) =>
+      api().post('/api/auth/account-lookup', { member: memberText, last_name: lastName }, { address })
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await ask('IDA@example.org', 'Bergman')).status).toBe(404)
+    // The same person, whatever spelling.
+    expect((await ask('ida@ｅｘａｍｐｌｅ.org', 'Berg')).status).toBe(429)
+    expect((await ask('ole@example.org', 'Lund')).status).toBe(200)
+    expect((await lookUp(guest(), 'M-1043', 'Lund')).heading).toBe('Is this you?')
+    // Who sits elsewhere is not kept out by them.
+    expect((await ask('ida@example.org', 'Berg', '192.0.2.77')).status).toBe(200)
+  })
+
+  test('names that were found use up no tries', async () => {
+    await inDirectory()
+    for (let tries = 0; tries < 7; tries += 1) {
+      const found = await api().post('/api/auth/account-lookup', { member: 'M-1042', last_name: 'Berg' })
+      expect(found.status).toBe(200)
     }
   })
 

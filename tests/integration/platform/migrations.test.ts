@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { FORMER_NAMES } from '#db/migration-names.ts'
+import { knownMigrations } from '#db/migration-list.ts'
+import { migrateOnly, migrateToLatest } from '#db/migrator.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 import { upgrade } from '#tests/support/upgrade.ts'
 
@@ -93,6 +95,78 @@ test.each([
   },
   90_000,
 )
+
+const ONE_SPELLING = '0068-people-one-spelling'
+
+test('addresses of an older database get one spelling, but for what would stand twice, and its entries are found by names as people type them', async () => {
+  const { adminUrl, template } = inject('testDatabase')
+  const name = `${template}_respelled`
+  const url = databaseUrl(adminUrl, name)
+  await onDatabase(adminUrl, (client) => client.query(`create database "${name}"`))
+  try {
+    const known = await knownMigrations()
+    await migrateOnly(
+      url,
+      known.filter((each) => each < ONE_SPELLING),
+    )
+    await onDatabase(url, async (client) => {
+      await client.query(`
+        set session_replication_role = replica;
+        insert into users (email, first_name, last_name) values
+          ('A@müller.de', 'Ada', 'Vale'), ('Robin@Example.ORG', 'Robin', 'Holt'),
+          ('info@xn--80a1acny.xn--p1ai', 'Þóra', 'Berg'), ('info@почта.рф', 'Þóra', 'Berg'),
+          ('ｉvo@example。org', 'Ivo', 'One'), ('ivo＠example.org', 'Ivo', 'Two');
+        insert into submissions (year, category_id, category_number, studio_id, code, title, search_text, created_by, created_at, updated_at)
+          values (2027, 1, 1, 1, 'P01-0001', 'Ka–ʻaihue', 'as before', 1, now(), now());
+        insert into whitelist (year, match_kind, match_value, purpose, note, valid_from, created_at) values
+          (2027, 'domain', 'müller.de', 'press', '', now(), now()),
+          (2027, 'domain', 'xn--mller-kva.de', 'voting', '', now(), now()),
+          (2027, 'email', 'B@müller.de', 'press', '', now(), now()),
+          (2027, 'email', 'b@xn--mller-kva.de', 'press', '', now(), now());
+        insert into mail_suppressions (address, scope, reason, created_at)
+          values ('gone@müller.de', 'all', 'hard_bounce', now());
+        insert into submission_people (submission_id, sort, full_name, email)
+          values (11, 0, 'Ada', 'A@MÜLLER.de'), (12, 0, 'Ada', 'A@xn--mller-kva.de');
+        insert into outside_works (committee_id, title, studio, reason, people, proposed_by, proposed_at)
+          values (1, 'Abend', '', 'Good.', '[{"fullName": "Ada", "credit": "", "email": "A@müller.de"}]', 1, now());
+        set session_replication_role = default`)
+    })
+    await migrateToLatest(url)
+    await onDatabase(url, async (client) => {
+      const column = async (query: string) => {
+        const { rows } = await client.query<{ it: string }>(query)
+        return rows.map(({ it }) => it)
+      }
+      expect(await column('select email::text as it from users order by id')).toEqual([
+        'a@xn--mller-kva.de',
+        'robin@example.org',
+        'info@xn--80a1acny.xn--p1ai',
+        'info@почта.рф',
+        'ivo@example.org',
+        'ivo＠example.org',
+      ])
+      expect(
+        await column(`select title as it from submissions where search_text like search_pattern('kaaihue')`),
+      ).toEqual(['Ka–ʻaihue'])
+      expect(await column('select match_value::text as it from whitelist order by id')).toEqual([
+        'xn--mller-kva.de',
+        'xn--mller-kva.de',
+        'B@müller.de',
+        'b@xn--mller-kva.de',
+      ])
+      expect(await column('select address::text as it from mail_suppressions')).toEqual([
+        'gone@xn--mller-kva.de',
+      ])
+      expect(
+        await column(
+          `select email as it from submission_people union all select people->0->>'email' from outside_works`,
+        ),
+      ).toEqual(Array(3).fill('a@xn--mller-kva.de'))
+    })
+  } finally {
+    await onDatabase(adminUrl, (client) => client.query(`drop database "${name}" with (force)`))
+  }
+}, 90_000)
 
 /** All that a schema consists of but the order of a table's columns, and the names of the migrations that made it. */
 async function schemaOf(client: pg.Client): Promise<string[]> {

@@ -58,6 +58,24 @@ describe('the last place', () => {
   })
 })
 
+test('an answer becomes that of an account only where the account has confirmed its address', async () => {
+  const { id, slug } = await pressEvent(author)
+  const answer = async (account: Account) => {
+    const page = await as(account).get(`/calendar/events/${slug}`)
+    later({ seconds: 20 })
+    await as(account).submit(page, 'Reserve a place', { name: 'Ines', email: account.email })
+  }
+  const owners = async () =>
+    (await db().selectFrom('event_guests').where('event_id', '=', id).select('user_id').execute()).map(
+      ({ user_id: owner }) => owner,
+    )
+  await answer(await member({ email: 'theirs@example.org', emailVerifiedAt: null }))
+  expect(await owners()).toEqual([null])
+  const ines = await member()
+  await answer(ines)
+  expect(await owners()).toEqual([null, ines.userId])
+})
+
 test('a cancelled event keeps its page and tells all who answered or asked for news', async () => {
   const { id, slug } = await pressEvent(author)
   await eventGuest(id, 'going@example.org')

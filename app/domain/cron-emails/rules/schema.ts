@@ -5,8 +5,8 @@ import { TRIGGERS, type Trigger } from './rules.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { momentProblem } from '#app/domain/season/seasons/moment-input.ts'
 import { readEditedText, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { isEmailAddress } from '#app/platform/mail-address.ts'
-import { INVALID_EMAIL, oneOf, optionalText, REQUIRED, tickbox } from '#app/platform/validation.ts'
+import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
+import { oneOf, optionalEmail, REQUIRED, tickbox } from '#app/platform/validation.ts'
 
 /** Reads and fills a rule's form. Fixed times are in the award's zone. */
 
@@ -70,7 +70,7 @@ export const previewSchema = z.object({
   class: chosen(['reminder', 'service', 'news']),
   subject: text.transform((typed) => tidied(typed).slice(0, 200)),
   body: text.transform((typed) => tidied(typed).slice(0, MOST_BODY)),
-  replyTo: text.transform((typed) => (isEmailAddress(typed.trim()) ? typed.trim() : null)),
+  replyTo: text.transform((typed) => (isEmailAddress(typed) ? storedAddress(typed) : null)),
   record: recordText,
 })
 export type PreviewInput = z.output<typeof previewSchema>
@@ -103,7 +103,7 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
       whenUnclear: chosen(['send', 'ask']),
       subject: text.transform(tidied),
       body: text.transform(tidied),
-      replyTo: optionalText(254).refine((address) => !address || isEmailAddress(address), INVALID_EMAIL),
+      replyTo: optionalEmail(),
     })
     .transform((form, context): RuleForm => {
       let failed = false

@@ -1,3 +1,4 @@
+import { isConfirmedAddressOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import { INVITATION_LINK } from '#app/domain/people/accounts/invitation-links.server.ts'
@@ -63,7 +64,7 @@ export async function listInvitationsTo(viewer: Viewer, year: number, now: Date)
     .where((eb) =>
       eb.or([
         eb('i.for_user_id', '=', viewer.userId),
-        ...(viewer.emailVerified ? [eb('i.email', '=', viewer.email)] : []),
+        ...(viewer.confirmedEmail === null ? [] : [eb('i.email', '=', viewer.confirmedEmail)]),
       ]),
     )
     .orderBy('k.number')
@@ -144,5 +145,5 @@ function readInvitation(key: InvitationKey, trx: Trx) {
 function isSentTo(invitation: { for_user_id: number | null; email: string }, viewer: Viewer | null): boolean {
   if (!viewer) return false
   if (invitation.for_user_id === viewer.userId) return true
-  return viewer.emailVerified && invitation.email.toLowerCase() === viewer.email.toLowerCase()
+  return isConfirmedAddressOf(viewer, invitation.email)
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { db, advisoryLock, transaction, type Reader, type Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { system } from '#app/platform/viewer.ts'
+import { isSamePerson, nameOrders } from '#app/platform/plain-name.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { noteSwept } from '#app/domain/judging/committees/seats.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { plainName, suggestionFor, type KnownEntry, type KnownPerson } from './suggested-conflicts.ts'
+import { suggestionFor, type KnownEntry, type KnownPerson } from './suggested-conflicts.ts'
 
 /** Entries of a category checked at once; the next sweep checks the rest. */
 const MOST_ENTRIES = 2_000
@@ -45,7 +46,8 @@ async function personKnown(userId: number, year: number, reader: Reader): Promis
       from submission_people p join submissions s on s.id = p.submission_id
       where s.year <> ${year} and (
         (p.email <> '' and lower(p.email) = lower(${user.email}))
-        or (${name} <> '' and search_form(p.full_name) = search_form(${name})))
+        or translate(search_form(p.full_name), ' .,', '') in (
+          select translate(search_form(named), ' .,', '') from unnest(${nameOrders(name)}::text[]) named))
       limit 200`.execute(reader),
   ])
   const employers = [...seats, ...signatures].flatMap(({ employer }) => (employer ? [employer] : []))
@@ -55,7 +57,7 @@ async function personKnown(userId: number, year: number, reader: Reader): Promis
     employers: [...new Set(employers)],
     declared: signatures.flatMap(({ declared_conflicts: text }) => (text ? [text] : [])),
     studios: studios.map(({ id, status }) => ({ id, active: status === 'active' })),
-    earlierCredits: earlier.filter((each) => each.sameAddress || plainName(each.name) === plainName(name)),
+    earlierCredits: earlier.filter((each) => each.sameAddress || isSamePerson(each.name, name)),
   }
 }
 

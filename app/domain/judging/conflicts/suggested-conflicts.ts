@@ -1,4 +1,5 @@
-import { foldedName } from '#app/platform/plain-name.ts'
+import { shownDomain } from '#app/platform/mail-address.server.ts'
+import { foldedName, isSamePerson } from '#app/platform/plain-name.ts'
 import type { ConflictSource } from './rules.ts'
 
 /** Finds a possible conflict between a person and an entry from what is known of both. Pure. */
@@ -51,9 +52,9 @@ const COMPANY_WORDS =
 
 /** A name for comparison: without case, accents and punctuation, one space between words. */
 export function plainName(text: string): string {
-  return foldedName(text.replace(/[‐‑-]/g, ' '))
+  return foldedName(text.replace(/[‐‑‒–—―−﹣－-]/g, ' '))
     .replaceAll('&', ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 }
 
@@ -97,8 +98,7 @@ function ofCredits(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   const email = person.email.toLowerCase()
   if (entry.people.some((each) => each.email !== '' && each.email.toLowerCase() === email))
     return { source: 'credits', reason: 'Your email address is in its credits.' }
-  const name = plainName(person.name)
-  const named = name === '' ? undefined : entry.people.find((each) => plainName(each.name) === name)
+  const named = entry.people.find((each) => isSamePerson(each.name, person.name))
   if (named)
     return { source: 'credits', reason: `A person with your name, ${named.name}, is in its credits.` }
   const earlier = person.earlierCredits.find(({ studioId }) => studioId === entry.studioId)
@@ -122,7 +122,7 @@ function ofWork(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   if (!shares) return null
   return {
     source: 'email_domain',
-    reason: `People on this entry use ${domain ?? ''} email addresses, like you.`,
+    reason: `People on this entry use ${shownDomain(domain ?? '')} email addresses, like you.`,
   }
 }
 

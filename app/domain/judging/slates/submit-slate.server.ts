@@ -1,5 +1,5 @@
 import type { Viewer } from '#app/platform/viewer.ts'
-import { isSameName } from '#app/platform/plain-name.ts'
+import { isSamePerson } from '#app/platform/plain-name.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -27,7 +27,7 @@ export function submitSlate(categoryId: number, input: SubmitSlateInput, viewer:
       fields.shortReason = [`Explain why the slate is short in ${SHORT_REASON_LEAST} characters or more`]
     if (needsTieReason(facts) && !input.tieReason)
       fields.tieReason = ['Explain how the tie at the cut was settled']
-    if (!isSameName(input.attestation, viewer.displayName))
+    if (!isSamePerson(input.attestation, viewer.displayName))
       fields.attestation = [`Enter the name of your account, ${viewer.displayName}`]
     if (Object.keys(fields).length > 0) return refuse('invalid', 'The slate was not submitted.', fields)
     const set = {

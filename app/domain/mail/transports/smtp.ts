@@ -49,19 +49,27 @@ export function smtpTransport(
           },
         })
       } catch (error) {
-        throw asOurs(error)
+        throw asOurs(error, mail.to.address)
       }
     },
     close: async () => transporter.close(),
   }
 }
 
+/** Other letters before the @ are taken only by servers that know SMTPUTF8 (RFC 6531); those after it are sent in ASCII. */
+const needsSmtpUtf8 = (address: string) => /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf('@')))
+const NO_SUCH_MAILBOX = /\b5\.1\.(?:1|10)\b/
+const NO_SMTPUTF8 =
+  'The mail server takes no address with letters other than a to z before the @ (SMTPUTF8). Use a server that does, or ask the person for another address.'
+
 /** 5xx to the recipient or the message is for good. To the sender or the sign-in it is our own setting: worth another try. */
-function asOurs(error: unknown): unknown {
+function asOurs(error: unknown, address: string): unknown {
   const told = smtpError.safeParse(error)
   const message = error instanceof Error ? error.message : String(error)
   const { responseCode, command, code, syscall, response } = told.success ? told.data : {}
   if (responseCode && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) {
+    if (command === 'RCPT TO' && needsSmtpUtf8(address) && !NO_SUCH_MAILBOX.test(response ?? ''))
+      return new MailRefused(`${NO_SMTPUTF8} ${message}`, { cause: error })
     const addressIsGone = command === 'RCPT TO' && addressAtFault({ status: '', text: response ?? '' })
     return new MailRefused(message, { addressIsGone, cause: error })
   }

@@ -60,7 +60,7 @@ async function bulkCartRefusal(record: EntryRecord, entrant: EntrantViewer, now:
   if (category.status !== 'open') return category.statusNote || 'This category is closed.'
   const ownTime = entry.customDeadline !== null && now < entry.customDeadline
   if (!isTaking(await deadlinesOf(entry.year, db()), category, ownTime, now)) {
-    const late = await mayEnterLate(entry, entrant.email, now, db())
+    const late = await mayEnterLate(entry, entrant.confirmedEmail, now, db())
     if (!late) return 'Entries have closed.'
   }
   const problems = problemsOfEntry(record)

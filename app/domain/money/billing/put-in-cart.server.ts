@@ -39,7 +39,7 @@ export async function putInCart(
     const ownTime = entry.customDeadline !== null && now < entry.customDeadline
     const taking = isTaking(deadlines, category, ownTime, now)
     // Refused before any problem is listed: there is no point in fixing what cannot be entered any more.
-    if (!taking && !(await mayEnterLate(entry, entrant.email, now, trx))) return CLOSED
+    if (!taking && !(await mayEnterLate(entry, entrant.confirmedEmail, now, trx))) return CLOSED
     const problems = problemsOfEntry(locked.value)
     if (problems.length > 0)
       return { ...refuse('invalid', 'Some answers are missing or need fixing.'), problems }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { carried, carriedId } from './slate-input.ts'
 import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
-import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import {
-  INVALID_EMAIL,
   oneOf,
+  optionalEmail,
   optionalLine,
   optionalText,
   requiredEmail,
@@ -26,11 +25,6 @@ export const cancelAnnouncementSchema = z.object({ takeBack: carriedId })
 
 /** As in entries. */
 export const NAME_MOST = 200
-
-const optionalEmail = () =>
-  optionalText(254)
-    .transform((text) => text && storedAddress(text))
-    .refine((text) => !text || isEmailAddress(text), INVALID_EMAIL)
 
 const person = {
   fullName: requiredLine(NAME_MOST),

@@ -1,3 +1,4 @@
+import { confirmedEmailOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -40,6 +41,7 @@ async function someAdmin(now: Date, reader: Reader): Promise<AdminViewer | null>
     lastName: row.last_name,
     displayName: `${row.first_name} ${row.last_name}`.trim(),
     emailVerified: true,
+    confirmedEmail: confirmedEmailOf({ email: row.email, emailVerified: true }),
     timezone: row.timezone,
     isPress: row.is_press,
     currentStudioId: row.current_studio_id,

@@ -1,3 +1,4 @@
+import { confirmedEmailOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import type { Reader } from '#db/client.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import type { Dataset } from '#app/platform/exports/dataset.server.ts'
@@ -40,6 +41,7 @@ export async function adminOf(userId: number, now: Date, reader: Reader): Promis
     lastName: row.last_name,
     displayName: `${row.first_name} ${row.last_name}`.trim(),
     emailVerified: row.email_verified_at !== null,
+    confirmedEmail: confirmedEmailOf({ email: row.email, emailVerified: row.email_verified_at !== null }),
     timezone: row.timezone,
     isPress: row.is_press,
     currentStudioId: row.current_studio_id,

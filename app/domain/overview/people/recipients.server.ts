@@ -1,3 +1,4 @@
+import { searchedText } from '#app/platform/mail-address.ts'
 import { sql } from 'kysely'
 import { personName } from '#db/person-name.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -20,7 +21,8 @@ export const peopleRecipients: RecipientSource = {
     const state = readListState(list, PEOPLE_LIST)
     const { year } = await currentSeason()
     const only = filterOf(state, 'role', PEOPLE_FILTERS)
-    const { rows } = await listPeople(admin, year, { ...state, limit, offset: 0, only })
+    const query = searchedText(state.query)
+    const { rows } = await listPeople(admin, year, { ...state, query, limit, offset: 0, only })
     return rows.map(({ id }) => id)
   },
 

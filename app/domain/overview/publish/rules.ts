@@ -1,6 +1,6 @@
 import { callState, nextOpening, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
-import { isSameName } from '#app/platform/plain-name.ts'
+import { isSamePerson } from '#app/platform/plain-name.ts'
 import type { Finding, SetupCheck } from '#app/platform/setup-checks.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
@@ -37,5 +37,5 @@ export function takeBackRefusal(entries: number): Refusal | null {
 
 /** Why a checklist is not signed with this name, or null. */
 export function signatureProblem(typed: string, name: string): string | null {
-  return isSameName(typed, name) ? null : `Enter your name as it is in your account: ${name}`
+  return isSamePerson(typed, name) ? null : `Enter your name as it is in your account: ${name}`
 }

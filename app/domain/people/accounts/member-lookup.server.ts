@@ -10,8 +10,9 @@ import { linksInLastHour } from './one-time-links.server.ts'
 import { mailResetLink } from './password-reset.server.ts'
 import { accountLabels, maskedName } from './rules.ts'
 import type { LookUpInput } from './schema.ts'
+import { addressGroup, giveBackTry, spendTries, type LimitName } from './throttle.server.ts'
 import { storedAddress } from '#app/platform/mail-address.ts'
-import { isSameName } from '#app/platform/plain-name.ts'
+import { isSamePerson, isSameName } from '#app/platform/plain-name.ts'
 import { openSigned, sign } from '#app/platform/secret-links/seals.server.ts'
 
 const PURPOSE = 'member-lookup'
@@ -20,8 +21,33 @@ const MAILS_AN_HOUR = 3
 /** A guild’s office may be the address of several members. */
 const MAX_OF_AN_ADDRESS = 100
 
-/** Finds a member of the directory by email or member number and last name, or refuses `not_found` (spec 8). */
-export async function lookUpMember(input: LookUpInput, now: Date) {
+export interface LookUpFacts {
+  /** The API has no captcha in front of it, so it has fewer tries. */
+  by: 'lookUp' | 'apiLookUp'
+  /** Where it comes from. */
+  address: string
+}
+
+/**
+ * Finds a member of the directory by email or member number and last name, or refuses `not_found` (spec 8). Tries are counted for
+ * the member asked for, so that one who mistypes keeps none of an office from finding theirs; one that finds is given back.
+ */
+export async function lookUpMember(input: LookUpInput, { by, address }: LookUpFacts, now: Date) {
+  const asked = storedAddress(input.member)
+  const network = addressGroup(address)
+  const buckets: [LimitName, ...string[]][] = [
+    [by, asked, network],
+    ['lookUpMember', asked],
+    ['lookUpNetwork', network],
+  ]
+  const throttled = await spendTries(buckets)
+  if (throttled) return throttled
+  const found = await findMember(input, now)
+  if (found.ok) await Promise.all(buckets.map((bucket) => giveBackTry(...bucket)))
+  return found
+}
+
+async function findMember(input: LookUpInput, now: Date) {
   const members = await db()
     .selectFrom('member_directory as m')
     .leftJoin('membership_types as t', 't.id', 'm.membership_type_id')
@@ -32,7 +58,14 @@ export async function lookUpMember(input: LookUpInput, now: Date) {
     .orderBy('m.id')
     .limit(MAX_OF_AN_ADDRESS)
     .execute()
-  const member = members.find((each) => isSameName(each.last_name, input.lastName))
+  const member = members.find(({ first_name: first, last_name: last }) => {
+    // A person with one name may stand in either column, and some type all of their names.
+    const isOnlyName = last === '' || first === ''
+    return (
+      isSameName(isOnlyName ? first + last : last, input.lastName) ||
+      isSamePerson(`${first} ${last}`, input.lastName)
+    )
+  })
   if (!member) return refuse('not_found', accountLabels.memberNotFound)
   return ok({
     maskedName: maskedName(member.first_name, member.last_name),

@@ -22,6 +22,7 @@ import { membersEnding, membersStudents, proMembers, proofRequired } from './mem
 import { removeReviewedProofs } from './membership-proof.server.ts'
 import { sealedFactors } from './second-factor.server.ts'
 import { searchedPeople } from './search-people.server.ts'
+import { findAddressChecks } from './setup-checks.server.ts'
 import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { newAddressLink, passwordLink, verifyLink } from './one-time-links.server.ts'
@@ -86,6 +87,7 @@ export const accounts = defineModule({
   searched: [searchedPeople],
   personalData: accountOfPerson,
   adminTasks: findMembershipTasks,
+  setupChecks: findAddressChecks,
   mails: [
     {
       mail: verifyEmail,

@@ -1,3 +1,4 @@
+import type { ConfirmedEmail } from '#app/platform/viewer.ts'
 import {
   exceptionsForText,
   liveExceptions,
@@ -165,13 +166,14 @@ function endedAt(membership: MembershipState, now: Date): MembershipState {
  * row for one submission counts for `submissionId` only.
  */
 export async function isWhitelisted(
-  email: string,
+  email: ConfirmedEmail | null,
   purpose: WhitelistPurpose,
   year: number,
   now: Date,
   reader: Reader,
   submissionId: number | null = null,
 ): Promise<boolean> {
+  if (email === null) return false
   const row = await liveExceptions({ email, year }, now, reader)
     .where('purpose', '=', purpose)
     .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', submissionId)]))
@@ -186,11 +188,12 @@ export async function isWhitelisted(
  * latest end, `null` without one.
  */
 export async function lateEditOf(
-  email: string,
+  email: ConfirmedEmail | null,
   entry: { id: number; year: number },
   now: Date,
   reader: Reader,
 ): Promise<{ until: Date | null } | null> {
+  if (email === null) return null
   const rows = await reader
     .selectFrom('whitelist')
     .where('year', '=', entry.year)

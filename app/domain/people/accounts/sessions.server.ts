@@ -1,3 +1,4 @@
+import { confirmedEmailOf } from './confirmed-email.ts'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
@@ -173,10 +174,12 @@ type ViewerRow = Omit<
   Pick<Viewer, 'provedAt'>
 
 function asViewer({ emailVerifiedAt, ...row }: ViewerRow): ViewerFields {
+  const emailVerified = emailVerifiedAt !== null
   return {
     ...row,
     displayName: `${row.firstName} ${row.lastName}`,
-    emailVerified: emailVerifiedAt !== null,
+    emailVerified,
+    confirmedEmail: confirmedEmailOf({ email: row.email, emailVerified }),
   }
 }
 

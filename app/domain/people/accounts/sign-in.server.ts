@@ -3,7 +3,7 @@ import { findRow } from '#db/rows.ts'
 import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import { nullWhenFull, tryHashPassword, verifyPassword } from './passwords.server.ts'
 import { accountLabels, retryText } from './rules.ts'
-import { addressGroup, giveBackTry, spendTry, triesSpent, type LimitName } from './throttle.server.ts'
+import { addressGroup, giveBackTry, spendTries, triesSpent, type LimitName } from './throttle.server.ts'
 
 export interface SignInFacts {
   address: string
@@ -38,7 +38,7 @@ export async function signIn(input: { email: string; password: string }, facts: 
         ['signInAddress', address],
         ['signInAccount', input.email],
       ]
-  const throttled = (known ? null : await whileGuessed(input.email, address)) ?? (await spendAll(buckets))
+  const throttled = (known ? null : await whileGuessed(input.email, address)) ?? (await spendTries(buckets))
   if (throttled) return refuse('throttled', `${throttled.message} ${WAY_OUT}`)
 
   const check = await verifyPassword(user?.password_hash ?? null, input.password).catch(nullWhenFull)
@@ -73,12 +73,4 @@ async function whileGuessed(email: string, address: string): Promise<Refusal | n
   return guessed && here >= TRIES_WHILE_GUESSED
     ? refuse('throttled', `Too many attempts. ${retryText(WAIT_MS)}`)
     : null
-}
-
-async function spendAll(buckets: [LimitName, ...string[]][]): Promise<Refusal | null> {
-  for (const bucket of buckets) {
-    const throttled = await spendTry(...bucket)
-    if (throttled) return throttled
-  }
-  return null
 }

@@ -43,7 +43,12 @@ const limits = {
   eventAnswer: { points: 20, duration: HOUR_S },
   /** Applications for media credentials, each of which sends an email. */
   credentialApply: { points: 20, duration: HOUR_S },
+  /** Look-ups of one member from one address, against guessing their name. */
   lookUp: { points: 20, duration: HOUR_S },
+  /** Look-ups of one member from everywhere. */
+  lookUpMember: { points: 100, duration: HOUR_S },
+  /** All look-ups that found no member from one address, which an office shares: against going through the directory. */
+  lookUpNetwork: { points: 400, duration: HOUR_S },
   /** The API has no captcha in front of it, so one address may do less. */
   apiSignUp: { points: 5, duration: HOUR_S },
   apiResetRequest: { points: 5, duration: HOUR_S },
@@ -162,6 +167,17 @@ export async function spendTry(name: LimitName, ...key: string[]): Promise<Refus
     if (!(refused instanceof RateLimiterRes)) throw refused
     return refuse('throttled', `Too many attempts. ${retryText(refused.msBeforeNext)}`)
   }
+}
+
+/** Counts one try in each; the first that is over its limit refuses. */
+export async function spendTries(
+  buckets: readonly (readonly [LimitName, ...string[]])[],
+): Promise<Refusal | null> {
+  for (const bucket of buckets) {
+    const throttled = await spendTry(...bucket)
+    if (throttled) return throttled
+  }
+  return null
 }
 
 /** Takes a successful try back. */

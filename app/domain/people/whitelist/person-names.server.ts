@@ -1,3 +1,4 @@
+import type { ConfirmedEmail } from '#app/platform/viewer.ts'
 import { sql, type Expression, type ExpressionBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
@@ -17,7 +18,7 @@ function namingText(email: string | Expression<string>) {
 }
 
 /** Rows of the whitelist that name the account with this address, which has confirmed it. */
-export function naming(email: string | Expression<string>) {
+export function naming(email: ConfirmedEmail | Expression<string>) {
   return (eb: ExpressionBuilder<DB, 'whitelist'>) => eb.and([namingText(email)(eb), isConfirmed(email)])
 }
 
@@ -31,13 +32,13 @@ export const ROW_NAMES_ACCOUNT = sql<boolean>`(u.email_verified_at is not null
   and ((w.match_kind = 'email' and w.match_value = u.email)
     or (w.match_kind = 'domain' and w.match_value = substring(u.email::text from '[^@]*$')::citext)))`
 
-interface Named {
-  email: string | Expression<string>
+interface Named<Email> {
+  email: Email | Expression<string>
   year: number
 }
 
 /** The rows of a season that name the account with this address, have begun and have not ended or been used up. */
-export function liveExceptions({ email, year }: Named, now: Date, reader: Reader) {
+export function liveExceptions({ email, year }: Named<ConfirmedEmail>, now: Date, reader: Reader) {
   return liveRows(year, now, reader).where(naming(email))
 }
 
@@ -45,7 +46,7 @@ export function liveExceptions({ email, year }: Named, now: Date, reader: Reader
  * The same for an address that is not proved: to let it sign up, which proves nothing yet, and to say to its account that only
  * the proof is missing.
  */
-export function exceptionsForText({ email, year }: Named, now: Date, reader: Reader) {
+export function exceptionsForText({ email, year }: Named<string>, now: Date, reader: Reader) {
   return liveRows(year, now, reader).where(namingText(email))
 }
 

@@ -1,3 +1,5 @@
+import { storedDomain } from '#app/platform/mail-address.ts'
+import { shownDomain } from '#app/platform/mail-address.server.ts'
 import { db, type Reader } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import { camelRow } from '#db/row-names.ts'
@@ -24,7 +26,14 @@ function rowsOf(admin: AdminViewer, { year, query, purpose }: WhitelistFilter, r
     )
     .where('w.year', '=', year)
     .$if(purpose !== null, (rows) => rows.where('w.purpose', '=', purpose ?? 'preview'))
-    .$if(query !== '', (rows) => rows.where((eb) => anyContains(eb, query, ['w.match_value', 'w.note'])))
+    .$if(query !== '', (rows) =>
+      rows.where((eb) =>
+        eb.or([
+          anyContains(eb, query, ['w.match_value', 'w.note']),
+          anyContains(eb, storedDomain(query.replace(/^@/, '')), ['w.match_value']),
+        ]),
+      ),
+    )
 }
 
 function selected(rows: ReturnType<typeof rowsOf>) {
@@ -40,7 +49,8 @@ function toRow(row: Selected, now: Date) {
   const { matchKind, matchValue, firstName, lastName, validFrom, ...rest } = camelRow(row)
   return {
     ...rest,
-    match: { kind: matchKind, value: matchValue },
+    // A domain without its @ is found in no text as an address is.
+    match: { kind: matchKind, value: matchKind === 'domain' ? shownDomain(matchValue) : matchValue },
     addedBy: firstName ? `${firstName} ${lastName ?? ''}`.trim() : 'System',
     state: stateOf({ ...rest, validFrom }, now),
   }

@@ -34,10 +34,9 @@ const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,10}(?:[a-z]{2,63}|xn-
 
 /** Whom a text names: an address, or a domain with or without its `@`. Null when it is neither. */
 export function readMatch(text: string): Match | null {
-  const trimmed = text.normalize('NFC').trim().toLowerCase()
-  if (trimmed.length > 254) return null
-  if (isEmailAddress(trimmed)) return { kind: 'email', value: storedAddress(trimmed).toLowerCase() }
-  const domain = storedDomain(trimmed.replace(/^@/, '')).toLowerCase()
+  if (text.length > 300) return null
+  if (isEmailAddress(text)) return { kind: 'email', value: storedAddress(text) }
+  const domain = storedDomain(text.trim().replace(/^[@＠]/, ''))
   return DOMAIN.test(domain) ? { kind: 'domain', value: domain } : null
 }
 

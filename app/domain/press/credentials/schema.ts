@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import {
+  emailProblem,
   oneOf,
   optionalText,
   requiredEmail,
@@ -42,6 +44,8 @@ export const startSchema = z.object({
 })
 export type StartInput = z.output<typeof startSchema>
 
+const editorEmail = text(254).transform((typed) => (isEmailAddress(typed) ? storedAddress(typed) : typed))
+
 const person = (n: number) => ({ [`name${n}`]: text(120), [`role${n}`]: text(80) })
 const people = Object.assign({}, ...[1, 2, 3, 4].slice(0, MOST_PEOPLE).map(person)) as Record<
   `${'name' | 'role'}${1 | 2 | 3 | 4}`,
@@ -61,7 +65,7 @@ const details = {
 /** A draft may lack anything. */
 export const draftSchema = z.object({
   ...details,
-  editorEmail: text(254),
+  editorEmail,
   plan: text(800),
   pieceOne: address(false),
   pieceTwo: address(false),
@@ -74,7 +78,7 @@ export type DraftInput = z.output<typeof draftSchema>
 export const sendSchema = z
   .object({
     ...details,
-    editorEmail: text(254),
+    editorEmail,
     plan: requiredText(800),
     pieceOne: address(true),
     pieceTwo: address(true),
@@ -89,8 +93,8 @@ export const sendSchema = z
     if (!value.isFreelance) return
     if (!value.editorName) need('editorName')
     if (!value.editorEmail) need('editorEmail')
-    else if (!requiredEmail().safeParse(value.editorEmail).success)
-      need('editorEmail', 'Invalid email format')
+    const problem = value.editorEmail && emailProblem(value.editorEmail)
+    if (problem) need('editorEmail', problem)
   })
 
 /** A file that is taken away again. */

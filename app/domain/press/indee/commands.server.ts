@@ -1,3 +1,4 @@
+import { confirmedEmailOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import { sql } from 'kysely'
 import { advisoryLock, db, transaction, type Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
@@ -181,12 +182,17 @@ export async function lapseAccess(now: Date): Promise<number> {
       'a.year',
       'u.id as userId',
       sql<string>`u.email::text`.as('email'),
+      sql<boolean>`u.email_verified_at is not null`.as('emailVerified'),
       nameOf('u').as('name'),
     ])
     .limit(MOST_AT_ONCE)
     .execute()
   for (const person of ended) {
-    const { isEligible, reason: why } = await eligibilityFor(person, year, now)
+    const { isEligible, reason: why } = await eligibilityFor(
+      { userId: person.userId, confirmedEmail: confirmedEmailOf(person) },
+      year,
+      now,
+    )
     const reason = person.year !== year && isEligible ? SEASON_OVER : why
     await transaction(async (trx) => {
       const row = await trx

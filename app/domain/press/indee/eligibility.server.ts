@@ -1,3 +1,4 @@
+import type { Viewer } from '#app/platform/viewer.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
@@ -7,13 +8,13 @@ import { eligibilityOf, type Eligibility } from './rules.ts'
 
 /** Whether a person may watch screenings this season, and why. */
 export async function eligibilityFor(
-  { userId, email }: { userId: number; email: string },
+  { userId, confirmedEmail }: Pick<Viewer, 'userId' | 'confirmedEmail'>,
   year: number,
   now: Date,
 ): Promise<Eligibility> {
   const [{ membership }, isListed] = await Promise.all([
     rightsOf({ userId }, year, now),
-    isWhitelisted(email, 'indee_pro', year, now, db()),
+    isWhitelisted(confirmedEmail, 'indee_pro', year, now, db()),
   ])
   return eligibilityOf(membership, isListed)
 }

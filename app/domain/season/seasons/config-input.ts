@@ -6,8 +6,8 @@ import { momentProblem } from './moment-input.ts'
 import type { ConfigKind, ConfigPlace } from './rules.ts'
 import { parseMoment } from './windows.ts'
 import { readEditedText, toLocalText } from './zoned-times.ts'
-import { isEmailAddress } from '#app/platform/mail-address.ts'
-import { INVALID_EMAIL } from '#app/platform/validation.ts'
+import { storedAddress } from '#app/platform/mail-address.ts'
+import { emailProblem } from '#app/platform/validation.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 export interface TypedConfig {
@@ -108,8 +108,10 @@ export function readConfigInput(
       return field.options.some((option) => option.value === text)
         ? accept(text)
         : reject('Select one of the options')
-    case 'email':
-      return text === '' || isEmailAddress(text) ? accept(text) : reject(INVALID_EMAIL)
+    case 'email': {
+      const problem = text === '' ? null : emailProblem(text)
+      return problem ? reject(problem) : accept(storedAddress(text))
+    }
     case 'html':
       return text.length <= LONGEST_TEXT ? accept(text) : reject(`At most ${LONGEST_TEXT} characters`)
     case 'text':

@@ -41,7 +41,7 @@ export async function listOwnApplications(viewer: Viewer) {
     .where((eb) =>
       eb.or([
         eb('s.user_id', '=', viewer.userId),
-        ...(viewer.emailVerified ? [eb('s.contact_email', '=', viewer.email)] : []),
+        ...(viewer.confirmedEmail === null ? [] : [eb('s.contact_email', '=', viewer.confirmedEmail)]),
       ]),
     )
     .orderBy('s.id', 'desc')

@@ -1,3 +1,4 @@
+import { isConfirmedAddressOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import type { Reader } from '#db/client.ts'
 import { readApplicationToken } from '#app/domain/sponsorship/applications/link.server.ts'
 import type { Actor, Viewer } from '#app/platform/viewer.ts'
@@ -30,7 +31,7 @@ export async function openSponsorship(
     .select(['user_id as userId', 'contact_email as email'])
     .executeTakeFirst()
   if (!row) return null
-  const isOwn = row.userId === viewer.userId || (viewer.emailVerified && row.email === viewer.email)
+  const isOwn = row.userId === viewer.userId || isConfirmedAddressOf(viewer, row.email)
   if (isOwn) return { id, token: '', role: 'owner' }
   return viewer.role === 'admin' ? { id, token: '', role: 'admin' } : null
 }

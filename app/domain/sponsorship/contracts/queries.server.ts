@@ -1,3 +1,4 @@
+import { isConfirmedAddressOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
@@ -68,9 +69,7 @@ export type Contract = NonNullable<Awaited<ReturnType<typeof findContract>>>
 export const ownsSponsorship = (
   { userId, contactEmail }: { userId: number | null; contactEmail: string },
   viewer: Viewer,
-): boolean =>
-  userId === viewer.userId ||
-  (viewer.emailVerified && contactEmail.toLowerCase() === viewer.email.toLowerCase())
+): boolean => userId === viewer.userId || isConfirmedAddressOf(viewer, contactEmail)
 
 /** The version that the sponsor of each of these sponsorships sees: the newest that was sent. */
 export async function findNewestSent(sponsorshipIds: readonly number[], reader: Reader) {

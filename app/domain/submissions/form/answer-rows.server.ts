@@ -47,7 +47,7 @@ export async function writePeople(
   for (const [sort, person] of after.entries()) {
     const fullName = person.fullName.trim()
     const credit = person.credit.trim()
-    const email = storedAddress(person.email.trim())
+    const email = storedAddress(person.email)
     const pronunciation = person.pronunciation.trim()
     const row = { sort, full_name: fullName, credit, email, pronunciation }
     let { id } = person

@@ -1,3 +1,4 @@
+import type { ConfirmedEmail } from '#app/platform/viewer.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import { shownPrice } from '#app/domain/submissions/studio-price.ts'
 import { callWindow, closingFor } from '#app/domain/season/seasons/deadlines.ts'
@@ -16,8 +17,8 @@ import { db } from '#db/client.ts'
 /** An entry with what surrounds its form. */
 export type EntryForm = NonNullable<Awaited<ReturnType<typeof readForm>>>
 
-/** The data of the pages of one entry's form at `now`, with the change windows of the person with this address. */
-export async function readForm(submissionId: number, now: Date, email = '') {
+/** The data of the pages of one entry's form at `now`, with the change windows of the person with this confirmed address. */
+export async function readForm(submissionId: number, now: Date, email: ConfirmedEmail | null = null) {
   const record = await readEntry(submissionId, db())
   if (!record) return null
   const { entry, category, fields, content } = record

@@ -1,7 +1,6 @@
 import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
-import { isEmailAddress } from '#app/platform/mail-address.ts'
-import { INVALID_EMAIL, REQUIRED } from '#app/platform/validation.ts'
+import { emailProblem, REQUIRED } from '#app/platform/validation.ts'
 import { isWebAddress } from '#app/platform/web-address.ts'
 import { countWords } from '#app/ui/format/count-words.ts'
 import {
@@ -125,9 +124,8 @@ function problemsOfPeople(
       found.push(of(personFieldId(index, 'fullName'), `Name of person ${index + 1}`, REQUIRED, 'missing'))
     if (!person.credit.trim())
       found.push(of(personFieldId(index, 'credit'), `Role of ${who}`, REQUIRED, 'missing'))
-    const email = person.email.trim()
-    if (email && !isEmailAddress(email))
-      found.push(of(personFieldId(index, 'email'), `Email of ${who}`, INVALID_EMAIL, 'invalid'))
+    const wrong = person.email.trim() && emailProblem(person.email)
+    if (wrong) found.push(of(personFieldId(index, 'email'), `Email of ${who}`, wrong, 'invalid'))
     return found
   })
   const most = mostPeople(field, context)
@@ -146,7 +144,7 @@ function textMessage(field: CategoryField, text: string, context: ProblemContext
     case 'textarea':
       return lengthMessage(rules, text)
     case 'email':
-      return isEmailAddress(text) ? null : INVALID_EMAIL
+      return emailProblem(text)
     case 'url':
       return isWebAddress(text) ? lengthMessage(rules, text) : 'Enter a web address, like https://example.org'
     case 'video_link':

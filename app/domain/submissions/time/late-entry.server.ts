@@ -1,3 +1,4 @@
+import type { ConfirmedEmail } from '#app/platform/viewer.ts'
 import { countUse } from '#app/domain/people/whitelist/late-entry.server.ts'
 import { naming, ROW_NAMES_ACCOUNT } from '#app/domain/people/whitelist/person-names.server.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -19,11 +20,12 @@ export async function takeUpLateEntry(
   now: Date,
   trx: Trx,
 ): Promise<boolean> {
+  if (entrant.confirmedEmail === null) return false
   const row = await trx
     .selectFrom('whitelist')
     .where('year', '=', entry.year)
     .where('purpose', '=', 'late_submission')
-    .where(naming(entrant.email))
+    .where(naming(entrant.confirmedEmail))
     .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', entry.id)]))
     .where('valid_from', '<=', now)
     .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', now)]))
@@ -52,7 +54,7 @@ export async function takeUpLateEntry(
 /** An exception for entering after the close holds for this person and this entry. */
 export function mayEnterLate(
   entry: Pick<Entry, 'id' | 'year'>,
-  email: string,
+  email: ConfirmedEmail | null,
   now: Date,
   reader: Reader,
 ): Promise<boolean> {

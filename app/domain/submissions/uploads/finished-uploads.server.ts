@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { confirmedEmailOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
@@ -184,10 +186,12 @@ async function editorOf(upload: Arrived, trx: Trx): Promise<EntryEditor | null> 
     .where('m.user_id', '=', upload.ownerId)
     .where('m.status', '=', 'active')
     .select(['st.id', 'st.name', 'st.type', 'm.role', 'u.email'])
+    .select(sql<boolean>`u.email_verified_at is not null`.as('emailVerified'))
     .executeTakeFirst()
   if (!studio) return null
-  const { email, ...own } = studio
-  return { userId: upload.ownerId, email, requestId: null, studio: own }
+  const { email, emailVerified, ...own } = studio
+  const confirmedEmail = confirmedEmailOf({ email, emailVerified })
+  return { userId: upload.ownerId, confirmedEmail, requestId: null, studio: own }
 }
 
 /** The upload is not taken: the sentence stays beside the question, the bytes go. */

@@ -4,8 +4,8 @@ import { PURPOSES } from '#app/domain/people/whitelist/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { notFound } from '#app/http/errors.ts'
 import { loadList } from '#app/http/params.ts'
-import { isEmailAddress } from '#app/platform/mail-address.ts'
-import { INVALID_EMAIL } from '#app/platform/validation.ts'
+import { storedAddress } from '#app/platform/mail-address.ts'
+import { emailProblem } from '#app/platform/validation.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { filterOf } from '#app/ui/list-state.ts'
 import { WHITELIST_VIEWS } from '#app/domain/people/whitelist/views.ts'
@@ -18,10 +18,11 @@ export async function whitelistPage(request: Request, admin: AdminViewer, now: D
   const view = WHITELIST_VIEWS.find((each) => each.view === asked)?.view
   if (!view) throw notFound(request)
   if (view === 'check') {
-    const email = (params.get('email') ?? '').normalize('NFC').trim().slice(0, 254)
-    const readable = isEmailAddress(email)
-    const checked = readable ? await checkPerson(email, year, admin, now) : null
-    return { view, zone, asked: email, problem: email !== '' && !readable ? INVALID_EMAIL : null, checked }
+    const asked = (params.get('email') ?? '').normalize('NFC').trim().slice(0, 254)
+    const problem = asked === '' ? null : emailProblem(asked)
+    const checked =
+      asked !== '' && !problem ? await checkPerson(storedAddress(asked), year, admin, now) : null
+    return { view, zone, asked, problem, checked }
   }
   if (view !== 'list') return { view, zone }
   const page = await loadList(request, { filters: ['purpose'] }, (list) =>

@@ -11,7 +11,7 @@ import {
   SigningForms,
 } from '#app/domain/people/agreements/components/signing-forms.tsx'
 import { loadSignerPage } from '#app/domain/people/agreements/signer-page.server.ts'
-import { isSameName } from '#app/platform/plain-name.ts'
+import { isSamePerson } from '#app/platform/plain-name.ts'
 import { declineAgreementSchema, signFormSchema } from '#app/domain/people/agreements/schema.ts'
 import { declineAgreement, signAgreement } from '#app/domain/people/agreements/sign-agreement.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
     })
   }
   const { fullName, sameperson } = form.value
-  if (!isSameName(fullName, viewer.displayName) && !sameperson) {
+  if (!isSamePerson(fullName, viewer.displayName) && !sameperson) {
     const message = `This differs from your account name, ${viewer.displayName}. Tick the box below if it is your name too`
     return replyTo(SIGN, form, { fieldErrors: { fullName: [message] } })
   }

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { lookUpMember, sendSetUpLink } from '#app/domain/people/accounts/member-lookup.server.ts'
 import { lookUpSchema, setUpLinkSchema } from '#app/domain/people/accounts/schema.ts'
-import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { checkCaptcha, newCaptcha, sameCaptcha, withCaptcha } from '#app/http/captcha.server.ts'
 import { CaptchaField } from '#app/http/captcha.tsx'
@@ -40,12 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'send') return sendLink(validOf(submission).reference, now)
   if (submission.status !== 'success')
     return withCaptcha(replyTo(FORM, submission), sameCaptcha(FORM, formData, now))
-  const verdict = await checkCaptcha(args, FORM, formData, 'lookUp')
+  const verdict = await checkCaptcha(args, FORM, formData, 'lookUpNetwork')
   if (!verdict.passed)
     return withCaptcha(replyTo(FORM, submission, { formErrors: [verdict.message] }), verdict.captcha)
-  const found =
-    (await spendTry('lookUp', addressGroup(context.clientAddress))) ??
-    (await lookUpMember(submission.value, now))
+  const found = await lookUpMember(submission.value, { by: 'lookUp', address: context.clientAddress }, now)
   if (!found.ok) return withCaptcha(replyRefused(FORM, submission, found), newCaptcha(FORM, now))
   return { found: found.value }
 }

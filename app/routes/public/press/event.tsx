@@ -1,3 +1,4 @@
+import { isConfirmedAddressOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { EventFacts } from '#app/domain/press/events/components/event-facts.tsx'
@@ -74,8 +75,8 @@ export async function action(args: ActionFunctionArgs) {
   const verdict = await checkCaptcha(args, FORM, sent, 'eventAnswer')
   if (!verdict.passed)
     return withCaptcha(replyTo(FORM, form, { formErrors: [verdict.message] }), verdict.captcha)
-  // A signed-in person answers by their own address alone.
-  const own = viewer?.email.toLowerCase() === form.value.email.toLowerCase()
+  // A signed-in person answers by their own confirmed address alone: an answer that is there becomes theirs.
+  const own = isConfirmedAddressOf(viewer, form.value.email)
   const by = viewer && own ? viewer : { userId: null, requestId: context.requestId }
   const answered =
     (await spendTry('eventAnswer', addressGroup(context.clientAddress))) ??

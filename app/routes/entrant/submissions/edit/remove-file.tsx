@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })
   }
   const { record, field, file } = found
-  const windows = await windowsOfEntry(record, entrant.email, args.context.now, db())
+  const windows = await windowsOfEntry(record, entrant.confirmedEmail, args.context.now, db())
   if (!windows[partOf(field)].open) throw redirect(reviewHref(submissionId))
   return { submissionId, section: field.section, label: field.label, fileName: file.originalName }
 }

@@ -41,7 +41,10 @@ function sectionParam(args: LoaderFunctionArgs | ActionFunctionArgs): Section {
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
   const section = sectionParam(args)
-  const form = orNotFound(await readEntryForm(submissionId, args.context.now, entrant.email), args.request)
+  const form = orNotFound(
+    await readEntryForm(submissionId, args.context.now, entrant.confirmedEmail),
+    args.request,
+  )
   if (!form.progress.some((each) => each.section === section)) throw notFound(args.request)
   const check = new URL(args.request.url).searchParams.get('check')
   return sectionPageView(form, section, check === 'all' || check === 'typed' ? check : null, entrant)

@@ -1,3 +1,4 @@
+import { isConfirmedAddressOf } from '#app/domain/people/accounts/confirmed-email.ts'
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { openedBy } from '#app/http/secret-links.server.ts'
@@ -20,7 +21,7 @@ export async function orderPage(args: LoaderFunctionArgs) {
   const { window, unitCents, shippingCents, currency, most, contact } = terms
   const { season, category, title, studio, people, unconfirmed } = nominee
   const { viewer } = args.context
-  const isOwn = viewer?.email.toLowerCase() === nominee.email.toLowerCase()
+  const isOwn = isConfirmedAddressOf(viewer, nominee.email)
   return {
     token: orderer.token,
     formKey: randomUUID(),
