@@ -30,11 +30,12 @@ const withSecrets = (present: string, earlier: readonly string[]) =>
   Object.assign(config(), { sessionSecret: present, oldSecrets: earlier })
 afterEach(() => withSecrets(sessionSecret, oldSecrets))
 
-/** Columns of bytes that need no secret to be read, or another: checksums, hashes of tokens, and what VOTE_KEY or key holders seal. */
+/** Columns of bytes that need no secret to be read, or another: checksums, hashes of tokens, public keys, and what VOTE_KEY or key holders seal. */
 const NOT_SEALED = /(?:_hash|sha256|digest|_mac)$/
 const BY_OTHER_KEYS = [
   ...['ballot_blocks.head', 'ballot_blocks.previous', 'ballot_blocks.root'],
   ...['ballot_receipts.receipt_key', 'ballots.box_key', 'ballots.sealed'],
+  ...['passkeys.credential_id', 'passkeys.public_key'],
   ...['voting_corrections.earlier_content', 'voting_decided.hidden', 'voting_releases.content'],
   ...['voting_keyholders.public_key', 'voting_keyholders.wrapped_key'],
   ...['voting_opening_shares.share', 'voting_results.sealed'],
