@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { config } from '#app/config.server.ts'
 import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import { secretIn } from './params.ts'
-import { cookieOf } from './session-cookies.server.ts'
+import { sentUnder } from './session-cookies.server.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
@@ -36,7 +36,7 @@ export async function openedBy<Found>(
   read: (secret: string) => Promise<Found | null>,
 ): Promise<OpenedLink<Found> | null> {
   const token = isInPath(link) ? (args.params[link.in] ?? '') : secretIn(args.request, link.in)
-  const secret = NAME.test(token) ? (cookieOf(args.request, cookieName(token)) ?? '') : token
+  const secret = NAME.test(token) ? keptUnder(args.request, token) : token
   const found = secret === '' ? null : await read(secret)
   if (found === null) return null
   // A record's public id opens it for its owner, and is no secret.
@@ -48,6 +48,10 @@ export async function openedBy<Found>(
 const nameOfSecret = (secret: string): string =>
   createHash('sha256').update(`link\n${secret}`).digest('hex').slice(0, 32)
 
+/** The secret that a name stands for in this browser: another host of the domain may have put others beside it. */
+const keptUnder = (request: Request, name: string): string =>
+  sentUnder(request, cookieName(name)).find((value) => nameOfSecret(value) === name) ?? ''
+
 const cookieName = (name: string) => `${config().secureCookies ? '__Secure-' : ''}link_${name}`
 
 const isInPath = ({ addresses, in: name }: SecretLink) => addresses.some((each) => each.includes(`/:${name}`))
@@ -56,7 +60,7 @@ function leaveAddress({ request }: Args, link: SecretLink, secret: string): void
   if (link.exchanged && request.method === 'GET' && opensPage(request)) {
     const url = new URL(request.url)
     const name = nameOfSecret(secret)
-    const isKept = cookieOf(request, cookieName(name)) === secret
+    const isKept = keptUnder(request, name) === secret
     if (!isKept && url.searchParams.has(TRIED)) return
     if (isKept) clean(url, link, secret, name)
     else url.searchParams.set(TRIED, '1')

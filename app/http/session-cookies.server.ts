@@ -51,12 +51,13 @@ function cookie(name: string, value: string, maxAge?: number, path = '/'): strin
 
 const cleared = (name: string) => cookie(name, '', 0)
 
-/** All that a request has under a name: other hosts of a domain can add to it. */
-function valuesOf(request: Request, name: string): string[] {
-  const sent = cookieName(name)
+/** All that a request has under the name that a cookie has in the browser: other hosts of a domain can add to it. */
+export function sentUnder(request: Request, sent: string): string[] {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs.flatMap((pair) => (pair.startsWith(`${sent}=`) && pair.slice(sent.length + 1)) || [])
 }
+
+const valuesOf = (request: Request, name: string) => sentUnder(request, cookieName(name))
 
 const cookieOf = (request: Request, name: string): string | null => valuesOf(request, name)[0] ?? null
 
