@@ -57,6 +57,7 @@ describe('a second step that was lost', () => {
     await ask(ada)
     expect((await as(ada).get(page())).visibleText).toContain('another admin has to decide')
     expect((await as(ada).post(page(), { intent: 'remove' })).location).toBe(page())
+    later({ minutes: 1 })
     const made = await admin({ firstName: 'Second', email: 'second-mailbox@example.org' })
     await db().updateTable('users').set({ admin_since: now() }).where('id', '=', made.userId).execute()
     expect((await as(made).get(page())).visibleText).toContain('less than 72 hours ago')
