@@ -21,7 +21,10 @@ import { queueAdminInvitation, queueAdminsChanged } from './mails.server.ts'
 import { MOST_OPEN_ADMIN_INVITATIONS } from './rules.ts'
 import type { InviteAdminInput } from './schema.ts'
 
-/** Invites an address to be an admin in a role, by a link that works once, for fourteen days. All admins are told. */
+/**
+ * Invites an address to be an admin in a role, by a link that works once, for fourteen days. All admins are told. Opens nothing: an
+ * account is looked at to refuse the invitation, and the link proves the address.
+ */
 export async function inviteAdmin(input: InviteAdminInput, admin: AdminViewer, now: Date) {
   const { email, role } = input
   return changeAdmins(admin, async (trx) => {
