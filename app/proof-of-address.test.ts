@@ -41,6 +41,9 @@ function comparisons(users: readonly string[]): RegExp {
       `\\.ref\\('(?:${users.join('|')})\\.email'\\)`,
       `'=', ${viewer}|===\\s*${viewer}|=\\s*(?:lower\\()?\\$\\{${viewer}`,
       `${viewer}(?:\\.toLowerCase\\(\\))?\\s*===`,
+      // An account that is looked for by an address: who typed it may mean its owner, not who registered it first.
+      `(?:selectFrom|Join)\\('users(?: as u)?'[^;]*?where\\('(?:u\\.)?email', '=', `,
+      `findRow\\('users', \\{ email`,
     ].join('|'),
     'i',
   )
@@ -87,7 +90,9 @@ test.each([
   ["eb('contact_email', '=', viewer.email)", true],
   ['invitation.email.toLowerCase() === viewer.email.toLowerCase()', true],
   ['viewer?.email.toLowerCase() === nominee.email.toLowerCase()', true],
-  ["db().selectFrom('users').where('email', '=', input.email)", false],
+  ["db().selectFrom('users').where('email', '=', input.email)", true],
+  ["findRow('users', { email: input.email }, ['id'], trx)", true],
+  ["db().selectFrom('users').where('id', '=', userId)", false],
 ])('reads %s', (text, isComparison) => {
   expect(comparisons(namesOfUsers(text)).test(text)).toBe(isComparison)
 })

@@ -49,7 +49,7 @@ function receivedWith(submissionId: number, admin: AdminViewer, reader: Reader) 
     .select('received.id')
 }
 
-/** Messages, newest first, for an admin. */
+/** Messages, newest first, for an admin. Opens nothing: a person's address only narrows the list. */
 export async function listMessages(
   admin: AdminViewer,
   { query, status, person, about, limit, offset }: MessageListQuery,
@@ -96,7 +96,7 @@ export async function listMessages(
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>['rows'][number]
 
-/** Who an address belongs to: the name of the account, or the one its latest mail was written to. */
+/** Who an address belongs to: the name of the account, or the one its latest mail was written to. Opens nothing: an admin reads it. */
 export async function findMailPerson(_admin: AdminViewer, address: string) {
   const account = await findRow('users', { email: address }, ['first_name', 'last_name'], db())
   if (account) return { name: `${account.first_name} ${account.last_name}`.trim(), hasAccount: true }

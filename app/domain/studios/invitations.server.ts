@@ -36,7 +36,10 @@ export const studioInvitationLink: SecretLink = {
   addresses: ['/studios/invitation'],
 }
 
-/** Invites an address into a studio with a role and mails a link that works once, for fourteen days. */
+/**
+ * Invites an address into a studio with a role and mails a link that works once, for fourteen days. Opens nothing: accounts are looked
+ * at to refuse an invitation, and the link proves the address.
+ */
 export async function invite(input: InviteInput & { studioId: number }, viewer: Viewer, now: Date) {
   const { studioId, email, role } = input
   const { timezone: zone } = await currentSeason()

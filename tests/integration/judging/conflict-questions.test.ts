@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { sweepConflicts } from '#app/domain/judging/conflicts/suggest-conflicts.server.ts'
@@ -144,6 +145,35 @@ describe('the questions', () => {
     expect(asked.visibleText).toContain('A person with your name')
     expect(asked.visibleText.indexOf('Zebra')).toBeLessThan(asked.visibleText.indexOf('Aardvark'))
     expect(await states()).toEqual([{ submission_id: conflicted, status: 'suspected', source: 'credits' }])
+  })
+
+  test('suspect a credit of another season, whichever name comes first there', async () => {
+    const earlier = await acceptedEntry(owner, { number, title: 'Tin' })
+    const { year } = await currentSeason()
+    await db()
+      .insertInto('submission_people')
+      .values({
+        ...{ submission_id: earlier, sort: 9, credit: 'Layout', email: '' },
+        full_name: `${who.lastName.toUpperCase()}, ${who.firstName}`,
+      })
+      .execute()
+    const before = { year: year - 1, label: 'Before', eligible_from: '2025-01-01', eligible_to: '2025-12-31' }
+    await db()
+      .insertInto('seasons')
+      .values({ ...before, edition: 1, is_current: false })
+      .execute()
+    await db()
+      .updateTable('submissions')
+      .set({ year: year - 1 })
+      .where('id', '=', earlier)
+      .execute()
+    const id = await acceptedEntry(owner, { number, title: 'Zebra' })
+    await as(who).get(page)
+    expect(await states()).toContainEqual({
+      submission_id: id,
+      status: 'suspected',
+      source: 'earlier_season',
+    })
   })
 
   test('are found by the sweep too, once an hour', async () => {

@@ -345,7 +345,11 @@ describe('the exchange', () => {
     expect([older.status, older.setCookies.length]).toEqual([303, 3])
     const own = await guest().data(path, { headers: { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' } })
     expect([own.status, own.setCookies.length]).toEqual([202, 3])
-    for (const headers of [{ accept: '*/*' }, { 'sec-fetch-dest': 'image', accept: 'text/html' }]) {
+    const others: Record<string, string>[] = [
+      { accept: '*/*' },
+      { 'sec-fetch-dest': 'image', accept: 'text/html' },
+    ]
+    for (const headers of others) {
       const plain = await asked(headers)
       expect([plain.status, plain.setCookies]).toEqual([200, []])
     }

@@ -43,6 +43,22 @@ describe('admins', () => {
     expect((await client.get(`${ADMINS}?q=zzz`)).visibleText).toContain('No results')
   })
 
+  test('make no observer of an account that registered the address and has not confirmed it', async () => {
+    const stranger = await member({ email: 'observer@guild.example', emailVerifiedAt: null })
+    const refused = await add(stranger.email)
+    expect(refused.status).toBe(422)
+    expect(refused.visibleText).toContain('The account with this email has not confirmed it')
+    expect((await as(stranger).get(PAGE)).status).toBe(404)
+    expect(await mails({ template: 'observer_added' })).toEqual([])
+    await db()
+      .updateTable('users')
+      .set({ email_verified_at: now() })
+      .where('id', '=', stranger.userId)
+      .execute()
+    await add(stranger.email)
+    expect((await as(stranger).get(PAGE)).status).toBe(200)
+  })
+
   test('remove one, who is told and sees nothing any more', async () => {
     await add()
     expect((await as(olga).get(PAGE)).status).toBe(200)

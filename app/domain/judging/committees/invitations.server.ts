@@ -113,7 +113,7 @@ async function replace(committee: ManagedCommittee, replaced: Replaced, viewer: 
   await auditRecord(viewer, 'committee.replaced', committee.id, { before: { person: name, role } }, now, trx)
 }
 
-/** Why a person cannot be invited, the replaced one left out of account. */
+/** Why a person cannot be invited, the replaced one left out of account. Opens nothing: it only refuses. */
 async function invitationRefusal(
   committeeId: number,
   { email, role }: InviteInput,

@@ -62,7 +62,7 @@ export async function findConflict(admin: AdminViewer, id: number) {
   return row ?? null
 }
 
-/** Records a conflict by the person's address and the entry's code. Refuses beside the fields what is unknown. */
+/** Records a conflict by the person's address and the entry's code. Refuses beside the fields what is unknown. Opens nothing: it only closes. */
 export async function recordConflict(
   input: { email: string; code: string; reason: string },
   admin: AdminViewer,

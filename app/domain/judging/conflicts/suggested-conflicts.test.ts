@@ -61,6 +61,12 @@ describe('what might give a person a conflict about an entry', () => {
       { people: [{ name: 'thora aegisdottir lindqvist', email: '' }] },
       'credits',
     ],
+    [
+      'their name in the credits, last name first',
+      {},
+      { people: [{ name: 'ÆGISDOTTIR–LINDQVIST, Þóra', email: '' }] },
+      'credits',
+    ],
     ['a name in Chinese', { name: '李晴风' }, { people: [{ name: '李晴风', email: '' }] }, 'credits'],
     [
       'an entry of its studio in another season',

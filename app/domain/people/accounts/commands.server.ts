@@ -90,6 +90,7 @@ async function signUpRefusal(email: string, now: Date, trx: Trx): Promise<Refusa
   return refuse('invalid', message, { email: [message] })
 }
 
+/** Opens nothing: the mail goes to the address itself. */
 async function tellOwnerOfSignUp(email: string, now: Date, trx: Trx): Promise<void> {
   const owner = await findRow('users', { email }, ['id', 'email', 'first_name'], trx)
   if (!owner) return

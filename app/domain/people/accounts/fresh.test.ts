@@ -5,7 +5,14 @@ import { PROOF_MS, provedJustNow } from './fresh.ts'
 const at = new Date('2027-02-01T12:00:00Z')
 const viewer = (provedAt: Date | null): Viewer => ({
   ...{ userId: 1, role: 'admin', adminRole: 'admin', email: 'ada@example.org' },
-  ...{ firstName: 'Ada', lastName: 'Vale', displayName: 'Ada Vale', emailVerified: true, timezone: null },
+  ...{
+    firstName: 'Ada',
+    lastName: 'Vale',
+    displayName: 'Ada Vale',
+    emailVerified: true,
+    confirmedEmail: null,
+    timezone: null,
+  },
   ...{
     isPress: false,
     currentStudioId: null,

@@ -39,7 +39,10 @@ export async function requestPasswordReset(email: string, now: Date): Promise<vo
   })
 }
 
-/** Answers a request in the worker: mails a link to an active account with fewer than three usable ones, once. */
+/**
+ * Answers a request in the worker: mails a link to an active account with fewer than three usable ones, once. Opens nothing: the link goes
+ * to the address itself.
+ */
 export async function answerResetRequest(requestId: number, now: Date): Promise<void> {
   await transaction(async (trx) => {
     const request = await trx
@@ -162,6 +165,7 @@ async function accountOfMember(link: LinkOwner, now: Date, trx: Trx): Promise<nu
   return userId
 }
 
+/** Opens nothing: the set-up link that leads here was mailed to the address. */
 async function userWithEmail(email: string, trx: Trx): Promise<number | null> {
   const row = await trx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst()
   return row?.id ?? null

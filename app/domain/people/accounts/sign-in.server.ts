@@ -25,7 +25,7 @@ const TRIES_WHILE_GUESSED = 2
 /**
  * Checks email and password. Refuses `forbidden` with one message and after the same work whether or not there is an account,
  * and `throttled` after too many tries. A browser that signed in before has its own tries, so that guessing by others cannot
- * lock the owner out.
+ * lock the owner out. Opens nothing: the password does.
  */
 export async function signIn(input: { email: string; password: string }, facts: SignInFacts, now: Date) {
   const user = await findRow('users', { email: input.email }, ['id', 'password_hash', 'status'], db())

@@ -32,7 +32,10 @@ export const adminInvitationLink: SecretLink = {
   addresses: ['/admins/invitation'],
 }
 
-/** Invites an address to be an admin in a role, by a link that works once, for fourteen days. All admins are told. */
+/**
+ * Invites an address to be an admin in a role, by a link that works once, for fourteen days. All admins are told. Opens nothing: an
+ * account is looked at to refuse the invitation, and the link proves the address.
+ */
 export async function inviteAdmin(input: InviteAdminInput, admin: FreshAdmin, now: Date) {
   const { email, role } = input
   return changeAdmins(admin, async (trx) => {

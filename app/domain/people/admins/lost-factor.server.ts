@@ -14,6 +14,7 @@ import { secondFactorRemoved } from './mails/second-factor-removed.ts'
 /**
  * Removes the second step of a person who has lost their app and their recovery codes, by the one who runs the server. It stands in
  * the history, and the person and all admins who decide are told. Refuses `not_found` an address without an account or without it.
+ * Opens nothing: the password is asked for as before.
  */
 export async function removeLostFactor(email: string, by: Actor, now: Date) {
   return transaction(async (trx) => {

@@ -59,7 +59,10 @@ interface Person {
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()
 const recipient = (person: Person) => ({ email: person.email, name: nameOf(person), userId: person.id })
 
-/** Makes the holder of an account an observer of the current season’s vote, and tells them. */
+/**
+ * Makes the holder of an account an observer of the current season’s vote, and tells them. Refuses `invalid` an address without an
+ * account, or whose account has not confirmed it: anyone may have registered it.
+ */
 export async function addObserver(email: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
@@ -68,10 +71,15 @@ export async function addObserver(email: string, admin: AdminViewer, now: Date) 
       .where('email', '=', email)
       .where('status', '=', 'active')
       .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+      .select('email_verified_at as verifiedAt')
       .executeTakeFirst()
     if (!person)
       return refuse('invalid', 'There is no account with this email.', {
         email: ['No account has this email. The observer has to sign up first'],
+      })
+    if (person.verifiedAt === null)
+      return refuse('invalid', 'This account has not confirmed its address.', {
+        email: ['The account with this email has not confirmed it. Ask the observer to confirm it first'],
       })
     const count = await countOf(trx.selectFrom('voting_observers').where('year', '=', year))
     if (count >= MOST_OBSERVERS) return refuse('conflict', `A vote has at most ${MOST_OBSERVERS} observers.`)

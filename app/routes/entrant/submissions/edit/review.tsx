@@ -26,7 +26,10 @@ export const handle: PageHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { entrant, submissionId } = await requireOwnEntry(args)
-  const form = orNotFound(await readForm(submissionId, args.context.now, entrant.confirmedEmail), args.request)
+  const form = orNotFound(
+    await readForm(submissionId, args.context.now, entrant.confirmedEmail),
+    args.request,
+  )
   return reviewPageView(form, entrant.studio, args.context.now)
 }
 
