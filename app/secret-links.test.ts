@@ -90,6 +90,7 @@ const NO_LINKS: Readonly<Record<string, string>> = {
   'app/domain/people/accounts/parked-forms.server.ts': 'a form that was kept',
   'app/domain/people/accounts/member-lookup.server.ts': 'a step of one form',
   'app/domain/people/accounts/second-factor.server.ts': 'the secret of an app, sealed',
+  'app/domain/people/accounts/passkey-check.server.ts': 'the question that a passkey answers',
   'app/domain/people/accounts/sessions.server.ts': 'the next token of a session',
   'app/domain/mail/sealed-text.server.ts': 'texts that are sealed',
   'app/domain/press/credentials/badges/keys.server.ts': 'the key of badges, sealed',

@@ -62,7 +62,7 @@ const RUN: Area[] = [
   {
     label: 'People',
     pages: [
-      { label: 'People', to: href('/admin/people') },
+      { label: 'People', to: href('/admin/people'), also: ['/admin/secret-links'] },
       { label: 'Memberships', to: href('/admin/memberships') },
       { label: 'Whitelist', to: href('/admin/whitelist') },
       { label: 'View as', to: href('/admin/login-as') },
