@@ -30,6 +30,20 @@ test.each(folders)('what takes two admins in %s asks who is the second', (folder
   expect(sourcesIn(folder).some((text) => /\b(?:mayBeSecond|whyNotSecond)\(/.test(text))).toBe(true)
 })
 
+/** What asks who may be the second admin of a decision. */
+const ASKS = /\b(?:mayBeSecond|whyNotSecond)\(/
+
+test('every module in which two admins decide says what they decide, and no other does', () => {
+  const declaring = modules.filter(({ takesTwoAdmins = [] }) => takesTwoAdmins.length > 0)
+  const asking = fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.server\.ts$/.test(file) && !file.startsWith('people/admins/second-admin'))
+    .filter((file) => ASKS.test(fs.readFileSync(path.join(root, file), 'utf8')))
+    .map((file) => modules.find(({ name }) => file.startsWith(`${name}/`))?.name ?? file)
+  expect([...new Set(asking)].toSorted()).toEqual(declaring.map(({ name }) => name).toSorted())
+  expect(declaring.length).toBeGreaterThan(8)
+})
+
 test('a setting that can make a rule of two admins weaker says when it does', () => {
   const named = settingDefinitions
     .filter(({ label }) => /second admin|two admins/i.test(label))

@@ -19,6 +19,9 @@ import { href } from '#app/platform/href.ts'
 
 export const cronEmails = defineModule({
   name: 'cron-emails',
+  takesTwoAdmins: [
+    { key: 'mailing', what: 'An email to many people is sent: one writes it, another approves it.' },
+  ],
   tables: ['cron_email_groups', 'cron_emails', 'mail_groups', 'mail_run_records', 'mail_runs'],
   removeSamples: removeSampleRunRecords,
   nextSeason: [nextRules],

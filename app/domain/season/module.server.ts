@@ -12,6 +12,9 @@ import { href } from '#app/platform/href.ts'
 
 export const season = defineModule({
   name: 'season',
+  takesTwoAdmins: [
+    { key: 'weaker-rule', what: 'A setting that makes one of these rules weaker is changed.' },
+  ],
   tables: [
     'config_categories',
     'config_proposals',

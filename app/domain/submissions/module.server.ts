@@ -30,6 +30,12 @@ import { entriesOfPerson } from '#app/domain/submissions/personal-data.server.ts
 
 export const submissions = defineModule({
   name: 'submissions',
+  takesTwoAdmins: [
+    {
+      key: 'disqualification',
+      what: 'An entry is disqualified, unless the settings say that one is enough.',
+    },
+  ],
   tables: [
     'cart_items',
     'carts',

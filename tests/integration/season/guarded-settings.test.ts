@@ -29,6 +29,7 @@ test.each([
   ['refunds_need_second_admin', '1', '0'],
   ['disqualify_two_admins', '1', '0'],
   ['mail_approval_above', '500', '501'],
+  ['second_step_required', '1', '0'],
 ])('%s is made weaker by two admins, and stronger by one', async (name, strong, weak) => {
   const [one, two] = [await admin(), await admin()]
   await type(name, strong, one)

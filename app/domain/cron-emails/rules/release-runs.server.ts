@@ -52,8 +52,8 @@ export async function approveRun(runId: number, version: number, admin: AdminVie
     if (run.planned > dates.approvalAbove && rule.updatedBy === admin.userId) {
       return refuse('forbidden', overSize(dates.approvalAbove))
     }
-    // An admin who reads the samples may be newer than the rule, but not new.
-    const changed = { by: rule.updatedBy ?? 0, at: now }
+    // An admin who reads the samples may be newer than the rule, but neither new nor newer than what waits.
+    const changed = { by: rule.updatedBy ?? 0, at: run.created_at }
     const second = run.planned > dates.approvalAbove ? await mayBeSecond(admin, changed, now, trx) : null
     if (second) return second
     const set = {

@@ -99,7 +99,7 @@ export async function findRun(admin: AdminViewer, runId: number) {
     seasonDates(reader),
   ])
   const large = dates !== null && run.planned > dates.approvalAbove
-  const changed = { by: rule.updatedBy ?? 0, at: admin.at }
+  const changed = { by: rule.updatedBy ?? 0, at: run.created_at }
   const refusal =
     large && rule.updatedBy !== admin.userId ? await whyNotSecond(admin, changed, admin.at, reader) : null
   const { id, name, version, trigger, anchor, localHour } = rule

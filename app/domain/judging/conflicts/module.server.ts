@@ -8,6 +8,9 @@ import { conflictsOfPerson } from './personal-data.server.ts'
 
 export const conflicts = defineModule({
   name: 'judging/conflicts',
+  takesTwoAdmins: [
+    { key: 'break-glass', what: 'An admin with a conflict of interest sees an entry for some hours.' },
+  ],
   tables: ['break_glass', 'conflicts'],
   records: { break_glass: { tells: 'nothing' } },
   everyMinute: [{ chain: 'entries', name: 'conflicts of judges', run: (now) => sweepConflicts(now) }],

@@ -47,6 +47,7 @@ export const billing = defineModule({
   restoreChecks: checkNumbers,
   secretLinks: [invoiceLink],
   linkRenewals: [invoiceLinkRenewal],
+  takesTwoAdmins: [{ key: 'refund', what: 'A refund is paid, unless the settings say that one is enough.' }],
   tables: ['credit_notes', 'invoice_lines', 'invoices', 'payment_reversals', 'payments', 'refunds'],
   records: {
     invoice: {

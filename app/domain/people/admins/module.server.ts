@@ -14,6 +14,7 @@ import { adminInvitationsOfPerson } from './personal-data.server.ts'
 export const admins = defineModule({
   name: 'people/admins',
   secretLinks: [adminInvitationLink],
+  takesTwoAdmins: [{ key: 'lost-factor', what: 'A lost second step of signing in is removed.' }],
   tables: ['admin_invitations', 'factor_removals'],
   records: {
     admin_invitation: {

@@ -49,6 +49,12 @@ export const credentials = defineModule({
   name: 'press/credentials',
   secretLinks: [credentialLink, doorLink],
   linkRenewals: [credentialLinkRenewal],
+  takesTwoAdmins: [
+    {
+      key: 'credential',
+      what: 'Media credentials are approved: one recommends them, another approves them.',
+    },
+  ],
   tables: [
     'press_outlets',
     'press_areas',

@@ -45,6 +45,7 @@ export const applications = defineModule({
   name: 'sponsorship/applications',
   secretLinks: [applicationLink],
   linkRenewals: [applicationLinkRenewal],
+  takesTwoAdmins: [{ key: 'termination', what: 'A sponsorship is terminated.' }],
   tables: ['sponsorships'],
   records: {
     sponsorship: {

@@ -8,6 +8,7 @@ import { publication } from './setting-locks.server.ts'
 
 export const results = defineModule({
   name: 'voting/results',
+  takesTwoAdmins: [{ key: 'correction', what: 'A published result is corrected, by two key holders.' }],
   tables: [
     'voting_corrections',
     'voting_decided',

@@ -14,6 +14,10 @@ import { findRoundChecks } from './setup-checks.server.ts'
 
 export const rounds = defineModule({
   name: 'voting/rounds',
+  takesTwoAdmins: [
+    { key: 'extension', what: 'Voting is extended.' },
+    { key: 'reset', what: 'A vote that has no ballot yet is reset.' },
+  ],
   tables: [
     'voting_extensions',
     'voting_founders',

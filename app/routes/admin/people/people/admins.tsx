@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { RulesOfTwo } from '#app/domain/people/admins/components/rules-of-two.tsx'
 import { PeopleTabs } from '#app/domain/overview/people/components/people-tabs.tsx'
 import {
   AdminInvitations,
@@ -20,6 +21,7 @@ import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import { href } from '#app/platform/href.ts'
+import { partsOf } from '#app/platform/module.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
@@ -34,7 +36,7 @@ export const handle: PageHandle = { title: 'Admins and invitations' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const [admins, open] = await Promise.all([listAdmins(admin, db()), listOpenAdminInvitations(admin, db())])
-  return { admins, open, mayInvite: hasRight(admin.adminRole, 'write') }
+  return { admins, open, takesTwo: partsOf('takesTwoAdmins'), mayInvite: hasRight(admin.adminRole, 'write') }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Admins() {
-  const { admins, open, mayInvite } = useLoaderData<typeof loader>()
+  const { admins, open, takesTwo, mayInvite } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof inviteAdminSchema>(INVITE, useActionData<typeof action>())
   const full = admins.filter(({ adminRole, status }) => adminRole === 'admin' && status === 'active')
   return (
@@ -78,6 +80,7 @@ export default function Admins() {
       <AdminTable admins={admins} />
       <AdminInvitations open={open} />
       {mayInvite ? <InviteAdminForm form={form} /> : null}
+      <RulesOfTwo rules={takesTwo} />
     </Page>
   )
 }

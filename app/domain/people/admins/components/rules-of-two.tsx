@@ -1,0 +1,20 @@
+import { Card } from '#app/ui/card.tsx'
+import type { RuleOfTwo } from '#app/platform/rules-of-two.ts'
+import { NEW_ADMIN_HOURS } from '../rules.ts'
+
+/** What one admin cannot do alone. */
+export function RulesOfTwo({ rules }: { rules: readonly RuleOfTwo[] }) {
+  return (
+    <Card title="What takes two admins">
+      <ul>
+        {rules.map(({ key, what }) => (
+          <li key={key}>{what}</li>
+        ))}
+      </ul>
+      <p className="hint">
+        One proposes, another decides. Who became an admin less than {NEW_ADMIN_HOURS} hours ago, or after the
+        proposal, does not decide.
+      </p>
+    </Card>
+  )
+}
