@@ -96,6 +96,8 @@ const OWN_EXPORT = but(refusing('home', 'admin'), { guest: 'sign in', treasurer:
 const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   // The session is signed out already, and there is nowhere else to go.
   '/redirect/logout': { get: but(open, { guest: 'home' }), post: all('home') },
+  // No sign-in of these waits for a code.
+  '/sign-in/code': { post: but(ANSWERS.redirect, { guest: 'home' }) },
   // What a kept form does for who has one is tested with sessions.
   '/session/kept-form': {
     get: but(all('home'), { guest: 'sign in' }),
@@ -220,6 +222,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/voting/reset': { intent: 'ask' },
   '/admin/failed-jobs': { intent: 'redo', jobId: '1' },
   '/admin/secret-links/:kind/:id': { intent: 'end' },
+  '/admin/people/:id/second-step': { intent: 'ask' },
   '/admin/voting/correction': { intent: 'ask' },
   '/admin/voting/results': { intent: 'count' },
   '/admin/voting/observers': { intent: 'add' },
