@@ -192,6 +192,8 @@ describe('GET /api/config/category/{id}', () => {
 
   test('answers with the message of the error catalogue when they cannot be read', async () => {
     const who = api(await member())
+    // Signing in reads a setting too.
+    expect((await who.get('/api/config/category/500')).status).toBe(200)
     await sql`alter table configs rename to elsewhere`.execute(db())
     try {
       const answer = await who.get('/api/config/category/500')

@@ -1,7 +1,6 @@
 import { expressionBuilder, sql, type Expression } from 'kysely'
 import type { Trx } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
-import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { GRACE_MS } from './second-factor-rules.ts'
 
@@ -23,9 +22,8 @@ declare module '#app/platform/module.server.ts' {
  * second step changes.
  */
 export async function setDue(userId: number, now: Date, trx: Trx, graceMs = GRACE_MS): Promise<void> {
-  const isRequired = (await configValues()).second_step_required === '1'
   const eb = expressionBuilder<DB, 'users'>()
-  const roles = isRequired ? partsOf('guardedRoles').map((role) => role.isOf(eb.ref('users.id'))) : []
+  const roles = partsOf('guardedRoles').map((role) => role.isOf(eb.ref('users.id')))
   const hasNone = eb.not(
     eb.exists(
       eb
@@ -35,10 +33,9 @@ export async function setDue(userId: number, now: Date, trx: Trx, graceMs = GRAC
         .select('f.user_id'),
     ),
   )
-  const isAsked =
-    roles.length > 0
-      ? eb.and([eb.or(roles.map((role) => sql<boolean>`${role}`)), hasNone])
-      : sql<boolean>`false`
+  // Read in the same statement: a second connection inside a transaction could wait for one that waits for this.
+  const isRequired = sql<boolean>`exists (select from configs where name = 'second_step_required' and value = '1')`
+  const isAsked = eb.and([isRequired, eb.or(roles.map((role) => sql<boolean>`${role}`)), hasNone])
   const due = new Date(now.getTime() + graceMs)
   await trx
     .updateTable('users')
