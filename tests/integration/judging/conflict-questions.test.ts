@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
@@ -17,10 +17,9 @@ let number: number
 let who: Account
 let page: string
 
-beforeAll(async () => {
-  number = await openCategory('production')
-})
 beforeEach(async () => {
+  // Before each: before all, the clock and the database may still be those of another file.
+  number = await openCategory('production')
   owner = await entrant('studio', { name: 'Þóra & 李晴风 Works' })
   who = await judge({ categoryNumber: number })
   // Everyone else in the tests has an address at one domain, which would be a reason to ask.

@@ -109,7 +109,7 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/admin/export/view/:publicId': { get: OWN_EXPORT, post: OWN_EXPORT },
   '/admin/export/view/:publicId/file': { get: OWN_EXPORT },
   // Opened by the nominee's secret link alone.
-  '/certificates/:publicId/file': { get: all(404) },
+  '/certificates/:publicId/file': { get: all(404), post: all(404) },
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
   '/sponsorships/renew': { get: all(404), post: all(404) },
