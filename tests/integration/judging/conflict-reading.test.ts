@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
 import { emptyPerson } from '#app/domain/catalogue/fields/answers.ts'
 import type { ConflictStatus } from '#app/domain/judging/conflicts/rules.ts'
@@ -16,10 +16,9 @@ let number: number
 let who: Account
 let entryId: number
 
-beforeAll(async () => {
-  number = await openCategory('production')
-})
 beforeEach(async () => {
+  // Before each: before all, the clock and the database may still be those of another file.
+  number = await openCategory('production')
   owner = await entrant()
   entryId = await acceptedEntry(owner, { number })
   who = await judge({ categoryNumber: number })
