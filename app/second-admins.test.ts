@@ -30,7 +30,7 @@ test.each(folders)('what takes two admins in %s asks who is the second', (folder
   expect(sourcesIn(folder).some((text) => /\b(?:mayBeSecond|whyNotSecond)\(/.test(text))).toBe(true)
 })
 
-/** What asks who may be the second admin of a decision. */
+/** Says what asks who may be the second admin of a decision. */
 const ASKS = /\b(?:mayBeSecond|whyNotSecond)\(/
 
 test('every module in which two admins decide says what they decide, and no other does', () => {

@@ -17,7 +17,7 @@ const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 
 /** Names of parameters that stand for a secret. */
 const SECRET_NAME = /:(?:\w*token|key|secret|code|link|signature)\b/i
-/** What reads a secret out of an address. */
+/** Says what reads a secret out of an address. */
 const READS =
   /\bopenedBy\(|\bsecretIn\(|searchParams\.get\('(?:t|token|key|secret|code|\w+_token)'\)|\bread\w+Token\(/
 
@@ -83,7 +83,7 @@ test('every declared link says all of it, and has a kind of its own', () => {
   expect(byAdmin.map(({ kind }) => kind).toSorted()).toEqual(renewed.map(({ link }) => link.kind).toSorted())
 })
 
-/** What is signed or sealed for another reason than a link. */
+/** Says what is signed or sealed for another reason than a link. */
 const NO_LINKS: Readonly<Record<string, string>> = {
   'app/http/session-cookies.server.ts': 'cookies',
   'app/domain/people/accounts/captcha.server.ts': 'a form’s captcha',

@@ -111,7 +111,7 @@ export async function signedInReply(session: Session, { request, context }: Acti
   return redirect(context.parked ? href('/session/kept-form') : next, { status: 303, headers })
 }
 
-/** What a person is told at sign-in whose role asks for a second step. */
+/** Says what a person is told at sign-in whose role asks for a second step. */
 async function askToTurnOn({ secondStepDueAt: due, timezone }: Viewer): Promise<Flash> {
   const zone = timezone ?? (await currentSeason()).timezone
   return {

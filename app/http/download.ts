@@ -35,7 +35,7 @@ export function exportFormat(request: Request): ExportFormat {
   return format
 }
 
-/** Who takes a file: just proved where other people are in it, as they are where it is their own or made to be given away. */
+/** Says who takes a file: just proved where other people are in it, as they are where it is their own or made to be given away. */
 type Taker = Fresh | { asTheyAre: Viewer }
 
 /**

@@ -14,7 +14,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
  */
 export interface OpenedLink<Found> {
   found: Found
-  /** What the page's own addresses carry on: the name of the cookie, or the secret where the browser keeps no cookies. */
+  /** Says what the page's own addresses carry on: the name of the cookie, or the secret where the browser keeps no cookies. */
   token: string
   secret: string
 }

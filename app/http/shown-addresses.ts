@@ -7,7 +7,7 @@ type Loader = NonNullable<NonNullable<Routes[string]>['module']['loader']>
 const isPlain = (value: object) =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
 
-/** What a page is told, with all addresses in it as they are shown; what has none is handed on as it is. */
+/** Says what a page is told, with all addresses in it as they are shown; what has none is handed on as it is. */
 export function withAddressesShown<Value>(value: Value): Value
 export function withAddressesShown(value: unknown): unknown {
   if (typeof value === 'string') return withShownAddresses(value)

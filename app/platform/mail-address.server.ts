@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-/** How stored addresses are shown: in the letters of those who read them. */
+/** Says how stored addresses are shown: in the letters of those who read them. */
 
-/** What may be in one label of a domain together: each script alone, and the scripts of one way of writing. */
+/** Says what may be in one label of a domain together: each script alone, and the scripts of one way of writing. */
 const WRITTEN_TOGETHER = [
   ['Latin'],
   ['Cyrillic'],

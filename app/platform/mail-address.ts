@@ -36,11 +36,11 @@ export function storedAddress(address: string): string {
   return at < 0 ? read : read.slice(0, at + 1) + storedDomain(read.slice(at + 1))
 }
 
-/** What is typed into a search, with each address and end of an address in it as it is stored. */
+/** Says what is typed into a search, with each address and end of an address in it as it is stored. */
 export const searchedText = (query: string): string =>
   query.replace(/\S+/g, (word) => (/[@＠]/.test(word) ? storedAddress(word) : word))
 
-/** Whether a text is an address, but for a domain of other letters that the name system cannot write. */
+/** Tells whether a text is an address, but for a domain of other letters that the name system cannot write. */
 export function hasUnreadableDomain(text: string): boolean {
   const domain = plain(text).split('@').at(-1) ?? ''
   return /.@./.test(plain(text)) && asciiDomain(domain) === null

@@ -78,9 +78,9 @@ export interface SealedColumn {
   /** Its primary key. */
   key: string
   column: string
-  /** What the values are sealed for. */
+  /** Says what the values are sealed for. */
   purpose: string
-  /** What they are, in words. */
+  /** Says what they are, in words. */
   what: string
 }
 

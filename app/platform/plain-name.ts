@@ -48,7 +48,7 @@ export function nameOrders(name: string): string[] {
   return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '))
 }
 
-/** Whether two texts name one person, whichever of their names comes first. */
+/** Tells whether two texts name one person, whichever of their names comes first. */
 export function isSamePerson(one: string, other: string): boolean {
   const letters = lettersOf(other)
   return nameOrders(one).some((order) => lettersOf(order) === letters)

@@ -54,7 +54,7 @@ export function requiredId(error = REQUIRED) {
     .transform(Number)
 }
 
-/** What is wrong with an address; `null` when it is one. */
+/** Says what is wrong with an address; `null` when it is one. */
 export function emailProblem(text: string): string | null {
   if (isEmailAddress(text)) return null
   return hasUnreadableDomain(text)

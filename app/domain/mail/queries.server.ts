@@ -96,7 +96,7 @@ export async function listMessages(
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>['rows'][number]
 
-/** Who an address belongs to: the name of the account, or the one its latest mail was written to. Opens nothing: an admin reads it. */
+/** Says who an address belongs to: the name of the account, or the one its latest mail was written to. Opens nothing: an admin reads it. */
 export async function findMailPerson(_admin: AdminViewer, address: string) {
   const account = await findRow('users', { email: address }, ['first_name', 'last_name'], db())
   if (account) return { name: `${account.first_name} ${account.last_name}`.trim(), hasAccount: true }

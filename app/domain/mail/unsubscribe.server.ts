@@ -12,7 +12,7 @@ import { href } from '#app/platform/href.ts'
 const PURPOSE = 'unsubscribe'
 const content = z.object({ a: z.string().min(3).max(254), s: z.enum(OPTIONAL_CLASSES) })
 
-/** What the link at the end of a mail opens. It is not renewed: a mail that is years old has to unsubscribe. */
+/** Says what the link at the end of a mail opens. It is not renewed: a mail that is years old has to unsubscribe. */
 export const unsubscribing: SecretLink = {
   kind: 'unsubscribe',
   opens: 'which optional email an address gets, and the address itself; nothing else',

@@ -27,7 +27,7 @@ interface InvitationKey {
   invitationId: number
 }
 
-/** What an invitation into a studio opens. */
+/** Says what an invitation into a studio opens. */
 export const studioInvitationLink: SecretLink = {
   ...INVITATION_LINK,
   kind: 'studio-invitation',

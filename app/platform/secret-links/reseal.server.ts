@@ -5,7 +5,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { openSealed, resealed } from './seals.server.ts'
 
 export interface Resealed {
-  /** What the values are, in words. */
+  /** Says what the values are, in words. */
   what: string
   /** Values that were sealed with an earlier secret, and are with the present one now. */
   renewed: number

@@ -10,7 +10,7 @@ export interface SecretLink {
   holder: string
   /** Every link has an end. */
   ends: string
-  /** Who ends one before that, and how the holder gets another. */
+  /** Says who ends one before that, and how the holder gets another. */
   changed: string
   /** The addresses that take the secret. */
   addresses: readonly Address[]
@@ -20,11 +20,11 @@ export interface SecretLink {
   exchanged: boolean
 }
 
-/** What the admins' page says of the link of a record. */
+/** Says what the admins' page says of the link of a record. */
 export interface LinkOfRecord {
-  /** What it opens, such as the name of a company. */
+  /** Says what it opens, such as the name of a company. */
   title: string
-  /** Who holds it; without an address, no link is mailed. */
+  /** Says who holds it; without an address, no link is mailed. */
   holder: { name: string; email: string }
   /** The record's own page. */
   back: string
@@ -32,7 +32,7 @@ export interface LinkOfRecord {
   about: { entity: string; entityId: number }
 }
 
-/** How admins end the link of a record, and have another one mailed. */
+/** Says how admins end the link of a record, and have another one mailed. */
 export interface LinkRenewal {
   link: SecretLink
   find(admin: AdminViewer, id: number, now: Date, reader: Reader): Promise<LinkOfRecord | null>

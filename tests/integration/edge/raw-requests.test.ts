@@ -3,7 +3,7 @@ import net from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { startWebProcess, type WebProcess } from '#tests/support/web-process.ts'
 
-/** What the product's own server refuses of a request before the app sees it, over a connection of its own. */
+/** Says what the product's own server refuses of a request before the app sees it, over a connection of its own. */
 
 let web: WebProcess | undefined
 afterEach(() => web?.kill())

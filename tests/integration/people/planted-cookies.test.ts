@@ -5,7 +5,7 @@ import { send, signIn, signedIn } from '#tests/support/client.ts'
 import { later } from '#tests/support/clock.ts'
 import { member, type Account } from '#tests/support/people.ts'
 
-/** What other hosts of a domain can set and read, by the names and attributes that browsers hold them to. */
+/** Says what other hosts of a domain can set and read, by the names and attributes that browsers hold them to. */
 
 const { secureCookies, hostCookies, cookieDomain } = config()
 const withCookies = (more: Partial<ReturnType<typeof config>>) => Object.assign(config(), more)

@@ -22,7 +22,7 @@ import { runCommand } from '#tests/support/command.ts'
 import { collecting } from '#tests/support/mail-rules.ts'
 import { member, viewerOf, type Account } from '#tests/support/people.ts'
 
-/** What an installation has sealed and signed before its SESSION_SECRET is changed, while the earlier one is read, and after that. */
+/** Says what an installation has sealed and signed before its SESSION_SECRET is changed, while the earlier one is read, and after that. */
 
 const { sessionSecret, oldSecrets } = config()
 const NEXT = 'n'.repeat(64)

@@ -244,7 +244,7 @@ async function allRows(): Promise<string> {
   }
 }
 
-/** What stands for the secret in a path or a query. */
+/** Says what stands for the secret in a path or a query. */
 const secretOf = (path: string) => /[\w-]{20,}\.[\w-]{22}|[\w-]{43,}/.exec(path)?.[0] ?? path
 
 /** Files that a worker makes later, or that this record has none of. */

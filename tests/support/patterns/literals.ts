@@ -26,7 +26,7 @@ export function patternLiterals(root: string, folders: readonly string[]): Patte
   return [...found.values()]
 }
 
-/** Where the sources make a regular expression of a text, as `file:line`. */
+/** Says where the sources make a regular expression of a text, as `file:line`. */
 export function patternsMade(root: string, folders: readonly string[]): string[] {
   return nodesIn(root, folders)
     .filter(({ node }) => ts.isNewExpression(node) && node.expression.getText() === 'RegExp')

@@ -7,7 +7,7 @@ import type { PatternLiteral } from '#tests/support/patterns/literals.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const made: PatternLiteral[] = []
 
-/** Where the product's own code called, by the line of the stack that names it; null for a library. */
+/** Says where the product's own code called, by the line of the stack that names it; null for a library. */
 function callerOf(stack = ''): string | null {
   const [, file = '', line = ''] =
     /\(?(?:file:\/\/)?(\/[^():]+):(\d+):\d+\)?$/.exec(stack.split('\n')[2] ?? '') ?? []

@@ -4,7 +4,7 @@ import type { LinkRenewal } from '#app/platform/secret-links/secret-link.ts'
 import { orderLink, orderUrl } from './link.server.ts'
 import { findOrder } from './queries.server.ts'
 
-/** How admins end the link of an order. */
+/** Says how admins end the link of an order. */
 export const orderLinkRenewal: LinkRenewal = {
   link: orderLink,
   async find(admin, id, now, reader) {

@@ -14,7 +14,7 @@ const key = z.uuid()
 const AFTER_END_MS = 366 * 86_400_000
 const UNCHANGED_MS = 2 * AFTER_END_MS
 
-/** What an orderer's link opens. */
+/** Says what an orderer's link opens. */
 export const orderLink: SecretLink = {
   kind: 'trophy-order',
   opens: 'an order of extra trophies, with its proof and its address',

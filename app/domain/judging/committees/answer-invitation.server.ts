@@ -40,7 +40,7 @@ const invitations = () =>
       personName('u').as('inviterName'),
     ])
 
-/** What an invitation to judge opens. */
+/** Says what an invitation to judge opens. */
 export const committeeInvitationLink: SecretLink = {
   ...INVITATION_LINK,
   kind: 'committee-invitation',

@@ -3,7 +3,7 @@ import { linkValue, readerValues, textValue } from '../values.ts'
 
 interface RenewedLinkParams {
   name: string
-  /** What the link opens, such as the name of a company. */
+  /** Says what the link opens, such as the name of a company. */
   title: string
   link: string
 }

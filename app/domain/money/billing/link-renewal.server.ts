@@ -5,7 +5,7 @@ import { invoiceKind } from './invoice-kinds.server.ts'
 import { invoiceLink, payerUrl } from './invoice-link.server.ts'
 import { findInvoiceFor } from './invoices.server.ts'
 
-/** How admins end the link of an invoice whose payer needs no account. */
+/** Says how admins end the link of an invoice whose payer needs no account. */
 export const invoiceLinkRenewal: LinkRenewal = {
   link: invoiceLink,
   async find(admin, id, now, reader) {

@@ -4,7 +4,7 @@ import type { LinkRenewal } from '#app/platform/secret-links/secret-link.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { nomineePageLink, nomineePageUrl } from './nominee-link.server.ts'
 
-/** How admins end the link of a nominee. */
+/** Says how admins end the link of a nominee. */
 export const nomineeLinkRenewal: LinkRenewal = {
   link: nomineePageLink,
   async find(admin, id, now, reader) {

@@ -12,7 +12,7 @@ const PURPOSE = 'nominee'
 const key = z.uuid()
 const DAYS_AFTER_CEREMONY = 60
 
-/** What a nominee's link opens. */
+/** Says what a nominee's link opens. */
 export const nomineePageLink: SecretLink = {
   kind: 'nominee',
   opens:

@@ -6,7 +6,7 @@ export function confirmedEmailOf(account: { email: string; emailVerified: boolea
   return account.emailVerified ? (account.email as ConfirmedEmail) : null
 }
 
-/** Whether a record names the viewer by an address that they have confirmed: what it opens to an address, it opens to them. */
+/** Tells whether a record names the viewer by an address that they have confirmed: what it opens to an address, it opens to them. */
 export function isConfirmedAddressOf(
   viewer: Pick<Viewer, 'confirmedEmail'> | null,
   address: string,

@@ -3,7 +3,7 @@ import { newSecretToken } from './secret-tokens.server.ts'
 import { INVITATION_LASTS_MS } from './invitations.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
 
-/** What every invitation's link has in common. */
+/** Says what every invitation's link has in common. */
 export const INVITATION_LINK = {
   holder: 'the person who is invited, by email',
   ends: 'once it is answered; after 14 days',

@@ -24,7 +24,7 @@ const MAX_OF_AN_ADDRESS = 100
 export interface LookUpFacts {
   /** The API has no captcha in front of it, so it has fewer tries. */
   by: 'lookUp' | 'apiLookUp'
-  /** Where it comes from. */
+  /** Says where it comes from. */
   address: string
 }
 

@@ -10,7 +10,7 @@ import { hashSecretToken, newSecretToken } from './secret-tokens.server.ts'
 const ONCE = { holder: 'the person, by email', in: 'token', exchanged: true } as const
 const CHANGED = 'the person, who asks for another, uses it or changes the password'
 
-/** What the one-time links of accounts open. */
+/** Says what the one-time links of accounts open. */
 export const passwordLink: SecretLink = {
   ...{ kind: 'password', ...ONCE, changed: CHANGED, addresses: ['/password-reset'] },
   opens: 'a new password for an account, or the first one of a member of the directory',

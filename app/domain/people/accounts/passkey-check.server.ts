@@ -53,7 +53,7 @@ export const handleOf = ({
   transports: transports as AuthenticatorTransport[],
 })
 
-/** What a browser needs to ask for one of the person's passkeys, as JSON; `null` where there is none. */
+/** Says what a browser needs to ask for one of the person's passkeys, as JSON; `null` where there is none. */
 export async function passkeyQuestion(userId: number, now: Date, reader: Reader): Promise<string | null> {
   const place = party()
   const own = place ? await passkeysOf(userId, reader) : []
@@ -69,7 +69,7 @@ export async function passkeyQuestion(userId: number, now: Date, reader: Reader)
   return JSON.stringify(options)
 }
 
-/** What a browser sent; `null` for anything else. */
+/** Says what a browser sent; `null` for anything else. */
 export function readAnswer(text: string): unknown {
   try {
     const read = answered.safeParse(JSON.parse(text))

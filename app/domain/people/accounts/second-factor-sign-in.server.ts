@@ -23,7 +23,7 @@ export async function beginSession(start: SessionStart, now: Date): Promise<Sign
 
 const runOut = refuse('closed', 'Your sign-in took too long. Sign in again with your password.')
 
-/** What the page of a sign-in that waits asks the browser; `null` once it cannot be finished any more. */
+/** Says what the page of a sign-in that waits asks the browser; `null` once it cannot be finished any more. */
 export async function waitingSignIn(token: string, now: Date) {
   const { state, userId } = await findLink(token, KINDS, now, db())
   return state === 'usable' && userId !== null ? { passkey: await passkeyQuestion(userId, now, db()) } : null

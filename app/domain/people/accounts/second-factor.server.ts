@@ -92,7 +92,7 @@ export async function confirmFactor(typed: string, viewer: Viewer, now: Date) {
   return confirmed
 }
 
-/** What stands beside the password: a code of the app, a recovery code, or the answer of a passkey. */
+/** Says what stands beside the password: a code of the app, a recovery code, or the answer of a passkey. */
 export interface FactorProof {
   code: string | null
   passkey: string | null

@@ -9,7 +9,7 @@ import { warns, type SetupCheck, type SetupQuestion } from '#app/platform/setup-
 /** Accounts with other letters in their address are few; those beyond are found once these are settled. */
 const MAX_LOOKED_AT = 500
 
-/** Whether an older account has the address of another one in a spelling that is read as that one's (decision 145). */
+/** Tells whether an older account has the address of another one in a spelling that is read as that one's (decision 145). */
 export async function findAddressChecks(_asked: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
   const accounts = () =>
     reader

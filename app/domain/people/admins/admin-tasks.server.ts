@@ -5,7 +5,7 @@ import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { listFactorRemovals } from './factor-removals.server.ts'
 
-/** What an admin has to do for their own account, and for people who lost their second step. */
+/** Says what an admin has to do for their own account, and for people who lost their second step. */
 export async function findAccountTasks({ admin, clock }: TaskQuestion, reader: Reader): Promise<AdminTask[]> {
   const { secondStepDueAt: due, timezone } = admin
   const lost = hasRight(admin.adminRole, 'write') ? await listFactorRemovals(admin, clock, reader) : []

@@ -11,7 +11,7 @@ import { mayBeSecond, whyNotSecond } from './second-admin.server.ts'
 
 /** A lost second step is taken away by two admins: one asks for it, another one decides. */
 
-const MOST_REMOVALS_LISTED = 5
+const MAX_REMOVALS_LISTED = 5
 
 const NONE = refuse('not_found', 'This account has no second step of signing in.')
 const OWN = refuse('forbidden', 'It is your own second step: turn it off on your account page.')
@@ -48,7 +48,7 @@ export function listFactorRemovals(admin: AdminViewer, now: Date, reader: Reader
     .where('r.asked_by', '<>', admin.userId)
     .orderBy('r.asked_at')
     .select(['u.id', 'u.email', personName('u').as('name')])
-    .limit(MOST_REMOVALS_LISTED)
+    .limit(MAX_REMOVALS_LISTED)
     .execute()
 }
 
@@ -78,7 +78,7 @@ export function askFactorRemoval(userId: number, reason: string, admin: FreshAdm
 }
 
 /**
- * Decides what another admin asked for, or takes one's own wish back. Refuses `conflict` what was decided meanwhile, and `forbidden` an
+ * Decides what another admin asked for, or takes one's own wish back. Refuses `conflict` what was decided before, and `forbidden` an
  * admin who may not be the second one.
  */
 export function decideFactorRemoval(

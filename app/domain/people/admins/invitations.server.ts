@@ -23,7 +23,7 @@ import { queueAdminInvitation, queueAdminsChanged } from './mails.server.ts'
 import { MOST_OPEN_ADMIN_INVITATIONS } from './rules.ts'
 import type { InviteAdminInput } from './schema.ts'
 
-/** What an admin's invitation opens. */
+/** Says what an admin's invitation opens. */
 export const adminInvitationLink: SecretLink = {
   ...INVITATION_LINK,
   kind: 'admin-invitation',

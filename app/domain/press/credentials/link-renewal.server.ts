@@ -4,7 +4,7 @@ import type { LinkRenewal } from '#app/platform/secret-links/secret-link.ts'
 import { credentialLink, credentialUrl } from './link.server.ts'
 import { findSentCredential } from './queries.server.ts'
 
-/** How admins end the link of an application. */
+/** Says how admins end the link of an application. */
 export const credentialLinkRenewal: LinkRenewal = {
   link: credentialLink,
   async find(admin, id, _now, reader) {

@@ -11,7 +11,7 @@ import { linkIsOver } from './rules.ts'
 const PURPOSE = 'media-credential'
 const key = z.uuid()
 
-/** What an applicant's link opens. */
+/** Says what an applicant's link opens. */
 export const credentialLink: SecretLink = {
   kind: 'media-credential',
   opens: 'an application for media credentials, with its agreement and its badges',

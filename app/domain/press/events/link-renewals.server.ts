@@ -5,7 +5,7 @@ import type { LinkRenewal } from '#app/platform/secret-links/secret-link.ts'
 import { feedLink, guestLink, guestUrl } from './link.server.ts'
 import { findGuest } from './queries.server.ts'
 
-/** How admins end the link of a guest. */
+/** Says how admins end the link of a guest. */
 export const guestLinkRenewal: LinkRenewal = {
   link: guestLink,
   async find(_admin, id, _now, reader) {
@@ -26,7 +26,7 @@ export const guestLinkRenewal: LinkRenewal = {
   },
 }
 
-/** How admins end the address of a person's calendar; the person makes another. */
+/** Says how admins end the address of a person's calendar; the person makes another. */
 export const feedLinkRenewal: LinkRenewal = {
   link: feedLink,
   async find(_admin, id, _now, reader) {

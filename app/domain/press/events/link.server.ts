@@ -11,7 +11,7 @@ const GUEST = 'event-guest'
 const FEED = 'event-feed'
 const key = z.uuid()
 
-/** What a guest's link opens. */
+/** Says what a guest's link opens. */
 export const guestLink: SecretLink = {
   kind: 'event-guest',
   opens: 'a guest’s answer to an event',
@@ -23,7 +23,7 @@ export const guestLink: SecretLink = {
   exchanged: true,
 }
 
-/** What the address of a person's calendar opens: calendars read it, which keep no cookies. */
+/** Says what the address of a person's calendar opens: calendars read it, which keep no cookies. */
 export const feedLink: SecretLink = {
   kind: 'calendar',
   opens: 'the events that a person may attend, as a calendar',

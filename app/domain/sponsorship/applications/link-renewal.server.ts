@@ -4,7 +4,7 @@ import type { LinkRenewal } from '#app/platform/secret-links/secret-link.ts'
 import { applicationLink, applicationUrl } from './link.server.ts'
 import { findSponsorship } from './queries.server.ts'
 
-/** How admins end the link of a sponsor's contact. Contracts and invoices have links of their own. */
+/** Says how admins end the link of a sponsor's contact. Contracts and invoices have links of their own. */
 export const applicationLinkRenewal: LinkRenewal = {
   link: applicationLink,
   async find(admin, id, _now, reader) {

@@ -11,7 +11,7 @@ import { linkIsOver } from './rules.ts'
 const PURPOSE = 'sponsorship'
 const key = z.uuid()
 
-/** What a contact's link opens. */
+/** Says what a contact's link opens. */
 export const applicationLink: SecretLink = {
   kind: 'sponsorship',
   opens: 'a sponsor’s own pages: the application, what is to be sent, artwork and logo, and the renewal',

@@ -5,7 +5,7 @@ import type { LinkRenewal } from '#app/platform/secret-links/secret-link.ts'
 import { contractLink, contractUrl } from './link.server.ts'
 import { findContract } from './queries.server.ts'
 
-/** How admins end the link of a contract that was sent. */
+/** Says how admins end the link of a contract that was sent. */
 export const contractLinkRenewal: LinkRenewal = {
   link: contractLink,
   async find(_admin, id, _now, reader) {

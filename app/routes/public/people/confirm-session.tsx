@@ -34,7 +34,7 @@ export const handle: PageHandle = { title: 'Confirm that it is you' }
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** Where it leads afterwards, and whether that is a file, which leaves the browser on this page. */
+/** Says where it leads afterwards, and whether that is a file, which leaves the browser on this page. */
 function ahead(request: Request) {
   const asked = new URL(request.url).searchParams
   return { next: safeNext(asked.get('next'), href('/account')), isFile: asked.has('file') }

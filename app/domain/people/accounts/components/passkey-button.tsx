@@ -8,7 +8,7 @@ import { Button, type ButtonKind } from '#app/ui/button.tsx'
 /** The name of the field in which a browser's answer is sent. */
 const FIELD = 'passkey'
 
-/** What the device is asked, as JSON: for a passkey that it has, or to make one. */
+/** Says what the device is asked, as JSON: for a passkey that it has, or to make one. */
 type Question = { use: string } | { add: string }
 
 interface PasskeyButtonProps {

@@ -12,7 +12,7 @@ export const PASSKEY_LABELS = { name: 'Name of the passkey' } as const
 
 interface PasskeysProps {
   passkeys: { id: number; name: string; addedAt: string | Date; usedAt: string | Date | null }[]
-  /** What the browser needs to make one, as JSON; none where the site has no name, or there are enough. */
+  /** Says what the browser needs to make one, as JSON; none where the site has no name, or there are enough. */
   toAdd: string | null
   form: FormOf<(typeof passkeyForms)['add-passkey']>
 }

@@ -2,7 +2,7 @@ import { Card } from '#app/ui/card.tsx'
 import type { RuleOfTwo } from '#app/platform/rules-of-two.ts'
 import { NEW_ADMIN_HOURS } from '../rules.ts'
 
-/** What one admin cannot do alone. */
+/** Says what one admin cannot do alone. */
 export function RulesOfTwo({ rules }: { rules: readonly RuleOfTwo[] }) {
   return (
     <Card title="What takes two admins">

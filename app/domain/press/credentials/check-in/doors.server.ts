@@ -16,7 +16,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 const PURPOSE = 'press-door'
 const key = z.uuid()
 
-/** What a door's link opens. */
+/** Says what a door's link opens. */
 export const doorLink: SecretLink = {
   kind: 'door',
   opens: 'the page that checks badges at a door, with the names and photos on them',
