@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import type { ReceivedMail } from '#tests/support/mail-server.ts'
 import { demoPassword } from '#db/seed/accounts.ts'
@@ -266,11 +267,12 @@ test('a chair’s slate by keyboard becomes nominees, letters and certificates',
   await press(page, /^Release/)
   for (const { name, email } of NOMINEES) {
     await nominee.goto(links.get(email) ?? '')
-    const download = nominee.locator('form').filter({ has: nominee.getByRole('button', { name: /A4/ }) })
-    const address = (await download.getAttribute('action')) ?? ''
-    const file = await nominee.request.post(address, { headers: { origin: stack.url } })
-    expect(file.headers()['content-type']).toBe('application/pdf')
-    const pdf = readPdf(await file.body())
+    const [file] = await Promise.all([
+      nominee.waitForEvent('download'),
+      nominee.getByRole('button', { name: /A4/ }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+    const pdf = readPdf(await fs.readFile(await file.path()))
     expect(pdf.tagged).toBe(true)
     expect(pdf.fonts.every(({ embedded }) => embedded)).toBe(true)
     // Hebrew and Arabic are drawn from the right: read from the left they are reversed.
