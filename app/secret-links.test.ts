@@ -76,7 +76,7 @@ test('every declared link says all of it, and has a kind of its own', () => {
     expect([opens, holder, ends, changed].filter((text) => text === '')).toEqual([])
     expect(addresses.length).toBeGreaterThan(0)
   }
-  // What an admin is said to end on the page of a record is ended there.
+  // The page of a record ends every link that it is said to end.
   const byAdmin = declared.filter(({ changed }) =>
     /\ban admin on the page of the (?!admins|doors|committee)/.test(changed),
   )

@@ -262,8 +262,8 @@ export function createAppHandler(
 const PARTS_OF_PAGES = /^(?:image\/|text\/css\b)/
 
 /**
- * What a signed-in person is answered is stored by no browser, whatever its route says. Left as they are: parts of pages, that nothing has
- * changed since, and a form whose page says that what is typed in it is kept (decision 147).
+ * Keeps every browser from storing an answer to a signed-in person, whatever its route says. It leaves alone parts of pages, the
+ * answer that nothing has changed since, and a form whose page says that what is typed in it is kept (decision 147).
  */
 function storeNowhere({ status, headers }: Response): void {
   const type = headers.get('content-type') ?? ''

@@ -52,7 +52,7 @@ export interface ModuleParts {
   navigationDesks?: readonly NavigationDesk[]
   /** Links that open something by themselves. */
   secretLinks?: readonly SecretLink[]
-  /** Those that admins end and renew for a record. */
+  /** Says which of them admins end and renew for a record. */
   linkRenewals?: readonly LinkRenewal[]
   /** What of this module has to fit together after a restore. */
   restoreChecks?(reader: Reader): Promise<RestoreCheck[]>

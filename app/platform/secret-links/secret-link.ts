@@ -28,7 +28,7 @@ export interface LinkOfRecord {
   holder: { name: string; email: string }
   /** The record's own page. */
   back: string
-  /** Whose history has the change. */
+  /** The change is written to the history of this record. */
   about: { entity: string; entityId: number }
 }
 

@@ -106,7 +106,7 @@ interface Proof extends FactorProof {
 export function turnOffFactor(proof: Proof, viewer: Viewer, now: Date) {
   return withProof(proof, viewer, now, async (trx) => {
     await trx.deleteFrom('second_factors').where('user_id', '=', viewer.userId).execute()
-    // Who had it knows how to turn it on: what asks for it is closed until they have.
+    // The grace is over at once: this person knows how to turn it on.
     await setDue(viewer.userId, now, trx, 0)
     await tell('second_step_turned_off', viewer, viewer.userId, now, trx)
     return ok()

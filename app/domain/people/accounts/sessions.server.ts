@@ -91,7 +91,7 @@ async function pairGivenFor(
   const columns = ['expires_at', 'rotated_at'] as const
   const stored = (kind: 'access' | 'refresh', token: string) =>
     findRow('session_tokens', { token_hash: hashSecretToken(token), kind, family_id: familyId }, columns, trx)
-  // It may have been given just before the secret was changed.
+  // A token that was given just before the secret was changed has its successor by the earlier secret.
   const accesses = fingerprintsOf('access-after', refreshToken)
   for (const [index, refresh] of fingerprintsOf('refresh-after', refreshToken).entries()) {
     const refreshRow = await stored('refresh', refresh)
