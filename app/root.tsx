@@ -69,7 +69,7 @@ function Document({ children }: { children: ReactNode }) {
   const title = useDocumentTitle(shell?.site.name ?? 'Laureate', Boolean(shell?.viewer))
   const withScripts = shell?.scripts && pageAllowsScripts(matches)
   return (
-    <html lang="en">
+    <html lang="en" className={shell?.scripts === false ? 'plain' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

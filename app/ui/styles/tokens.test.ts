@@ -52,13 +52,12 @@ const SCHEMES = [
   ['screening', scheme(...LIGHT, ':root,\n.screening {', '\n\n.screening {')],
 ] as const
 
-const GROUNDS = ['--paper', '--card', '--shade', '--info', '--good-soft', '--danger-soft']
+const GROUNDS = ['--paper', '--card', '--shade', '--good-soft', '--danger-soft']
 const TEXTS: [string, string][] = [
   ...GROUNDS.map((ground): [string, string] => ['--ink', ground]),
   ['--ink-2', '--paper'],
   ['--ink-2', '--card'],
   ['--ink-2', '--shade'],
-  ['--ink-2', '--info'],
   ['--danger', '--paper'],
   ['--danger', '--card'],
   ['--danger', '--danger-soft'],

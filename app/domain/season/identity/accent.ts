@@ -54,7 +54,7 @@ const STEPS: readonly (readonly [step: number, share: number, into: string])[] =
   [500, 0.9, INK],
 ]
 
-/** The accent in the steps of the style sheets' `supernova` that fill buttons, mark places and underline links. */
+/** The accent in the steps of the style sheets' `supernova` that fill buttons and mark places. */
 export function accentScale(colour: string): { step: number; colour: string }[] {
   const own = readHex(colour)
   if (!own) return []
