@@ -5,7 +5,7 @@ import { as } from '#tests/support/client.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
 import { category, entrant, openCategory, type Entrant } from '#tests/support/entries.ts'
-import { judge, type Account } from '#tests/support/people.ts'
+import { admin, chair, judge, type Account } from '#tests/support/people.ts'
 import { stillOf } from '#tests/support/stills.ts'
 
 let owner: Entrant
@@ -67,4 +67,57 @@ test('what judges are not shown stands in no list, and in blind judging nothing 
   expect(await shown()).toEqual({ 'Tin Lanterns': null })
   await setConfig('judging_blind', '0')
   expect((await shown())['Tin Lanterns']).not.toBeNull()
+})
+
+/** The pictures that a reader sees on the chair’s pages of the category, a list for each page; a chair puts the entry on the slate. */
+async function onChairsPages(reader: Account, isChair = true): Promise<string[][]> {
+  const { id: categoryId } = await category(await openCategory('production'))
+  const form = href('/judges/nomination-form/:categoryId', { categoryId })
+  if (isChair) await as(reader).post(form, { do: 'add', entry: String(entryId), version: '0' })
+  const addresses = [
+    href('/judges/chair/:categoryId', { categoryId }),
+    form,
+    href('/judges/nomination-form/:categoryId/review', { categoryId }),
+  ]
+  const pages: string[][] = []
+  for (const address of addresses) {
+    const { html } = await as(reader).get(address)
+    expect(html.querySelectorAll('.thumb').length).toBeGreaterThan(0)
+    pages.push(html.querySelectorAll('.thumb img').map((image) => image.getAttribute('src') ?? ''))
+  }
+  return pages
+}
+
+test('a chair’s board, slate and review show the still once the chair has answered, and the chair can open it', async () => {
+  const head = await chair({ categoryNumber: await openCategory('production') })
+  expect(await onChairsPages(head)).toEqual([[], [], []])
+  await conflict(head, entryId, 'none')
+  const [board = [], slate = [], review = []] = await onChairsPages(head)
+  expect([board.length, slate.length, review.length]).toEqual([1, 2, 1])
+  for (const src of new Set([...board, ...slate, ...review]))
+    expect((await as(head).get(src)).headers.get('content-type')).toBe('image/webp')
+})
+
+test('in blind judging the chair’s pages show no picture that answers a question which names people', async () => {
+  const head = await chair({ categoryNumber: await openCategory('production') })
+  await conflict(head, entryId, 'none')
+  await setConfig('judging_blind', '1')
+  const key = (from: string, to: string) =>
+    db().updateTable('fields').set({ key: to }).where('key', '=', from).execute()
+  await key('school', 'former_school')
+  await key('still_1', 'school')
+  expect(await onChairsPages(head)).toEqual([[], [], []])
+  await setConfig('judging_blind', '0')
+  expect((await onChairsPages(head)).map((shown) => shown.length)).toEqual([1, 2, 1])
+})
+
+test('an admin without a seat sees the still of an entry on the board, and opens it as admins do', async () => {
+  const head = await chair({ categoryNumber: await openCategory('production') })
+  await conflict(head, entryId, 'none')
+  await onChairsPages(head)
+  const reader = await admin()
+  const [board = [], slate = [], review = []] = await onChairsPages(reader, false)
+  expect([board.length, slate.length, review.length]).toEqual([1, 2, 1])
+  expect(board[0]).toMatch(/^\/files\//)
+  expect((await as(reader).get(board[0] ?? '')).headers.get('content-type')).toBe('image/webp')
 })

@@ -15,6 +15,8 @@ import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 export interface Board extends Matrix {
   /** Whether the reader sees an entry's scores; names of blind entries are shown with them. */
   isOpen: (entry: number) => boolean
+  /** Whether the reader has said of an entry that they have no conflict. */
+  isAnswered: (entry: number) => boolean
 }
 
 /** The committee's entries without those hidden by a conflict; what is counted of them is counted of these alone. */
@@ -105,17 +107,18 @@ export async function loadBoard(
   const scoredByOthers = new Set(
     counted.flatMap(({ judge, entry }) => (judge === viewer.userId ? [] : [entry])),
   )
+  const isAnswered = (entry: number) => conflicts.get(pairKey(viewer.userId, entry)) === null
   const isOpen = (entry: number) => {
     // A review reopened during this request is a draft by now.
     if (open && !always && viewed && !viewed.has(entry) && scoredByOthers.has(entry)) return false
     // A reader with an open conflict question waits like one who has not scored the entry.
-    const isAnswered = conflicts.get(pairKey(viewer.userId, entry)) === null
-    const setting = isAnswered || !open ? configs.judging_show_peer_scores : 'after_own'
+    const setting = isAnswered(entry) || !open ? configs.judging_show_peer_scores : 'after_own'
     return peersShownToChair({ setting, own: own.get(entry) ?? null, open })
   }
   const uncounted = judges.filter(({ role }) => role === 'chair' && configs.judging_chair_counts === '0')
   return {
     isOpen,
+    isAnswered,
     ...matrixOf({
       entries,
       judges,

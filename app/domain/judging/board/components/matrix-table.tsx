@@ -1,6 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { BoardSort, Cell, Matrix, MatrixRow } from '../matrix.ts'
+import { ScoreDots } from './score-dots.tsx'
 import { columnFigures, isUncalibrated, showThousandths } from '../statistics.ts'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
+import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -73,7 +77,9 @@ function Figure({ row, id, label, show }: FigureProps) {
 
 interface MatrixTableProps {
   categoryId: number
-  rows: readonly MatrixRow[]
+  rows: readonly (MatrixRow & { picture: Thumbnail | null })[]
+  /** Of the category. */
+  kind: CategoryType
   judges: Matrix['judges']
   quorum: number
   sort: { sort: BoardSort; direction: 'asc' | 'desc' }
@@ -82,7 +88,7 @@ interface MatrixTableProps {
 }
 
 /** Entries and judges with their scores; every column of figures sorts by its heading. */
-export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: MatrixTableProps) {
+export function MatrixTable({ categoryId, kind, rows, judges, quorum, sort, places }: MatrixTableProps) {
   const byRank = sort.sort === 'rank' && sort.direction === 'asc'
   // Without a rank past the cut, an unranked entry may still come in anywhere.
   const isCut = byRank && rows.some(({ rank }) => rank !== null && rank > places)
@@ -106,6 +112,9 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
             <th scope="col" aria-sort={sorted('title')}>
               <SortHeader id="title" label="Entry" sort={sort} />
             </th>
+            <th scope="col" className="board-dots">
+              Scores
+            </th>
             {judges.map(({ userId, short, name }) => (
               <th key={userId} scope="col" className="numeric">
                 <abbr title={name}>{short}</abbr>
@@ -126,30 +135,35 @@ export function MatrixTable({ categoryId, rows, judges, quorum, sort, places }: 
                 {row.tied ? <small>tied</small> : null}
               </td>
               <th scope="row">
-                <Link
-                  to={href('/judges/chair/:categoryId/entry/:submissionId', {
-                    categoryId,
-                    submissionId: row.id,
-                  })}
-                >
-                  {row.title}
-                </Link>
-                <small>
-                  {row.code}
-                  {row.flags > 0
-                    ? ` · ⚑ ${row.flags} ${nounFor(row.flags, { one: 'flag', other: 'flags' })}`
-                    : null}
-                  {row.notes > 0
-                    ? ` · ${row.notes} ${nounFor(row.notes, { one: 'note', other: 'notes' })}`
-                    : null}
-                  {row.final < quorum ? ` · under the quorum of ${quorum}` : null}
-                </small>
-                {row.figures?.disagreed ? <small>Judges disagree</small> : null}
-                {row.changed.map(({ judge, from, to }) => (
-                  <small key={judge}>{`${judge} changed after seeing others: ${from} → ${to}`}</small>
-                ))}
-                {row.asks > 0 ? <small>A judge has asked to change a final score</small> : null}
+                <Thumb picture={row.picture} kind={kind}>
+                  <Link
+                    to={href('/judges/chair/:categoryId/entry/:submissionId', {
+                      categoryId,
+                      submissionId: row.id,
+                    })}
+                  >
+                    {row.title}
+                  </Link>
+                  <small>
+                    {row.code}
+                    {row.flags > 0
+                      ? ` · ⚑ ${row.flags} ${nounFor(row.flags, { one: 'flag', other: 'flags' })}`
+                      : null}
+                    {row.notes > 0
+                      ? ` · ${row.notes} ${nounFor(row.notes, { one: 'note', other: 'notes' })}`
+                      : null}
+                    {row.final < quorum ? ` · under the quorum of ${quorum}` : null}
+                  </small>
+                  {row.figures?.disagreed ? <small>Judges disagree</small> : null}
+                  {row.changed.map(({ judge, from, to }) => (
+                    <small key={judge}>{`${judge} changed after seeing others: ${from} → ${to}`}</small>
+                  ))}
+                  {row.asks > 0 ? <small>A judge has asked to change a final score</small> : null}
+                </Thumb>
               </th>
+              <td className="board-dots">
+                <ScoreDots {...row} />
+              </td>
               {row.cells.map((cell, index) => (
                 <ScoreCell key={index} cell={cell} label={judges[index]?.short ?? ''} />
               ))}

@@ -2,6 +2,9 @@ import { Form, Link } from '@remix-run/react'
 import type { MatrixRow } from '#app/domain/judging/board/matrix.ts'
 import { columnFigures } from '#app/domain/judging/board/statistics.ts'
 import type { SlateCheck, SlateItem } from '../rules.ts'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
+import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,16 +16,18 @@ import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 interface CandidatesProps {
-  candidates: readonly Omit<MatrixRow, 'cells' | 'changed'>[]
+  candidates: readonly (Omit<MatrixRow, 'cells' | 'changed'> & { picture: Thumbnail | null })[]
   /** Entries on the slate. */
   chosen: ReadonlySet<number | null>
   version: number
   canChange: boolean
   quorum: number
+  /** Of the category. */
+  kind: CategoryType
 }
 
 /** Ranked entries of the committee, each with a button that adds it to the slate. */
-export function Candidates({ candidates, chosen, version, canChange, quorum }: CandidatesProps) {
+export function Candidates({ candidates, chosen, version, canChange, quorum, kind }: CandidatesProps) {
   const addable = candidates.filter(({ id }) => !chosen.has(id)).map(({ id }) => id)
   const show = columnFigures(candidates.map(({ figures }) => figures?.mean))
   return (
@@ -44,15 +49,15 @@ export function Candidates({ candidates, chosen, version, canChange, quorum }: C
           header: 'Entry',
           main: true,
           long: true,
-          cell: ({ title, code, final, flags }) => (
-            <>
+          cell: ({ title, code, final, flags, picture }) => (
+            <Thumb picture={picture} kind={kind}>
               {title}
               <small>
                 {code}
                 {flags > 0 ? ` · ⚑ ${flags}` : null}
                 {final < quorum ? ' · under quorum' : null}
               </small>
-            </>
+            </Thumb>
           ),
         },
         {
@@ -103,14 +108,15 @@ const STATE_LABELS: Partial<Record<SlateItem['state'], { label: string; tone: 'w
 }
 
 interface SlateTableProps {
-  items: readonly SlateItem[]
+  items: readonly (SlateItem & { picture: Thumbnail | null })[]
   version: number
   canChange: boolean
   categoryId: number
+  kind: CategoryType
 }
 
 /** The slate in its order, each work with plain forms that move and remove it. */
-export function SlateTable({ items, version, canChange, categoryId }: SlateTableProps) {
+export function SlateTable({ items, version, canChange, categoryId, kind }: SlateTableProps) {
   const places = items.map((_, at) => ({ value: String(at + 1), label: String(at + 1) }))
   return (
     <DataTable
@@ -122,8 +128,8 @@ export function SlateTable({ items, version, canChange, categoryId }: SlateTable
           header: 'Nominee',
           main: true,
           long: true,
-          cell: ({ title, code, names, outsideWorkId, state }) => (
-            <>
+          cell: ({ title, code, names, outsideWorkId, state, picture }) => (
+            <Thumb picture={picture} kind={kind}>
               {outsideWorkId !== null && canChange ? (
                 <Link
                   to={withQuery(href('/judges/nomination-form/:categoryId/outside', { categoryId }), {
@@ -146,7 +152,7 @@ export function SlateTable({ items, version, canChange, categoryId }: SlateTable
               {STATE_LABELS[state] ? (
                 <Pill tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</Pill>
               ) : null}
-            </>
+            </Thumb>
           ),
         },
         ...(canChange

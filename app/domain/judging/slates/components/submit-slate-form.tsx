@@ -3,6 +3,9 @@ import type { LoaderData } from '#app/ui/loader-data.ts'
 import { SHORT_REASON_LEAST, type SlateItem } from '../rules.ts'
 import type { submitSlateSchema } from '../schema.ts'
 import type { findSlate } from '../slate-rows.server.ts'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
+import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -22,7 +25,13 @@ export const SUBMIT_LABELS = {
 type Slate = LoaderData<Awaited<ReturnType<typeof findSlate>>>
 
 /** The nominees as they will be printed. */
-export function PrintedNominees({ items }: { items: readonly SlateItem[] }) {
+export function PrintedNominees({
+  items,
+  kind,
+}: {
+  items: readonly (SlateItem & { picture: Thumbnail | null })[]
+  kind: CategoryType
+}) {
   return (
     <DataTable
       caption="Nominees as they will be printed"
@@ -31,11 +40,11 @@ export function PrintedNominees({ items }: { items: readonly SlateItem[] }) {
         {
           header: 'Nominee',
           long: true,
-          cell: ({ title: work, code: entryCode, outsideWorkId }) => (
-            <>
+          cell: ({ title: work, code: entryCode, outsideWorkId, picture }) => (
+            <Thumb picture={picture} kind={kind}>
               {work}
               <small>{outsideWorkId === null ? entryCode : 'Not entered'}</small>
-            </>
+            </Thumb>
           ),
         },
         {

@@ -8,6 +8,7 @@ import { JudgeTable } from '#app/domain/judging/board/components/judge-table.tsx
 import { MatrixTable } from '#app/domain/judging/board/components/matrix-table.tsx'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { Stability } from '#app/domain/judging/board/components/stability.tsx'
+import { boardPictures } from '#app/domain/judging/board/pictures.server.ts'
 import { BOARD_SORTS, sortRows } from '#app/domain/judging/board/matrix.ts'
 import { boardStepSchema } from '#app/domain/judging/board/schema.ts'
 import { COMMITTEE_STATUS_LABELS } from '#app/domain/judging/committees/rules.ts'
@@ -26,10 +27,14 @@ import { nounFor } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
+import thumbStyles from '#app/ui/styles/thumb.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: thumbStyles },
+]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ committee }) => `Chair’s board ${committee.code}`,
@@ -39,12 +44,24 @@ const listRules = { sortable: BOARD_SORTS, defaultSort: 'rank' } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
-  const { isOpen: _isOpen, rows, ...matrix } = await loadBoard(viewer, access, now, db())
+  const board = await loadBoard(viewer, access, now, db())
+  const pictures = await boardPictures(board, access, db())
+  const { isOpen: _isOpen, isAnswered: _isAnswered, rows, ...matrix } = board
   const { sort, direction } = listState(args.request, listRules)
   const { code, title, category, status, quorum, isChair, isAdmin } = access
   const { id: categoryId, maxNominees } = category
   return {
-    committee: { code, title, categoryId, status, quorum, maxNominees, isChair, isAdmin },
+    committee: {
+      code,
+      title,
+      categoryId,
+      kind: category.type,
+      status,
+      quorum,
+      maxNominees,
+      isChair,
+      isAdmin,
+    },
     scoring: {
       // Reopened for the reader is not open for the others.
       isOpen: access.scoring === 'open',
@@ -54,7 +71,10 @@ export async function loader(args: LoaderFunctionArgs) {
       confirmed: access.slateStatus === 'confirmed',
       judging: access.judging,
     },
-    matrix: { ...matrix, rows: sortRows(rows, sort, direction) },
+    matrix: {
+      ...matrix,
+      rows: sortRows(rows, sort, direction).map((row) => ({ ...row, picture: pictures.get(row.id) ?? null })),
+    },
     sort: { sort, direction },
     reader: viewer.displayName,
     readerId: viewer.userId,
@@ -72,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ChairsBoard() {
   const { committee, scoring, matrix, sort, reader, readerId, now } = useLoaderData<typeof loader>()
-  const { title, categoryId, status, quorum, maxNominees, isChair, isAdmin } = committee
+  const { title, categoryId, kind, status, quorum, maxNominees, isChair, isAdmin } = committee
   const { rows, judges, open } = matrix
   const final = judges.reduce((total, judge) => total + judge.final, 0)
   const due = judges.reduce((total, judge) => total + judge.due, 0)
@@ -124,7 +144,7 @@ export default function ChairsBoard() {
           <p>Entries appear here once they are accepted and paid.</p>
         </EmptyState>
       ) : (
-        <MatrixTable {...{ categoryId, rows, judges, quorum, sort }} places={maxNominees} />
+        <MatrixTable {...{ categoryId, kind, rows, judges, quorum, sort }} places={maxNominees} />
       )}
       <JudgeTable
         judges={judges}

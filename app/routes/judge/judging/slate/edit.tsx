@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#db/client.ts'
+import { boardPictures } from '#app/domain/judging/board/pictures.server.ts'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
@@ -22,26 +23,37 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
+import thumbStyles from '#app/ui/styles/thumb.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: thumbStyles },
+]
 
 export const handle: PageHandle<typeof loader> = { title: ({ committee }) => `Slate ${committee.code}` }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
   const { slate, board } = await loadSlate(viewer, access, now, db())
+  const pictures = await boardPictures(board, access, db())
   const { code, title, category, quorum, isChair } = access
   const { facts: _facts, ...shown } = slate
   const isChosen = (entry: number) => slate.items.some(({ submissionId }) => submissionId === entry)
   return {
     committee: { code, title, category, quorum },
-    slate: shown,
+    slate: {
+      ...shown,
+      items: slate.items.map((item) => ({ ...item, picture: pictures.get(item.submissionId ?? 0) ?? null })),
+    },
     canChange: isChair && isSlateOpen(slate.status),
     /** How many can be added by rank at once. */
     top: board.cut.inside.every(isChosen) ? 0 : board.cut.inside.length,
-    candidates: board.rows.map(({ cells: _cells, changed: _changed, ...candidate }) => candidate),
+    candidates: board.rows.map(({ cells: _cells, changed: _changed, ...candidate }) => ({
+      ...candidate,
+      picture: pictures.get(candidate.id) ?? null,
+    })),
     hidden: board.rows.length - board.open,
     off: isJudgingOpen(access.configs) ? null : access.judging,
     reader: viewer.displayName,
@@ -69,7 +81,7 @@ export default function NominationForm() {
     useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const { code, title, category, quorum } = committee
-  const { id: categoryId, minNominees, maxNominees } = category
+  const { id: categoryId, type: kind, minNominees, maxNominees } = category
   const chosen = new Set(slate.items.map(({ submissionId }) => submissionId))
   return (
     <Page
@@ -107,7 +119,7 @@ export default function NominationForm() {
               </Button>
             </Form>
           ) : null}
-          <Candidates {...{ candidates, chosen, canChange, quorum }} version={slate.version} />
+          <Candidates {...{ candidates, chosen, canChange, quorum, kind }} version={slate.version} />
         </div>
         <div>
           <div id="slate" tabIndex={-1}>
@@ -116,6 +128,7 @@ export default function NominationForm() {
               version={slate.version}
               canChange={canChange}
               categoryId={categoryId}
+              kind={kind}
             />
           </div>
           {canChange ? (

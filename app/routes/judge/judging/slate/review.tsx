@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#db/client.ts'
+import { boardPictures } from '#app/domain/judging/board/pictures.server.ts'
 import { PrintFoot } from '#app/domain/judging/board/components/print-foot.tsx'
 import { ChecksCard } from '#app/domain/judging/slates/components/slate-parts.tsx'
 import {
@@ -30,12 +31,16 @@ import { Columns } from '#app/ui/columns.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
+import thumbStyles from '#app/ui/styles/thumb.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'submit-slate'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: thumbStyles },
+]
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ committee }) => `Review slate ${committee.code}`,
@@ -43,13 +48,23 @@ export const handle: PageHandle<typeof loader> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
-  const { slate } = await loadSlate(viewer, access, now, db())
+  const { slate, board } = await loadSlate(viewer, access, now, db())
+  const pictures = await boardPictures(board, access, db())
   const { code, title, category, isChair } = access
   const { facts, items, ...shown } = slate
   return {
-    committee: { code, title, categoryId: category.id, minNominees: category.minNominees },
+    committee: {
+      code,
+      title,
+      categoryId: category.id,
+      kind: category.type,
+      minNominees: category.minNominees,
+    },
     slate: shown,
-    items: sortByTitle(items),
+    items: sortByTitle(items).map((item) => ({
+      ...item,
+      picture: pictures.get(item.submissionId ?? 0) ?? null,
+    })),
     short: isShort(facts),
     tie: facts.cut.tied.length > 0,
     tieNeeded: needsTieReason(facts),
@@ -110,7 +125,7 @@ export default function NominationReview() {
         side={<ChecksCard title="Checks" checks={slate.checks} />}
         sideLabel="Checks"
       >
-        <PrintedNominees items={items} />
+        <PrintedNominees items={items} kind={committee.kind} />
         <p className="hint">
           Nominees are printed by title. Only the committee and the admins see the order of the slate.
         </p>
