@@ -112,9 +112,7 @@ export function MatrixTable({ categoryId, kind, rows, judges, quorum, sort, plac
             <th scope="col" aria-sort={sorted('title')}>
               <SortHeader id="title" label="Entry" sort={sort} />
             </th>
-            <th scope="col" className="board-dots">
-              Scores
-            </th>
+            <th scope="col">Scores</th>
             {judges.map(({ userId, short, name }) => (
               <th key={userId} scope="col" className="numeric">
                 <abbr title={name}>{short}</abbr>
@@ -161,7 +159,7 @@ export function MatrixTable({ categoryId, kind, rows, judges, quorum, sort, plac
                   {row.asks > 0 ? <small>A judge has asked to change a final score</small> : null}
                 </Thumb>
               </th>
-              <td className="board-dots">
+              <td>
                 <ScoreDots {...row} />
               </td>
               {row.cells.map((cell, index) => (

@@ -25,13 +25,18 @@ export function placeDots(scores: readonly number[]): { x: number; y: number }[]
 export function ScoreDots({ cells, figures }: Pick<MatrixRow, 'cells' | 'figures'>) {
   const scores = cells.flatMap(({ total }) => total ?? [])
   return (
-    <svg className="dots" viewBox="0 0 100 20" aria-hidden="true">
-      <path d={`M${SCALE.left} ${FOOT}h${SCALE.width}`} />
-      {figures?.mean == null ? null : (
-        <path className="dots-mean" d={`M${at(figures.mean).toFixed(1)} 1v18`} />
-      )}
+    <svg
+      width="100"
+      height="20"
+      viewBox="0 0 100 20"
+      fill="currentColor"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <path strokeOpacity="0.4" d={`M${SCALE.left} ${FOOT}h${SCALE.width}`} />
+      {figures?.mean == null ? null : <path d={`M${at(figures.mean).toFixed(1)} 1v18`} />}
       {placeDots(scores).map(({ x, y }, dot) => (
-        <circle key={dot} cx={x} cy={y} r={RADIUS} />
+        <circle key={dot} cx={x} cy={y} r={RADIUS} stroke="none" fillOpacity="0.65" />
       ))}
     </svg>
   )

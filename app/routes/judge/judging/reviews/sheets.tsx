@@ -5,8 +5,12 @@ import { loadScoreSheets } from '#app/domain/judging/reviews/work-list.server.ts
 import { judgingPlaceOf } from '#app/routes/judge/judging/reviews/judged-entry.server.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/judging.css?url'
+import sheetStyles from '#app/ui/styles/score-sheet.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: sheetStyles },
+]
 
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Score sheets, ${category}` }
 
