@@ -77,6 +77,11 @@ describe('the first view of a form section', () => {
     const page = await as(who).get(section, { headers: { 'save-data': 'on' } })
     expect(page.html.querySelectorAll('script')).toHaveLength(0)
     expect(page.html.querySelectorAll('link[rel=modulepreload]')).toHaveLength(0)
+    // Nothing is set in the display face then, so no browser loads it.
+    expect(page.html.querySelector('html')?.classNames).toBe('plain')
+    const [styles = ''] = stylesheets(page).map(fileText)
+    expect(styles).toMatch(/\.plain\s*\{\s*--serif:\s*var\(--plain-serif\)/)
+    expect((await as(who).get(section)).html.querySelector('html')?.classNames).toBe('')
   })
 })
 
