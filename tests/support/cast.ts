@@ -663,6 +663,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/export/view/:publicId/file': cast.exportPublicId,
     ':dataset': 'people',
     '/admin/people/:id': cast.owner.userId,
+    '/admin/people/:id/new-admin': cast.owner.userId,
     '/admin/people/:id/second-step': cast.owner.userId,
     '/admin/people/:id/deletion': cast.owner.userId,
     '/studios/edit/:id': cast.owner.studioId,
