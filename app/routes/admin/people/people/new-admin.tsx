@@ -34,7 +34,7 @@ export const handle: PageHandle = { title: 'New admin' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const userId = intParam(args, 'id')
-  return { userId, ...orNotFound(await proposalOf(userId, admin, admin.at, db()), args.request) }
+  return orNotFound(await proposalOf(userId, admin, admin.at, db()), args.request)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewAdmin() {
-  const { userId, name, email, proposal } = useLoaderData<typeof loader>()
+  const { name, email, proposal } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof proposalForms.confirm>(FORM, useActionData<typeof action>())
   return (
     <Page
