@@ -8,6 +8,7 @@ import { adminLinkFor, confirmedAdmin, proposalIdOf, waitingAdmin } from '#tests
 import { as, signedIn } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
+import { locksOf } from '#tests/support/locks-of.ts'
 import { admin, adminViewerOf, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
@@ -385,6 +386,17 @@ test('a proposal of a person who is no admin any more does not begin, and the pa
   expect((await as(di).get(ADMINS)).visibleText).toContain('An admin proposes it again')
   expect(await decide(di, proposalId)).toMatchObject({ code: 'forbidden' })
   expect((await decide(di, proposalId, 'decline')).ok).toBe(true)
+})
+
+test('what decides locks the admins before the proposal, so that no two wait for each other', async () => {
+  const order = ['users', 'admin_proposals']
+  const [first, tess] = [await waitingAdmin(cy, ada), await member({ firstName: 'Tess' })]
+  const [byBo, byTess] = [await adminViewerOf(bo), await viewerOf(tess)]
+  expect(await locksOf(() => tendProposals(now()))).toEqual(order)
+  const decline = { proposalId: first, step: 'decline', reason: REASON } as const
+  expect(await locksOf(() => decideProposal(decline, byBo, now()))).toEqual(order)
+  await waitingAdmin(tess, ada)
+  expect(await locksOf(() => stepBack(byTess, now()))).toEqual(order)
 })
 
 const twoDeciders = async () => {

@@ -121,6 +121,8 @@ export function decideProposal(
 /** Takes the viewer's own wait back. All admins are told. Refuses `conflict` when an admin was faster. */
 export function stepBack(viewer: Viewer, now: Date) {
   return transaction<Outcome>(async (trx) => {
+    // First as everywhere: the mails refer to the admins, whom another decision may have locked.
+    await lockAdmins(trx)
     const proposal = await waitingProposals(trx)
       .where('p.user_id', '=', viewer.userId)
       .forUpdate('p')
