@@ -78,7 +78,7 @@ const WAITS_ALREADY = refuse('conflict', 'This person waits to become an admin a
 const CLOSED = refuse('conflict', 'This was decided already. Load the page again.')
 const NOT_OWN = refuse('forbidden', 'Another admin proposed this. You can confirm or decline it.')
 
-export type ProposalStep = 'confirm' | 'decline' | 'withdraw'
+type ProposalStep = 'confirm' | 'decline' | 'withdraw'
 
 const DONE = { confirm: 'confirmed', decline: 'declined', withdraw: 'withdrawn' } as const
 
