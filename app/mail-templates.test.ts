@@ -390,6 +390,7 @@ const samples = [
       before: 'Treasurer',
       after: 'Reader',
       by: long,
+      reason: long,
       at: 'Fri 2 Apr 2027, 17:00',
     },
     link: page,

@@ -53,3 +53,25 @@ test('a setting that can make a rule of two admins weaker says when it does', ()
     expect.arrayContaining(named),
   )
 })
+
+test('a person becomes an admin with all rights in one place, and by founding the award', () => {
+  const app = fileURLToPath(new URL('.', import.meta.url))
+  const sources = fs
+    .readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+  const having = (pattern: RegExp) =>
+    sources.filter((file) => pattern.test(fs.readFileSync(path.join(app, file), 'utf8'))).toSorted()
+  const making = having(/\bmakeFullAdmin\(/)
+  expect(making).toEqual([
+    'domain/people/accounts/admin-role.server.ts',
+    'domain/people/admins/proposals.server.ts',
+  ])
+  expect(having(/\badmin_role: (?!null\b)/)).toEqual([
+    'domain/people/accounts/admin-role.server.ts',
+    'domain/people/accounts/create-account.server.ts',
+  ])
+  const creating = new Set(having(/\bcreateAccount\(/))
+  expect(having(/\brole: 'admin'/).filter((file) => creating.has(file))).toEqual([
+    'domain/overview/founding/found-award.server.ts',
+  ])
+})

@@ -46,6 +46,18 @@ export interface AdminInvitations {
   token_hash: Buffer;
 }
 
+export interface AdminProposals {
+  alone_since: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  reason: Generated<string>;
+  status: Generated<"waiting" | "confirmed" | "declined" | "withdrawn" | "begun">;
+  user_id: number;
+}
+
 export interface AgreementDeclines {
   agreement_id: number;
   declined_at: Timestamp;
@@ -2566,6 +2578,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   admin_invitations: AdminInvitations;
+  admin_proposals: AdminProposals;
   agreement_declines: AgreementDeclines;
   agreements: Agreements;
   alarms: Alarms;

@@ -3,6 +3,7 @@ import { isIndeePro, mayVote } from '#app/domain/people/accounts/access.ts'
 import { isOverdue } from '#app/domain/people/accounts/second-factor-rules.ts'
 import { provedJustNow } from '#app/domain/people/accounts/fresh.ts'
 import { landingOf } from '#app/domain/people/accounts/landing-page.server.ts'
+import { isWaiting } from '#app/domain/people/admins/proposal-queries.server.ts'
 import { findValidSignature } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
 import type { AdminViewer, EntrantViewer, Fresh, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
@@ -37,9 +38,9 @@ function wrongRole(title: string): Promise<Response> {
   return redirectWithFlash(href('/'), { title, color: 'danger' })
 }
 
-function beyondRole(role: AdminRole): Promise<Response> {
+function beyondRole(role: AdminRole, to = href('/')): Promise<Response> {
   const description = `Your role is ${ADMIN_ROLE_LABELS[role]}. Ask an admin to do this. Nothing was changed.`
-  return redirectWithFlash(href('/'), {
+  return redirectWithFlash(to, {
     title: 'Your role does not allow this',
     description,
     color: 'danger',
@@ -94,8 +95,11 @@ export async function requireFreshAdmin(args: Args): Promise<FreshAdmin> {
 export async function requireAdmin(args: Args): Promise<AdminViewer> {
   const viewer = await requireAuth(args)
   if (viewer.adminRole) await requireSecondStep(args, viewer)
-  if (!isAdmin(viewer)) throw await (viewer.adminRole ? beyondRole(viewer.adminRole) : wrongRole(FOR_ADMINS))
-  return viewer
+  if (isAdmin(viewer)) return viewer
+  // Who waits to be an admin with all rights is told what for.
+  const wait = (await isWaiting(viewer.userId, db())) ? href('/admins/waiting') : undefined
+  if (viewer.adminRole) throw await beyondRole(viewer.adminRole, wait)
+  throw wait ? redirect(wait) : await wrongRole(FOR_ADMINS)
 }
 
 export function isAdmin(viewer: Viewer): viewer is AdminViewer {

@@ -2,6 +2,8 @@
 
 export const ADMIN_ROLES = ['admin', 'treasurer', 'reader'] as const
 export type AdminRole = (typeof ADMIN_ROLES)[number]
+/** A role that one admin gives; the other one takes two (decision 150). */
+export type LimitedRole = Exclude<AdminRole, 'admin'>
 
 /** `read`: open the admins' pages. `secrets`: see secret links and passwords. `money` and `write`: change money, and all else. */
 export type AdminRight = 'read' | 'secrets' | 'money' | 'write'

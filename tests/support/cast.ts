@@ -15,6 +15,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { findEntry, loadJudgedEntry as judgedContent } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { startUpload } from '#app/domain/submissions/uploads/entry-uploads.server.ts'
+import { waitingAdmin } from '#tests/support/admins.ts'
 import { creditAndRefund, discountCode } from '#tests/support/billing.ts'
 import { acceptedEntry } from '#tests/support/conflicts.ts'
 import { as, guest, signedIn, type Client } from '#tests/support/client.ts'
@@ -84,6 +85,8 @@ export type Role = (typeof ROLES)[number]
 export interface Cast {
   people: Record<Exclude<Role, 'guest'>, Account>
   owner: Entrant
+  /** Waits to become an admin. */
+  waitingId: number
   draftId: number
   invoiceId: number
   submittedId: number
@@ -247,9 +250,12 @@ export async function makeCast(): Promise<Cast> {
     .executeTakeFirstOrThrow()
   const spare = await invoice(owner)
   const { creditNoteId, refundId } = await creditAndRefund(spare.invoiceId, people.admin)
+  const waiting = await member({ firstName: 'Wanda' })
+  await waitingAdmin(waiting, people.admin)
   return {
     people,
     owner,
+    waitingId: waiting.userId,
     draftId,
     invoiceId: issued.invoiceId,
     submittedId: issued.submissionIds[0] ?? 0,
@@ -663,6 +669,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/export/view/:publicId/file': cast.exportPublicId,
     ':dataset': 'people',
     '/admin/people/:id': cast.owner.userId,
+    '/admin/people/:id/new-admin': cast.waitingId,
     '/admin/people/:id/second-step': cast.owner.userId,
     '/admin/people/:id/deletion': cast.owner.userId,
     '/studios/edit/:id': cast.owner.studioId,

@@ -222,6 +222,7 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/voting/reset': { intent: 'ask' },
   '/admin/failed-jobs': { intent: 'redo', jobId: '1' },
   '/admin/secret-links/:kind/:id': { intent: 'end' },
+  '/admin/people/:id/new-admin': { intent: 'confirm' },
   '/admin/people/:id/second-step': { intent: 'ask' },
   '/admin/voting/correction': { intent: 'ask' },
   '/admin/voting/results': { intent: 'count' },

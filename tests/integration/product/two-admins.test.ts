@@ -5,6 +5,7 @@ import { askBreakGlass, decideBreakGlass } from '#app/domain/judging/conflicts/b
 import { approveRefund, requestRefund } from '#app/domain/money/billing/refunds.server.ts'
 import { decideCredential } from '#app/domain/press/credentials/decide.server.ts'
 import { askFactorRemoval, decideFactorRemoval } from '#app/domain/people/admins/factor-removals.server.ts'
+import { decideProposal } from '#app/domain/people/admins/proposals.server.ts'
 import { saveConfigs } from '#app/domain/season/seasons/config-commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { stepSponsorship } from '#app/domain/sponsorship/applications/progress.server.ts'
@@ -25,6 +26,7 @@ import type { Outcome } from '#app/platform/outcome.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import type { FreshAdmin } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
+import { waitingAdmin } from '#tests/support/admins.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { acceptedEntry, conflict } from '#tests/support/conflicts.ts'
@@ -78,6 +80,10 @@ const rules: Readonly<Record<string, Rule>> = {
     await withSecondStep(maya)
     valueOf(await askFactorRemoval(maya.userId, REASON, await asViewer(one), now()))
     return (by) => decideFactorRemoval({ userId: maya.userId, removes: true }, by, now())
+  },
+  async 'new-admin'(one) {
+    const proposalId = await waitingAdmin(await member({ email: 'cy@example.org' }), one)
+    return (by) => decideProposal({ proposalId, step: 'confirm', reason: REASON }, by, now())
   },
   async credential(one) {
     await openToThePress()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readDatabaseClock } from '#app/clock.server.ts'
 import { db, transaction } from '#db/client.ts'
+import { decideProposal } from '#app/domain/people/admins/proposals.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
@@ -8,6 +9,7 @@ import { announceExtensions } from '#app/domain/voting/rounds/announce-extension
 import { askForExtension, decideExtension } from '#app/domain/voting/rounds/extensions.server.ts'
 import { freezeRoll } from '#app/domain/voting/rounds/roll.server.ts'
 import { lockRound } from '#app/domain/voting/rounds/round.server.ts'
+import { proposalIdOf } from '#tests/support/admins.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
@@ -59,7 +61,12 @@ describe('an extension', () => {
     const second = await member({ email, emailVerifiedAt: null })
     const invitation = (await mails({ to: email, template: 'admin_invitation' }))[0] ?? { body_text: '' }
     const accepting = await as(second).get(linkIn(invitation, '/admins/invitation'))
-    expect((await as(second).submit(accepting, 'Accept invitation')).location).toBe('/admin/dashboard')
+    expect((await as(second).submit(accepting, 'Accept invitation')).location).toBe('/admins/waiting')
+    await expect(adminViewerOf(second)).rejects.toThrow('is no admin')
+    // Another admin takes the second mailbox for another person.
+    const proposalId = await proposalIdOf(second)
+    const confirming = { proposalId, step: 'confirm', reason: 'Sounds right' } as const
+    valueOf(await decideProposal(confirming, await adminViewerOf(bo), now()))
     const agree = async () => decideExtension(id, 'agree', await adminViewerOf(second), now())
     expect(await agree()).toMatchObject({ code: 'forbidden' })
     expect(await end()).toBe(before)

@@ -1,5 +1,6 @@
 import { href, withQuery } from '#app/platform/href.ts'
 import { countText } from '#app/ui/format/plural.ts'
+import { LONE_WAIT_HOURS } from '#app/domain/people/admins/rules.ts'
 
 /** What is set up of a season, as far as the steps ask. */
 export interface SetUpFacts {
@@ -153,7 +154,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       text:
         facts.admins > 1
           ? countText(facts.admins, 'admin', 'admins')
-          : 'A second admin: some steps need two, and one can be ill.',
+          : `A second admin: some steps need two, and one can be ill. Their role begins ${LONE_WAIT_HOURS} hours after they accept.`,
       to: href('/admin/people/admins'),
       action: 'Admins',
     },

@@ -1,37 +1,19 @@
-import { transaction, type Trx } from '#db/client.ts'
+import { transaction } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
-import { ADMIN_ROLE_LABELS, hasRight, type AdminRole } from '#app/platform/admin-rights.ts'
+import { ADMIN_ROLE_LABELS, type AdminRole } from '#app/platform/admin-rights.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import type { FreshAdmin, Viewer } from '#app/platform/viewer.ts'
+import type { FreshAdmin } from '#app/platform/viewer.ts'
+import { lockAdmins, noLongerAdmin } from './lock-admins.server.ts'
 import { queueAdminsChanged } from './mails.server.ts'
-import { lastAdminRefusal, type AdminAccount } from './rules.ts'
-
-/** Locks all active admins and answers their roles: who is an admin changes one at a time. */
-export async function lockAdmins(trx: Trx): Promise<AdminAccount[]> {
-  const rows = await trx
-    .selectFrom('users')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .select(['id as userId', 'admin_role as adminRole'])
-    .forUpdate()
-    .execute()
-  return rows.flatMap(({ userId, adminRole }) => (adminRole ? [{ userId, adminRole }] : []))
-}
-
-/** Refuses `forbidden` a viewer who is no longer an admin with all rights: another admin was faster. */
-export function noLongerAdmin(admins: readonly AdminAccount[], viewer: Viewer) {
-  const own = admins.find(({ userId }) => userId === viewer.userId)
-  return hasRight(own?.adminRole ?? null, 'write')
-    ? null
-    : refuse('forbidden', 'You are no longer an admin. Nothing was changed.')
-}
+import { endProposalOf, proposeFullAdmin } from './proposals.server.ts'
+import { lastAdminRefusal } from './rules.ts'
 
 /**
- * Gives an admin another role, or with `null` none. Refuses `conflict` when the role is no longer the one the page showed, and the
- * last admin; `not_found` a person who is no admin. All admins are told.
+ * Gives an admin another role, or with `null` none; the one with all rights is only proposed, and waits for another admin. Refuses
+ * `conflict` when the role is no longer the one the page showed, the last admin, and who waits already; `not_found` a person who is no
+ * admin. All admins are told.
  */
 export async function changeAdminRole(
   { userId, seen, to }: { userId: number; seen: AdminRole | null; to: AdminRole | null },
@@ -54,6 +36,21 @@ export async function changeAdminRole(
       .where('u.id', '=', userId)
       .select(['u.email', personName('u').as('name')])
       .executeTakeFirstOrThrow()
+    const name = person.name || person.email
+    const by = admin.displayName
+    if (to === 'admin')
+      return proposeFullAdmin(
+        {
+          person: { userId, ...person },
+          role: from,
+          by: admin.userId,
+          what: `${by} proposed ${name} as an admin`,
+        },
+        admin,
+        now,
+        trx,
+      )
+    await endProposalOf(userId, admin, now, trx)
     await setAdminRole({ userId, from, to }, now, trx)
     const step = {
       action: to === null ? 'account.admin_removed' : 'account.admin_role_changed',
@@ -63,8 +60,6 @@ export async function changeAdminRole(
       after: { role: to },
     }
     await audit(admin, step, now, trx)
-    const name = person.name || person.email
-    const by = admin.displayName
     const change = {
       what:
         to === null

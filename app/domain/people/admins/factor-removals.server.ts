@@ -4,7 +4,7 @@ import { hasFactor, removeFactor } from '#app/domain/people/accounts/second-fact
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
-import { lockAdmins, noLongerAdmin } from './commands.server.ts'
+import { lockAdmins, noLongerAdmin } from './lock-admins.server.ts'
 import { tellOfLostFactor } from './lost-factor.server.ts'
 import { openSince } from './rules.ts'
 import { mayBeSecond, whyNotSecond } from './second-admin.server.ts'

@@ -17,9 +17,11 @@ import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import type { AdminViewer, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
-import { lockAdmins, noLongerAdmin } from './commands.server.ts'
+import { lockAdmins, noLongerAdmin } from './lock-admins.server.ts'
 import { adminInvitationLifecycle } from './lifecycle.ts'
 import { queueAdminInvitation, queueAdminsChanged } from './mails.server.ts'
+import { isWaiting, waitingProposals } from './proposal-queries.server.ts'
+import { proposeFullAdmin } from './proposals.server.ts'
 import { MOST_OPEN_ADMIN_INVITATIONS } from './rules.ts'
 import type { InviteAdminInput } from './schema.ts'
 
@@ -27,7 +29,8 @@ import type { InviteAdminInput } from './schema.ts'
 export const adminInvitationLink: SecretLink = {
   ...INVITATION_LINK,
   kind: 'admin-invitation',
-  opens: 'a role as an admin, for the account of the invited address',
+  opens:
+    'a role as an admin, for the account of the invited address; with all rights once another admin has confirmed it',
   changed: 'an admin on the page of admins, who withdraws it or sends it again',
   addresses: ['/admins/invitation'],
 }
@@ -42,6 +45,8 @@ export async function inviteAdmin(input: InviteAdminInput, admin: FreshAdmin, no
     const already = await findRow('users', { email, role: 'admin' }, ['id'], trx)
     if (already)
       return besideField('email', 'conflict', 'This person is an admin already. Change their role.')
+    const waits = await waitingProposals(trx).where('u.email', '=', email).executeTakeFirst()
+    if (waits) return besideField('email', 'conflict', 'This person waits to become an admin already.')
     const open = await trx
       .selectFrom('admin_invitations')
       .where('status', '=', 'pending')
@@ -154,8 +159,9 @@ export function isInvited(invitation: { email: string }, email: string): boolean
 }
 
 /**
- * Accepts an invitation once, with the account of the invited address: `forbidden` for any other. Refuses `conflict` an account
- * that is an admin already. All admins are told.
+ * Accepts an invitation once, with the account of the invited address: `forbidden` for any other. A role with all rights begins once
+ * another admin has confirmed it, and until then nothing changes. Refuses `conflict` an account that is an admin or waits to be one.
+ * All admins are told.
  */
 export async function acceptAdminInvitation(token: string, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
@@ -169,6 +175,8 @@ export async function acceptAdminInvitation(token: string, viewer: Viewer, now: 
     const admins = await lockAdmins(trx)
     if (admins.some(({ userId }) => userId === viewer.userId))
       return refuse('conflict', 'You are an admin already. Another admin can change your role.')
+    if (await isWaiting(viewer.userId, trx))
+      return refuse('conflict', 'You wait to become an admin already. Another admin decides about it.')
     const [accepted] = await moveAll(
       adminInvitationLifecycle,
       'accept',
@@ -176,26 +184,34 @@ export async function acceptAdminInvitation(token: string, viewer: Viewer, now: 
         by: 'member',
         where: (eb) => eb.and({ token_hash: hashSecretToken(token) }).and('expires_at', '>', now),
         set: { accepted_by: viewer.userId, answered_at: now },
-        returning: ['id', 'role'],
+        returning: ['id', 'role', 'invited_by'],
       },
       trx,
     )
     if (!accepted) return CLOSED
     const { id, role } = accepted
-    await setAdminRole({ userId: viewer.userId, from: null, to: role }, now, trx)
     await confirmByLink(viewer, found.email, now, trx)
     await auditRecord(viewer, 'admin_invitation.accepted', id, { after: { role } }, now, trx)
+    const person = { userId: viewer.userId, name: viewer.displayName, email: viewer.email }
+    const what = `${viewer.displayName} accepted the invitation of ${found.inviterName} to run the award`
+    if (role === 'admin') {
+      const proposed = await proposeFullAdmin(
+        { person, role: null, by: accepted.invited_by, what },
+        viewer,
+        now,
+        trx,
+      )
+      return proposed.ok ? ok({ role }) : proposed
+    }
+    await setAdminRole({ userId: viewer.userId, from: null, to: role }, now, trx)
     const step = { action: 'account.admin_added', entity: 'user', entityId: viewer.userId, after: { role } }
     await audit(viewer, step, now, trx)
-    const change = {
-      what: `${viewer.displayName} accepted the invitation of ${found.inviterName} to run the award`,
-      person: { userId: viewer.userId, name: viewer.displayName, email: viewer.email },
-      before: null,
-      after: ADMIN_ROLE_LABELS[role],
-      by: viewer,
-      key: `accepted:${id}`,
-    }
-    await queueAdminsChanged(change, now, trx)
+    const after = ADMIN_ROLE_LABELS[role]
+    await queueAdminsChanged(
+      { what, person, before: null, after, by: viewer, key: `accepted:${id}` },
+      now,
+      trx,
+    )
     return ok({ role })
   })
 }

@@ -56,14 +56,16 @@ interface AdminChange {
   before: AdminRole | null
   /** The role now, or the one the person is invited to. */
   after: string
-  by: Viewer
+  /** The person who did it, or the clock. */
+  by: { displayName: string }
+  reason?: string | null
   /** One message for each change and reader. */
   key: string
 }
 
 /** Emails every admin, and the person whose role changed, what changed. */
 export async function queueAdminsChanged(change: AdminChange, now: Date, trx: Trx): Promise<void> {
-  const { what, person, before, after, by, key } = change
+  const { what, person, before, after, by, reason, key } = change
   const { timezone } = await currentSeasonIn(trx)
   const readers = await trx
     .selectFrom('users as u')
@@ -86,6 +88,7 @@ export async function queueAdminsChanged(change: AdminChange, now: Date, trx: Tr
           before: before ? ADMIN_ROLE_LABELS[before] : 'Not an admin',
           after,
           by: by.displayName,
+          reason,
           at: formatDateTime(now, timezone),
           link: config().appUrl + href('/admin/people/admins'),
         },

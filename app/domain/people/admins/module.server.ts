@@ -6,16 +6,21 @@ import { adminInvitation } from './mails/admin-invitation.ts'
 import { adminsChanged } from './mails/admins-changed.ts'
 import { secondFactorRemoved } from './mails/second-factor-removed.ts'
 import { findAccountTasks } from './admin-tasks.server.ts'
+import { tendProposals } from './proposals.server.ts'
 import { countAdmins } from './queries.server.ts'
 import { whyNotSecond } from './second-admin.server.ts'
 import { findAdminChecks } from './setup-checks.server.ts'
-import { adminInvitationsOfPerson } from './personal-data.server.ts'
+import { adminRolesOfPerson } from './personal-data.server.ts'
 
 export const admins = defineModule({
   name: 'people/admins',
   secretLinks: [adminInvitationLink],
-  takesTwoAdmins: [{ key: 'lost-factor', what: 'A lost second step of signing in is removed.' }],
-  tables: ['admin_invitations', 'factor_removals'],
+  takesTwoAdmins: [
+    { key: 'lost-factor', what: 'A lost second step of signing in is removed.' },
+    { key: 'new-admin', what: 'A person becomes an admin with all rights.' },
+  ],
+  tables: ['admin_invitations', 'admin_proposals', 'factor_removals'],
+  everyMinute: [{ chain: 'entries', name: 'admins who wait', run: tendProposals }],
   records: {
     admin_invitation: {
       label: 'Admin invitation',
@@ -33,6 +38,6 @@ export const admins = defineModule({
   setupChecks: findAdminChecks,
   adminTasks: findAccountTasks,
   secondAdmins: { whyNotSecond, countAdmins },
-  personalData: adminInvitationsOfPerson,
+  personalData: adminRolesOfPerson,
   mails: [{ mail: adminInvitation }, { mail: adminsChanged }, { mail: secondFactorRemoved }],
 })

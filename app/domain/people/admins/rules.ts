@@ -37,6 +37,30 @@ const REMOVAL_DAYS = 14
 /** Wishes to remove a second step that were asked after this moment are open. */
 export const openSince = (now: Date) => new Date(now.getTime() - REMOVAL_DAYS * 86_400_000)
 
+/** How long a new admin waits where no other admin could confirm them. */
+export const LONE_WAIT_HOURS = 72
+
+/**
+ * What a proposed admin waits for: an admin who can confirm them, now or once they are no longer new; the clock, where the one who
+ * proposed them is alone with it; or another proposal, where that one is no admin any more.
+ */
+export type WaitsFor = 'admin' | 'clock' | 'another_proposal'
+
+/** Says what a proposed admin waits for, while these are the admins with all rights. */
+export function waitsFor(
+  proposed: { by: number; at: Date },
+  admins: readonly { userId: number; adminSince: Date | null }[],
+): WaitsFor {
+  const second = admins.find(
+    ({ userId, adminSince }) => userId !== proposed.by && (adminSince === null || adminSince <= proposed.at),
+  )
+  if (second) return 'admin'
+  return admins.some(({ userId }) => userId === proposed.by) ? 'clock' : 'another_proposal'
+}
+
+/** When the role of a proposed admin begins by itself, while no other admin could confirm them. */
+export const beginsAt = (aloneSince: Date) => new Date(aloneSince.getTime() + LONE_WAIT_HOURS * 3_600_000)
+
 const OWN = 'You proposed this, so another admin has to decide.'
 const TOO_NEW = `You became an admin less than ${NEW_ADMIN_HOURS} hours ago. Until then another admin has to decide.`
 const BEFORE =

@@ -26,5 +26,11 @@ export const lostFactorForms = {
   decline: z.object({}),
 }
 
+const proposalId = z.coerce.number().int().positive()
+const decided = z.object({ proposalId, reason: requiredText(500) })
+
+/** Who waits to be an admin: another admin confirms or declines it with a reason, and the one who proposed it withdraws it. */
+export const proposalForms = { confirm: decided, decline: decided, withdraw: z.object({ proposalId }) }
+
 /** The secret of an invitation's link. */
 export const acceptAdminSchema = z.object({ token: z.string().default('') })

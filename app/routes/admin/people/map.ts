@@ -7,6 +7,7 @@ export default area(
     '/admin/people/admins': 'people/admins.tsx',
     '/admin/people/:id': 'people/view.tsx',
     '/admin/people/:id/deletion': { file: 'people/deletion.tsx', rights: { open: 'write' } },
+    '/admin/people/:id/new-admin': { file: 'people/new-admin.tsx', rights: { open: 'write' } },
     '/admin/people/:id/second-step': { file: 'people/second-step.tsx', rights: { open: 'write' } },
     '/admin/memberships': 'memberships/list.tsx',
     '/admin/memberships/types': 'membership-types/list.tsx',

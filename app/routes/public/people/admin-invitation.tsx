@@ -13,8 +13,9 @@ import {
   findAdminInvitation,
   isInvited,
 } from '#app/domain/people/admins/invitations.server.ts'
+import { LONE_WAIT_HOURS } from '#app/domain/people/admins/rules.ts'
 import { acceptAdminSchema } from '#app/domain/people/admins/schema.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { ADMIN_ROLE_LABELS, ADMIN_ROLE_RIGHTS_TEXT } from '#app/platform/admin-rights.ts'
@@ -67,12 +68,13 @@ export async function action(args: ActionFunctionArgs) {
     (await spendTry('linkUse', addressGroup(clientAddress))) ??
     (await acceptAdminInvitation(token, viewer, now))
   if (!accepted.ok) return redirectRefused(withQuery(href('/admins/invitation'), { token }), accepted)
-  return redirectWithFlash(href('/admin/dashboard'), {
-    title: 'Invitation accepted',
-    description: `Your role is ${ADMIN_ROLE_LABELS[accepted.value.role]}.`,
-    color: 'success',
-  })
+  const { role } = accepted.value
+  if (role === 'admin') return redirectDone(href('/admins/waiting'), 'Invitation accepted')
+  const yours = `Your role is ${ADMIN_ROLE_LABELS[role]}.`
+  return redirectDone(href('/admin/dashboard'), 'Invitation accepted', yours)
 }
+
+const BEGINS = `Once another admin has confirmed it; where there is none, ${LONE_WAIT_HOURS} hours after you accept`
 
 const titles = {
   usable: 'Invitation to run the award',
@@ -107,6 +109,7 @@ export default function AdminInvitation() {
         items={[
           { term: 'Sent to', value: email },
           { term: 'Your role', value: `${ADMIN_ROLE_LABELS[role]}: ${ADMIN_ROLE_RIGHTS_TEXT[role]}` },
+          ...(role === 'admin' ? [{ term: 'It begins', value: BEGINS }] : []),
           { term: 'Accept by', value: <DateTime value={expiresAt} /> },
         ]}
       />

@@ -15,6 +15,7 @@ export default area(
     '/session/kept-form': { file: 'kept-form.tsx', guards: ['auth'] },
     '/session/confirm': { file: 'confirm-session.tsx', guards: ['auth'] },
     '/admins/invitation': { file: 'admin-invitation.tsx', guards: [], post: ['auth'] },
+    '/admins/waiting': { file: 'admin-waiting.tsx', guards: ['auth'] },
     '/preferences': { file: 'preferences.tsx', guards: [], post: ['auth'] },
   },
 )

@@ -15,6 +15,8 @@ interface RoleFormProps {
   refusal: string | null
   /** Whether the viewer's own role changes roles. */
   mayChange: boolean
+  /** The person's number while they wait to be an admin with all rights. */
+  waits: number | null
   form: FormOf<typeof adminRoleSchema>
 }
 
@@ -26,18 +28,21 @@ const choices = [
 ]
 
 /** A person's role among admins, and the form that changes it. */
-export function RoleForm({ role, refusal, mayChange, form }: RoleFormProps) {
+export function RoleForm({ role, refusal, mayChange, waits, form }: RoleFormProps) {
+  const wait = waits === null ? null : <Waits userId={waits} mayDecide={mayChange} />
   if (role === null)
     return (
       <Card title="Role">
         <p>Not an admin.</p>
-        {mayChange ? <Link to={href('/admin/people/admins')}>Invite an admin</Link> : null}
+        {wait}
+        {mayChange && !wait ? <Link to={href('/admin/people/admins')}>Invite an admin</Link> : null}
       </Card>
     )
   if (refusal || !mayChange)
     return (
       <Card title="Role">
         <p>{ADMIN_ROLE_LABELS[role]}</p>
+        {wait}
         {refusal && mayChange ? (
           <p>
             {refusal} <Link to={href('/admin/people/admins')}>Invite an admin</Link>
@@ -47,6 +52,7 @@ export function RoleForm({ role, refusal, mayChange, form }: RoleFormProps) {
     )
   return (
     <Card>
+      {wait}
       <Form method="post" className="stack" {...form.props} noValidate key={role}>
         <input type="hidden" name="intent" value="role" />
         <input type="hidden" name="version" value={role} />
@@ -54,12 +60,23 @@ export function RoleForm({ role, refusal, mayChange, form }: RoleFormProps) {
           {...form.field('role')}
           legend={ROLE_LABELS.role}
           choices={choices}
-          hint="All admins get an email. With fewer rights than before, the person is signed out everywhere."
+          hint="All admins get an email. A role with all rights begins once another admin has confirmed it. With fewer rights than before, the person is signed out everywhere."
         />
         <ButtonRow>
           <Button>Save role</Button>
         </ButtonRow>
       </Form>
     </Card>
+  )
+}
+
+function Waits({ userId, mayDecide }: { userId: number; mayDecide: boolean }) {
+  return (
+    <p>
+      Waits to become an admin with all rights.{' '}
+      {mayDecide ? (
+        <Link to={href('/admin/people/:id/new-admin', { id: userId })}>Decide about it</Link>
+      ) : null}
+    </p>
   )
 }

@@ -14,12 +14,13 @@ export const adminsChanged: MailTemplate<{
   after: string
   /** Who did it. */
   by: string
+  reason?: string | null
   at: string
   link: string
 }> = {
   name: 'admins_changed',
   class: 'service',
-  values: ({ recipientName, what, person, email, before, after, by, at, link }) => ({
+  values: ({ recipientName, what, person, email, before, after, by, reason, at, link }) => ({
     ...readerValues(recipientName),
     'change.what': textValue(what),
     'change.facts': factsValue({
@@ -28,6 +29,7 @@ export const adminsChanged: MailTemplate<{
       'Role before': before,
       'Role now': after,
       'Changed by': by,
+      Reason: reason ?? null,
       When: at,
     }),
     'change.link': linkValue(link),

@@ -14,6 +14,9 @@ import {
   withdrawAdminInvitation,
 } from '#app/domain/people/admins/invitations.server.ts'
 import { listAdmins, listOpenAdminInvitations } from '#app/domain/people/admins/queries.server.ts'
+import { ProposalTable } from '#app/domain/people/admins/components/proposals.tsx'
+import { listProposals } from '#app/domain/people/admins/proposal-queries.server.ts'
+import { LONE_WAIT_HOURS } from '#app/domain/people/admins/rules.ts'
 import { inviteAdminSchema, openInvitationSchema } from '#app/domain/people/admins/schema.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
@@ -35,8 +38,18 @@ export const handle: PageHandle = { title: 'Admins and invitations' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const [admins, open] = await Promise.all([listAdmins(admin, db()), listOpenAdminInvitations(admin, db())])
-  return { admins, open, takesTwo: partsOf('takesTwoAdmins'), mayInvite: hasRight(admin.adminRole, 'write') }
+  const [admins, open, waiting] = await Promise.all([
+    listAdmins(admin, db()),
+    listOpenAdminInvitations(admin, db()),
+    listProposals(admin, db()),
+  ])
+  return {
+    admins,
+    open,
+    waiting,
+    takesTwo: partsOf('takesTwoAdmins'),
+    mayInvite: hasRight(admin.adminRole, 'write'),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -62,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Admins() {
-  const { admins, open, takesTwo, mayInvite } = useLoaderData<typeof loader>()
+  const { admins, open, waiting, takesTwo, mayInvite } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof inviteAdminSchema>(INVITE, useActionData<typeof action>())
   const full = admins.filter(({ adminRole, status }) => adminRole === 'admin' && status === 'active')
   return (
@@ -74,10 +87,12 @@ export default function Admins() {
       {full.length < 2 ? (
         <Notice title="There is only one admin">
           Some steps need a second admin: approving large mailings, disqualifying an entry, and access to an
-          entry despite a conflict of interest. Invite one below.
+          entry despite a conflict of interest. Invite one below: their role begins {LONE_WAIT_HOURS} hours
+          after they accept.
         </Notice>
       ) : null}
       <AdminTable admins={admins} />
+      <ProposalTable waiting={waiting} mayDecide={mayInvite} />
       <AdminInvitations open={open} />
       {mayInvite ? <InviteAdminForm form={form} /> : null}
       <RulesOfTwo rules={takesTwo} />

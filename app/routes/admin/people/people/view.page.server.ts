@@ -1,5 +1,6 @@
 import { findPerson } from '#app/domain/overview/people/page.server.ts'
 import { hasFactor } from '#app/domain/people/accounts/second-factor.server.ts'
+import { isWaiting } from '#app/domain/people/admins/proposal-queries.server.ts'
 import { loadAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { lastAdminRefusal } from '#app/domain/people/admins/rules.ts'
 import { findOpenRequest } from '#app/domain/people/personal-data/requests.server.ts'
@@ -15,17 +16,19 @@ export async function personPage(id: number, asked: PageAsked, admin: AdminViewe
   const person = await findPerson(admin, id, now, db())
   if (!person) return null
   const { timezone } = await currentSeason()
-  const [history, admins, deletion, hasSecondStep, calendar] = await Promise.all([
+  const [history, admins, deletion, hasSecondStep, calendar, waits] = await Promise.all([
     historyOf(admin, { entity: 'user', ids: [id] }, asked, timezone),
     person.account.adminRole ? loadAdmins(db()) : [],
     findOpenRequest(id),
     hasFactor(id, db()),
     findFeedUrl(id, db()),
+    isWaiting(id, db()),
   ])
   return {
     ...person,
     history,
     hasSecondStep,
+    waits,
     hasCalendar: calendar !== null,
     deletion: deletion && { askedAt: deletion.askedAt, reason: deletion.reason },
     roleRefusal: lastAdminRefusal(admins, id, null),

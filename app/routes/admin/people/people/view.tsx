@@ -19,7 +19,7 @@ import { DeletionNotice } from '#app/domain/people/personal-data/components/dele
 import { NO_ROLE } from '#app/domain/people/admins/rules.ts'
 import { adminRoleSchema } from '#app/domain/people/admins/schema.ts'
 import { orNotFound } from '#app/http/errors.ts'
-import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, replyRefused, replyTo, validOf } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
@@ -64,6 +64,12 @@ export async function action(args: ActionFunctionArgs) {
     const change = { userId, seen: version === NO_ROLE ? null : version, to }
     const changed = await changeAdminRole(change, admin, now)
     if (!changed.ok) return replyRefused(ROLE, form, changed)
+    if (to === 'admin' && version !== to)
+      return redirectDone(
+        here,
+        'Another admin has to confirm it',
+        'Nothing has changed until then. We have emailed all admins.',
+      )
     return redirectWithFlash(here, {
       title: to ? `The role is now ${ADMIN_ROLE_LABELS[to]}` : 'No longer an admin',
       color: 'success',
@@ -76,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PersonView() {
   const { account, entries, invoices, mails, sessions, history, ...page } = useLoaderData<typeof loader>()
-  const { roleRefusal, mayChange, deletion, hasCalendar, hasSecondStep } = page
+  const { roleRefusal, mayChange, deletion, hasCalendar, hasSecondStep, waits } = page
   const { name, email, adminRole } = account
   const initial = { role: adminRole ?? NO_ROLE }
   const form = useAnsweredForm<typeof adminRoleSchema>(ROLE, useActionData<typeof action>(), initial)
@@ -106,7 +112,10 @@ export default function PersonView() {
                 </Link>
               ) : null}
             </Card>
-            <RoleForm role={adminRole} refusal={roleRefusal} mayChange={mayChange} form={form} />
+            <RoleForm
+              {...{ role: adminRole, refusal: roleRefusal, mayChange, form }}
+              waits={waits ? account.id : null}
+            />
           </>
         }
       >
