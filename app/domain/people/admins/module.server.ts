@@ -16,6 +16,10 @@ export const admins = defineModule({
   secretLinks: [adminInvitationLink],
   takesTwoAdmins: [{ key: 'lost-factor', what: 'A lost second step of signing in is removed.' }],
   tables: ['admin_invitations', 'factor_removals'],
+  accountMerges: {
+    stays: ['admin_invitations.accepted_by', 'admin_invitations.invited_by', 'factor_removals.asked_by'],
+    ends: ['factor_removals.user_id'],
+  },
   records: {
     admin_invitation: {
       label: 'Admin invitation',

@@ -1,4 +1,6 @@
 import { findPerson } from '#app/domain/overview/people/page.server.ts'
+import { doublesOf } from '#app/domain/people/accounts/spellings.server.ts'
+import { keptFirst } from '#app/domain/people/accounts/kept-first.ts'
 import { hasFactor } from '#app/domain/people/accounts/second-factor.server.ts'
 import { loadAdmins } from '#app/domain/people/admins/queries.server.ts'
 import { lastAdminRefusal } from '#app/domain/people/admins/rules.ts'
@@ -15,17 +17,24 @@ export async function personPage(id: number, asked: PageAsked, admin: AdminViewe
   const person = await findPerson(admin, id, now, db())
   if (!person) return null
   const { timezone } = await currentSeason()
-  const [history, admins, deletion, hasSecondStep, calendar] = await Promise.all([
+  const [history, admins, deletion, hasSecondStep, calendar, doubles] = await Promise.all([
     historyOf(admin, { entity: 'user', ids: [id] }, asked, timezone),
     person.account.adminRole ? loadAdmins(db()) : [],
     findOpenRequest(id),
     hasFactor(id, db()),
     findFeedUrl(id, db()),
+    person.account.deletedAt ? [] : doublesOf({ id, email: person.account.email }, db()),
   ])
+  const own = { id, email: person.account.email, isConfirmed: person.account.verifiedAt !== null }
   return {
     ...person,
     history,
     hasSecondStep,
+    doubles: doubles.map((double) => ({
+      id: double.id,
+      name: double.name,
+      staysId: keptFirst({ id: double.id, email: double.email, isConfirmed: double.isConfirmed }, own).id,
+    })),
     hasCalendar: calendar !== null,
     deletion: deletion && { askedAt: deletion.askedAt, reason: deletion.reason },
     roleRefusal: lastAdminRefusal(admins, id, null),
