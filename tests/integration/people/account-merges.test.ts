@@ -10,7 +10,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { as, guest, signedIn } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
-import { sentCredential } from '#tests/support/credentials.ts'
+import { openToThePress, sentCredential } from '#tests/support/credentials.ts'
 import { draft, entrant, invoice, valueOf } from '#tests/support/entries.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import {
@@ -102,14 +102,15 @@ describe('two accounts of one address', () => {
     await review(gone, judged, 8_000)
     await db()
       .updateTable('users')
-      .set({ is_press: true, password_hash: 'x' })
+      .set({ is_press: true })
       .where('id', '=', gone.userId)
       .execute()
     await pressItem(
       itemInput({ categoryId: await pressCategory(ada), title: 'Written by the older account' }),
       { by: gone, isAdmin: false },
     )
-    const credential = await sentCredential({ email: STORED })
+    await openToThePress()
+    await sentCredential({ email: STORED, outletName: 'The Lantern Post' })
     const own = await entrant('independent', { account: kept, name: 'Kept and Sons' })
     await draft(own, { title: 'The Other Half' })
     await withSecondStep(gone)
@@ -140,7 +141,7 @@ describe('two accounts of one address', () => {
     for (const [path, text] of [
       ['/studios/view', 'Older and Sons'],
       ['/studios/view', 'Kept and Sons'],
-      ['/judges', 'Committee of the tests'],
+      ['/judges', 'P01 · Feature Film'],
       ['/membership', 'Student'],
       ['/press?state=mine', 'Written by the older account'],
     ] as const)
@@ -154,14 +155,6 @@ describe('two accounts of one address', () => {
       .select('user_id')
       .executeTakeFirstOrThrow()
     expect(reviewer).toBe(kept.userId)
-    expect(
-      await db()
-        .selectFrom('media_credentials')
-        .where('id', '=', credential.id)
-        .select('email')
-        .executeTakeFirst(),
-    ).toEqual({ email: STORED })
-
     expect(await mails({ to: STORED, template: 'accounts_merged' })).toHaveLength(1)
     const [told] = await mails({ to: ada.email, template: 'accounts_merged_told' })
     expect(told?.body_text).toContain(`Account ${gone.userId} was merged into account ${kept.userId}`)
@@ -178,6 +171,7 @@ describe('two accounts of one address', () => {
     const entries = files['entries.json'] ?? ''
     expect(entries).toContain('The Lantern Keeper')
     expect(entries).toContain('The Other Half')
+    expect(JSON.stringify(files)).toContain('The Lantern Post')
     expect(files[`merged-account-${gone.userId}/signatures.json`]).toContain(gone.lastName)
     expect(files[`merged-account-${gone.userId}/invoices.json`]).toContain('number')
   })

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { InvoiceLines } from '#db/types.ts'
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
