@@ -24,6 +24,7 @@ import {
   type Account,
 } from '#tests/support/people.ts'
 import { itemInput, pressCategory, pressItem } from '#tests/support/press.ts'
+import { problemsOf } from '#tests/integration/product/page-checks.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import { review } from '#tests/support/scores.ts'
@@ -86,6 +87,7 @@ describe('two accounts of one address', () => {
     for (const text of ['Newer', 'Older', 'xn--80a1acny.xn--p1ai', 'Does not find it', 'Opens this account'])
       expect(page.visibleText).toContain(text)
     expect(page.links).toContain(at(double, kept))
+    expect(await problemsOf(page)).toEqual([])
     const other = await member()
     expect((await as(ada).get(`/admin/people/${other.userId}`)).visibleText).not.toContain('another account')
   })
@@ -100,11 +102,7 @@ describe('two accounts of one address', () => {
     const { invoiceId } = await invoice(gone)
     const { submissionId: judged } = await creditedEntry({ number: 1, title: 'Judged by both halves' })
     await review(gone, judged, 8_000)
-    await db()
-      .updateTable('users')
-      .set({ is_press: true })
-      .where('id', '=', gone.userId)
-      .execute()
+    await db().updateTable('users').set({ is_press: true }).where('id', '=', gone.userId).execute()
     await pressItem(
       itemInput({ categoryId: await pressCategory(ada), title: 'Written by the older account' }),
       { by: gone, isAdmin: false },
