@@ -1,6 +1,6 @@
 import type { AccountMerges } from '#app/platform/account-merges.ts'
 
-/** Reviews count for the seat they were given from, so they go where it goes: one more seat's never join those of another. */
+/** Reviews count for the seat they were given from, so they go where it goes, and never join those of another seat. */
 const WITH_THE_SEAT = [{ has: 'committee_members.user_id', same: ['committee_id'] }] as const
 
 export const reviewsOfMerged: AccountMerges = {
