@@ -65,6 +65,7 @@ import {
   deletionEnded,
   deletionToDecide,
 } from '#app/domain/people/personal-data/mails/deletion.ts'
+import { accountsMerged, accountsMergedTold } from '#app/domain/people/merges/mails/accounts-merged.ts'
 import { actedFor } from '#app/domain/people/acting/mails/acted-for.ts'
 import { adminInvitation } from '#app/domain/people/admins/mails/admin-invitation.ts'
 import { adminsChanged } from '#app/domain/people/admins/mails/admins-changed.ts'
@@ -207,6 +208,12 @@ const samples = [
   sample(deletionAsked, { firstName: long }),
   sample(deletionEnded, { firstName: long, answer: long }),
   sample(accountDeleted, { firstName: long }),
+  ...[accountsMerged, accountsMergedTold].map((mail) =>
+    sample(mail, {
+      ...{ recipientName: long, email: 'ada@example.org', result: long, by: long },
+      ...{ at: 'Fri 4 Dec 2026, 17:00', link: page },
+    }),
+  ),
   sample(deletionToDecide, {
     recipientName: long,
     person: long,

@@ -28,6 +28,7 @@ import { newsroom } from '#app/domain/press/newsroom/module.server.ts'
 import { accounts } from '#app/domain/people/accounts/module.server.ts'
 import { admins } from '#app/domain/people/admins/module.server.ts'
 import { acting } from '#app/domain/people/acting/module.server.ts'
+import { merges } from '#app/domain/people/merges/module.server.ts'
 import { personalData } from '#app/domain/people/personal-data/module.server.ts'
 import { whitelist } from '#app/domain/people/whitelist/module.server.ts'
 import { season } from '#app/domain/season/module.server.ts'
@@ -63,6 +64,7 @@ export const modules = [
   acting,
   admins,
   personalData,
+  merges,
   agreements,
   catalogue,
   studios,

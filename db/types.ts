@@ -2382,6 +2382,7 @@ export interface Users {
   is_press: Generated<boolean>;
   last_name: string;
   last_sign_in_at: Timestamp | null;
+  merged_into: number | null;
   newsletter: Generated<boolean>;
   password_hash: string | null;
   phone: string | null;

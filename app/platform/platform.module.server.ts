@@ -14,6 +14,10 @@ import { stepsOfPerson } from '#app/platform/audit/personal-data.server.ts'
 export const platform = defineModule({
   name: 'platform',
   tables: ['audit_log', 'documents', 'file_copies', 'files', 'number_series', 'outbox', 'worker_heartbeats'],
+  accountMerges: {
+    moves: [{ column: 'files.owner_id', what: ['file', 'files'] }],
+    stays: ['audit_log.actor_id', 'audit_log.impersonated_id'],
+  },
   transient: ['worker_heartbeats'],
   storageKeys: [
     { table: 'files', column: 'storage_key', where: 'r.deleted_at is null' },

@@ -672,6 +672,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/people/:id/new-admin': cast.waitingId,
     '/admin/people/:id/second-step': cast.owner.userId,
     '/admin/people/:id/deletion': cast.owner.userId,
+    '/admin/people/:id/merge/:other': cast.owner.userId,
     '/studios/edit/:id': cast.owner.studioId,
     '/admin/studios/edit/:id': cast.owner.studioId,
     '/admin/studios/archive/:id': cast.owner.studioId,
@@ -715,6 +716,7 @@ export function addressOf(path: string, cast: Cast): string {
         : cast.draftId,
     ':entryId': cast.rollEntryId,
     ':userId': cast.memberId,
+    ':other': cast.people.judge.userId,
     ':name': cast.judgedFile,
     ':messageId': cast.messageId,
     ':groupId': cast.groupId,
@@ -749,7 +751,7 @@ export function addressOf(path: string, cast: Cast): string {
   }
   return path.replace(/:\w+\??|\*/g, (parameter) =>
     String(
-      ([':step', ':change', ':userId', ':kind'].includes(parameter) ? null : values[path]) ??
+      ([':step', ':change', ':userId', ':other', ':kind'].includes(parameter) ? null : values[path]) ??
         values[parameter.replace('?', '')] ??
         parameter,
     ),

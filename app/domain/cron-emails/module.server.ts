@@ -23,6 +23,16 @@ export const cronEmails = defineModule({
     { key: 'mailing', what: 'An email to many people is sent: one writes it, another approves it.' },
   ],
   tables: ['cron_email_groups', 'cron_emails', 'mail_groups', 'mail_run_records', 'mail_runs'],
+  accountMerges: {
+    stays: [
+      'cron_emails.activated_by',
+      'cron_emails.created_by',
+      'cron_emails.updated_by',
+      'mail_groups.updated_by',
+      'mail_runs.approved_by',
+      'mail_runs.cancelled_by',
+    ],
+  },
   removeSamples: removeSampleRunRecords,
   nextSeason: [nextRules],
   records: {

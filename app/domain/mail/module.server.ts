@@ -32,6 +32,15 @@ export const mail = defineModule({
     'mail_throttles',
     'mail_suppressions',
   ],
+  accountMerges: {
+    moves: [{ column: 'mail_messages.user_id', what: ['message', 'messages'] }],
+    stays: [
+      'mail_batches.decided_by',
+      'mail_batches.prepared_by',
+      'mail_suppressions.created_by',
+      'mail_suppressions.lifted_by',
+    ],
+  },
   transient: ['mail_throttles'],
   sealed: [sealedTexts],
   removeSamples: removeSampleMessages,

@@ -6,6 +6,15 @@ import { viewsOfPerson } from './saved-views/personal-data.server.ts'
 export const overview = defineModule({
   name: 'overview',
   tables: ['founding_codes', 'saved_views'],
+  accountMerges: {
+    moves: [
+      {
+        column: 'saved_views.owner_id',
+        what: ['saved view', 'saved views'],
+        unless: [{ has: 'saved_views.owner_id', same: ['page', 'name'] }],
+      },
+    ],
+  },
   transient: ['founding_codes'],
   records: { saved_view: { tells: 'nothing' } },
   audiences: [adminWork],

@@ -26,6 +26,14 @@ export const season = defineModule({
     'season_turns',
     'seasons',
   ],
+  accountMerges: {
+    stays: [
+      'config_proposals.asked_by',
+      'configs.updated_by',
+      'season_turns.made_by',
+      'season_turns.updated_by',
+    ],
+  },
   records: {
     season: { page: (id) => href('/admin/seasons/edit/:year', { year: id }), tells: 'nothing' },
     deadline: { page: (id) => href('/admin/deadlines/edit/:id', { id }), tells: 'nothing' },

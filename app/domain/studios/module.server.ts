@@ -5,6 +5,7 @@ import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts
 import { studioRecipients } from '#app/domain/studios/recipients.server.ts'
 import { searchedStudios } from '#app/domain/studios/search-studios.server.ts'
 import { studioInvitationLink } from './invitations.server.ts'
+import { studiosOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { studiosDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -14,6 +15,7 @@ export const studios = defineModule({
   name: 'studios',
   secretLinks: [studioInvitationLink],
   tables: ['studio_aliases', 'studio_invitations', 'studio_members', 'studio_types', 'studios'],
+  accountMerges: studiosOfMerged,
   removeSamples: removeSampleStudios,
   records: {
     studio: {

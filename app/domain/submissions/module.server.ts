@@ -49,6 +49,24 @@ export const submissions = defineModule({
     'submissions',
     'uploads',
   ],
+  accountMerges: {
+    moves: [
+      { column: 'submissions.created_by', what: ['entry begun', 'entries begun'] },
+      {
+        column: 'extra_time_requests.requested_by',
+        what: ['request for more time', 'requests for more time'],
+      },
+      { column: 'uploads.owner_id', what: ['upload under way', 'uploads under way'] },
+    ],
+    stays: [
+      'cart_items.added_by',
+      'extra_time_requests.decided_by',
+      'disqualifications.decided_by',
+      'disqualifications.proposed_by',
+      'submission_notes.author_id',
+      'submission_values.updated_by',
+    ],
+  },
   removeSamples: removeSampleEntries,
   charts: chartEntries,
   records: {

@@ -5,6 +5,9 @@ import { tellOutdated } from './outdated.server.ts'
 export const packs = defineModule({
   name: 'ceremony/packs',
   tables: ['ceremony_copies'],
+  accountMerges: {
+    stays: ['ceremony_copies.made_by'],
+  },
   records: {},
   everyMinute: [{ chain: 'mail', name: 'papers of the ceremony that are out of date', run: tellOutdated }],
   mails: [{ mail: papersOutdated }],

@@ -18,6 +18,10 @@ export const trophies = defineModule({
   secretLinks: [orderLink],
   linkRenewals: [orderLinkRenewal],
   tables: ['trophy_batch_orders', 'trophy_batches', 'trophy_orders', 'trophy_pieces'],
+  accountMerges: {
+    moves: [{ column: 'trophy_orders.user_id', what: ['order of trophies', 'orders of trophies'] }],
+    stays: ['trophy_batches.made_by'],
+  },
   records: {
     trophy_order: {
       label: 'Trophy order',

@@ -7,6 +7,9 @@ import { scoresDataset } from './dataset.server.ts'
 export const board = defineModule({
   name: 'judging/board',
   tables: ['committee_notes'],
+  accountMerges: {
+    moves: [{ column: 'committee_notes.user_id', what: ['note to a committee', 'notes to committees'] }],
+  },
   removeSamples: removeSampleNotes,
   records: {},
   mails: [{ mail: judgeNudge }],

@@ -13,6 +13,7 @@ import { isChair } from './chair-role.server.ts'
 import { chartReviews } from './charts.server.ts'
 import { judgeInvite } from './mails/judge-invite.ts'
 import { committeeInvitationLink } from './answer-invitation.server.ts'
+import { seatsOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { judgesDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -23,6 +24,7 @@ export const committees = defineModule({
   name: 'judging/committees',
   secretLinks: [committeeInvitationLink],
   tables: ['committee_invitations', 'committee_members', 'committees'],
+  accountMerges: seatsOfMerged,
   removeSamples: restartCommittees,
   nextSeason: [nextCommittees],
   charts: chartReviews,

@@ -2,12 +2,14 @@ import { removeSampleReviews } from '#app/domain/judging/reviews/samples.server.
 import { sql } from 'kysely'
 import { filesOfReadableEntries } from './readable-entries.server.ts'
 import { findBlindChecks } from './setup-checks.server.ts'
+import { reviewsOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { reviewsOfPerson } from './personal-data.server.ts'
 
 export const reviews = defineModule({
   name: 'judging/reviews',
   tables: ['peer_views', 'review_flags', 'review_reopenings', 'review_scores', 'review_versions', 'reviews'],
+  accountMerges: reviewsOfMerged,
   removeSamples: removeSampleReviews,
   records: {
     review: { tells: sql`select id, submission_id from reviews` },

@@ -6,6 +6,9 @@ import { href } from '#app/platform/href.ts'
 export const rubrics = defineModule({
   name: 'judging/rubrics',
   tables: ['criteria', 'rubrics'],
+  accountMerges: {
+    stays: ['rubrics.published_by', 'rubrics.written_by'],
+  },
   nextSeason: [nextRubrics],
   setupChecks: findRubricChecks,
   records: {

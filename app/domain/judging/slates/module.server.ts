@@ -6,6 +6,15 @@ import { proposedWorksOfPerson } from './personal-data.server.ts'
 export const slates = defineModule({
   name: 'judging/slates',
   tables: ['outside_works', 'slate_items', 'slates'],
+  accountMerges: {
+    stays: [
+      'outside_works.decided_by',
+      'outside_works.proposed_by',
+      'slate_items.added_by',
+      'slates.decided_by',
+      'slates.submitted_by',
+    ],
+  },
   removeSamples: removeSampleSlates,
   records: {
     // Its history names entries by code, removed ones too, so it tells of its whole category.

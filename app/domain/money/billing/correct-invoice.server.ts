@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { InvoiceLines } from '#db/types.ts'
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -255,7 +255,14 @@ async function repeatCredit(old: LockedInvoice, invoiceId: number, viewer: Payer
 /** The person it was issued to, the holder of its link, an active member of the studio who may check out, or an admin. */
 async function mayCorrect(viewer: Payer, invoice: LockedInvoice, trx: Trx): Promise<boolean> {
   if (isLinkHolder(viewer)) return true
-  if (viewer.role === 'admin' || viewer.userId === invoice.user_id) return true
+  if (viewer.role === 'admin') return true
+  const issuedTo = await trx
+    .selectFrom('invoices')
+    .where('id', '=', invoice.id)
+    .where(sql<boolean>`user_id in (select accounts_of(${viewer.userId}))`)
+    .select('id')
+    .executeTakeFirst()
+  if (issuedTo) return true
   if (invoice.studio_id === null) return false
   const member = await trx
     .selectFrom('studio_members')

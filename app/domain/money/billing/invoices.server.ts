@@ -76,7 +76,7 @@ export async function mayReadInvoice(viewer: Viewer, invoiceId: number, reader: 
 /** The same as a condition on `invoices as i`. */
 function readableBy(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.role === 'admin') return sql`true`
-  return sql`(i.user_id = ${viewer.userId} or exists (select from studio_members m
+  return sql`(i.user_id in (select accounts_of(${viewer.userId})) or exists (select from studio_members m
     where m.studio_id = surviving_studio(i.studio_id) and m.user_id = ${viewer.userId} and m.status = 'active'))`
 }
 

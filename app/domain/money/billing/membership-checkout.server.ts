@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db, isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { lockMembershipToPay } from '#app/domain/people/accounts/membership-payment.server.ts'
 import { durationText } from '#app/domain/people/accounts/membership-price.ts'
@@ -168,7 +169,7 @@ export async function findMembershipToPay(viewer: Viewer) {
 export async function billToOfPerson(viewer: Viewer): Promise<Partial<BillTo>> {
   const last = await db()
     .selectFrom('invoices')
-    .where('user_id', '=', viewer.userId)
+    .where(sql<boolean>`user_id in (select accounts_of(${viewer.userId}))`)
     .where('kind', '=', 'membership')
     .orderBy('id', 'desc')
     .select('bill_to')

@@ -49,6 +49,16 @@ export const billing = defineModule({
   linkRenewals: [invoiceLinkRenewal],
   takesTwoAdmins: [{ key: 'refund', what: 'A refund is paid, unless the settings say that one is enough.' }],
   tables: ['credit_notes', 'invoice_lines', 'invoices', 'payment_reversals', 'payments', 'refunds'],
+  accountMerges: {
+    keeps: [{ column: 'invoices.user_id', what: ['invoice', 'invoices'] }],
+    stays: [
+      'credit_notes.issued_by',
+      'payment_reversals.reversed_by',
+      'payments.recorded_by',
+      'refunds.decided_by',
+      'refunds.requested_by',
+    ],
+  },
   records: {
     invoice: {
       page: (id) => href('/admin/submissions/invoices/:id', { id }),

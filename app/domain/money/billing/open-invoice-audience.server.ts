@@ -134,7 +134,8 @@ export const invoicesOpen = audienceFrom({
       SELECT ${USER_COLUMNS}, ${facts}
       FROM invoices i
       LEFT JOIN studios st ON st.id = i.studio_id
-      JOIN users u ON u.id = i.user_id AND u.status = 'active'
+      JOIN users own ON own.id = i.user_id
+      JOIN users u ON u.id = coalesce(own.merged_into, own.id) AND u.status = 'active'
       WHERE ${open} AND ${studios} AND i.kind <> 'entry'
       UNION ALL
       SELECT lower(i.bill_to->>'email') COLLATE "C" AS key, i.bill_to->>'email' AS address,
@@ -145,7 +146,7 @@ export const invoicesOpen = audienceFrom({
           SELECT 1 FROM users u LEFT JOIN studio_members m
             ON m.user_id = u.id AND m.studio_id = st.id AND m.status = 'active' AND m.role = ANY(${[...BILLING_ROLES]}::text[])
           WHERE lower(u.email::text) COLLATE "C" = lower(i.bill_to->>'email') COLLATE "C"
-            AND (u.status <> 'active' OR m.user_id IS NOT NULL OR (i.kind <> 'entry' AND u.id = i.user_id)))`
+            AND (u.status <> 'active' OR m.user_id IS NOT NULL OR (i.kind <> 'entry' AND i.user_id IN (SELECT accounts_of(u.id)))))`
   },
   why: (row, { season }) => `invoice ${row.title} is open and due on ${dayOf(row.at, season.timezone)}`,
   values: invoiceValues,

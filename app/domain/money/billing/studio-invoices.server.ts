@@ -52,7 +52,7 @@ export function listInvoicesOfStudio(studioId: number, viewer: Viewer, list: Par
 
 /** All that a person pays: the invoices of the studio they act for, and those of their own memberships. */
 export function listOwnInvoices(studioId: number | null, viewer: Viewer, list: Part, now: Date) {
-  const own = sql<boolean>`(i.kind = 'membership' and i.user_id = ${viewer.userId})`
+  const own = sql<boolean>`(i.kind = 'membership' and i.user_id in (select accounts_of(${viewer.userId})))`
   const which = studioId === null ? own : sql<boolean>`(${own} or ${ofStudio(studioId, viewer)})`
   return pageOfInvoices(which, list, now)
 }

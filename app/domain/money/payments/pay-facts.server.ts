@@ -22,12 +22,12 @@ export async function findPayFacts(invoiceId: number, payer: Payer, reader: Read
     .where('i.id', '=', invoiceId)
     .select((eb) => [
       'i.status',
-      'i.user_id',
       'i.total_cents as totalCents',
       'i.paid_cents as paidCents',
       'i.credited_cents as creditedCents',
       'i.refunded_cents as refundedCents',
       'm.role as studioRole',
+      sql<boolean>`i.user_id in (select accounts_of(${payer.userId ?? NO_ACCOUNT}))`.as('isIssuedTo'),
       eb
         .selectFrom('unallocated_payments as u')
         .whereRef('u.invoice_id', '=', 'i.id')
@@ -59,7 +59,7 @@ export async function findPayFacts(invoiceId: number, payer: Payer, reader: Read
   return {
     cardOffered: isCardOffered(reader.isTransaction ? await configValuesIn(reader) : await configValues()),
     studioRole: row.studioRole,
-    isBuyer: isLinkHolder(payer) || row.user_id === payer.userId,
+    isBuyer: isLinkHolder(payer) || row.isIssuedTo,
     // The link was mailed to the address that is billed.
     emailVerified: isLinkHolder(payer) || payer.emailVerified,
     dueCents: dueCents(row),

@@ -9,6 +9,9 @@ import { countOpenWithdrawals } from './queries.server.ts'
 export const contractWithdrawals = defineModule({
   name: 'money/withdrawals',
   tables: ['contract_withdrawals'],
+  accountMerges: {
+    stays: ['contract_withdrawals.answered_by'],
+  },
   records: {
     contract_withdrawal: {
       page: (id) => href('/admin/contract-withdrawals/:id', { id }),

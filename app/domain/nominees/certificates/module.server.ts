@@ -37,6 +37,14 @@ async function downloadMoments(
 export const certificates = defineModule({
   name: 'nominees/certificates',
   tables: ['certificate_series', 'certificate_sheets', 'certificates'],
+  accountMerges: {
+    stays: [
+      'certificate_sheets.requested_by',
+      'certificates.released_by',
+      'certificates.requested_by',
+      'certificates.voided_by',
+    ],
+  },
   records: {
     certificate: {
       tells: sql`select c.id, n.submission_id from certificates c join nominations n on n.id = c.nomination_id`,

@@ -39,6 +39,14 @@ export const nominations = defineModule({
     'nominee_link_requests',
     'nominee_reminders',
   ],
+  accountMerges: {
+    stays: [
+      'announcements.cancelled_by',
+      'announcements.decided_by',
+      'name_errata.decided_by',
+      'name_requests.decided_by',
+    ],
+  },
   records: {
     nomination: {
       page: (id) => href('/admin/nominations/names/:nominationId', { nominationId: id }),

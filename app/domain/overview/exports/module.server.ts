@@ -10,6 +10,9 @@ import { removeExpired, resumeUnfinished } from './tend.server.ts'
 export const dataExports = defineModule({
   name: 'overview/exports',
   tables: ['data_exports', 'export_schedules'],
+  accountMerges: {
+    stays: ['data_exports.reader_id', 'export_schedules.owner_id', 'export_schedules.reader_id'],
+  },
   storageKeys: [{ table: 'data_exports', column: 'object_key', elsewhere: true }],
   records: {
     data_export: { label: 'Export', tells: 'nothing' },

@@ -42,7 +42,8 @@ function found(admin: AdminViewer, query: string): RawBuilder<boolean> {
       left join studio_members m on m.studio_id = s.studio_id and m.status = 'active'
       where s.code = ${code} and ${withoutConflict(admin, 's.id', admin.at)}
     union all
-    select i.user_id from invoices i where i.number = ${code})`
+    select unnest(array[i.user_id, o.merged_into]) from invoices i join users o on o.id = i.user_id
+      where i.number = ${code})`
 }
 
 const OF_ROLE: Readonly<Record<PeopleFilter, (year: number) => RawBuilder<boolean>>> = {

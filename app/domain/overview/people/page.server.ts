@@ -71,6 +71,7 @@ async function findAccount(id: number, reader: Reader) {
       'u.terms_accepted_at as termsAcceptedAt',
       'u.last_sign_in_at as lastSignInAt',
       'u.deleted_at as deletedAt',
+      'u.merged_into as mergedInto',
     ])
     .select([
       personName('u').as('name'),
@@ -84,7 +85,7 @@ async function findAccount(id: number, reader: Reader) {
 
 /** Whether a row is the person's own, or belongs to a studio they act for. */
 function isOfPerson(id: number, owner: string, studio: string) {
-  return sql<boolean>`(${sql.ref(owner)} = ${id} or ${sql.ref(studio)} in (
+  return sql<boolean>`(${sql.ref(owner)} in (select accounts_of(${id})) or ${sql.ref(studio)} in (
     select studio_id from studio_members where user_id = ${id} and status = 'active'))`
 }
 

@@ -9,6 +9,7 @@ export const accountLifecycle = defineLifecycle({
   initial: ['active'],
   actions: {
     delete: step(['active', 'suspended'], 'suspended', ['admin'], 'its person asked for it'),
+    merge: step(['active'], 'suspended', ['admin'], 'another account of the same confirmed address stays'),
   },
 })
 

@@ -26,6 +26,7 @@ import { findAddressChecks } from './setup-checks.server.ts'
 import { answerReset, answerResetRequest } from './password-reset.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { newAddressLink, passwordLink, verifyLink } from './one-time-links.server.ts'
+import { accountsMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { membersDataset, peopleDataset } from './datasets.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -57,6 +58,7 @@ export const accounts = defineModule({
     'spent_captcha_tickets',
     'users',
   ],
+  accountMerges: accountsMerged,
   transient: ['parked_forms', 'rate_limits', 'session_families', 'session_tokens', 'spent_captcha_tickets'],
   sealed: [sealedFactors, sealedForms],
   removeSamples: removeSampleAccounts,

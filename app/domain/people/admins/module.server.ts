@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { href } from '#app/platform/href.ts'
+import { adminsOfMerged } from './account-merges.server.ts'
 import { adminInvitationLink } from './invitations.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { adminInvitation } from './mails/admin-invitation.ts'
@@ -21,6 +22,7 @@ export const admins = defineModule({
   ],
   tables: ['admin_invitations', 'admin_proposals', 'factor_removals'],
   everyMinute: [{ chain: 'entries', name: 'admins who wait', run: tendProposals }],
+  accountMerges: adminsOfMerged,
   records: {
     admin_invitation: {
       label: 'Admin invitation',

@@ -14,6 +14,18 @@ import { href } from '#app/platform/href.ts'
 export const agreements = defineModule({
   name: 'people/agreements',
   tables: ['agreement_declines', 'agreements', 'signatures'],
+  accountMerges: {
+    moves: [
+      {
+        column: 'agreement_declines.user_id',
+        what: ['declined agreement', 'declined agreements'],
+        unless: [{ has: 'agreement_declines.user_id', same: ['agreement_id'] }],
+      },
+    ],
+    // A signature is evidence of who signed, and never changes.
+    keeps: [{ column: 'signatures.user_id', what: ['signature', 'signatures'] }],
+    stays: ['agreements.published_by', 'agreements.written_by'],
+  },
   records: {
     agreement: { page: (id) => href('/admin/agreements/:id', { id }), tells: 'nothing' },
   },

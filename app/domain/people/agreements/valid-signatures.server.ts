@@ -22,12 +22,13 @@ const HOLDS = sql`s.withdrawn_at is null and (s.body is not null or s.body_sha25
   and a.status = 'active' and v.status <> 'draft' and v.year = a.year and v.audience = a.audience
   and v.version between a.valid_from_version and a.version`
 
-/** The ids of accounts with a valid signature, for the inside of an `in (…)`. */
+/** The ids of accounts with a valid signature, of their own or of an account merged into them, for the inside of an `in (…)`. */
 export function validSigners(audience: Audience, year: number | RawBuilder<unknown>) {
   return sql<{ user_id: number }>`
-    select s.user_id from agreements a
+    select coalesce(signer.merged_into, signer.id) as user_id from agreements a
     join agreements v on v.year = a.year and v.audience = a.audience
     join signatures s on s.agreement_id = v.id
+    join users signer on signer.id = s.user_id
     where a.year = ${year} and a.audience = ${audience} and s.record_id is null and ${HOLDS}`
 }
 
@@ -62,7 +63,7 @@ export function isValidNow(signatureId: ReturnType<typeof sql.ref>) {
 /** The signatures `s` of a signer. */
 const signedBy = (signer: SignerKey) =>
   'userId' in signer
-    ? sql`s.user_id = ${signer.userId} and s.record_id is null`
+    ? sql`s.user_id in (select accounts_of(${signer.userId})) and s.record_id is null`
     : sql`s.record_id = ${signer.recordId}`
 
 /** The valid signature of an account or of a record, or null; every judging guard and command asks this. */

@@ -27,13 +27,9 @@ export async function withdrawSignature(
       .leftJoin('users as u', 'u.id', 's.user_id')
       .where('s.id', '=', signatureId)
       .where('v.audience', '=', audience)
-      .select([
-        's.user_id as userId',
-        's.record_id as recordId',
-        'v.id as agreementId',
-        'v.year',
-        'v.version',
-      ])
+      .select(['s.record_id as recordId', 'v.id as agreementId', 'v.year', 'v.version'])
+      // What it opened is open to the account that its own was merged into.
+      .select(sql<number | null>`coalesce(u.merged_into, s.user_id)`.as('userId'))
       .select(sql<string>`coalesce(s.signer_name, ${personName('u')})`.as('name'))
       .executeTakeFirst()
     if (!found) return refuse('not_found', 'There is no such signature.')

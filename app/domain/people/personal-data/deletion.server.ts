@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { lockRow } from '#db/rows.ts'
 import { setAdminRole } from '#app/domain/people/accounts/admin-role.server.ts'
+import { mergedInto } from '#app/domain/people/accounts/close-merged.server.ts'
 import { lockAdmins, noLongerAdmin } from '#app/domain/people/admins/lock-admins.server.ts'
 import { queueAdminsChanged } from '#app/domain/people/admins/mails.server.ts'
 import { loadAdmins } from '#app/domain/people/admins/queries.server.ts'
@@ -14,11 +15,14 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { dataSubject, type DataSubject } from '#app/platform/personal-data.ts'
-import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
+import type { Actor, AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { deletionLifecycle } from './lifecycle.ts'
 import { accountDeleted } from './mails/deletion.ts'
 import { queueDeletionEnded } from './requests.server.ts'
 import { deletionRefusal } from './rules.ts'
+
+type Named = Pick<Subject, 'userId' | 'email' | 'firstName' | 'lastName'> &
+  Partial<Pick<Subject, 'emailVerified' | 'phone'>>
 
 interface Subject {
   userId: number
@@ -39,7 +43,8 @@ export async function refusalOf(
   return deletionRefusal({ userId: person.userId, adminId: admin.userId, admins }, kept)
 }
 
-async function keptBecause(person: DataSubject, reader: Reader): Promise<string[]> {
+/** What keeps an account from being deleted, a sentence each. */
+export async function keptBecause(person: DataSubject, reader: Reader): Promise<string[]> {
   const reasons: string[] = []
   for (const part of partsOf('personalData')) {
     const reason = await part.keptBecause?.(person, reader)
@@ -60,7 +65,11 @@ export function eraseAccount(userId: number, admin: FreshAdmin, now: Date) {
     const set = { decided_by: admin.userId, decided_at: now, reason: '' }
     await moveLocked(deletionLifecycle, 'erase', { by: 'admin', id: requestId, set }, trx)
     if (person.adminRole) await endRole({ ...person, adminRole: person.adminRole }, admin, now, trx)
-    for (const part of partsOf('personalData')) await part.remove?.(dataSubject(person), admin, now, trx)
+    await removeEverywhere(dataSubject(person), admin, now, trx)
+    // Accounts that were merged into it are the person's too: what stays with them as history named them.
+    const earlier = await mergedInto(userId, trx)
+    for (const each of earlier)
+      await removeEverywhere(dataSubject({ ...each, emailVerified: false }), admin, now, trx)
     // After the messages of the account were cleared: this one still needs the address.
     await queueMail(
       {
@@ -74,15 +83,20 @@ export function eraseAccount(userId: number, admin: FreshAdmin, now: Date) {
       now,
       trx,
     )
-    await forgetName({ ...person, userId }, trx)
+    for (const each of [person, ...earlier]) await forgetName(each, trx)
     await auditRecord(admin, 'deletion_request.done', requestId, { after: { user: userId } }, now, trx)
     await audit(admin, { action: 'account.deleted', entity: 'user', entityId: userId }, now, trx)
     return ok()
   })
 }
 
+/** Removes what modules hold about a person, but for what has to be kept. */
+export async function removeEverywhere(person: DataSubject, by: Actor, now: Date, trx: Trx): Promise<void> {
+  for (const part of partsOf('personalData')) await part.remove?.(person, by, now, trx)
+}
+
 /** Takes the person's name and address out of what the history and mails to others say. */
-async function forgetName(person: Subject, trx: Trx): Promise<void> {
+async function forgetName(person: Named, trx: Trx): Promise<void> {
   const { userId, firstName, lastName, phone } = person
   const name = `${firstName} ${lastName}`.trim()
   // Who has the same name keeps it.
@@ -93,7 +107,7 @@ async function forgetName(person: Subject, trx: Trx): Promise<void> {
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  const words = [dataSubject(person).email, ...(namesake ? [] : [name])]
+  const words = [dataSubject({ emailVerified: false, ...person }).email, ...(namesake ? [] : [name])]
   await forgetInHistory(words, 'everything', trx)
   await forgetInMails(words, trx)
   const own = [person.email, name, firstName, lastName, phone ?? '']

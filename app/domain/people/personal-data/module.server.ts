@@ -1,4 +1,5 @@
 import { href } from '#app/platform/href.ts'
+import { deletionsOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { clearDeletionMessages } from './deletion.server.ts'
 import { accountDeleted, deletionAsked, deletionEnded, deletionToDecide } from './mails/deletion.ts'
@@ -7,6 +8,7 @@ import { findDeletionTasks } from './requests.server.ts'
 export const personalData = defineModule({
   name: 'people/personal-data',
   tables: ['deletion_requests'],
+  accountMerges: deletionsOfMerged,
   records: {
     deletion_request: { label: 'Deletion request', page: () => href('/admin/people'), tells: 'nothing' },
   },

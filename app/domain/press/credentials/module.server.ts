@@ -64,6 +64,9 @@ export const credentials = defineModule({
     'press_badge_keys',
     'press_doors',
   ],
+  accountMerges: {
+    stays: ['media_credentials.approved_by', 'media_credentials.recommended_by', 'press_doors.created_by'],
+  },
   sealed: [sealedBadgeKeys],
   records: {
     media_credential: {

@@ -22,6 +22,14 @@ export const events = defineModule({
   secretLinks: [guestLink, feedLink],
   linkRenewals: [guestLinkRenewal, feedLinkRenewal],
   tables: ['event_feeds', 'event_guests', 'events'],
+  accountMerges: {
+    moves: [
+      { column: 'event_guests.user_id', what: ['place at an event', 'places at events'] },
+      { column: 'events.author_id', what: ['event', 'events'] },
+    ],
+    // The address of a calendar opens it by itself.
+    ends: ['event_feeds.user_id'],
+  },
   records: {
     event: { page: (id) => href('/events/edit/:id', { id }), tells: 'nothing' },
     event_guest: { tells: 'nothing' },

@@ -26,6 +26,16 @@ const page = () => href('/admin/indee')
 export const indee = defineModule({
   name: 'press/indee',
   tables: ['indee_access', 'indee_list_people', 'indee_lists', 'indee_rooms'],
+  accountMerges: {
+    moves: [
+      {
+        column: 'indee_access.user_id',
+        what: ['access to screenings', 'accesses to screenings'],
+        unless: [{ has: 'indee_access.user_id', same: ['year'] }],
+      },
+    ],
+    stays: ['indee_lists.made_by'],
+  },
   records: {
     indee_access: { label: 'Screening access', page, tells: 'nothing' },
     indee_list: { label: 'Screening list', page, tells: 'nothing' },

@@ -21,6 +21,10 @@ export const newsroom = defineModule({
     'press_items',
     'press_renditions',
   ],
+  accountMerges: {
+    moves: [{ column: 'press_items.author_id', what: ['press item', 'press items'] }],
+    stays: ['press_item_files.added_by'],
+  },
   storageKeys: [{ table: 'press_renditions', column: 'storage_key' }],
   records: {
     press_item: {

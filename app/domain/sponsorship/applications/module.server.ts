@@ -47,6 +47,10 @@ export const applications = defineModule({
   linkRenewals: [applicationLinkRenewal],
   takesTwoAdmins: [{ key: 'termination', what: 'A sponsorship is terminated.' }],
   tables: ['sponsorships'],
+  accountMerges: {
+    moves: [{ column: 'sponsorships.user_id', what: ['sponsorship', 'sponsorships'] }],
+    stays: ['sponsorships.decided_by', 'sponsorships.termination_proposed_by'],
+  },
   records: {
     sponsorship: {
       label: 'Sponsorship',

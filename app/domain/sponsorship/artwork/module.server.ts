@@ -15,6 +15,12 @@ import { repeatUnfinishedChecks } from './unfinished-checks.server.ts'
 export const artwork = defineModule({
   name: 'sponsorship/artwork',
   tables: ['artwork_closings', 'sponsor_artworks'],
+  accountMerges: {
+    moves: [
+      { column: 'sponsor_artworks.uploaded_by', what: ['artwork of a sponsor', 'artworks of sponsors'] },
+    ],
+    stays: ['artwork_closings.closed_by', 'sponsor_artworks.reviewed_by'],
+  },
   records: {
     sponsor_artwork: {
       label: 'Sponsor’s file',

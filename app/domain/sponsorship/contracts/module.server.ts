@@ -32,6 +32,14 @@ export const contracts = defineModule({
   secretLinks: [contractLink],
   linkRenewals: [contractLinkRenewal],
   tables: ['sponsorship_contracts'],
+  accountMerges: {
+    stays: [
+      'sponsorship_contracts.countersigned_by',
+      'sponsorship_contracts.created_by',
+      'sponsorship_contracts.paper_checked_by',
+      'sponsorship_contracts.sent_by',
+    ],
+  },
   records: { sponsorship_contract: { label: 'Sponsorship contract', tells: 'nothing' } },
   agreementAudiences: [signingSponsors],
   sponsorshipHooks: [followSponsorship],

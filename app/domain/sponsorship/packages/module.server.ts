@@ -8,6 +8,9 @@ import { href } from '#app/platform/href.ts'
 export const packages = defineModule({
   name: 'sponsorship/packages',
   tables: ['sponsorship_package_revisions', 'sponsorship_packages'],
+  accountMerges: {
+    stays: ['sponsorship_package_revisions.created_by'],
+  },
   records: {
     sponsorship_package: {
       label: 'Sponsorship package',

@@ -9,6 +9,10 @@ import { checkLogoJob, requestLogoCheck } from './upload.server.ts'
 export const partnerLogos = defineModule({
   name: 'sponsorship/partner-logos',
   tables: ['pool_partner_logos'],
+  accountMerges: {
+    moves: [{ column: 'pool_partner_logos.uploaded_by', what: ['logo of a partner', 'logos of partners'] }],
+    stays: ['pool_partner_logos.reviewed_by'],
+  },
   records: {},
   jobs: [
     runs(checkLogoJob, async ({ logoId }, { clock }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { partnershipsOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { partnersDataset } from './dataset.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -36,6 +37,7 @@ export const poolPartnersModule = defineModule({
     'pool_partners',
     'pool_places',
   ],
+  accountMerges: partnershipsOfMerged,
   navigationDesks: [
     {
       to: href('/sponsorship-pools/partner-dashboard'),

@@ -6,6 +6,9 @@ import { moveLevelAmounts } from './commands.server.ts'
 export const poolLevels = defineModule({
   name: 'sponsorship/pool-levels',
   tables: ['pool_level_revisions', 'pool_levels'],
+  accountMerges: {
+    stays: ['pool_level_revisions.created_by'],
+  },
   records: {
     pool_level: {
       label: 'Level of pools',

@@ -8,6 +8,9 @@ import { movePoolAmounts } from './commands.server.ts'
 export const pools = defineModule({
   name: 'sponsorship/pools',
   tables: ['pool_entry_codes', 'sponsorship_pools'],
+  accountMerges: {
+    stays: ['pool_entry_codes.issued_by'],
+  },
   records: {
     sponsorship_pool: {
       label: 'Sponsorship pool',

@@ -6,6 +6,9 @@ import { votingFindings } from './mails/voting-findings.ts'
 export const checks = defineModule({
   name: 'voting/checks',
   tables: ['voting_checks'],
+  accountMerges: {
+    stays: ['voting_checks.checked_by'],
+  },
   records: {},
   everyMinute: [{ chain: 'voting', name: 'check of the vote', run: checkVoteOnceADay }],
   adminTasks: findVotingTasks,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keysOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { votingDatasets } from './datasets.server.ts'
 import { tendPublication } from './publication.server.ts'
@@ -18,6 +19,7 @@ export const results = defineModule({
     'voting_releases',
     'voting_results',
   ],
+  accountMerges: keysOfMerged,
   records: {},
   guardedRoles: [
     {

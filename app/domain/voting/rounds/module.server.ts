@@ -1,5 +1,6 @@
 import { nextMethods } from './next-season.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { rollOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { rollDataset } from './dataset.server.ts'
 import { rollOfPerson } from './personal-data.server.ts'
@@ -27,6 +28,7 @@ export const rounds = defineModule({
     'voting_roll',
     'voting_rounds',
   ],
+  accountMerges: rollOfMerged,
   records: {
     voting_round: { label: 'Voting', page: () => href('/admin/voting'), tells: 'nothing' },
     voting_roll: { label: 'Voting roll', tells: 'nothing' },

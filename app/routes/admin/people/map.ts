@@ -9,6 +9,7 @@ export default area(
     '/admin/people/:id/deletion': { file: 'people/deletion.tsx', rights: { open: 'write' } },
     '/admin/people/:id/new-admin': { file: 'people/new-admin.tsx', rights: { open: 'write' } },
     '/admin/people/:id/second-step': { file: 'people/second-step.tsx', rights: { open: 'write' } },
+    '/admin/people/:id/merge/:other': { file: 'people/merge.tsx', rights: { open: 'write' } },
     '/admin/memberships': 'memberships/list.tsx',
     '/admin/memberships/types': 'membership-types/list.tsx',
     '/admin/memberships/types/add': 'membership-types/add.tsx',

@@ -1,4 +1,6 @@
 import { findPerson } from '#app/domain/overview/people/page.server.ts'
+import { doublesOf } from '#app/domain/people/accounts/spellings.server.ts'
+import { keptFirst } from '#app/domain/people/accounts/kept-first.ts'
 import { hasFactor } from '#app/domain/people/accounts/second-factor.server.ts'
 import { isWaiting } from '#app/domain/people/admins/proposal-queries.server.ts'
 import { loadAdmins } from '#app/domain/people/admins/queries.server.ts'
@@ -16,19 +18,26 @@ export async function personPage(id: number, asked: PageAsked, admin: AdminViewe
   const person = await findPerson(admin, id, now, db())
   if (!person) return null
   const { timezone } = await currentSeason()
-  const [history, admins, deletion, hasSecondStep, calendar, waits] = await Promise.all([
+  const [history, admins, deletion, hasSecondStep, calendar, waits, doubles] = await Promise.all([
     historyOf(admin, { entity: 'user', ids: [id] }, asked, timezone),
     person.account.adminRole ? loadAdmins(db()) : [],
     findOpenRequest(id),
     hasFactor(id, db()),
     findFeedUrl(id, db()),
     isWaiting(id, db()),
+    person.account.deletedAt ? [] : doublesOf({ id, email: person.account.email }, db()),
   ])
+  const own = { id, email: person.account.email, isConfirmed: person.account.verifiedAt !== null }
   return {
     ...person,
     history,
     hasSecondStep,
     waits,
+    doubles: doubles.map((double) => ({
+      id: double.id,
+      name: double.name,
+      staysId: keptFirst({ id: double.id, email: double.email, isConfirmed: double.isConfirmed }, own).id,
+    })),
     hasCalendar: calendar !== null,
     deletion: deletion && { askedAt: deletion.askedAt, reason: deletion.reason },
     roleRefusal: lastAdminRefusal(admins, id, null),

@@ -16,6 +16,7 @@ import { endSessionsAsAdmin } from '#app/domain/people/accounts/end-sessions.ser
 import { changeAdminRole } from '#app/domain/people/admins/commands.server.ts'
 import { RoleForm, ROLE_LABELS } from '#app/domain/people/admins/components/role-form.tsx'
 import { DeletionNotice } from '#app/domain/people/personal-data/components/deletion-notice.tsx'
+import { DoubleNotice } from '#app/domain/people/merges/components/double-notice.tsx'
 import { NO_ROLE } from '#app/domain/people/admins/rules.ts'
 import { adminRoleSchema } from '#app/domain/people/admins/schema.ts'
 import { orNotFound } from '#app/http/errors.ts'
@@ -82,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PersonView() {
   const { account, entries, invoices, mails, sessions, history, ...page } = useLoaderData<typeof loader>()
-  const { roleRefusal, mayChange, deletion, hasCalendar, hasSecondStep, waits } = page
+  const { roleRefusal, mayChange, deletion, doubles, hasCalendar, hasSecondStep, waits } = page
   const { name, email, adminRole } = account
   const initial = { role: adminRole ?? NO_ROLE }
   const form = useAnsweredForm<typeof adminRoleSchema>(ROLE, useActionData<typeof action>(), initial)
@@ -98,6 +99,12 @@ export default function PersonView() {
             <ErrorSummary problems={form.problems(ROLE_LABELS)} />
             <PageTitle title={name || email} lede={name ? email : null} />
             <RolePills person={account} />
+            <DoubleNotice
+              userId={account.id}
+              mergedInto={account.mergedInto}
+              doubles={doubles}
+              mayMerge={mayChange}
+            />
             <DeletionNotice userId={account.id} name={name || email} asked={deletion} mayDecide={mayChange} />
           </>
         }
