@@ -20,6 +20,8 @@ export interface Column<Row> {
   labelled?: boolean
   /** Names and addresses of any length: where one has no space to break at, it breaks anywhere. */
   long?: boolean
+  /** On phones, where a record of a dense list is three lines: its value without the column's name, or nothing of it. */
+  phone?: 'bare' | 'none'
 }
 
 export interface DataTableProps<Row> {
@@ -126,7 +128,11 @@ export function DataTable<Row extends Keyed>({
                 <Cell
                   key={nameOf(column)}
                   scope={column === main ? 'row' : undefined}
-                  className={classes(column.numeric && 'numeric', column.long && 'long')}
+                  className={classes(
+                    column.numeric && 'numeric',
+                    column.long && 'long',
+                    column.phone && `phone-${column.phone}`,
+                  )}
                   data-label={
                     column === main || (column.headerHidden && !column.labelled) ? undefined : column.header
                   }

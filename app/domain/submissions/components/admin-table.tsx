@@ -30,6 +30,7 @@ const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryRow>, 'id' | 'he
   status: { sortable: true, cell: (row) => <EntryPills row={row} /> },
   price: {
     numeric: true,
+    phone: 'bare',
     cell: (row) =>
       row.cents === null || row.currency === null ? '–' : <Money cents={row.cents} currency={row.currency} />,
   },
@@ -45,7 +46,7 @@ const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryRow>, 'id' | 'he
     sortable: true,
     cell: (row) => (row.submittedAt ? <DateTime value={row.submittedAt} style="short" /> : '–'),
   },
-  updated: { sortable: true, cell: (row) => <DateTime value={row.updatedAt} style="short" /> },
+  updated: { sortable: true, phone: 'none', cell: (row) => <DateTime value={row.updatedAt} style="short" /> },
 }
 
 interface AdminEntryTableProps {
