@@ -16,6 +16,8 @@ export interface Column<Row> {
   main?: boolean
   /** The header is read out but not drawn, for a column of buttons. */
   headerHidden?: boolean
+  /** Heads the column in place of its hidden header, such as a box that ticks those of all rows. */
+  heading?: ReactNode
   /** When stacked, its hidden header is shown beside the cell, for a value that is unclear alone. */
   labelled?: boolean
   /** Names and addresses of any length: where one has no space to break at, it breaks anywhere. */
@@ -111,7 +113,7 @@ export function DataTable<Row extends Keyed>({
               {column.sortable ? (
                 <SortHeader id={nameOf(column)} label={column.header} sort={sort} />
               ) : column.headerHidden ? (
-                <VisuallyHidden>{column.header}</VisuallyHidden>
+                (column.heading ?? <VisuallyHidden>{column.header}</VisuallyHidden>)
               ) : (
                 column.header
               )}

@@ -8,6 +8,7 @@ import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { SelectPage } from '#app/ui/select-page.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { columnLabels, type AdminColumn } from '#app/domain/submissions/admin/admin-filters.ts'
@@ -65,6 +66,7 @@ export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntry
       id: 'select',
       header: 'Select',
       headerHidden: true,
+      heading: <SelectPage />,
       labelled: true,
       cell: (row) => (
         <label className="choice">
