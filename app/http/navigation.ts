@@ -63,6 +63,7 @@ const RUN: Area[] = [
     label: 'People',
     pages: [
       { label: 'People', to: href('/admin/people'), also: ['/admin/secret-links'] },
+      { label: 'Admins', to: href('/admin/people/admins') },
       { label: 'Memberships', to: href('/admin/memberships') },
       { label: 'Whitelist', to: href('/admin/whitelist') },
       { label: 'View as', to: href('/admin/login-as') },
@@ -79,7 +80,17 @@ const RUN: Area[] = [
       { label: 'Financials', to: href('/admin/financials') },
     ],
   },
-  { label: 'Email', pages: [{ label: 'Email', to: href('/admin/cron-emails') }] },
+  {
+    label: 'Email',
+    pages: [
+      { label: 'Rules', to: href('/admin/cron-emails') },
+      { label: 'Groups', to: href('/admin/cron-emails/groups') },
+      { label: 'Upcoming', to: href('/admin/cron-emails/upcoming') },
+      { label: 'Runs', to: href('/admin/cron-emails/runs') },
+      { label: 'Messages', to: href('/admin/cron-emails/outbox') },
+      { label: 'Suppressed addresses', to: href('/admin/cron-emails/suppressions') },
+    ],
+  },
 ]
 
 const SEASON: Area[] = [

@@ -81,15 +81,15 @@ export interface FilterSelectProps {
   name: string
   label: string
   options: readonly Option[]
-  /** What the empty choice is called. */
+  /** What the empty choice is called, which may be all that is seen of the filter. Default its label: "Status: all". */
   all?: string
 }
 
 /** A filter with a few values. What is selected comes from the address. */
-export function FilterSelect({ all = 'All', ...select }: FilterSelectProps) {
+export function FilterSelect({ all, ...select }: FilterSelectProps) {
   const [params] = useSearchParams()
   const value = params.get(select.name) ?? ''
-  return <Select key={value} {...select} placeholder={all} defaultValue={value} />
+  return <Select key={value} {...select} placeholder={all ?? `${select.label}: all`} defaultValue={value} />
 }
 
 /** In place of a narrowed list with nothing left in it. */

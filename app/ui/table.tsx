@@ -16,10 +16,14 @@ export interface Column<Row> {
   main?: boolean
   /** The header is read out but not drawn, for a column of buttons. */
   headerHidden?: boolean
+  /** Heads the column in place of its hidden header, such as a box that ticks those of all rows. */
+  heading?: ReactNode
   /** When stacked, its hidden header is shown beside the cell, for a value that is unclear alone. */
   labelled?: boolean
   /** Names and addresses of any length: where one has no space to break at, it breaks anywhere. */
   long?: boolean
+  /** On phones, where a record of a dense list is three lines: its value without the column's name, or nothing of it. */
+  phone?: 'bare' | 'none'
 }
 
 export interface DataTableProps<Row> {
@@ -109,7 +113,7 @@ export function DataTable<Row extends Keyed>({
               {column.sortable ? (
                 <SortHeader id={nameOf(column)} label={column.header} sort={sort} />
               ) : column.headerHidden ? (
-                <VisuallyHidden>{column.header}</VisuallyHidden>
+                (column.heading ?? <VisuallyHidden>{column.header}</VisuallyHidden>)
               ) : (
                 column.header
               )}
@@ -126,7 +130,11 @@ export function DataTable<Row extends Keyed>({
                 <Cell
                   key={nameOf(column)}
                   scope={column === main ? 'row' : undefined}
-                  className={classes(column.numeric && 'numeric', column.long && 'long')}
+                  className={classes(
+                    column.numeric && 'numeric',
+                    column.long && 'long',
+                    column.phone && `phone-${column.phone}`,
+                  )}
                   data-label={
                     column === main || (column.headerHidden && !column.labelled) ? undefined : column.header
                   }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { excessWidth } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 
@@ -7,8 +8,17 @@ const lists: [string, { isLong: boolean }][] = [
   ['/admin/submissions/invoices', { isLong: true }],
   ['/admin/people', { isLong: true }],
   ['/admin/studios', { isLong: true }],
+  ['/admin/cron-emails', { isLong: true }],
+  ['/admin/history', { isLong: true }],
   ['/admin/sponsorships', { isLong: false }],
 ]
+
+/** Where each record of the list is, in pixels. */
+async function recordsOf(page: Page) {
+  const rows = await page.getByRole('main').locator('tbody tr').all()
+  const boxes = await Promise.all(rows.map((row) => row.boundingBox()))
+  return boxes.flatMap((box) => (box ? [{ top: box.y, height: box.height, end: box.y + box.height }] : []))
+}
 
 test('a small laptop shows an admin 14 lines of a list, beside a rail of 14 links @without-scripts', async ({
   page,
@@ -19,11 +29,11 @@ test('a small laptop shows an admin 14 lines of a list, beside a rail of 14 link
   for (const [address, { isLong }] of lists) {
     await page.goto(address)
     await settled(page)
-    const rows = await page.getByRole('main').locator('tbody tr').all()
-    const boxes = await Promise.all(rows.map((row) => row.boundingBox()))
-    const whole = boxes.filter((box) => box && box.y + box.height <= 800).length
-    expect(rows.length, address).toBeGreaterThanOrEqual(isLong ? 14 : 5)
-    expect(whole, address).toBeGreaterThanOrEqual(Math.min(14, rows.length))
+    const records = await recordsOf(page)
+    expect(records.length, address).toBeGreaterThanOrEqual(isLong ? 14 : 5)
+    expect(records[0]?.top, address).toBeLessThan(160)
+    const whole = records.filter(({ end }) => end <= 800).length
+    expect(whole, address).toBeGreaterThanOrEqual(Math.min(14, records.length))
   }
   const rail = page.getByRole('navigation', { name: 'Main' })
   expect(await rail.locator('.rail-group a').count()).toBeLessThanOrEqual(14)
@@ -42,12 +52,49 @@ test('no list is wider than a tablet’s screen, upright or on its side @without
   await signIn('admin@example.org')
   for (const width of [768, 1024]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const address of [...lists.map(([each]) => each), '/admin/deadlines', '/admin/cron-emails']) {
+    for (const address of [...lists.map(([each]) => each), '/admin/deadlines']) {
       await page.goto(address)
       await settled(page)
       expect(await excessWidth(page), `${address} at ${width}`).toBeLessThanOrEqual(0)
     }
   }
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true })
+
+  test('a record of a list is at most 90 px high, and nothing is wider than the screen @without-scripts', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('admin@example.org')
+    await page.setViewportSize({ width: 360, height: 800 })
+    for (const [address] of lists) {
+      await page.goto(address)
+      await settled(page)
+      const heights = (await recordsOf(page)).map(({ height }) => height)
+      expect(heights.length, address).toBeGreaterThanOrEqual(5)
+      expect(Math.max(...heights), address).toBeLessThanOrEqual(90)
+      expect(await excessWidth(page), address).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+test('an admin ticks all entries of a page at once, and what is done with them is in view', async ({
+  page,
+  signIn,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'It is a script that ticks them.')
+  await signIn('admin@example.org')
+  await page.goto('/admin/submissions')
+  await settled(page)
+  const boxes = page.getByRole('main').locator('tbody').getByRole('checkbox')
+  await expect(page.getByRole('button', { name: 'Preview changes' })).not.toBeInViewport()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(boxes.first()).toBeChecked()
+  await expect(boxes.last()).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Preview changes' })).toBeInViewport()
 })
 
 function beforeMain(all: Element[]): number {

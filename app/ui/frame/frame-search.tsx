@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { SHORTCUTS } from '#app/constants.ts'
-import styles from '#app/ui/styles/frame-search.css?url'
+import styles from '#app/ui/styles/desk.css?url'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 const TYPED = 'textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable]'

@@ -30,8 +30,8 @@ const columns: readonly Column<StudioLine>[] = [
       </>
     ),
   },
-  { header: 'Type', cell: (row) => studioTypeName(row.type) },
-  { header: 'Country', cell: (row) => countryName(row.country) },
+  { header: 'Type', phone: 'bare', cell: (row) => studioTypeName(row.type) },
+  { header: 'Country', phone: 'bare', cell: (row) => countryName(row.country) },
   { header: 'Entries', numeric: true, cell: (row) => row.submissions },
   {
     header: 'Owed',

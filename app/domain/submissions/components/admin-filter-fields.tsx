@@ -47,7 +47,7 @@ export function AdminFilterFields({ filters, columns, categories, tags, studio }
         />
       ) : null}
       <details open={folded}>
-        <summary>More filters and columns</summary>
+        <summary>More filters</summary>
         <div className="filter-bar">
           <FilterSelect name="type" label="Category type" options={optionsOf(CATEGORY_TYPE_LABELS)} />
           {shownTags.length > 0 ? (

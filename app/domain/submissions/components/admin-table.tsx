@@ -8,6 +8,7 @@ import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { SelectPage } from '#app/ui/select-page.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { columnLabels, type AdminColumn } from '#app/domain/submissions/admin/admin-filters.ts'
@@ -30,6 +31,7 @@ const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryRow>, 'id' | 'he
   status: { sortable: true, cell: (row) => <EntryPills row={row} /> },
   price: {
     numeric: true,
+    phone: 'bare',
     cell: (row) =>
       row.cents === null || row.currency === null ? '–' : <Money cents={row.cents} currency={row.currency} />,
   },
@@ -45,7 +47,7 @@ const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryRow>, 'id' | 'he
     sortable: true,
     cell: (row) => (row.submittedAt ? <DateTime value={row.submittedAt} style="short" /> : '–'),
   },
-  updated: { sortable: true, cell: (row) => <DateTime value={row.updatedAt} style="short" /> },
+  updated: { sortable: true, phone: 'none', cell: (row) => <DateTime value={row.updatedAt} style="short" /> },
 }
 
 interface AdminEntryTableProps {
@@ -64,6 +66,7 @@ export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntry
       id: 'select',
       header: 'Select',
       headerHidden: true,
+      heading: <SelectPage />,
       labelled: true,
       cell: (row) => (
         <label className="choice">

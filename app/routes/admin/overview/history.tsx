@@ -42,10 +42,10 @@ const columnsIn = (inZone: (header: string) => string): Column<Line>[] => [
     long: true,
     cell: ({ record: { name, page } }) => (page ? <Link to={page}>{name}</Link> : name),
   },
-  { header: 'What', cell: ({ what }) => what },
+  { header: 'What', phone: 'bare', cell: ({ what }) => what },
   { header: 'From → to', long: true, cell: ({ changes }) => <FoldedChanges changes={changes} /> },
   { header: 'Who', long: true, cell: ({ who }) => who },
-  { header: inZone('When'), cell: ({ at }) => <TimeInZone value={at} /> },
+  { header: inZone('When'), phone: 'bare', cell: ({ at }) => <TimeInZone value={at} /> },
 ]
 
 export default function HistoryOfEverything() {
@@ -59,7 +59,7 @@ export default function HistoryOfEverything() {
           key={`entity ${entity}`}
           name="entity"
           label="Record"
-          placeholder="All"
+          placeholder="Any record"
           options={entities}
           defaultValue={entity}
         />

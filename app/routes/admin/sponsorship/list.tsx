@@ -43,16 +43,10 @@ export default function Sponsorships() {
     <>
       <PageHeader
         title="Sponsor applications"
-        context="Sponsors"
         links={
-          <>
-            <LinkButton kind="quiet" to={href('/admin/sponsorships/renewals')}>
-              Renewals
-            </LinkButton>
-            <LinkButton kind="quiet" to={href('/admin/sponsorships/packages')}>
-              Packages
-            </LinkButton>
-          </>
+          <LinkButton kind="quiet" to={href('/admin/sponsorships/renewals')}>
+            Renewals
+          </LinkButton>
         }
       />
       <FilterBar search="Company, contact, address or package" narrowed={list.narrowed}>

@@ -50,7 +50,7 @@ function Last({ row: { last, lastWritten } }: { row: Row }) {
         Sent <DateTime value={lastWritten} style="relative" />
       </>
     )
-  if (!last) return 'Never'
+  if (!last) return 'Not run yet'
   const { sent, skipped, failed, waiting } = last
   return (
     <>
@@ -75,7 +75,7 @@ const columnsIn = (inZone: (header: string) => string): readonly Column<Row>[] =
     cell: (row) => <Link to={href('/admin/cron-emails/edit/:id', { id: row.id })}>{row.name}</Link>,
   },
   { header: 'To', long: true, cell: (row) => sentenceCase(row.to.join(', ')) || 'No group selected' },
-  { header: 'When', long: true, cell: (row) => sentenceCase(row.when) },
+  { header: 'When', long: true, phone: 'none', cell: (row) => sentenceCase(row.when) },
   { header: inZone('Next run'), long: true, cell: (row) => <Next next={row.next} /> },
   { header: 'Last run', long: true, cell: (row) => <Last row={row} /> },
   {

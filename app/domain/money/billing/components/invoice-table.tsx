@@ -58,7 +58,7 @@ const columns: readonly Column<Row>[] = [
     sortable: true,
     cell: (invoice) => <DateTime value={invoice.dueAt} style="short" />,
   },
-  moneyColumn('total', 'Total', (invoice) => invoice.totalCents, { sortable: true }),
+  moneyColumn('total', 'Total', (invoice) => invoice.totalCents, { sortable: true, phone: 'bare' }),
   moneyColumn('open', 'Amount due', (invoice) => invoice.dueCents),
 ]
 

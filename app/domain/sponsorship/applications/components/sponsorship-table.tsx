@@ -43,6 +43,7 @@ const columns: readonly Column<Row>[] = [
     id: 'contact',
     header: 'Contact',
     long: true,
+    phone: 'none',
     cell: ({ contactName, contactEmail }) => (
       <>
         {contactName}

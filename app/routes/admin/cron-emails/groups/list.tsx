@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { GroupTable } from '#app/domain/cron-emails/audiences/components/group-tables.tsx'
 import { groupLines } from '#app/domain/cron-emails/audiences/group-pages.server.ts'
-import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -31,7 +30,6 @@ export default function GroupsPage() {
       lede="Who mail rules send to. Membership is worked out each time a rule runs."
       primary={add}
     >
-      <MailTabs current="groups" />
       <FilterBar search="Name" narrowed={list.narrowed} />
       <ListResults
         list={list}

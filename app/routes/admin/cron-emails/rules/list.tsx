@@ -9,7 +9,6 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { findMailTasks } from '#app/domain/mail/admin-tasks.server.ts'
-import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { db } from '#db/client.ts'
 import { href } from '#app/platform/href.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
@@ -18,9 +17,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import styles from '#app/ui/styles/dense.css?url'
 
@@ -47,10 +46,12 @@ export default function MailRules() {
   const { list, tasks, rows, count } = useLoaderData<typeof loader>()
   const add = <LinkButton to={href('/admin/cron-emails/add')}>Add a rule</LinkButton>
   return (
-    <Page context="Email" primary={add} links={<TurnOnLink />}>
-      <MailTabs current="rules" />
+    <Page primary={add} links={<TurnOnLink />}>
       {tasks.length > 0 ? (
-        <Notice title="Needs you">
+        <details>
+          <summary>
+            <Pill tone="warn">Needs you ({tasks.length})</Pill>
+          </summary>
           <ul>
             {tasks.map(({ key, text, to }) => (
               <li key={key}>
@@ -58,7 +59,7 @@ export default function MailRules() {
               </li>
             ))}
           </ul>
-        </Notice>
+        </details>
       ) : null}
       <FilterBar search="Name or subject" narrowed={list.narrowed}>
         <FilterSelect name="status" label="State" options={optionsOf(RULE_STATUS_LABELS)} />

@@ -5,7 +5,6 @@ import { RunPill } from '#app/domain/cron-emails/rules/components/run-pill.tsx'
 import { listRuns, type RunRow } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import { countsText, RUN_STATUS_LABELS } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { RUN_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
-import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -56,7 +55,6 @@ export default function MailRuns() {
   const { list, rows, count, ruleId } = useLoaderData<typeof loader>()
   return (
     <Page context="Email">
-      <MailTabs current="runs" />
       <FilterBar search="Rule" narrowed={list.narrowed}>
         {ruleId ? <input type="hidden" name="rule" value={ruleId} /> : null}
         <FilterSelect name="status" label="State" options={optionsOf(RUN_STATUS_LABELS)} />

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { UpcomingDay } from '#app/domain/cron-emails/rules/components/upcoming-day.tsx'
 import { MOST_DAYS } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { dryRun } from '#app/domain/cron-emails/rules/upcoming-runs.server.ts'
-import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { addLocalDays, daySpan, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -58,7 +57,6 @@ export default function UpcomingMail() {
     useLoaderData<typeof loader>()
   return (
     <Page context="Email" lede="What mail rules would send on each day, from what is known now.">
-      <MailTabs current="upcoming" />
       <FilterBar narrowed={narrowed}>
         <Input key={`from ${fromDay}`} type="date" name="from" label="From" defaultValue={fromDay} />
         <Input key={`to ${toDay}`} type="date" name="to" label="To" defaultValue={toDay} />

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link, useLoaderData } from '@remix-run/react'
-import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import { heldBatches } from '#app/domain/mail/batches.server.ts'
 import { findMailPerson, listMessages, type MessageRow } from '#app/domain/mail/queries.server.ts'
@@ -109,7 +108,6 @@ export default function OutboxPage() {
           : [{ label: 'Messages' }]),
       ]}
     >
-      <MailTabs current="messages" />
       {batches.length > 0 && !address && !about ? (
         <Notice title="Held for your review">
           <ul>

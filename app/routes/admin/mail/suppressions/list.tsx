@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { SuppressionTable } from '#app/domain/mail/components/suppression-table.tsx'
 import { SuppressionTabs } from '#app/domain/mail/components/suppression-tabs.tsx'
 import { listSuppressions } from '#app/domain/mail/delivery-queries.server.ts'
@@ -35,7 +34,6 @@ export default function Suppressions() {
       context="Email"
       primary={<LinkButton to={href('/admin/cron-emails/suppressions/add')}>Suppress an address</LinkButton>}
     >
-      <MailTabs current="suppressions" />
       <SuppressionTabs current="addresses" />
       <FilterBar search="Address or note" narrowed={list.narrowed}>
         <FilterSelect name="reason" label="Why" options={optionsOf(SUPPRESSION_LABELS)} />

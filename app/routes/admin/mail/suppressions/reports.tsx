@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { FeedbackTable } from '#app/domain/mail/components/feedback-table.tsx'
-import { MailTabs } from '#app/domain/mail/components/mail-tabs.tsx'
 import { SuppressionTabs } from '#app/domain/mail/components/suppression-tabs.tsx'
 import { mailboxTrouble } from '#app/domain/mail/bounce-mailbox.server.ts'
 import { listFeedback } from '#app/domain/mail/delivery-queries.server.ts'
@@ -34,7 +33,6 @@ export default function MailReports() {
   const { list, mailbox, rows, count } = useLoaderData<typeof loader>()
   return (
     <Page context="Email">
-      <MailTabs current="suppressions" />
       <SuppressionTabs current="reports" />
       {mailbox ? <Notice tone="bad">{mailbox}</Notice> : null}
       <FilterBar search="Address or answer" narrowed={list.narrowed}>

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { RulesOfTwo } from '#app/domain/people/admins/components/rules-of-two.tsx'
-import { PeopleTabs } from '#app/domain/overview/people/components/people-tabs.tsx'
 import {
   AdminInvitations,
   AdminTable,
@@ -83,7 +82,6 @@ export default function Admins() {
       crumbs={[{ label: 'People', to: href('/admin/people') }, { label: 'Admins and invitations' }]}
       problems={form.problems(INVITE_LABELS)}
     >
-      <PeopleTabs current="admins" />
       {full.length < 2 ? (
         <Notice title="There is only one admin">
           Some steps need a second admin: approving large mailings, disqualifying an entry, and access to an

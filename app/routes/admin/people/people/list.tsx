@@ -2,7 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { WriteLink } from '#app/domain/mail/components/write-link.tsx'
 import { PeopleTable } from '#app/domain/overview/people/components/people-table.tsx'
-import { PeopleTabs } from '#app/domain/overview/people/components/people-tabs.tsx'
 import { listPeople } from '#app/domain/overview/people/list.server.ts'
 import { PEOPLE_FILTERS, PEOPLE_FILTER_LABELS, PEOPLE_LIST } from '#app/domain/overview/people/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -39,7 +38,6 @@ export default function People() {
       links={<WriteLink from="people" to={{ list: search.slice(1) }} label="Write to these people" />}
       primary={<LinkButton to={href('/admin/people/admins')}>Invite an admin</LinkButton>}
     >
-      <PeopleTabs current="all" />
       <FilterBar search="Name, email, studio, code or invoice" narrowed={list.narrowed}>
         <FilterSelect name="role" label="Role" all="Any role" options={optionsOf(PEOPLE_FILTER_LABELS)} />
       </FilterBar>
