@@ -70,6 +70,10 @@ export const TEXT_CLEARED =
 /** How long a claim holds until the message is handed over. */
 export const LEASE_MS = 30_000
 
+/** Tells whether a message has not been sent yet and is to be. */
+export const isWaiting = (status: MailStatus): boolean =>
+  status === 'queued' || status === 'held' || status === 'sending'
+
 /** Whether an admin may queue a message again. */
 export function mayResend(status: MailStatus): boolean {
   return canMove(messageLifecycle, status, 'resend', 'admin')
