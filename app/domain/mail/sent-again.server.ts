@@ -87,21 +87,28 @@ interface ByRecord {
 export function againByRecord({ renewal, records = ownRecord, tell }: ByRecord): SentAgain {
   return {
     async renew(again, admin, now, trx) {
-      const renewed: Renewed[] = []
+      const found: (LinkOfRecord & { id: number })[] = []
       for (const id of await records(again.first, trx)) {
-        const found = await renewal.find(admin, id, now, trx)
-        if (!found) continue
-        if (found.holder.email === '')
-          return refuse('conflict', 'There is no email address to send a new link to.')
-        const address = await renewal.change(id, trx)
+        const link = await renewal.find(admin, id, now, trx)
+        if (link) found.push({ ...link, id })
+      }
+      if (found.some(({ holder }) => holder.email === ''))
+        return refuse('conflict', 'There is no email address to send a new link to.')
+      const renewed: Renewed[] = []
+      for (const before of found) {
+        const address = await renewal.change(before.id, trx)
         // The change has locked the record: a correction of its holder's address that came in between is known now.
-        const link = (await renewal.find(admin, id, now, trx)) ?? found
-        if (address !== null) renewed.push({ ...link, id, address })
+        const link = (await renewal.find(admin, before.id, now, trx)) ?? before
+        if (address !== null) renewed.push({ ...link, id: before.id, address })
         const after = { link: renewal.link.kind, holder: link.holder.name, mailed: address !== null }
         await audit(admin, { action: 'link.ended', ...link.about, after }, now, trx)
       }
       const [link] = renewed
-      if (!link) return refuse('conflict', 'The record of this message has no link any more.')
+      if (!link)
+        return refuse(
+          'conflict',
+          'Its record has no link that an admin can renew. Its holder can ask for a new one.',
+        )
       const messageId =
         (await tell?.(link.id, now, trx, again, admin)) ?? (await mailLink(link, { again }, now, trx))
       return ok({ messageId })

@@ -19,7 +19,7 @@ import { problemsOf } from '#tests/integration/product/page-checks.ts'
 import { as, guest } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { committeeFor, invitee } from '#tests/support/committees.ts'
-import { openToThePress, startedCredential } from '#tests/support/credentials.ts'
+import { openToThePress, sentCredential } from '#tests/support/credentials.ts'
 import { tablesOf } from '#tests/support/database-server.ts'
 import { entrant, valueOf } from '#tests/support/entries.ts'
 import { letter } from '#tests/support/letters.ts'
@@ -83,6 +83,7 @@ const RENEWED: Readonly<Record<string, Kind>> = {
   },
   invoice: {
     async make() {
+      await announcedAt(new Date(now().getTime() - 1000))
       await trophySale()
       await orderThatIs('invoiced', ada)
     },
@@ -91,6 +92,7 @@ const RENEWED: Readonly<Record<string, Kind>> = {
   },
   'trophy-order': {
     async make() {
+      await announcedAt(new Date(now().getTime() - 1000))
       await trophySale()
       await ordered()
     },
@@ -100,9 +102,9 @@ const RENEWED: Readonly<Record<string, Kind>> = {
   'media-credential': {
     async make() {
       await openToThePress()
-      await startedCredential()
+      await sentCredential()
     },
-    template: 'credential_draft',
+    template: 'credential_received',
     opens: /\/media-credentials\/application\?t=[^\s)]+/,
   },
   'event-guest': {

@@ -26,5 +26,5 @@ export function againToNominee(
 
 async function tell(personId: number, now: Date, trx: Trx, again: Again): Promise<number | null> {
   const person = await findRow('nomination_people', { id: personId }, ['full_name', 'email'], trx)
-  return person && queueRewritten(again, { email: person.email, name: person.full_name }, now, trx)
+  return person ? queueRewritten(again, { email: person.email, name: person.full_name }, now, trx) : null
 }

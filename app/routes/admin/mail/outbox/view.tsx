@@ -67,21 +67,21 @@ export default function OutboxMessagePage() {
       <Stack>
         <MessageFacts message={message} />
         <MessageAftermath address={message.toEmail} aftermath={aftermath} />
-        {waits ? null : (
-          <Form method="post" noValidate>
-            <ButtonRow>
-              {again.isQueuedAgain ? <Button>Send message again</Button> : null}
-              {again.isCopied || again.isRenewed ? (
-                <LinkButton
-                  kind="secondary"
-                  to={href('/admin/cron-emails/outbox/:messageId/again', { messageId: id })}
-                >
-                  {again.isCopied ? 'Send a copy' : 'Send again with a new link'}
-                </LinkButton>
-              ) : null}
-            </ButtonRow>
-          </Form>
+        {waits || again.instead !== null ? null : (
+          <ButtonRow>
+            <LinkButton
+              kind="secondary"
+              to={href('/admin/cron-emails/outbox/:messageId/again', { messageId: id })}
+            >
+              {again.isCopied ? 'Send a copy' : 'Send again with a new link'}
+            </LinkButton>
+          </ButtonRow>
         )}
+        {!waits && again.isQueuedAgain ? (
+          <Form method="post" noValidate>
+            <Button>Send message again</Button>
+          </Form>
+        ) : null}
         {message.text === null ? (
           <HiddenText message={message} />
         ) : (
