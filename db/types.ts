@@ -999,6 +999,7 @@ export interface MailMessages {
   body_text: string;
   bounced_at: Timestamp | null;
   class: Generated<"service" | "reminder" | "news">;
+  cleared_at: Timestamp | null;
   created_at: Timestamp;
   cron_email_id: number | null;
   dedupe_key: string;

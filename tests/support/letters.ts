@@ -13,7 +13,6 @@ export async function letter(
     name?: string
     key?: string
     attachments?: Attachment[]
-    sensitive?: boolean
   } = {},
 ): Promise<number> {
   const number = (count += 1)
@@ -26,7 +25,6 @@ export async function letter(
         params: { firstName: 'Robin' },
         dedupeKey: more.key ?? `letter:${number}`,
         attachments: more.attachments,
-        sensitive: more.sensitive,
       },
       now(),
       trx,

@@ -8,6 +8,7 @@ import type { MailTransport, OutgoingMail } from '#app/domain/mail/transport.ts'
 import { callWindow } from '#app/domain/season/seasons/deadlines.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { now } from '#tests/support/clock.ts'
+import { keepText } from '#tests/support/sent-texts.ts'
 
 let count = 0
 
@@ -75,6 +76,7 @@ export function collecting(): MailTransport & { sent: OutgoingMail[] } {
     handoverMs: 1_000,
     send(mail) {
       sent.push(mail)
+      keepText(mail)
       return Promise.resolve()
     },
     close: () => Promise.resolve(),

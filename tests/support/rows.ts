@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { textOf } from '#app/domain/mail/sealed-text.server.ts'
 import { db } from '#db/client.ts'
+import { keptText } from '#tests/support/sent-texts.ts'
 import type { AuditLog, MailMessages, Outbox } from '#db/types.ts'
 
 /** What waits to happen or has happened later, oldest first. */
@@ -10,7 +11,7 @@ export async function outbox(filter: { kind?: string } = {}): Promise<Selectable
   return query.execute()
 }
 
-/** Messages written, oldest first, sent or not, each with its text, which may be sealed by now. */
+/** Messages written, oldest first, sent or not, each with its text, which may be sealed by now, or cleared where it was sent. */
 export async function mails(
   filter: { to?: string; template?: string } = {},
 ): Promise<Selectable<MailMessages>[]> {
@@ -19,7 +20,7 @@ export async function mails(
   if (filter.template) query = query.where('template', '=', filter.template)
   const rows = await query.execute()
   return rows.map((row) => {
-    const { text, html } = textOf(row) ?? { text: '', html: '' }
+    const { text, html } = textOf(row) ?? keptText(row.message_id) ?? { text: '', html: '' }
     return { ...row, body_text: text, body_html: html }
   })
 }

@@ -13,7 +13,7 @@ import type { MailTemplate } from './content.ts'
 import { noteRecords } from './message-rows.server.ts'
 import { freeHeld } from './held-messages.server.ts'
 import { withoutLinks } from './personal-links.ts'
-import { textOf } from './sealed-text.server.ts'
+import { shownTextOf } from './sealed-text.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { batchLifecycle, messageLifecycle } from './lifecycle.ts'
 
@@ -107,7 +107,7 @@ async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: 
     .where('batch_id', '=', batchId)
     .where(mailWithoutConflict(admin, 'mail_messages'))
     .select(['id', 'resend_of', 'template', 'status', 'subject', 'body_text', 'body_html', 'sealed_body'])
-    .select(['to_email', 'sensitive'])
+    .select(['to_email', 'sensitive', 'cleared_at'])
     // After a batch is held again, the first message that is not sent.
     .orderBy((eb) => eb('status', '=', 'held'), 'desc')
     .orderBy('id')
@@ -117,7 +117,7 @@ async function sampleOf(admin: AdminViewer, batchId: number, now: Date, reader: 
   const { subject, text } =
     first.status === 'held'
       ? await asSentNow(first, now, reader)
-      : { subject: first.subject, text: textOf(first)?.text ?? '' }
+      : { subject: first.subject, text: shownTextOf(first) }
   return {
     subject,
     text: first.sensitive ? withoutLinks(text, config().appUrl) : text,

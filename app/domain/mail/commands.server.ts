@@ -1,20 +1,15 @@
 import { sendMail } from './send-job.ts'
-import { transaction, type Trx } from '#db/client.ts'
+import type { Trx } from '#db/client.ts'
 import { fingerprint } from '#app/platform/secret-links/seals.server.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
-import { audit } from '#app/platform/audit/commands.server.ts'
-import { laneOf, mailRules } from './own-mails.server.ts'
+import { mailRules, type Again } from './own-mails.server.ts'
 import type { Attachment } from './attachments.ts'
 import type { MailTemplate } from './content.ts'
 import { mailPlace, mailSender } from './place.server.ts'
-import { mailLane, mayResend } from './rules.ts'
+import { mailLane } from './rules.ts'
 import { hasPersonalLink, withoutPersonalLinks } from './personal-links.ts'
 import { writeMail } from './write-mail.ts'
-import { ok, refuse } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { domainOf } from '#app/mail-settings.ts'
-import { moveLocked } from '#app/platform/lifecycle.server.ts'
-import { messageLifecycle } from './lifecycle.ts'
 
 export interface MailRequest<Params> {
   mail: MailTemplate<Params>
@@ -26,11 +21,11 @@ export interface MailRequest<Params> {
   entity?: string
   entityId?: number
   attachments?: Attachment[]
-  /** Admins do not see its text, even without a personal link, which is seen by itself. */
-  sensitive?: boolean
   notBefore?: Date
   /** The batch it is held in until an admin releases it. */
   heldIn?: number
+  /** What an admin sends again by it. */
+  again?: Again
 }
 
 /**
@@ -38,7 +33,8 @@ export interface MailRequest<Params> {
  * message's id.
  */
 export async function queueMail<Params>(request: MailRequest<Params>, now: Date, trx: Trx) {
-  const { mail, params } = request
+  const { mail, params, again } = request
+  const dedupeKey = again?.key ?? request.dedupeKey
   const place = await mailPlace(trx)
   const values = mail.event ? mail.values(params, place) : null
   const byRule = values && (await mailRules().write(mail.name, values, request.to, place, trx))
@@ -47,7 +43,7 @@ export async function queueMail<Params>(request: MailRequest<Params>, now: Date,
   const inserted = await trx
     .insertInto('mail_messages')
     .values({
-      dedupe_key: request.dedupeKey,
+      dedupe_key: dedupeKey,
       template: mail.name,
       class: mail.class,
       user_id: request.to.userId ?? null,
@@ -59,17 +55,18 @@ export async function queueMail<Params>(request: MailRequest<Params>, now: Date,
       attachments: JSON.stringify(request.attachments ?? []),
       entity: request.entity ?? null,
       entity_id: request.entityId ?? null,
-      sensitive: request.sensitive === true || hasPersonalLink(written.text),
+      sensitive: isSecret(mail, written.text),
+      resend_of: again?.messageId ?? null,
       not_before: notBefore,
       status: request.heldIn === undefined ? 'queued' : 'held',
       batch_id: request.heldIn ?? null,
-      // Only for trying a changed text, which needs no reader’s link.
-      event_values: values && withoutPersonalLinks(JSON.stringify(values)),
+      // Only for trying a changed text, which needs nothing that is for its reader alone.
+      event_values: values && mail.secret !== 'words' ? withoutPersonalLinks(JSON.stringify(values)) : null,
       cron_email_id: byRule?.rule.id ?? null,
       rule_version: byRule?.rule.version ?? null,
       reply_to: byRule?.rule.replyTo ?? null,
       when_unclear: byRule?.rule.whenUnclear,
-      message_id: messageIdFor(request.dedupeKey),
+      message_id: messageIdFor(dedupeKey),
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -79,7 +76,7 @@ export async function queueMail<Params>(request: MailRequest<Params>, now: Date,
     const existing = await trx
       .selectFrom('mail_messages')
       .select('id')
-      .where('dedupe_key', '=', request.dedupeKey)
+      .where('dedupe_key', '=', dedupeKey)
       .executeTakeFirstOrThrow()
     return { messageId: existing.id, created: false }
   }
@@ -98,39 +95,9 @@ export async function queueMail<Params>(request: MailRequest<Params>, now: Date,
   return { messageId: inserted.id, created: true }
 }
 
-/**
- * Queues an undelivered message again as an admin's decision, under the same Message-ID. `conflict` when it has been sent or
- * is on its way.
- */
-export async function resendMessage(messageId: number, admin: AdminViewer, now: Date) {
-  return transaction(async (trx) => {
-    const message = await trx
-      .selectFrom('mail_messages')
-      .select(['status', 'attempts', 'template', 'class', 'run_id', 'batch_id'])
-      .where('id', '=', messageId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!message) return refuse('not_found', 'There is no such message.')
-    if (!mayResend(message.status)) {
-      return refuse('conflict', 'This message has already been sent or is on its way.')
-    }
-    const set = {
-      ...{ not_before: now, lease_until: null, handed_over_at: null },
-      ...{ skip_reason: null, slot_at: null, failing_since: null },
-    }
-    await moveLocked(messageLifecycle, 'resend', { by: 'admin', id: messageId, set }, trx)
-    const dedupeKey = `mail.send:${messageId}:resend-${message.attempts}-${now.getTime()}`
-    await enqueue(sendMail, { messageId }, { dedupeKey, lane: laneOf(message) }, now, trx)
-    const entry = {
-      action: 'mail.requeued',
-      entity: 'mail_message',
-      entityId: messageId,
-      before: { status: message.status },
-      after: { status: 'queued' },
-    }
-    await audit(admin, entry, now, trx)
-    return ok()
-  })
+/** Tells whether a text is for its reader alone: by its mail, or by a link in it, which a rule or an admin can have written. */
+function isSecret({ secret }: Pick<MailTemplate<never>, 'secret'>, text: string): boolean {
+  return secret === 'link' || secret === 'words' || hasPersonalLink(text)
 }
 
 /**

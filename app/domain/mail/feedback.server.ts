@@ -2,6 +2,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import { system } from '#app/platform/viewer.ts'
 import { oneLine } from './reports.ts'
 import type { FeedbackKind } from './rules.ts'
+import { columnsWhenSent } from './sealed-text.server.ts'
 import { suppress } from './suppressions.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { messageLifecycle } from './lifecycle.ts'
@@ -45,7 +46,7 @@ export async function takeFeedback(
       .returning('id')
       .executeTakeFirst()
     if (!noted) return 'repeated'
-    if (message) await markMessage(message.id, event, now, trx)
+    if (message) await markMessage(message, event, now, trx)
     if (address && (message || source === 'webhook'))
       await suppressAddress(event, address, message?.id, now, trx)
     return 'taken'
@@ -56,7 +57,7 @@ async function messageOf(messageIds: readonly string[], trx: Trx) {
   if (messageIds.length === 0) return undefined
   const rows = await trx
     .selectFrom('mail_messages')
-    .select(['id', 'to_email', 'message_id'])
+    .select(['id', 'to_email', 'message_id', 'sensitive'])
     .where('message_id', 'in', [...messageIds])
     .orderBy('id')
     .forUpdate()
@@ -64,13 +65,19 @@ async function messageOf(messageIds: readonly string[], trx: Trx) {
   return messageIds.flatMap((id) => rows.find((row) => row.message_id === id) ?? [])[0]
 }
 
-async function markMessage(id: number, { kind, detail }: FeedbackEvent, now: Date, trx: Trx): Promise<void> {
+async function markMessage(
+  { id, sensitive }: { id: number; sensitive: boolean },
+  { kind, detail }: FeedbackEvent,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
   if (kind === 'hard_bounce') {
     // Also one that is still being handed over: it bounced, so it is not sent again.
     const set = { bounced_at: now, lease_until: null, last_error: oneLine(detail, 2_000) }
     await moveAll(messageLifecycle, 'bounce', { by: 'system', id, set }, trx)
   } else if (kind === 'delivered') {
-    await moveAll(messageLifecycle, 'confirm_delivery', { by: 'system', id, set: { sent_at: now } }, trx)
+    const set = { sent_at: now, ...columnsWhenSent({ sensitive }, now) }
+    await moveAll(messageLifecycle, 'confirm_delivery', { by: 'system', id, set }, trx)
   }
 }
 

@@ -13,6 +13,7 @@ import { enqueueForgottenMail } from './schedule.server.ts'
 import { sendMail } from './send-job.ts'
 import { alertAdmins } from './alert-admins.server.ts'
 import { sealedTexts, sealEnded } from './sealed-text.server.ts'
+import { renewedLinkAgain } from './sent-again.server.ts'
 import { searchedMessages } from './search-messages.server.ts'
 import { findMailChecks } from './setup-checks.server.ts'
 import { unsubscribing } from './unsubscribe.server.ts'
@@ -84,9 +85,15 @@ export const mail = defineModule({
   setupChecks: findMailChecks,
   mails: [
     { mail: mailTroubleMail },
-    { mail: renewedLink },
-    { mail: directMail, recheck: skipWhen(directMailOvertaken) },
-    { mail: directNews, recheck: skipWhen(directMailOvertaken) },
+    { mail: renewedLink, again: renewedLinkAgain },
+    ...[directMail, directNews].map((each) => ({
+      mail: each,
+      recheck: skipWhen(directMailOvertaken),
+      again: {
+        instead:
+          'Its text was written by an admin, held a personal link and is not kept. Write a new message.',
+      },
+    })),
   ],
   mailSubjects: sql`select message_id, entity, entity_id from mail_message_records`,
   metrics: mailMetrics,

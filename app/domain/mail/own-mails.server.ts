@@ -7,6 +7,8 @@ import type { WrittenMail } from './layout.ts'
 import { mailLane, type OneOrMany } from './rules.ts'
 import type { MailValues } from './values.ts'
 import { partsOf } from '#app/platform/module.server.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
 
 /** What the mail engine asks of the modules that send mail. */
 
@@ -19,9 +21,32 @@ export type Message = Selectable<MailMessages>
 export type Recheck =
   { go: true; written?: WrittenMail } | { skip: string } | { fail: string } | { later: Date }
 
+/** A message that an admin sends again. */
+export interface Again {
+  /** The first message, which was written from its record; one that was sent again has its reference. */
+  first: Message
+  /** The message that the new one is sent in the place of. */
+  messageId: number
+  /** The key of the new one. */
+  key: string
+}
+
+/** Says how a mail that holds a secret is sent again, since its text is cleared: written again with a new link, or not at all. */
+export type SentAgain =
+  | {
+      /** Ends the link that it held where one is valid at a time, and queues it with a new one. Refuses where its record does not allow it. */
+      renew(again: Again, admin: AdminViewer, now: Date, trx: Trx): Promise<Outcome<{ messageId: number }>>
+    }
+  | {
+      /** Why it is not, and what to do instead, in sentences. */
+      instead: string
+    }
+
 /** A mail of a module. */
 export interface OwnMail {
   mail: MailTemplate<never>
+  /** A mail with a `secret` says this. */
+  again?: SentAgain
   /** Whether the message is still valid, and for its reader, asked right before it is sent. Default: yes. */
   recheck?(message: Message, now: Date): Promise<Recheck>
   /** From when messages may leave by the settings of now, where these make them wait: no message leaves sooner. */

@@ -6,9 +6,11 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from './visible-mail.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
+import { recordPage } from '#app/platform/audit/records.server.ts'
 import { attachmentList } from './attachments.ts'
 import { undelivered } from './message-counts.server.ts'
 import type { MailFilter } from './rules.ts'
+import { waysAgain } from './sent-again.server.ts'
 
 export interface MessageListQuery {
   /** Part of an address, a name or a subject. */
@@ -138,9 +140,13 @@ const viewColumns = [
   'm.reply_to as replyTo',
   'm.run_id as runId',
   'm.attachments',
+  'm.sensitive',
+  'm.cleared_at as clearedAt',
+  'm.entity',
+  'm.entity_id as entityId',
 ] as const
 
-/** One message as it was or will be sent, for an admin; `text` is null where it carries a link that opens something. */
+/** One message as it was or will be sent, for an admin; `text` is null where it holds what is for its reader alone. */
 export async function findMessage(admin: AdminViewer, id: number) {
   const reader = db()
   const row = await reader
@@ -155,7 +161,7 @@ export async function findMessage(admin: AdminViewer, id: number) {
     .where(mailWithoutConflict(admin, 'm'))
     .executeTakeFirst()
   if (!row) return null
-  const [attachments, reasons, merged, copies] = await Promise.all([
+  const [attachments, reasons, merged, copies, again] = await Promise.all([
     Promise.all(
       attachmentList.parse(row.attachments).map(async ({ document, entityId }) => {
         const stored = await findDocument(documentKind(document), entityId, reader)
@@ -171,10 +177,13 @@ export async function findMessage(admin: AdminViewer, id: number) {
       .execute(),
     related(admin, reader, 'merged_into', id),
     related(admin, reader, 'resend_of', id),
+    waysAgain(row, reader),
   ])
-  const { ruleId, ruleName, ...shown } = row
+  const { ruleId, ruleName, entity, entityId, ...shown } = row
   const rule = ruleId === null ? null : { id: ruleId, name: ruleName ?? '' }
-  return { ...shown, attachments, rule, why: reasons.map(({ why }) => why), merged, copies }
+  const recordPageOf = entity === null ? null : recordPage(entity, String(entityId))
+  const why = reasons.map((each) => each.why)
+  return { ...shown, attachments, rule, why, merged, copies, again, recordPage: recordPageOf }
 }
 
 export type MessageView = NonNullable<Awaited<ReturnType<typeof findMessage>>>

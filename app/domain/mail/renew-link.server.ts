@@ -3,8 +3,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { LinkRenewal } from '#app/platform/secret-links/secret-link.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { queueMail } from './commands.server.ts'
-import { renewedLink } from './mails/renewed-link.ts'
+import { mailLink, renewedLinkKey } from './sent-again.server.ts'
 
 /**
  * Ends the secret link of a record, with every cookie it was exchanged for, and mails the holder the one in its place if `isMailed`.
@@ -28,18 +27,8 @@ export async function renewLink(
     const after = { link: link.kind, holder: holder.name, mailed: isMailed && address !== null }
     await audit(admin, { action: 'link.ended', ...about, after }, now, trx)
     if (!after.mailed || address === null) return ok()
-    await queueMail(
-      {
-        mail: renewedLink,
-        to: { email: holder.email, name: holder.name },
-        params: { name: holder.name, title, link: address },
-        dedupeKey: `renewed-link:${link.kind}:${id}:${now.toISOString()}`,
-        ...about,
-        sensitive: true,
-      },
-      now,
-      trx,
-    )
+    const how = { dedupeKey: renewedLinkKey(link.kind, id, now) }
+    await mailLink({ holder, title, about, address }, how, now, trx)
     return ok()
   })
 }

@@ -63,8 +63,16 @@ export function retryDelayMs(attempts: number): number {
   return minutes * 60_000
 }
 
+/** What stands in the place of a text that is gone. */
+export const TEXT_CLEARED =
+  'The text held a personal link and was cleared when it was delivered to the mail server.'
+
 /** How long a claim holds until the message is handed over. */
 export const LEASE_MS = 30_000
+
+/** Tells whether a message has not been sent yet and is to be. */
+export const isWaiting = (status: MailStatus): boolean =>
+  status === 'queued' || status === 'held' || status === 'sending'
 
 /** Whether an admin may queue a message again. */
 export function mayResend(status: MailStatus): boolean {

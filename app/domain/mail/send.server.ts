@@ -24,7 +24,7 @@ import {
   type OneOrMany,
   type SuppressionReason,
 } from './rules.ts'
-import { columnsWhenEnded, rewrittenText, textOf } from './sealed-text.server.ts'
+import { columnsWhenSent, columnsWhenUnsent, rewrittenText, textOf } from './sealed-text.server.ts'
 import { suppress } from './suppressions.server.ts'
 import { MailDeferred, MailRefused, MailUnclear, type MailTransport, type OutgoingMail } from './transport.ts'
 import { unsubscribeLink } from './unsubscribe.server.ts'
@@ -73,7 +73,7 @@ export async function sendMessage(
     if (!('go' in found)) return await endUnsent(message, found, now)
     asSent = { ...message, ...columnsOf(found.written) }
     const text = textOf(asSent)
-    if (!text) return await endUnsent(message, { fail: UNKNOWN_SEAL }, now)
+    if (!text) return await endUnsent(message, { fail: asSent.cleared_at ? CLEARED : UNKNOWN_SEAL }, now)
     outgoing = await compose(asSent, text, now)
   } catch (error) {
     return putBack(message, error, now)
@@ -88,11 +88,13 @@ export async function sendMessage(
     }
     return putBack(asSent, error, now)
   }
-  const sent = { sent_at: now, last_error: null, failing_since: null }
+  const sent = { sent_at: now, last_error: null, failing_since: null, ...columnsWhenSent(asSent, now) }
   return persistently(() => settle(asSent, 'send', sent, 'sent'))
 }
 
 const UNKNOWN_SEAL = 'Its text was sealed with a secret that this server does not have. Send a new one.'
+
+const CLEARED = 'Its text held a personal link and was cleared. Send a new one.'
 
 /** Pauses between attempts to record what cannot be undone; together well within the lease. */
 const PAUSES_MS = [200, 800, 2_000, 5_000]
@@ -294,7 +296,8 @@ async function settle(
   ending: Ending,
   result: SendResult,
 ): Promise<SendResult> {
-  const set = { ...ending, ...columnsWhenEnded(message), lease_until: null }
+  const text = action === 'send' ? {} : columnsWhenUnsent(message)
+  const set = { ...ending, ...text, lease_until: null }
   const settled = await move(messageLifecycle, action, { ...claimOf(message), set }, db())
   return settled.ok ? result : 'not-mine'
 }

@@ -13,9 +13,10 @@ import { setFirstStudio } from '#app/domain/people/accounts/current-studio.serve
 import type { SecretLink } from '#app/platform/secret-links/secret-link.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
-import { ok, refuse } from '#app/platform/outcome.ts'
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { queueInvitation } from './mails.server.ts'
+import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { currentSeason, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
+import type { Again, SentAgain } from '#app/domain/mail/own-mails.server.ts'
+import { invitationOfKey, queueInvitation } from './mails.server.ts'
 import { lockManagedStudio, managerRole } from './managed-studio.server.ts'
 import { MOST_PENDING_INVITATIONS, invitationState, takesPeople } from './rules.ts'
 import type { InviteInput } from './schema.ts'
@@ -87,28 +88,44 @@ export async function invite(input: InviteInput & { studioId: number }, viewer: 
 }
 
 /** Resends a pending invitation with a new link; the link before stops working. */
-export async function resendInvitation({ studioId, invitationId }: InvitationKey, viewer: Viewer, now: Date) {
-  const { timezone: zone } = await currentSeason()
-  return transaction(async (trx) => {
-    const locked = await lockManagedStudio(studioId, viewer, trx)
-    if (!locked.ok) return locked
-    const { token, expiresAt, columns } = newInvitationLink(now)
-    const sent = await trx
-      .updateTable('studio_invitations')
-      .set((eb) => ({ ...columns, sends: eb('sends', '+', 1) }))
-      .where('id', '=', invitationId)
-      .where('studio_id', '=', studioId)
-      .where('status', '=', 'pending')
-      .returning(['email', 'role', 'sends'])
-      .executeTakeFirst()
-    if (!sent) return NOT_OPEN
-    const mail = { ...sent, invitationId, studio: locked.value, token, expiresAt, zone }
-    await queueInvitation(mail, viewer, now, trx)
-    const { email } = sent
-    const after = { invitation: invitationId, email }
-    await auditRecord(viewer, 'studio.invitation_resent', studioId, { after }, now, trx)
-    return ok({ email })
-  })
+export function resendInvitation(key: InvitationKey, viewer: Viewer, now: Date) {
+  return transaction((trx) => resendIn(key, viewer, now, trx))
+}
+
+/** An invitation that an admin sends again from the page of its mail: the same as on the page of its studio. */
+export const invitationAgain: SentAgain = {
+  renew(again, admin, now, trx) {
+    const { dedupe_key: key, entity_id: studioId } = again.first
+    return resendIn({ studioId: studioId ?? 0, invitationId: invitationOfKey(key) }, admin, now, trx, again)
+  },
+}
+
+async function resendIn(
+  { studioId, invitationId }: InvitationKey,
+  viewer: Viewer,
+  now: Date,
+  trx: Trx,
+  again?: Again,
+): Promise<Outcome<{ email: string; messageId: number }>> {
+  const { timezone: zone } = await currentSeasonIn(trx)
+  const locked = await lockManagedStudio(studioId, viewer, trx)
+  if (!locked.ok) return locked
+  const { token, expiresAt, columns } = newInvitationLink(now)
+  const sent = await trx
+    .updateTable('studio_invitations')
+    .set((eb) => ({ ...columns, sends: eb('sends', '+', 1) }))
+    .where('id', '=', invitationId)
+    .where('studio_id', '=', studioId)
+    .where('status', '=', 'pending')
+    .returning(['email', 'role', 'sends'])
+    .executeTakeFirst()
+  if (!sent) return NOT_OPEN
+  const mail = { ...sent, invitationId, studio: locked.value, token, expiresAt, zone }
+  const messageId = await queueInvitation(mail, viewer, now, trx, again)
+  const { email } = sent
+  const after = { invitation: invitationId, email }
+  await auditRecord(viewer, 'studio.invitation_resent', studioId, { after }, now, trx)
+  return ok({ email, messageId })
 }
 
 /** Withdraws a pending invitation; its link stops working. */

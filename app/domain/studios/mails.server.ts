@@ -4,6 +4,7 @@ import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { Again } from '#app/domain/mail/own-mails.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { studioRoleNames, studioRoleLabels, type StudioRole } from './rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -66,8 +67,9 @@ export async function queueInvitation(
   inviter: Viewer,
   now: Date,
   trx: Trx,
-): Promise<void> {
-  await queueMail(
+  again?: Again,
+): Promise<number> {
+  const { messageId } = await queueMail(
     {
       mail: studioInvitation,
       to: { email: mail.email, name: '' },
@@ -79,11 +81,18 @@ export async function queueInvitation(
         link: page(withQuery(href('/studios/invitation'), { token: mail.token })),
       },
       dedupeKey: `studio-invitation:${mail.invitationId}:${mail.sends}`,
+      again,
       entity: 'studio',
       entityId: mail.studio.id,
-      sensitive: true,
     },
     now,
     trx,
   )
+  return messageId
+}
+
+/** The invitation that a mail of this key was written for. */
+export function invitationOfKey(key: string): number {
+  const [, id] = /^studio-invitation:(\d+):/.exec(key) ?? []
+  return Number(id ?? 0)
 }

@@ -4,7 +4,7 @@ import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
 import { studioInvitation } from '#app/domain/studios/mails/studio-invitation.ts'
 import { studioRecipients } from '#app/domain/studios/recipients.server.ts'
 import { searchedStudios } from '#app/domain/studios/search-studios.server.ts'
-import { studioInvitationLink } from './invitations.server.ts'
+import { invitationAgain, studioInvitationLink } from './invitations.server.ts'
 import { studiosOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { studiosDataset } from './dataset.server.ts'
@@ -28,6 +28,6 @@ export const studios = defineModule({
   searched: [searchedStudios],
   recipients: [studioRecipients],
   personalData: studiosOfPerson,
-  mails: [{ mail: studioInvitation }, { mail: joinAsked }],
+  mails: [{ mail: studioInvitation, again: invitationAgain }, { mail: joinAsked }],
   datasets: [studiosDataset],
 })

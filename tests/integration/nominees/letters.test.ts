@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { discardBatch, heldBatches, releaseBatch } from '#app/domain/mail/batches.server.ts'
-import { sendMessageCopy } from '#app/domain/mail/resend-message.server.ts'
+import { sendMessageAgain } from '#app/domain/mail/resend-message.server.ts'
 import { takeSlot } from '#app/domain/mail/throttle.server.ts'
 import { followMoments } from '#app/domain/mail/moments.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
@@ -22,6 +22,8 @@ import { nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, type Account } from '#tests/support/people.ts'
 import { audits, linkIn, mails } from '#tests/support/rows.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
+
+const LETTER_LINK = /\/content\/letter-to-nominee\?t=[^\s)]+/
 
 const THORA = {
   fullName: 'Þóra Ægisdóttir-Lindqvist',
@@ -601,15 +603,29 @@ describe('a letter that came back', () => {
     })
   })
 
-  test('is resent unchanged to its own address alone, a copy of the copy too', async () => {
-    await sent()
+  test('is sent again with a new link, to the address that the nominee has now, and so is what was sent again', async () => {
+    const { personId } = await sent()
     const message = await letterTo(THORA.email)
-    const ask = (id: number, address: string) =>
-      sendMessageCopy(id, { address, reason: 'They lost it', copies: 0 }, viewer, now())
-    expect(await ask(message?.id ?? 0, 'else@example.org')).toMatchObject({ ok: false, code: 'invalid' })
-    const { messageId } = valueOf(await ask(message?.id ?? 0, THORA.email))
-    expect((await delivered()).map(({ text }) => text)).toEqual([message?.body_text])
-    valueOf(await ask(messageId, THORA.email))
-    expect((await delivered()).map(({ text }) => text)).toEqual([message?.body_text])
+    const [first = ''] = LETTER_LINK.exec(message?.body_text ?? '') ?? []
+    const ask = async (id: number) =>
+      valueOf(await sendMessageAgain(id, { reason: 'They lost it', copies: 0 }, viewer, now()))
+    await db()
+      .updateTable('nomination_people')
+      .set({ email: 'else@example.org' })
+      .where('id', '=', personId)
+      .execute()
+    let { messageId } = await ask(message?.id ?? 0)
+    const links = [first]
+    for (const _ of ['once', 'twice']) {
+      const [again] = await delivered()
+      expect(again?.to.address).toBe('else@example.org')
+      expect(again?.subject).toBe(message?.subject)
+      const [link = ''] = LETTER_LINK.exec(again?.text ?? '') ?? []
+      for (const before of links) expect((await guest().get(before)).status).toBe(404)
+      expect((await guest().get(link)).status).toBe(200)
+      links.push(link)
+      ;({ messageId } = await ask(messageId))
+    }
+    expect(new Set(links).size).toBe(3)
   })
 })

@@ -8,6 +8,7 @@ import { eraseAccount } from '#app/domain/people/personal-data/deletion.server.t
 import { askDeletion } from '#app/domain/people/personal-data/requests.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
+import { waitingAdmin } from '#tests/support/admins.ts'
 import { as, guest, signedIn } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { openToThePress, sentCredential } from '#tests/support/credentials.ts'
@@ -264,6 +265,13 @@ describe('two accounts of one address', () => {
 })
 
 describe('a merge is refused', () => {
+  test('while the account that goes waits to become an admin', async () => {
+    const who = await member()
+    await waitingAdmin(who, ada)
+    const gone = await older(who)
+    expect(await refusal(kept, gone)).toContain(`Account ${gone.userId} waits to become an admin`)
+  })
+
   let gone: Account
   beforeEach(async () => {
     gone = await older(await member({ lastName: 'Older' }))

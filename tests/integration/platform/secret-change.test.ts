@@ -5,6 +5,7 @@ import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { textOf } from '#app/domain/mail/sealed-text.server.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
+import { MailRefused } from '#app/domain/mail/transport.ts'
 import { readUnsubscribeToken, unsubscribeToken } from '#app/domain/mail/unsubscribe.server.ts'
 import { passwordReset } from '#app/domain/people/accounts/mails/password-reset.ts'
 import { openParkedForm, parkForm } from '#app/domain/people/accounts/parked-forms.server.ts'
@@ -81,7 +82,8 @@ describe('an installation whose secret is changed', () => {
       ...{ to: { email: maya.email, name: 'Maya' }, entity: 'user', entityId: maya.userId },
     }
     messageId = (await transaction((trx) => queueMail(mail, now(), trx))).messageId
-    await sendMessage(messageId, collecting(), now())
+    const refusing = { ...collecting(), send: () => Promise.reject(new MailRefused('550 no')) }
+    await sendMessage(messageId, refusing, now())
     await transaction((trx) => ensureBadgeKey(year, now(), trx))
     formId = await parkForm(
       {

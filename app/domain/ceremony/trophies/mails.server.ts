@@ -1,6 +1,8 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { Again } from '#app/domain/mail/own-mails.server.ts'
+import { saysOther } from '#app/domain/mail/sent-again.server.ts'
 import { listAdminsToTell } from '#app/domain/people/admins/admins-to-tell.server.ts'
 import { href } from '#app/platform/href.ts'
 import { countText } from '#app/ui/format/plural.ts'
@@ -21,11 +23,19 @@ async function readForMail(id: number, trx: Trx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the orderer what has become of the order. The mail has the secret link, so admins do not see its text. */
-export async function tellOrderer(id: number, mail: OrdererMail, now: Date, trx: Trx): Promise<void> {
+/** Tells the orderer what has become of the order. The mail has the secret link; sent again, it answers `null` where what it said has changed. */
+export async function tellOrderer(
+  id: number,
+  mail: OrdererMail,
+  now: Date,
+  trx: Trx,
+  again?: Again,
+): Promise<number | null> {
   const row = await readForMail(id, trx)
   const parcel = row.carrier ? [CARRIER_LABELS[row.carrier], row.tracking].filter(Boolean).join(', ') : ''
-  await queueMail(
+  const dedupeKey = `${mail.name.replaceAll('_', '-')}:${id}:${row.version}`
+  if (saysOther(again, dedupeKey)) return null
+  const { messageId } = await queueMail(
     {
       mail,
       to: { email: row.email, name: row.contactName, userId: row.userId },
@@ -41,14 +51,15 @@ export async function tellOrderer(id: number, mail: OrdererMail, now: Date, trx:
         next: NEXT_TEXTS[row.state],
         link: orderUrl(row.linkKey),
       },
-      dedupeKey: `${mail.name.replaceAll('_', '-')}:${id}:${row.version}`,
+      dedupeKey,
+      again,
       entity: 'trophy_order',
       entityId: id,
-      sensitive: true,
     },
     now,
     trx,
   )
+  return messageId
 }
 
 /** Tells every admin what an orderer did. */

@@ -1,3 +1,5 @@
+import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { tellOrderer } from './mails.server.ts'
 import { orderLink } from './link.server.ts'
 import { orderLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -35,7 +37,16 @@ export const trophies = defineModule({
     },
   },
   invoiceKinds: [trophyInvoices],
-  mails: [...ordererMails.map((mail) => ({ mail })), { mail: trophyNews }],
+  mails: [
+    ...ordererMails.map((mail) => ({
+      mail,
+      again: againByRecord({
+        renewal: orderLinkRenewal,
+        tell: (id, now, trx, again) => tellOrderer(id, mail, now, trx, again),
+      }),
+    })),
+    { mail: trophyNews },
+  ],
   audiences: [trophyOrderable, ...orderAudiences],
   adminTasks: findTrophyTasks,
   charts: chartTrophies,

@@ -71,7 +71,10 @@ function asReader({ address, name, timezone, records }: PlannedPerson): RulePers
 
 /** The columns of a written mail, or of one that could not be written. */
 export function contentOf(written: RuleMail | undefined) {
-  const none = { subject: NOT_WRITTEN, body_text: '', body_html: '', sealed_body: null, sensitive: false }
+  const none = {
+    ...{ subject: NOT_WRITTEN, body_text: '', body_html: '', sealed_body: null, cleared_at: null },
+    sensitive: false,
+  }
   if (!written || !('ok' in written)) return none
   const { subject, text, html } = written.ok
   return { ...none, subject, body_text: text, body_html: html, sensitive: hasPersonalLink(text) }

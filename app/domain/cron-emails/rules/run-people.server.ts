@@ -4,7 +4,7 @@ import { countOf } from '#db/rows.ts'
 import { anyContains } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { withoutPersonalLinks } from '#app/domain/mail/personal-links.ts'
-import { textOf } from '#app/domain/mail/sealed-text.server.ts'
+import { shownTextOf } from '#app/domain/mail/sealed-text.server.ts'
 import { mailWithoutConflict } from '#app/domain/mail/visible-mail.server.ts'
 import { readersOf } from './rewrite-mails.server.ts'
 import { findRule } from './rule-queries.server.ts'
@@ -139,7 +139,7 @@ export type Sample = Awaited<ReturnType<typeof runSamples>>[number]
 export async function runSamples(admin: AdminViewer, runId: number, now: Date) {
   const reader = db()
   const columns = ['m.id', 'm.to_name', 'm.to_email', 'm.subject', 'm.status'] as const
-  const texts = ['m.body_text', 'm.body_html', 'm.sealed_body'] as const
+  const texts = ['m.body_text', 'm.body_html', 'm.sealed_body', 'm.cleared_at'] as const
   const messages = reader
     .selectFrom('mail_messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
@@ -180,7 +180,7 @@ export async function runSamples(admin: AdminViewer, runId: number, now: Date) {
     const fresh = written.get(row.to_email.toLowerCase())
     const sent = !COUNTED.unsent.includes(row.status)
     const shown =
-      sent || !fresh || !('ok' in fresh) ? { subject: row.subject, text: textOf(row)?.text ?? '' } : fresh.ok
+      sent || !fresh || !('ok' in fresh) ? { subject: row.subject, text: shownTextOf(row) } : fresh.ok
     return {
       messageId: row.id,
       name: row.to_name,

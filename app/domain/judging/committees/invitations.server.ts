@@ -11,10 +11,12 @@ import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
-import { queueJudgeInvite } from './mails.server.ts'
+import type { Again, SentAgain } from '#app/domain/mail/own-mails.server.ts'
+import { invitationOfKey, queueJudgeInvite } from './mails.server.ts'
 import {
   addToCommittee,
   changeCommittee,
+  FINISHED,
   lockCommittee,
   type ManagedCommittee,
 } from './managed-committee.server.ts'
@@ -152,7 +154,8 @@ async function sendOne(
   viewer: Viewer,
   now: Date,
   trx: Trx,
-): Promise<{ email: string } | null> {
+  again?: Again,
+): Promise<{ email: string; messageId: number } | null> {
   const { token, expiresAt, columns } = newInvitationLink(now)
   const { timezone: zone } = await currentSeasonIn(trx)
   const [sent] = await moveAll(
@@ -182,8 +185,8 @@ async function sendOne(
   if (userId !== null && !(await isMember(committee.id, userId, trx)))
     await seat({ committeeId: committee.id, userId, role, employer, discipline }, 'invite', now, trx)
   const mail = { invitationId, sends, committee, to: { email, name, userId }, role, token, expiresAt, zone }
-  await queueJudgeInvite(mail, viewer, now, trx)
-  return { email }
+  const messageId = await queueJudgeInvite(mail, viewer, now, trx, again)
+  return { email, messageId }
 }
 
 async function isMember(committeeId: number, userId: number, trx: Trx): Promise<boolean> {
@@ -206,6 +209,21 @@ export function sendInvitation({ committeeId, invitationId }: InvitationKey, vie
     await auditRecord(viewer, 'committee.invitation_sent', committeeId, { after }, now, trx)
     return ok(sent)
   })
+}
+
+/** An invitation that an admin sends again from the page of its mail: the same as on the page of its committee. */
+export const invitationAgain: SentAgain = {
+  async renew(again, admin, now, trx) {
+    const invitationId = invitationOfKey(again.first.dedupe_key)
+    const committee = await lockCommittee(again.first.entity_id ?? 0, trx)
+    if (!committee) return NOT_OPEN
+    if (!takesPeople(committee.status)) return refuse('closed', FINISHED)
+    const sent = await sendOne(invitationId, { ...committee, access: 'admin' }, admin, now, trx, again)
+    if (!sent) return NOT_OPEN
+    const after = { invitation: invitationId, email: sent.email }
+    await auditRecord(admin, 'committee.invitation_sent', committee.id, { after }, now, trx)
+    return ok(sent)
+  },
 }
 
 async function sendPrepared(committee: ManagedCommittee, viewer: Viewer, now: Date, trx: Trx) {

@@ -3,6 +3,7 @@ import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { Again } from '#app/domain/mail/own-mails.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import type { CommitteeRole } from './rules.ts'
 import { href } from '#app/platform/href.ts'
@@ -25,8 +26,9 @@ export async function queueJudgeInvite(
   inviter: Pick<Viewer, 'displayName'>,
   now: Date,
   trx: Trx,
-): Promise<void> {
-  await queueMail(
+  again?: Again,
+): Promise<number> {
+  const { messageId } = await queueMail(
     {
       mail: judgeInvite,
       to: mail.to,
@@ -39,11 +41,18 @@ export async function queueJudgeInvite(
         link: config().appUrl + href('/judges/invitations/:token', { token: mail.token }),
       },
       dedupeKey: `judge-invite:${mail.invitationId}:${mail.sends}`,
+      again,
       entity: 'committee',
       entityId: mail.committee.id,
-      sensitive: true,
     },
     now,
     trx,
   )
+  return messageId
+}
+
+/** The invitation that a mail of this key was written for. */
+export function invitationOfKey(key: string): number {
+  const [, id] = /^judge-invite:(\d+):/.exec(key) ?? []
+  return Number(id ?? 0)
 }

@@ -1,3 +1,4 @@
+import { invitationAgain } from './invitations.server.ts'
 import { nextCommittees } from './next-season.server.ts'
 import { restartCommittees } from '#app/domain/judging/committees/samples.server.ts'
 import {
@@ -35,7 +36,7 @@ export const committees = defineModule({
   guardedRoles: [{ isOf: isChair }],
   personalData: seatsOfPerson,
   agreementAudiences: [signingJudges],
-  mails: [{ mail: judgeInvite }],
+  mails: [{ mail: judgeInvite, again: invitationAgain }],
   audiences: [
     judgesInvited,
     judgesUnsigned,

@@ -11,6 +11,7 @@ interface DirectParams {
 export const directMail: MailTemplate<DirectParams> = {
   name: 'direct_mail',
   class: 'service',
+  secret: 'some',
   toMany: true,
   values: ({ values }) => values,
   text: ({ text }) => text,
@@ -20,6 +21,7 @@ export const directMail: MailTemplate<DirectParams> = {
 export const directNews: MailTemplate<DirectParams & { foot: NonNullable<MailContent['foot']> }> = {
   name: 'direct_news',
   class: 'news',
+  secret: 'some',
   values: ({ values }) => values,
   text: ({ text }) => text,
   foot: ({ foot }) => foot,

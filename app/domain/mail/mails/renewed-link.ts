@@ -12,6 +12,7 @@ interface RenewedLinkParams {
 export const renewedLink: MailTemplate<RenewedLinkParams> = {
   name: 'renewed_link',
   class: 'service',
+  secret: 'link',
   values: ({ name, title, link }) => ({
     ...readerValues(name),
     'link.title': textValue(title),

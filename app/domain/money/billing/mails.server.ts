@@ -10,7 +10,7 @@ import { formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { taxLabel, taxNote, type InvoiceTax } from '#app/domain/season/prices/tax.ts'
 import { attachment } from '#app/domain/mail/attachments.ts'
-import { namesOneEntry } from '#app/domain/mail/own-mails.server.ts'
+import { namesOneEntry, type Again } from '#app/domain/mail/own-mails.server.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { Trx } from '#db/client.ts'
@@ -30,13 +30,13 @@ interface BilledInvoice {
   billTo: BillTo
 }
 
-type PayerMail<Params> = Pick<MailRequest<Params>, 'mail' | 'dedupeKey' | 'attachments'> & {
+type PayerMail<Params> = Pick<MailRequest<Params>, 'mail' | 'dedupeKey' | 'attachments' | 'again'> & {
   params: Omit<Params, 'link'>
   /** Where the mail leads to, where the payer signs in; by the secret link it is the invoice's page. */
   link?: string
 }
 
-/** Mails with an invoice's secret link are not shown to admins. */
+/** Writes a mail about an invoice to its payer, by the secret link where the payer has no account. */
 export async function queueToPayer<Params extends { link: string }>(
   invoice: BilledInvoice,
   { link, params, ...request }: PayerMail<Params>,
@@ -52,7 +52,6 @@ export async function queueToPayer<Params extends { link: string }>(
       to: { email, name, userId: invoice.userId },
       entity: 'invoice',
       entityId: invoice.invoiceId,
-      sensitive: isSecret,
     },
     now,
     trx,
@@ -147,7 +146,7 @@ export function queueMembershipInvoice(
 
 /** The invoice for another module's record to its billing address, with the PDF; once for each invoice and occasion. */
 export function queueRecordInvoice(
-  mail: Omit<InvoiceMail, 'entries'> & { what: string },
+  mail: Omit<InvoiceMail, 'entries'> & { what: string; again?: Again },
   now: Date,
   trx: Trx,
 ): Promise<{ messageId: number }> {
@@ -165,6 +164,7 @@ export function queueRecordInvoice(
         ...howToPay(mail),
       },
       dedupeKey: ['record-invoice', mail.invoiceId, mail.occasion].filter(Boolean).join(':'),
+      again: mail.again,
       attachments: [attachment(invoiceDocument, mail.invoiceId)],
     },
     now,

@@ -1,3 +1,5 @@
+import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { tellRecordInvoiceAgain } from './resend-invoice.server.ts'
 import { findBillingTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
@@ -41,6 +43,9 @@ async function findVoidReason({ entity, entity_id }: Message): Promise<string | 
     .executeTakeFirst()
   return invoice?.status === 'void' ? 'The invoice has been voided.' : null
 }
+
+/** The page of the invoice has all that such a mail told, so its payer gets the new link with the documents. */
+const byInvoiceLink = againByRecord({ renewal: invoiceLinkRenewal })
 
 export const billing = defineModule({
   name: 'money/billing',
@@ -86,13 +91,17 @@ export const billing = defineModule({
   setupChecks: findPaymentChecks,
   mails: [
     { mail: invoiceIssued, recheck: skipWhen(findVoidReason) },
-    { mail: invoiceReplaced, recheck: skipWhen(findVoidReason) },
+    { mail: invoiceReplaced, recheck: skipWhen(findVoidReason), again: byInvoiceLink },
     { mail: membershipInvoice, recheck: skipWhen(findVoidReason) },
-    { mail: recordInvoice, recheck: skipWhen(findVoidReason) },
-    { mail: paymentReceipt },
+    {
+      mail: recordInvoice,
+      recheck: skipWhen(findVoidReason),
+      again: againByRecord({ renewal: invoiceLinkRenewal, tell: tellRecordInvoiceAgain }),
+    },
+    { mail: paymentReceipt, again: byInvoiceLink },
     { mail: paymentReversed },
-    { mail: paymentTakenBack },
-    { mail: creditNoteIssued },
+    { mail: paymentTakenBack, again: byInvoiceLink },
+    { mail: creditNoteIssued, again: byInvoiceLink },
     { mail: entryReceived },
   ],
   guardedSettings: [{ name: 'refunds_need_second_admin', weakens: (_, after) => after === '0' }],

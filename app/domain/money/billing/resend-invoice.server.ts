@@ -1,6 +1,7 @@
 import { transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
+import type { Again } from '#app/domain/mail/own-mails.server.ts'
 import { readInvoice, type InvoiceView } from './invoices.server.ts'
 import { billedMembership } from './membership-checkout.server.ts'
 import { queueInvoiceIssued, queueMembershipInvoice, queueRecordInvoice } from './mails.server.ts'
@@ -38,4 +39,19 @@ function entriesOf({ lines }: InvoiceView) {
     const [code = '', ...rest] = line.detail.split(' · ')
     return { code, title: line.description, category: rest.join(' · '), amountCents: line.amountCents }
   })
+}
+
+/** Queues the mail of a record's invoice again, in the words of the first; `null` where it is void by now. */
+export async function tellRecordInvoiceAgain(
+  invoiceId: number,
+  now: Date,
+  trx: Trx,
+  again: Again,
+): Promise<number | null> {
+  const invoice = await readInvoice(invoiceId, now, trx)
+  if (!invoice || invoice.status === 'void') return null
+  const what = invoice.lines[0]?.description ?? ''
+  const mail = { ...invoice, invoiceId, what, isPaid: invoice.dueCents === 0, again }
+  const { messageId } = await queueRecordInvoice(mail, now, trx)
+  return messageId
 }

@@ -5,6 +5,9 @@ import { buildCertificates } from './build-certificates.server.ts'
 import { certificateReady } from './mails/certificate-ready.ts'
 import { downloadsFrom } from './rules.ts'
 import { makeSheet } from './sheets.server.ts'
+import { tellOfCertificate } from './release-certificates.server.ts'
+import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { nomineeLinkRenewal } from '#app/domain/nominees/nominations/link-renewal.server.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { skipWhen, type Message } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -15,6 +18,12 @@ async function certificateOvertaken({ entity_id }: Message): Promise<string | nu
   if (entity_id === null) return null
   const certificate = await findRow('certificates', { id: entity_id }, ['status'], db())
   return certificate?.status === 'void' ? 'The certificate is void.' : null
+}
+
+/** The person whose link the mail of a certificate has. */
+async function holderOf({ entity_id }: Message, reader: Reader): Promise<number[]> {
+  const row = await findRow('certificates', { id: entity_id ?? 0 }, ['person_id'], reader)
+  return row ? [row.person_id] : []
 }
 
 /** From when certificates can be downloaded: their mails say where. */
@@ -67,6 +76,13 @@ export const certificates = defineModule({
     // Certificates are served at addresses of their own, which check embargo and conflicts.
     ownAddresses: ['certificate'],
   },
-  mails: [{ mail: certificateReady, recheck: skipWhen(certificateOvertaken), moments: downloadMoments }],
+  mails: [
+    {
+      mail: certificateReady,
+      recheck: skipWhen(certificateOvertaken),
+      moments: downloadMoments,
+      again: againByRecord({ renewal: nomineeLinkRenewal, records: holderOf, tell: tellOfCertificate }),
+    },
+  ],
   datasets: [certificatesDataset],
 })

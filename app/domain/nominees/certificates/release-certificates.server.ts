@@ -5,7 +5,10 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { listCandidates, shownPerson, type Candidate } from './candidates.server.ts'
 import { downloadsFrom, MOST_RELEASED, releaseObstacle, type Paper } from './rules.ts'
+import { findRow } from '#db/rows.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { Again } from '#app/domain/mail/own-mails.server.ts'
+import { saysOther } from '#app/domain/mail/sent-again.server.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { nomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -76,13 +79,20 @@ export async function releaseCertificates(
 }
 
 /** One email per certificate, sent when it can be downloaded. */
-async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<void> {
-  if (each.email === '' || each.certificateId === null) return
+async function tell(
+  each: Candidate,
+  opens: Date,
+  now: Date,
+  trx: Trx,
+  again?: Again,
+): Promise<number | null> {
+  const dedupeKey = `certificate-ready:${each.certificateId}`
+  if (each.email === '' || each.certificateId === null || saysOther(again, dedupeKey)) return null
   const token = nomineeToken(each.linkKey)
   const origin = config().appUrl
   const file = (paper: Paper) =>
     origin + withQuery(href('/certificates/:publicId/file', { publicId: each.publicId }), { t: token, paper })
-  await queueMail(
+  const { messageId } = await queueMail(
     {
       mail: certificateReady,
       to: { email: each.email, name: each.name },
@@ -95,13 +105,27 @@ async function tell(each: Candidate, opens: Date, now: Date, trx: Trx): Promise<
         letter: file('letter'),
         verification: origin + href('/certificates/:serial', { serial: each.serial }),
       },
-      dedupeKey: `certificate-ready:${each.certificateId}`,
+      dedupeKey,
+      again,
       entity: 'certificate',
       entityId: each.certificateId,
-      sensitive: true,
       notBefore: opens,
     },
     now,
     trx,
   )
+  return messageId
+}
+
+/** Queues the mail of a certificate again, with the link of now; `null` where the certificate is another one by now. */
+export async function tellOfCertificate(
+  personId: number,
+  now: Date,
+  trx: Trx,
+  again: Again,
+  admin: AdminViewer,
+): Promise<number | null> {
+  const row = await findRow('certificates', { id: again.first.entity_id ?? 0 }, ['year'], trx)
+  const [each] = row ? await listCandidates(admin, row.year, [personId], now, trx) : []
+  return each ? tell(each, now, now, trx, again) : null
 }

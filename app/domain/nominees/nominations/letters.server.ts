@@ -70,7 +70,6 @@ function messageTo(person: Addressee, announcementId: number, frame: LetterFrame
     dedupeKey: `nominee-letter:${announcementId}:${person.personId}:${person.written}`,
     // Admins with a conflict about the entry cannot read it.
     ...(person.submissionId !== null && { entity: 'submission', entityId: person.submissionId }),
-    sensitive: true,
     notBefore,
   }
 }

@@ -18,6 +18,7 @@ import { recheckReminder } from './reminder-recheck.server.ts'
 import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
 import { nomineePageLink } from './nominee-link.server.ts'
 import { nomineeLinkRenewal } from './link-renewal.server.ts'
+import { againToNominee } from './sent-again.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { nominationsOfPerson } from './personal-data.server.ts'
 import { nomineesDataset } from './dataset.server.ts'
@@ -77,9 +78,10 @@ export const nominations = defineModule({
       late: whyLetterIsLate,
       asSentNow: letterNow,
       moments: letterMoments,
+      again: againToNominee('nominee_letters'),
     },
-    { mail: nomineeReminder, recheck: recheckReminder },
-    { mail: nomineeLink, recheck: recheckLink },
+    { mail: nomineeReminder, recheck: recheckReminder, again: againToNominee('nominee_reminders') },
+    { mail: nomineeLink, recheck: recheckLink, again: againToNominee('nominee_link_letters') },
   ],
   audiences: [
     entriesNominated,

@@ -119,7 +119,6 @@ async function sendLink(nominee: Nominee, requestId: number, now: Date, trx: Trx
       dedupeKey: `nominee-link:${requestId}:${personId}`,
       // Admins with a conflict about the entry cannot read it.
       ...(submissionId !== null && { entity: 'submission', entityId: submissionId }),
-      sensitive: true,
     },
     now,
     trx,

@@ -44,7 +44,6 @@ export async function remindNominees(personIds: readonly number[], admin: AdminV
           params: reminderParams(frame, theirs, now),
           dedupeKey: `nominee-reminder:${key}:${day}`,
           ...(first.submissionId !== null && { entity: 'submission', entityId: first.submissionId }),
-          sensitive: true,
         },
         now,
         trx,

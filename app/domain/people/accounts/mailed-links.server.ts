@@ -31,7 +31,6 @@ export async function mailLink(
       params: { firstName, link: config().appUrl + withQuery(page, { token }) },
       dedupeKey: `${mail.name.replace('_', '-')}:${linkId}`,
       ...(owner.userId === undefined ? {} : { entity: 'user', entityId: owner.userId }),
-      sensitive: true,
     },
     now,
     trx,

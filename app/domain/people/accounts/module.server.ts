@@ -96,11 +96,33 @@ export const accounts = defineModule({
       recheck: skipWhen(async ({ user_id }) =>
         (await isVerified(user_id)) ? 'The address has been confirmed.' : null,
       ),
+      again: {
+        instead:
+          'Its link works once, within three days, and is mailed to the person who asks for it. They sign in and ask for a new one.',
+      },
     },
-    { mail: passwordReset },
-    { mail: accountSetup },
+    {
+      mail: passwordReset,
+      again: {
+        instead:
+          'Its link works once, within 30 minutes, and is mailed to the person who asks for it. They ask for a new one where they sign in.',
+      },
+    },
+    {
+      mail: accountSetup,
+      again: {
+        instead:
+          'Its link works once, within a day, and is mailed to the member who asks for it. They look up their membership again to get a new one.',
+      },
+    },
     { mail: accountExists },
-    { mail: emailChangeLink },
+    {
+      mail: emailChangeLink,
+      again: {
+        instead:
+          'Its link works once, within a day, and is mailed to the person who asks for it. They sign in and ask for the change again.',
+      },
+    },
     { mail: emailChangeAsked },
     { mail: emailChanged },
     { mail: emailInUse },

@@ -42,7 +42,6 @@ export async function queueAdminInvitation(
       dedupeKey: `admin-invitation:${invitationId}:${sends}`,
       entity: 'admin_invitation',
       entityId: invitationId,
-      sensitive: true,
     },
     now,
     trx,

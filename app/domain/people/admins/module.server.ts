@@ -41,5 +41,15 @@ export const admins = defineModule({
   adminTasks: findAccountTasks,
   secondAdmins: { whyNotSecond, countAdmins },
   personalData: adminRolesOfPerson,
-  mails: [{ mail: adminInvitation }, { mail: adminsChanged }, { mail: secondFactorRemoved }],
+  mails: [
+    {
+      mail: adminInvitation,
+      again: {
+        instead:
+          'An invitation is sent again from the page of admins, who are all told of it. It gets a new link, and the one before ends.',
+      },
+    },
+    { mail: adminsChanged },
+    { mail: secondFactorRemoved },
+  ],
 })

@@ -34,9 +34,22 @@ export const agreements = defineModule({
   personalData: signaturesOfPerson,
   setupChecks: findAgreementChecks,
   mails: [
-    { mail: agreementSigned },
+    {
+      mail: agreementSigned,
+      again: {
+        instead:
+          'The signed copy is on the page that the person signed on. End their link on the page of that record, and email a new one.',
+      },
+    },
     { mail: agreementDeclined },
-    { mail: agreementReminder, recheck: skipWhen(whyReminderIsObsolete) },
+    {
+      mail: agreementReminder,
+      recheck: skipWhen(whyReminderIsObsolete),
+      again: {
+        instead:
+          'Remind the person again on the page of the agreement. The reminder has the link of that day.',
+      },
+    },
   ],
   datasets: signatureDatasets,
 })

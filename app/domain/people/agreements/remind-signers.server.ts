@@ -68,8 +68,6 @@ async function reminderOf({ audience, agreement, day, today }: Reminding, person
     dedupeKey: `agreement-reminder:${audience}:${signerId}:${day}:${today.get(signerId)?.written ?? 0}`,
     entity: recordKind ?? 'agreement',
     entityId: recordKind === null ? agreement.id : signerId,
-    // The link of a record opens it without signing in.
-    sensitive: recordKind !== null,
   }
 }
 

@@ -187,8 +187,6 @@ async function mailCopy(
       entity: 'agreement',
       entityId: text.agreementId,
       attachments: [attachment(signatureDocument, signatureId)],
-      // The link of a record opens it without signing in.
-      sensitive: signer.record !== undefined,
     },
     now,
     trx,

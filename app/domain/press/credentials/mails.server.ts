@@ -1,6 +1,8 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { Again } from '#app/domain/mail/own-mails.server.ts'
+import { saysOther } from '#app/domain/mail/sent-again.server.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { listAdminsToTell } from '#app/domain/people/admins/admins-to-tell.server.ts'
@@ -22,16 +24,19 @@ function readForMail(id: number, trx: Trx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the applicant where the application is. The mail has the secret link, so admins do not see its text. */
+/** Tells the applicant where the application is. The mail has the secret link; sent again, it answers `null` where what it said has changed. */
 export async function tellApplicant(
   id: number,
   mail: MailTemplate<ApplicantMailParams>,
   now: Date,
   trx: Trx,
-): Promise<void> {
+  again?: Again,
+): Promise<number | null> {
   const row = await readForMail(id, trx)
   const { ceremony_place: place } = await configValuesIn(trx)
-  await queueMail(
+  const dedupeKey = `${mail.name.replaceAll('_', '-')}:${id}:${row.version}:${row.linksMailed}`
+  if (saysOther(again, dedupeKey)) return null
+  const { messageId } = await queueMail(
     {
       mail,
       to: { email: row.email, name: row.applicant },
@@ -46,14 +51,15 @@ export async function tellApplicant(
         place: place ?? '',
         link: credentialUrl(row.linkKey),
       },
-      dedupeKey: `${mail.name.replaceAll('_', '-')}:${id}:${row.version}:${row.linksMailed}`,
+      dedupeKey,
+      again,
       entity: 'media_credential',
       entityId: id,
-      sensitive: true,
     },
     now,
     trx,
   )
+  return messageId
 }
 
 /** Tells every admin what an applicant did. */

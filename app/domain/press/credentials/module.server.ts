@@ -1,3 +1,5 @@
+import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { tellApplicant } from './mails.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
@@ -91,7 +93,14 @@ export const credentials = defineModule({
       or exists (select from credential_people held where held.photo_file_id = f.id))`,
   },
   mails: [
-    ...applicantMails.map((mail) => (OF_VALID.has(mail) ? { mail, recheck: unlessEnded } : { mail })),
+    ...applicantMails.map((mail) => ({
+      mail,
+      again: againByRecord({
+        renewal: credentialLinkRenewal,
+        tell: (id, now, trx, again) => tellApplicant(id, mail, now, trx, again),
+      }),
+      ...(OF_VALID.has(mail) && { recheck: unlessEnded }),
+    })),
     { mail: credentialNews },
   ],
   audiences: [mediaApproved],

@@ -1,3 +1,5 @@
+import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { guestOfKey, tellGuest } from './mails.server.ts'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { feedLink, guestLink } from './link.server.ts'
@@ -34,7 +36,15 @@ export const events = defineModule({
     event: { page: (id) => href('/events/edit/:id', { id }), tells: 'nothing' },
     event_guest: { tells: 'nothing' },
   },
-  mails: guestMails.map((mail) => (mail === eventCancelled ? { mail } : { mail, recheck: unlessCancelled })),
+  mails: guestMails.map((mail) => ({
+    mail,
+    again: againByRecord({
+      renewal: guestLinkRenewal,
+      records: async ({ dedupe_key }) => guestOfKey(dedupe_key),
+      tell: (id, now, trx, again) => tellGuest(id, mail, now, trx, again),
+    }),
+    ...(mail !== eventCancelled && { recheck: unlessCancelled }),
+  })),
   audiences: [eventGuests],
   charts: chartEvents,
   personalData: answersOfPerson,

@@ -1,6 +1,8 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { Again } from '#app/domain/mail/own-mails.server.ts'
+import { saysOther } from '#app/domain/mail/sent-again.server.ts'
 import { listAdminsToTell } from '#app/domain/people/admins/admins-to-tell.server.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -26,17 +28,20 @@ async function readForMail(id: number, trx: Trx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the contact where the application stands. The mail has the secret link, so admins do not see its text. */
+/** Tells the contact where the application stands. The mail has the secret link; sent again, it answers `null` where what it said has changed. */
 export async function tellContact(
   id: number,
   mail: MailTemplate<ContactMailParams>,
   now: Date,
   trx: Trx,
-): Promise<void> {
+  again?: Again,
+): Promise<number | null> {
   const row = await readForMail(id, trx)
   const days = replyDays((await configValuesIn(trx)).sponsor_reply_days)
   const follows = await whatFollows([id], days, now, trx)
-  await queueMail(
+  const dedupeKey = `${mail.name.replaceAll('_', '-')}:${id}:${row.version}:${row.linksMailed}`
+  if (saysOther(again, dedupeKey)) return null
+  const { messageId } = await queueMail(
     {
       mail,
       to: { email: row.email, name: row.contactName, userId: row.userId },
@@ -49,14 +54,15 @@ export async function tellContact(
         next: stateText(row.state, follows(id)),
         link: mail === sponsorshipRenewal ? renewalUrl(row.linkKey) : applicationUrl(row.linkKey),
       },
-      dedupeKey: `${mail.name.replaceAll('_', '-')}:${id}:${row.version}:${row.linksMailed}`,
+      dedupeKey,
+      again,
       entity: 'sponsorship',
       entityId: id,
-      sensitive: true,
     },
     now,
     trx,
   )
+  return messageId
 }
 
 /** Tells every admin what a sponsor did. `about` tells two such events of one state apart, such as two payments. */

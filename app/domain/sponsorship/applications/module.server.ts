@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
+import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { tellContact } from './mails.server.ts'
 import { applicationLink } from './link.server.ts'
 import { applicationLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -64,13 +66,16 @@ export const applications = defineModule({
     { chain: 'entries', name: 'sponsorships activated early', run: suspendUnpaid },
   ],
   mails: [
-    ...contactMails.map((mail) =>
-      mail === sponsorshipRenewal
-        ? { mail, recheck: unlessRenewed }
+    ...contactMails.map((mail) => {
+      const tell: Parameters<typeof againByRecord>[0]['tell'] = (id, now, trx, again) =>
+        tellContact(id, mail, now, trx, again)
+      const again = againByRecord({ renewal: applicationLinkRenewal, tell })
+      return mail === sponsorshipRenewal
+        ? { mail, again, recheck: unlessRenewed }
         : OFFERS.has(mail)
-          ? { mail, recheck: unlessAnswered }
-          : { mail },
-    ),
+          ? { mail, again, recheck: unlessAnswered }
+          : { mail, again }
+    }),
     { mail: sponsorNews },
   ],
   navigationDesks: [

@@ -1,6 +1,7 @@
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { Again } from '#app/domain/mail/own-mails.server.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { listAdminsToTell } from '#app/domain/people/admins/admins-to-tell.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -23,15 +24,18 @@ async function readForMail(artworkId: number, trx: Trx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the sponsor's contact the result of a check or a review. The mail has the secret link, so admins do not see its text. */
+/** Tells the sponsor's contact the result of a check or a review. The mail has the secret link; sent again, it answers `null` where what it said has changed. */
 export async function tellSponsor(
   artworkId: number,
   mail: MailTemplate<SponsorMailParams>,
   now: Date,
   trx: Trx,
-): Promise<void> {
+  again?: Again,
+): Promise<number | null> {
   const row = await readForMail(artworkId, trx)
-  await queueMail(
+  const result = `${mail.name.replaceAll('_', '-')}:${artworkId}:${row.state}:`
+  if (again && !again.first.dedupe_key.startsWith(result)) return null
+  const { messageId } = await queueMail(
     {
       mail,
       to: { email: row.email, name: row.contactName, userId: row.userId },
@@ -46,14 +50,15 @@ export async function tellSponsor(
         ),
         link: artworkUrl(row.sponsorshipId, row.part, row.linkKey),
       },
-      dedupeKey: `${mail.name.replaceAll('_', '-')}:${artworkId}:${row.state}:${now.getTime()}`,
+      dedupeKey: result + now.getTime(),
+      again,
       entity: 'sponsor_artwork',
       entityId: artworkId,
-      sensitive: true,
     },
     now,
     trx,
   )
+  return messageId
 }
 
 /** Tells the admins where a version came in for one that is approved and shown; until it is reviewed the old one stays. */

@@ -1,3 +1,9 @@
+import type { Trx } from '#db/client.ts'
+import { findRow } from '#db/rows.ts'
+import type { Message } from '#app/domain/mail/own-mails.server.ts'
+import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { applicationLinkRenewal } from '#app/domain/sponsorship/applications/link-renewal.server.ts'
+import { tellSponsor } from './mails.server.ts'
 import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
 import { artworkDataset } from './dataset.server.ts'
@@ -11,6 +17,12 @@ import { artworkOfPerson } from './personal-data.server.ts'
 import { tendArtworkUploads } from './pieces.server.ts'
 import { checkArtworkJob, requestCheck } from './upload.server.ts'
 import { repeatUnfinishedChecks } from './unfinished-checks.server.ts'
+
+/** The record whose link a mail about a file has. */
+async function sponsorshipOf({ entity_id }: Message, trx: Trx): Promise<number[]> {
+  const row = await findRow('sponsor_artworks', { id: entity_id ?? 0 }, ['sponsorship_id'], trx)
+  return row ? [row.sponsorship_id] : []
+}
 
 export const artwork = defineModule({
   name: 'sponsorship/artwork',
@@ -48,7 +60,17 @@ export const artwork = defineModule({
     // They open at addresses of their own, by the sponsor's link or where they are placed.
     ownAddresses: ['sponsor_artwork'],
   },
-  mails: [...sponsorMails.map((mail) => ({ mail })), { mail: artworkReplaced }],
+  mails: [
+    ...sponsorMails.map((mail) => ({
+      mail,
+      again: againByRecord({
+        renewal: applicationLinkRenewal,
+        records: sponsorshipOf,
+        tell: (_, now, trx, again) => tellSponsor(again.first.entity_id ?? 0, mail, now, trx, again),
+      }),
+    })),
+    { mail: artworkReplaced },
+  ],
   adminTasks: findArtworkTasks,
   personalData: artworkOfPerson,
   datasets: [artworkDataset],

@@ -3,6 +3,8 @@ import { config } from '#app/config.server.ts'
 import { signatureDocument } from '#app/domain/people/agreements/evidence.server.ts'
 import { attachment } from '#app/domain/mail/attachments.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import type { Again } from '#app/domain/mail/own-mails.server.ts'
+import { saysOther } from '#app/domain/mail/sent-again.server.ts'
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { listAdminsToTell } from '#app/domain/people/admins/admins-to-tell.server.ts'
 import { referenceOf } from '#app/domain/sponsorship/applications/rules.ts'
@@ -33,13 +35,14 @@ async function readForMail(id: number, trx: Trx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the sponsor where a contract stands. The mail has the secret link, so admins do not see its text. */
+/** Tells the sponsor where a contract stands. The mail has the secret link; sent again, it answers `null` where what it said has changed. */
 export async function tellSponsor(
   id: number,
   mail: MailTemplate<ContractMailParams>,
   now: Date,
   trx: Trx,
-): Promise<void> {
+  again?: Again,
+): Promise<number | null> {
   const row = await readForMail(id, trx)
   const { state, signatureId, expiresAt } = row
   const isOpen = state === 'sent' || state === 'viewed'
@@ -49,7 +52,9 @@ export async function tellSponsor(
       : state === 'executed' && row.paperFileId === null
         ? [attachment(contractDocument, id)]
         : []
-  await queueMail(
+  const dedupeKey = `${mail.name.replaceAll('_', '-')}:${id}`
+  if (saysOther(again, dedupeKey)) return null
+  const { messageId } = await queueMail(
     {
       mail,
       to: { email: row.email, name: row.contactName, userId: row.userId },
@@ -63,15 +68,16 @@ export async function tellSponsor(
         reason: row.reason,
         link: contractUrl(row.linkKey),
       },
-      dedupeKey: `${mail.name.replaceAll('_', '-')}:${id}`,
+      dedupeKey,
+      again,
       entity: 'sponsorship_contract',
       entityId: id,
       attachments,
-      sensitive: true,
     },
     now,
     trx,
   )
+  return messageId
 }
 
 /** Tells every admin that a contract waits for a countersignature. */

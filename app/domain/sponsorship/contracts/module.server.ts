@@ -1,3 +1,5 @@
+import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { tellSponsor } from './mails.server.ts'
 import { db } from '#db/client.ts'
 import { sql } from 'kysely'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
@@ -49,7 +51,14 @@ export const contracts = defineModule({
     holds: sql<boolean>`exists (select from sponsorship_contracts held where held.paper_file_id = f.id)`,
   },
   mails: [
-    ...contractMails.map((mail) => (mail === contractSent ? { mail, recheck: unlessAnswered } : { mail })),
+    ...contractMails.map((mail) => ({
+      mail,
+      again: againByRecord({
+        renewal: contractLinkRenewal,
+        tell: (id, now, trx, again) => tellSponsor(id, mail, now, trx, again),
+      }),
+      ...(mail === contractSent && { recheck: unlessAnswered }),
+    })),
     { mail: contractToCountersign, recheck: unlessCountersigned },
   ],
   adminTasks: findContractTasks,

@@ -1,3 +1,5 @@
+import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { applicationLinkRenewal } from '#app/domain/sponsorship/applications/link-renewal.server.ts'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -28,7 +30,14 @@ export const obligations = defineModule({
     { chain: 'entries', name: 'sponsors’ obligations that fall due', run: fallDue },
     { chain: 'entries', name: 'reminders of sponsors’ tasks', run: remindSponsors },
   ],
-  mails: [{ mail: sponsorTasksDue, recheck: unlessEnded }],
+  mails: [
+    {
+      mail: sponsorTasksDue,
+      recheck: unlessEnded,
+      // Its page has the tasks as they are by now.
+      again: againByRecord({ renewal: applicationLinkRenewal }),
+    },
+  ],
   audiences: [sponsorsOpenTasks, sponsorsUnsigned],
   adminTasks: findObligationTasks,
   datasets: [obligationsDataset],

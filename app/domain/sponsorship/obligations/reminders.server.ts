@@ -116,7 +116,6 @@ async function remindSponsor(id: number, today: string, now: Date, trx: Trx): Pr
       dedupeKey: `sponsor-tasks-due:${id}:${tasks.map(({ id: of, rung, dueOn }) => `${of}/${dueOn}/${rung}`).join('+')}`,
       entity: 'sponsorship',
       entityId: id,
-      sensitive: true,
     },
     now,
     trx,

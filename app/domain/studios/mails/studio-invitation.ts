@@ -12,6 +12,7 @@ export const studioInvitation: MailTemplate<{
 }> = {
   name: 'studio_invitation',
   class: 'service',
+  secret: 'link',
   values: ({ studioName, inviterName, role, worksUntil, link }) => ({
     'studio.name': textValue(studioName),
     'invitation.by': textValue(inviterName),

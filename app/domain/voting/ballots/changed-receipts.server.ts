@@ -76,7 +76,6 @@ async function tell(userId: number, digest: Buffer, closes: string, now: Date): 
           review: config().appUrl + href('/votes/review'),
         },
         dedupeKey: `voting-receipt-lost:${digest.toString('hex')}`,
-        sensitive: true,
       },
       now,
       trx,

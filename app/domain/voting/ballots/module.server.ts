@@ -17,7 +17,19 @@ export const ballots = defineModule({
     { chain: 'voting', name: 'chain of ballots', run: tendBlocks },
     { chain: 'voting', name: 'lost receipts', run: tellOfLostReceipts },
   ],
-  mails: [{ mail: votingReceipt }, { mail: votingReceiptLost }],
+  mails: [
+    {
+      mail: votingReceipt,
+      again: {
+        instead:
+          'A receipt is for the member alone. They find it on the page of their ballot while voting is open.',
+      },
+    },
+    {
+      mail: votingReceiptLost,
+      again: { instead: 'It is for the member alone. Their ballot says that it has to be submitted again.' },
+    },
+  ],
   audiences: [votersUnfinished],
   setupChecks: findBallotChecks,
   restoreChecks: checkVoteKey,

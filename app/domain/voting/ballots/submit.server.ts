@@ -63,7 +63,6 @@ export async function submitBallot(viewer: Viewer, now: Date) {
           ballot: appUrl + href('/votes'),
         },
         dedupeKey: `voting-receipt:${receipt.digest.toString('hex')}`,
-        sensitive: true,
       },
       now,
       trx,

@@ -46,6 +46,7 @@ function ordererMail(name: string, event: string, subject: string, told: string)
   return {
     name,
     class: 'service',
+    secret: 'link',
     event: { label: event, to: 'the person who ordered', placeholders },
     values: (params) => ({
       ...readerValues(params.contactName),

@@ -20,6 +20,7 @@ export const judgeInvite: MailTemplate<{
 }> = {
   name: 'judge_invite',
   class: 'service',
+  secret: 'link',
   event: {
     label: 'a person is invited to a committee',
     to: 'the person invited',

@@ -29,6 +29,7 @@ export const creditNoteIssued: MailTemplate<{
 }> = {
   name: 'credit_note_issued',
   class: 'service',
+  secret: 'some',
   values: ({ recipientName, creditNumber, invoiceNumber, amount, reason, place, link }) => ({
     ...readerValues(recipientName),
     'credit_note.number': textValue(creditNumber),

@@ -15,6 +15,7 @@ export const invoiceReplaced: MailTemplate<{
 }> = {
   name: 'invoice_replaced',
   class: 'service',
+  secret: 'some',
   values: ({ recipientName, oldNumber, newNumber, creditNumber, total, dueBy, reason, link }) => ({
     ...readerValues(recipientName),
     'invoice.number': textValue(newNumber),

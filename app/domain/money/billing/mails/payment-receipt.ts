@@ -24,6 +24,7 @@ export const paymentReceipt: MailTemplate<{
 }> = {
   name: 'payment_receipt',
   class: 'service',
+  secret: 'some',
   event: {
     label: 'a payment arrives',
     to: 'the people who pay for the studio',

@@ -23,6 +23,7 @@ export const paymentTakenBack: MailTemplate<{
 }> = {
   name: 'payment_taken_back',
   class: 'service',
+  secret: 'some',
   values: ({ recipientName, amount, invoiceNumber, receiptNumber, due, link }) => ({
     ...readerValues(recipientName),
     'payment.amount': textValue(amount),

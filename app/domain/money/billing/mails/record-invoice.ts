@@ -34,6 +34,7 @@ interface RecordInvoiceParams {
 export const recordInvoice: MailTemplate<RecordInvoiceParams> = {
   name: 'record_invoice',
   class: 'service',
+  secret: 'some',
   event: {
     label: 'a sponsorship, a pool or a trophy is invoiced',
     to: 'the person it is made out to',

@@ -21,6 +21,7 @@ export const certificateReady: MailTemplate<{
 }> = {
   name: 'certificate_ready',
   class: 'service',
+  secret: 'link',
   event: {
     label: 'a nominee’s certificate is released',
     to: 'the nominee',

@@ -26,6 +26,7 @@ export interface NomineeLetterParams {
 export const nomineeLetter: MailTemplate<NomineeLetterParams> = {
   name: 'nominee_letter',
   class: 'service',
+  secret: 'link',
   values: ({ fullName, credit, category, title, season, ceremony, place, namesBy, link, contact }) => ({
     ...readerValues(fullName),
     'nomination.category': textValue(category),

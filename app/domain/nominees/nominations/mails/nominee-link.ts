@@ -13,6 +13,7 @@ export interface NomineeLinkParams {
 export const nomineeLink: MailTemplate<NomineeLinkParams> = {
   name: 'nominee_link',
   class: 'service',
+  secret: 'link',
   values: ({ fullName, category, title, season, link, contact }) => ({
     ...readerValues(fullName),
     'nomination.category': textValue(category),

@@ -14,6 +14,7 @@ export interface NomineeReminderParams {
 export const nomineeReminder: MailTemplate<NomineeReminderParams> = {
   name: 'nominee_reminder',
   class: 'service',
+  secret: 'link',
   toMany: true,
   values: ({ fullName, season, namesBy, nominations, contact }) => ({
     ...readerValues(fullName),

@@ -3,6 +3,7 @@ import { linkValue, readerValues } from '#app/domain/mail/values.ts'
 export const accountSetup: MailTemplate<{ firstName: string; link: string }> = {
   name: 'account_setup',
   class: 'service',
+  secret: 'link',
   opensAccount: true,
   values: ({ firstName, link }) => ({
     ...readerValues(firstName),

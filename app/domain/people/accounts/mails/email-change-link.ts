@@ -5,6 +5,7 @@ import { linkValue, readerValues } from '#app/domain/mail/values.ts'
 export const emailChangeLink: MailTemplate<{ firstName: string; link: string }> = {
   name: 'email_change_link',
   class: 'service',
+  secret: 'link',
   opensAccount: true,
   values: ({ firstName, link }) => ({
     ...readerValues(firstName),

@@ -3,6 +3,7 @@ import { linkValue, readerValues } from '#app/domain/mail/values.ts'
 export const passwordReset: MailTemplate<{ firstName: string; link: string }> = {
   name: 'password_reset',
   class: 'service',
+  secret: 'link',
   opensAccount: true,
   values: ({ firstName, link }) => ({
     ...readerValues(firstName),

@@ -3,6 +3,7 @@ import { linkValue, readerValues } from '#app/domain/mail/values.ts'
 export const verifyEmail: MailTemplate<{ firstName: string; link: string }> = {
   name: 'verify_email',
   class: 'service',
+  secret: 'link',
   opensAccount: true,
   values: ({ firstName, link }) => ({
     ...readerValues(firstName),

@@ -11,6 +11,7 @@ export const adminInvitation: MailTemplate<{
 }> = {
   name: 'admin_invitation',
   class: 'service',
+  secret: 'link',
   values: ({ inviterName, role, worksUntil, link }) => ({
     'invitation.by': textValue(inviterName),
     'invitation.role': textValue(role),

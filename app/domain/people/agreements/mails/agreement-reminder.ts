@@ -30,6 +30,7 @@ export const agreementReminder: MailTemplate<{
 }> = {
   name: 'agreement_reminder',
   class: 'reminder',
+  secret: 'some',
   values: ({ recipientName, title, seats, link }) => ({
     ...readerValues(recipientName),
     'agreement.title': textValue(title),

@@ -12,6 +12,7 @@ export const agreementSigned: MailTemplate<{
 }> = {
   name: 'agreement_signed',
   class: 'service',
+  secret: 'some',
   values: ({ recipientName, title, version, typedName, signedAt, link }) => ({
     ...readerValues(recipientName),
     'agreement.version': textValue(String(version)),

@@ -25,6 +25,7 @@ function applicantMail(name: string, subject: string, told: string, button: stri
   return {
     name,
     class: 'service',
+    secret: 'link',
     values: ({ applicant, outlet, reference, note, next, areas, ceremony, place, link }) => ({
       ...readerValues(applicant),
       'credential.outlet': textValue(outlet),

@@ -18,6 +18,7 @@ function guestMail(name: string, subject: string, told: string, toMany?: true): 
   return {
     name,
     class: 'service',
+    secret: 'link',
     ...(toMany && { toMany }),
     values: ({ name: reader, title, facts, reason, link }) => ({
       ...readerValues(reader),

@@ -23,6 +23,7 @@ function contactMail(name: string, subject: string, told: string, button: string
   return {
     name,
     class: 'service',
+    secret: 'link',
     values: ({ contactName, reference, packageName, endsAt, reason, next, link }) => ({
       ...readerValues(contactName),
       'sponsorship.reference': textValue(reference),

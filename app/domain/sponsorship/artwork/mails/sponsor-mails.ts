@@ -49,6 +49,7 @@ function sponsorMail(
   return {
     name,
     class: 'service',
+    secret: 'link',
     event: about(event),
     values: ({ contactName, part, fileName, packageName, note, problems, link }) => ({
       ...readerValues(contactName),

@@ -50,6 +50,7 @@ function contractMail(
   return {
     name,
     class: 'service',
+    secret: 'link',
     ...(event && { event: about(event) }),
     values: ({ contactName, reference, packageName, company, version, signBy, reason, link }) => ({
       ...readerValues(contactName),

@@ -11,6 +11,7 @@ export const sponsorTasksDue: MailTemplate<{
 }> = {
   name: 'sponsor_tasks_due',
   class: 'reminder',
+  secret: 'link',
   event: {
     label: 'a sponsor’s tasks are due',
     to: 'the sponsorship’s contact',

@@ -10,6 +10,7 @@ export const votingReceiptLost: MailTemplate<{
 }> = {
   name: 'voting_receipt_lost',
   class: 'service',
+  secret: 'words',
   toMany: true,
   values: ({ recipientName, closes, review }) => ({
     ...readerValues(recipientName),

@@ -19,6 +19,7 @@ export const votingReceipt: MailTemplate<{
 }> = {
   name: 'voting_receipt',
   class: 'service',
+  secret: 'words',
   event: {
     label: 'a member submits their ballot',
     to: 'the member',

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { sendMessageCopy } from '#app/domain/mail/resend-message.server.ts'
+import { sendMessageAgain } from '#app/domain/mail/resend-message.server.ts'
 import { findMessage } from '#app/domain/mail/queries.server.ts'
-import { resendSchema } from '#app/domain/mail/resend-input.ts'
+import { renewSchema, resendSchema } from '#app/domain/mail/resend-input.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -22,65 +22,74 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 const FORM = 'send-again'
 const LABELS = { address: 'Address', reason: 'Reason' }
 
-export const handle: PageHandle<typeof loader> = { title: ({ subject }) => `Send a copy of “${subject}”` }
+export const handle: PageHandle<typeof loader> = {
+  title: ({ subject, isCopied }) =>
+    `Send ${isCopied ? 'a copy of ' : ''}“${subject}”${isCopied ? '' : ' again'}`,
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const message = orNotFound(await findMessage(admin, intParam(args, 'messageId')), args.request)
-  const { id, subject, toEmail, toName, status, text, copies } = message
-  return { id, subject, toEmail, toName, status, isClosed: text === null, copies: copies.length }
+  const { id, subject, toEmail, toName, copies, again } = message
+  orNotFound(again.instead === null ? again : null, args.request)
+  return { id, subject, toEmail, toName, isCopied: again.isCopied, copies: copies.length }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const messageId = intParam(args, 'messageId')
-  orNotFound(await findMessage(admin, messageId), args.request)
-  const form = parseForm(await args.request.formData(), resendSchema)
+  const { again } = orNotFound(await findMessage(admin, messageId), args.request)
+  const schema = again.isCopied ? resendSchema : renewSchema
+  const form = parseForm(await args.request.formData(), schema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const sent = await sendMessageCopy(messageId, form.value, admin, args.context.now)
+  const sent = await sendMessageAgain(messageId, form.value, admin, args.context.now)
   if (!sent.ok) return replyRefused(FORM, form, sent)
   return redirectDone(
     href('/admin/cron-emails/outbox/:messageId', { messageId: sent.value.messageId }),
-    `A copy to ${form.value.address} is queued`,
+    again.isCopied ? `A copy to ${sent.value.to} is queued` : `A new link to ${sent.value.to} is queued`,
     'It is sent within the next minute.',
   )
 }
 
 export default function ResendMessage() {
-  const { id, subject, toEmail, toName, isClosed, copies } = useLoaderData<typeof loader>()
+  const { id, subject, toEmail, toName, isCopied, copies } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof resendSchema>(FORM, useActionData<typeof action>(), {
     address: toEmail,
   })
   return (
     <Page
-      title={`Send a copy of “${subject}”`}
+      title={isCopied ? `Send a copy of “${subject}”` : `Send “${subject}” again`}
       lede={`First sent to ${toName ? `${toName} <${toEmail}>` : toEmail}.`}
       crumbs={[
         { label: 'Messages', to: href('/admin/cron-emails/outbox') },
         { label: `Message ${id}`, to: href('/admin/cron-emails/outbox/:messageId', { messageId: id }) },
-        { label: 'Send a copy' },
+        { label: isCopied ? 'Send a copy' : 'Send again' },
       ]}
       problems={form.problems(LABELS)}
     >
       {copies > 0 ? <Notice>{countText(copies, 'copy has', 'copies have')} already been sent.</Notice> : null}
       <Form method="post" className="stack narrow" {...form.props}>
         <input type="hidden" name={form.name('copies')} value={copies} />
-        <p>
-          The copy is sent word for word, whatever has happened since. Its links remain those of the first
-          reader.
-        </p>
-        <Input
-          {...form.field('address')}
-          label={LABELS.address}
-          hint={
-            isClosed
-              ? 'This message has a personal link, so a copy can only go to the same address.'
-              : undefined
-          }
-          type="email"
-          autoComplete="off"
-          required
-        />
+        {isCopied ? (
+          <>
+            <p>
+              The copy is sent word for word, whatever has happened since. Its links remain those of the first
+              reader.
+            </p>
+            <Input
+              {...form.field('address')}
+              label={LABELS.address}
+              type="email"
+              autoComplete="off"
+              required
+            />
+          </>
+        ) : (
+          <p>
+            It is written again with a new link, and goes to the address that its record has now. The link in
+            earlier emails ends, also in browsers that have it open.
+          </p>
+        )}
         <Input
           {...form.field('reason')}
           label={LABELS.reason}
@@ -89,7 +98,7 @@ export default function ResendMessage() {
           required
         />
         <SubmitRow
-          submit="Send copy"
+          submit={isCopied ? 'Send copy' : 'Send with new link'}
           backTo={href('/admin/cron-emails/outbox/:messageId', { messageId: id })}
           back="Cancel"
         />

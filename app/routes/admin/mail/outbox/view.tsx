@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { Form, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
-import { resendMessage } from '#app/domain/mail/commands.server.ts'
 import { MessageAftermath } from '#app/domain/mail/components/message-aftermath.tsx'
 import { MessageFacts } from '#app/domain/mail/components/message-facts.tsx'
 import { aftermathOf } from '#app/domain/mail/delivery-queries.server.ts'
+import { HiddenText } from '#app/domain/mail/components/hidden-text.tsx'
 import { findMessage } from '#app/domain/mail/queries.server.ts'
-import { mayResend } from '#app/domain/mail/rules.ts'
+import { resendMessage } from '#app/domain/mail/resend-message.server.ts'
+import { isWaiting } from '#app/domain/mail/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -17,7 +18,6 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Stack } from '#app/ui/columns.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
@@ -42,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const messageId = intParam(args, 'messageId')
+  orNotFound(await findMessage(admin, messageId), args.request)
   const resent = unlessNotFound(await resendMessage(messageId, admin, args.context.now), args.request)
   return redirectWithFlash(
     href('/admin/cron-emails/outbox/:messageId', { messageId }),
@@ -53,8 +54,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OutboxMessagePage() {
   const { message, history, aftermath } = useLoaderData<typeof loader>()
-  const { id, status } = message
-  const waits = status === 'queued' || status === 'held' || status === 'sending'
+  const { id, status, again } = message
+  const waits = isWaiting(status)
   return (
     <Page
       crumbs={[
@@ -66,23 +67,23 @@ export default function OutboxMessagePage() {
       <Stack>
         <MessageFacts message={message} />
         <MessageAftermath address={message.toEmail} aftermath={aftermath} />
-        {waits ? null : (
-          <Form method="post" noValidate>
-            <ButtonRow>
-              {mayResend(status) ? <Button>Send message again</Button> : null}
-              <LinkButton
-                kind="secondary"
-                to={href('/admin/cron-emails/outbox/:messageId/again', { messageId: id })}
-              >
-                Send a copy
-              </LinkButton>
-            </ButtonRow>
-          </Form>
+        {waits || again.instead !== null ? null : (
+          <ButtonRow>
+            <LinkButton
+              kind="secondary"
+              to={href('/admin/cron-emails/outbox/:messageId/again', { messageId: id })}
+            >
+              {again.isCopied ? 'Send a copy' : 'Send again with a new link'}
+            </LinkButton>
+          </ButtonRow>
         )}
+        {!waits && again.isQueuedAgain ? (
+          <Form method="post" noValidate>
+            <Button>Send message again</Button>
+          </Form>
+        ) : null}
         {message.text === null ? (
-          <Notice tone="plain" title="Hidden text">
-            This message has a personal link, so only its reader can see it.
-          </Notice>
+          <HiddenText message={message} />
         ) : (
           <Card
             title={status === 'sent' ? 'Message as sent' : 'Message'}
