@@ -53,7 +53,7 @@ test('an admin orders the evening, opens the result with another, and takes a co
     await expect(page.getByText('The result is sealed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Take copy' })).toHaveCount(0)
     await page.goto('/admin/export/ceremony/script/9')
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no such pack' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this pack' })).toBeVisible()
   })
 
   await test.step('opens the result with the second key holder', async () => {

@@ -144,7 +144,7 @@ async function decide(
 ) {
   return transaction(async (trx) => {
     const batch = await lockRow('mail_batches', { id: batchId }, ['status'], trx)
-    if (!batch) return refuse('not_found', 'There is no such batch.')
+    if (!batch) return refuse('not_found', 'We can’t find this batch.')
     if (batch.status !== 'held')
       return refuse(
         'conflict',

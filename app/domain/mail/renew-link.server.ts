@@ -18,7 +18,7 @@ export async function renewLink(
 ): Promise<Outcome> {
   return transaction(async (trx): Promise<Outcome> => {
     const before = await find(admin, id, now, trx)
-    if (!before) return refuse('not_found', 'There is no such link.')
+    if (!before) return refuse('not_found', 'We can’t find this link.')
     if (isMailed && before.holder.email === '')
       return refuse('conflict', 'There is no email address to send a new link to.')
     const address = await change(id, trx)

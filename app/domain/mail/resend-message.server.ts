@@ -37,7 +37,7 @@ export async function sendMessageAgain(
         .where('id', '=', messageId)
         .forUpdate()
         .executeTakeFirst()
-      if (!old) return refuse('not_found', 'There is no such message.')
+      if (!old) return refuse('not_found', 'We can’t find this message.')
       if (isWaiting(old.status)) return refuse('conflict', 'This message is still waiting to be sent.')
       const { copies } = await trx
         .selectFrom('mail_messages')
@@ -97,7 +97,7 @@ export async function resendMessage(messageId: number, admin: AdminViewer, now: 
       .where('id', '=', messageId)
       .forUpdate()
       .executeTakeFirst()
-    if (!message) return refuse('not_found', 'There is no such message.')
+    if (!message) return refuse('not_found', 'We can’t find this message.')
     if (!mayResend(message.status))
       return refuse('conflict', 'This message has already been sent or is on its way.')
     if (!(await waysAgain(message, trx)).isQueuedAgain)

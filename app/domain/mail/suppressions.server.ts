@@ -109,7 +109,7 @@ export async function liftSuppression(id: number, admin: AdminViewer, now: Date)
       .select(['id', 'address', 'scope', 'reason', 'lifted_at'])
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return refuse('not_found', 'There is no such suppressed address.')
+    if (!row) return refuse('not_found', 'We can’t find this suppressed address.')
     const { lifted_at: liftedAt, ...live } = row
     if (liftedAt) return refuse('conflict', 'This suppression has already been lifted.')
     await endSuppression(live, admin, now, trx)

@@ -25,7 +25,7 @@ export async function archiveStudio(
         .select(['status', 'merged_into'])
         .forNoKeyUpdate()
         .executeTakeFirst()
-      if (!studio) return refuse('not_found', 'There is no such studio.')
+      if (!studio) return refuse('not_found', 'We can’t find this studio.')
       if (studio.merged_into !== null)
         return refuse('conflict', 'This studio was merged into another one and cannot be restored.')
       const to = action === 'archive' ? 'archived' : 'active'

@@ -92,7 +92,7 @@ export async function askToJoin(studioId: number, viewer: Viewer, now: Date) {
       .select(['id', 'name'])
       .forShare()
       .executeTakeFirst()
-    if (!studio) return refuse('not_found', 'There is no such studio.')
+    if (!studio) return refuse('not_found', 'We can’t find this studio.')
     const row = { role: 'submitter', status: 'requested', created_at: now } as const
     const inserted = await trx
       .insertInto('studio_members')

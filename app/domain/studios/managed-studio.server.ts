@@ -32,7 +32,7 @@ export async function lockManagedStudio(studioId: number, viewer: Viewer, trx: T
     .select('role')
     .executeTakeFirst()
   if (!studio || !mayManage(viewer.role, own?.role ?? null))
-    return refuse('not_found', 'There is no such studio.')
+    return refuse('not_found', 'We can’t find this studio.')
   return ok(studio)
 }
 

@@ -121,7 +121,7 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
     const found = await sides(trx, ids).forNoKeyUpdate().execute()
     const from = found.find(({ id }) => id === fromId)
     const into = found.find(({ id }) => id === intoId)
-    if (!from || !into) return refuse('not_found', 'There is no such studio.')
+    if (!from || !into) return refuse('not_found', 'We can’t find this studio.')
     const refusal = mergeRefusal(from, into)
     if (refusal) return refuse('conflict', refusal)
     if (!sameName(typed, from.name)) {

@@ -145,7 +145,7 @@ describe('a pack', () => {
   ])('of %s/%s does not exist, and the page says which do', async (type, batch) => {
     const page = await signedIn(cleo).get(pack(type, batch))
     expect(page.status).toBe(404)
-    expect(page.text).toContain('There is no such pack')
+    expect(page.text).toContain('We can’t find this pack')
     for (const each of PACK_TYPES) expect(page.text).toContain(`href="${pack(each, 2)}"`)
     expect(page.text).not.toContain(`href="${pack('script', 3)}"`)
     expect((await signedIn(cleo).get(`${pack(type, batch)}/file`)).status).toBe(404)

@@ -249,5 +249,5 @@ test('a post that no form sends is refused', async () => {
   const gone = await as(adminAccount).follow(
     await as(adminAccount).post(LIST, { intent: 'end', id: '999999' }),
   )
-  expect(gone.visibleText).toContain('There is no such exception.')
+  expect(gone.visibleText).toContain('We can’t find this exception.')
 })

@@ -208,7 +208,7 @@ describe('belonging to a studio', () => {
   test('no one asks to join a student, or learns the name of one', async () => {
     const student = await entrant('student', { name: 'Petra Lindqvist' })
     const asked = await askToJoin(student.studioId, await viewerOf(await member()), now())
-    expect(asked).toMatchObject({ code: 'not_found', message: 'There is no such studio.' })
+    expect(asked).toMatchObject({ code: 'not_found', message: 'We can’t find this studio.' })
   })
 
   test('a search names studios, but no student’s own record', async () => {

@@ -16,7 +16,7 @@ import { categoryFields, findCategory } from './queries.server.ts'
 import { circleOf } from './show-if.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 
-const NO_CATEGORY = refuse('not_found', 'There is no such category.')
+const NO_CATEGORY = refuse('not_found', 'We can’t find this category.')
 const NO_QUESTION = refuse('not_found', 'This category has no such question.')
 
 /** Runs a change under the library's lock: rules and the fields they name change one at a time. */
@@ -238,7 +238,7 @@ export function copyBindings(categoryId: number, fromId: number, admin: AdminVie
     const [category, source] = [await findCategory(categoryId, trx), await findCategory(fromId, trx)]
     if (!category) return NO_CATEGORY
     if (!source || fromId === categoryId)
-      return refuse('invalid', 'There is no such category.', { from: ['Select another category'] })
+      return refuse('invalid', 'We can’t find this category.', { from: ['Select another category'] })
     const questions = await categoryFields(categoryId, trx)
     const sources = await categoryFields(fromId, trx)
     const missing = sources.filter(({ id }) => !questions.some((each) => each.id === id))

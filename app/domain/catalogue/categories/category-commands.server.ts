@@ -18,7 +18,7 @@ import { categoryFields, findCategory } from './queries.server.ts'
 import type { Category, CategoryStatus } from './rules.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 
-const NO_CATEGORY = refuse('not_found', 'There is no such category.')
+const NO_CATEGORY = refuse('not_found', 'We can’t find this category.')
 /** One change of a season's categories at a time. */
 export const lockCategories = (year: number, trx: Trx) => advisoryLock(`categories ${year}`, trx)
 
@@ -80,7 +80,7 @@ export function addCategory(input: CategoryInput, year: number, admin: AdminView
   return writing(async (trx) => {
     await lockCategories(year, trx)
     const season = await trx.selectFrom('seasons').where('year', '=', year).select('year').executeTakeFirst()
-    if (!season) return refuse('not_found', 'There is no such season.')
+    if (!season) return refuse('not_found', 'We can’t find this season.')
     const taken = await numberRefusal(input.number, { year }, trx)
     if (taken) return taken
     const { id } = await trx

@@ -34,7 +34,7 @@ export function placeAtCeremony(
       .forUpdate()
       .execute()
     const planned = plan(stored)
-    if (!planned) return refuse('not_found', 'There is no such category.')
+    if (!planned) return refuse('not_found', 'We can’t find this category.')
     const before = new Map(stored.map((row) => [row.id, row]))
     const changed = planned.filter(({ id, ceremonyBatch, ceremonyOrder }) => {
       const row = before.get(id)

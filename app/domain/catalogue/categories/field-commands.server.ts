@@ -37,7 +37,7 @@ function changing<T extends Outcome<unknown>>(
     await advisoryLock('fields', trx)
     await trx.selectFrom('fields').where('id', '=', id).select('id').forUpdate().execute()
     const stored = await findField(id, trx)
-    return stored ? change(stored, trx) : refuse('not_found', 'There is no such field.')
+    return stored ? change(stored, trx) : refuse('not_found', 'We can’t find this field.')
   })
 }
 

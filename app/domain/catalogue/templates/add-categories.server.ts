@@ -42,7 +42,7 @@ export function addCategories(
     await lockCategories(year, trx)
     await advisoryLock('fields', trx)
     const season = await trx.selectFrom('seasons').where('year', '=', year).select('year').executeTakeFirst()
-    if (!season) return refuse('not_found', 'There is no such season.')
+    if (!season) return refuse('not_found', 'We can’t find this season.')
     const taken = await numbersTaken(year, trx)
     const twice = categories.filter(({ number }) => taken.has(number))
     if (twice.length > 0) {

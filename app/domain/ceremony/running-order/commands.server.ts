@@ -40,7 +40,7 @@ export async function savePresenters(
   now: Date,
 ): Promise<Outcome<{ changed: boolean }>> {
   return transaction(async (trx) => {
-    if (!(await findCategory(categoryId, trx))) return refuse('not_found', 'There is no such category.')
+    if (!(await findCategory(categoryId, trx))) return refuse('not_found', 'We can’t find this category.')
     // Two who save an award for the first time: the second waits for the row, and finds it changed.
     await trx
       .insertInto('ceremony_awards')

@@ -11,7 +11,7 @@ export interface Orderer extends Actor {
   role: 'visitor' | 'owner'
 }
 
-export const NO_ORDER = refuse('not_found', 'There is no such order.')
+export const NO_ORDER = refuse('not_found', 'We can’t find this order.')
 export const CHANGED = refuse(
   'conflict',
   'This order has changed since you opened the page. Nothing was changed.',

@@ -99,7 +99,7 @@ async function lockGroup(groupId: number, version: number, trx: Trx) {
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
-  if (!group) return refuse('not_found', 'There is no such group.')
+  if (!group) return refuse('not_found', 'We can’t find this group.')
   if (group.archived_at) return refuse('conflict', 'This group has been archived.')
   if (group.version !== version)
     return refuse('conflict', 'Another admin has changed this group. Check it, then make your change again.')

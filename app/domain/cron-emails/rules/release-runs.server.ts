@@ -40,10 +40,10 @@ const STATUS_REFUSALS: Readonly<Record<Run['status'], string>> = {
 export async function approveRun(runId: number, version: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const run = await lockRun(runId, trx)
-    if (!run) return refuse('not_found', 'There is no such run.')
+    if (!run) return refuse('not_found', 'We can’t find this run.')
     if (run.status !== 'awaiting_approval') return refuse('conflict', STATUS_REFUSALS[run.status])
     const [rule, dates] = [await lockRule(run.cron_email_id, trx), await seasonDates(trx)]
-    if (!rule || !dates) return refuse('not_found', 'There is no such run.')
+    if (!rule || !dates) return refuse('not_found', 'We can’t find this run.')
     const gone = whyNotAny(rule, run, dates)
     if (gone) return refuse('conflict', gone)
     if (rule.version !== version) {
@@ -83,7 +83,7 @@ function whyNotAny(rule: Rule, run: Run, { anchors }: SeasonDates): string | nul
 export async function cancelRun(runId: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const run = await lockRun(runId, trx)
-    if (!run) return refuse('not_found', 'There is no such run.')
+    if (!run) return refuse('not_found', 'We can’t find this run.')
     if (!canMove(runLifecycle, run.status, 'stop', 'admin'))
       return refuse('conflict', STATUS_REFUSALS[run.status])
     const reason = `Stopped by ${admin.displayName}.`

@@ -10,7 +10,7 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { canMove, type ActionOf } from '#app/platform/lifecycle.ts'
 import { ruleLifecycle } from './lifecycle.ts'
 
-const GONE = 'There is no such rule.'
+const GONE = 'We can’t find this rule.'
 
 const EVENT_TAKEN = 'There is already a rule about this event. Change or retire that rule first'
 

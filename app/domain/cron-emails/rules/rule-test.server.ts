@@ -31,7 +31,7 @@ export async function sendTest(ruleId: number, record: string, admin: AdminViewe
   return transaction(async (trx) => {
     await trx.selectFrom('cron_emails').select('id').where('id', '=', ruleId).forUpdate().executeTakeFirst()
     const rule = await findRule(ruleId, trx)
-    if (!rule) return refuse('not_found', 'There is no such rule.')
+    if (!rule) return refuse('not_found', 'We can’t find this rule.')
     if (rule.status === 'retired') return refuse('conflict', 'This rule was retired.')
     const sample = await sampleOf(triedRule(rule), record, admin, now, trx, 'Test: ')
     if (!sample.ok) return sample

@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 export async function takeBoardStep(categoryId: number, step: BoardStep, viewer: Viewer, now: Date) {
   return transaction(async (trx) => {
     const access = await lockBoard(viewer, categoryId, now, trx)
-    if (!access) return refuse('not_found', 'There is no such committee.')
+    if (!access) return refuse('not_found', 'We can’t find this committee.')
     if (isFrozen(access)) return refuse('closed', 'The slate is with the admins, so scores are frozen.')
     switch (step.do) {
       case 'lock':

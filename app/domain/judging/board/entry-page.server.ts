@@ -82,7 +82,7 @@ export async function addNote(
     const access = await boardAccess(viewer, categoryId, now, trx)
     const board = access && (await loadBoard(viewer, access, now, trx))
     if (!access || !board?.rows.some(({ id }) => id === submissionId))
-      return refuse('not_found', 'There is no such entry.')
+      return refuse('not_found', 'We can’t find this entry.')
     await trx
       .insertInto('committee_notes')
       .values({

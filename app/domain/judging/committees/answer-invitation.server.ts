@@ -74,7 +74,7 @@ export async function listInvitationsTo(viewer: Viewer, year: number, now: Date)
 }
 
 const CLOSED = refuse('closed', 'This invitation is no longer valid. Contact us for a new one.')
-const UNKNOWN = refuse('not_found', 'There is no such invitation.')
+const UNKNOWN = refuse('not_found', 'We can’t find this invitation.')
 
 type Answer = { answer: 'accept' } | { answer: 'decline'; reason: string | null }
 

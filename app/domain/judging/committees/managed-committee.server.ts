@@ -61,7 +61,7 @@ export function changeCommittee<T>(
   return transaction(async (trx) => {
     const committee = await lockCommittee(committeeId, trx)
     const access = committee && (await findCommitteeAccess(committeeId, viewer, trx))
-    if (!committee || !access) return refuse('not_found', 'There is no such committee.')
+    if (!committee || !access) return refuse('not_found', 'We can’t find this committee.')
     if (access === 'chair') {
       if (!(await findValidSignature(viewer.userId, 'judge', committee.year, trx)))
         return refuse('closed', 'Sign the judges’ agreement first.')

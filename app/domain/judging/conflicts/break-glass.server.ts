@@ -28,7 +28,7 @@ export async function askBreakGlass(submissionId: number, reason: string, admin:
   return transaction(async (trx) => {
     await advisoryLock(`break-glass ${admin.userId} ${submissionId}`, trx)
     if (!(await hasConflict(admin, submissionId, now, trx)))
-      return refuse('not_found', 'There is no such entry.')
+      return refuse('not_found', 'We can’t find this entry.')
     const asked = await trx
       .insertInto('break_glass')
       .values({ user_id: admin.userId, submission_id: submissionId, reason, requested_at: now })
@@ -147,9 +147,9 @@ export async function decideBreakGlass(
       .forUpdate()
       .executeTakeFirst()
     if (!row || peopleBehind(admin).includes(row.user_id))
-      return refuse('not_found', 'There is no such request.')
+      return refuse('not_found', 'We can’t find this request.')
     if (await hasConflictIgnoringAccess(admin, row.submission_id, trx))
-      return refuse('not_found', 'There is no such request.')
+      return refuse('not_found', 'We can’t find this request.')
     if (row.decided_at) return refuse('conflict', 'This request has been decided already.')
     const asked = { by: row.user_id, at: row.requested_at }
     const second = decision.granted ? await mayBeSecond(admin, asked, now, trx) : null

@@ -191,10 +191,10 @@ async function decide(
     const as = found && (await decidesAs(by, found, trx))
     // A chair decides about members of the committee only, so they cannot hide an entry from an admin.
     const isTheirs = as === 'admin' || (found && (await findSeat(userId, found.category_id, trx)) !== null)
-    if (!found || !as || !isTheirs) return refuse('not_found', 'There is no such entry or person.')
+    if (!found || !as || !isTheirs) return refuse('not_found', 'We can’t find this entry or person.')
     const conflicted = await hasConflictIgnoringAccess(by, submissionId, trx)
     const self = peopleBehind(by).includes(userId)
-    if (conflicted && !self) return refuse('not_found', 'There is no such entry or person.')
+    if (conflicted && !self) return refuse('not_found', 'We can’t find this entry or person.')
     const known = await knownOf(userId, submissionId, trx)
     const next = afterStep(known.state, step, { self, conflicted, reason })
     if (!next.ok) return refuse('invalid', next.message, { reason: [next.message] })

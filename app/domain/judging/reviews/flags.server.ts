@@ -16,7 +16,7 @@ export async function flagEntry(
 ) {
   return transaction(async (trx) => {
     const found = await findEntryAccess(viewer, entry, now, trx)
-    if (!found?.place.seat) return refuse('not_found', 'There is no such entry.')
+    if (!found?.place.seat) return refuse('not_found', 'We can’t find this entry.')
     if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')
     const row = await trx
       .insertInto('review_flags')
@@ -75,7 +75,7 @@ export async function resolveFlag(
       .forUpdate()
       .executeTakeFirst()
     if (!flag || (await hasConflict(admin, submissionId, now, trx)))
-      return refuse('not_found', 'There is no such flag.')
+      return refuse('not_found', 'We can’t find this flag.')
     if (flag.resolved_at) return refuse('conflict', 'This flag has been answered already.')
     await trx
       .updateTable('review_flags')

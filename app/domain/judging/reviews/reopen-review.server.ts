@@ -130,7 +130,7 @@ export async function decideReopening(
 ) {
   return transaction(async (trx) => {
     const access = await lockBoard(viewer, categoryId, now, trx)
-    if (!access) return refuse('not_found', 'There is no such committee.')
+    if (!access) return refuse('not_found', 'We can’t find this committee.')
     const row = await trx
       .selectFrom('review_reopenings as o')
       .innerJoin('reviews as r', 'r.id', 'o.review_id')
@@ -139,7 +139,7 @@ export async function decideReopening(
       .select(['r.user_id as userId', 'r.submission_id as entry', 'o.reason'])
       .executeTakeFirst()
     if (!row || (await hasConflictIgnoringAccess(viewer, row.entry, trx)))
-      return refuse('not_found', 'There is no such request.')
+      return refuse('not_found', 'We can’t find this request.')
     if (row.userId === viewer.userId)
       return refuse('forbidden', 'Another person has to decide about your own score.')
     const review = await lockReview(row.userId, access.committeeId, row.entry, trx)

@@ -145,7 +145,7 @@ export async function openPlace(viewer: Viewer, entry: EntryRef, now: Date, trx:
     .execute()
   await lockScoring(entry.categoryId, trx)
   const found = eligibleEntry ? await findEntryAccess(viewer, entry, now, trx) : null
-  if (!found?.place.seat) return refuse('not_found', 'There is no such entry.')
+  if (!found?.place.seat) return refuse('not_found', 'We can’t find this entry.')
   if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')
   const { seat, mayScore, scoring, judging } = found.place
   if (!roleScores(seat.role)) return refuse('closed', ALTERNATE)

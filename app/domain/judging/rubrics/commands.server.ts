@@ -96,7 +96,7 @@ async function lockRubric(id: number, trx: Trx) {
 export async function saveRubric(id: number, input: RubricInput, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const draft = await lockRubric(id, trx)
-    if (!draft) return refuse('not_found', 'There is no such rubric.')
+    if (!draft) return refuse('not_found', 'We can’t find this rubric.')
     if (draft.status !== 'draft')
       return refuse('conflict', 'This version has been published. Start a new version to change it.')
     if (draft.revision !== input.revision)
@@ -133,10 +133,10 @@ export async function saveRubric(id: number, input: RubricInput, admin: AdminVie
 export async function publishRubric(id: number, seenRevision: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const found = await findRow('rubrics', { id }, ['year', 'category_type'], trx)
-    if (!found) return refuse('not_found', 'There is no such rubric.')
+    if (!found) return refuse('not_found', 'We can’t find this rubric.')
     await lockVersions(found.year, found.category_type, trx)
     const draft = await lockRubric(id, trx)
-    if (!draft) return refuse('not_found', 'There is no such rubric.')
+    if (!draft) return refuse('not_found', 'We can’t find this rubric.')
     if (draft.status !== 'draft')
       return refuse('conflict', `Version ${draft.version} has been published already.`)
     if (draft.revision !== seenRevision)

@@ -166,7 +166,7 @@ export async function addEntry(
 ) {
   return transaction(async (trx) => {
     const slate = await lockSlate(slateId, admin, now, trx)
-    if (!slate) return refuse('not_found', 'There is no such slate.')
+    if (!slate) return refuse('not_found', 'We can’t find this slate.')
     if (slate.conflicted) return refuse('forbidden', CONFLICTED_TEXT)
     if (slate.status === 'confirmed' || slate.version !== version)
       return refuse('conflict', 'This slate has changed since you opened it. Review it again.')
@@ -176,7 +176,7 @@ export async function addEntry(
       where s.id = ${submissionId} and s.category_id = ${slate.categoryId} and ${eligible('s')}`.execute(trx)
     const entry = rows[0]
     if (!entry || (await hasConflictIgnoringAccess(admin, submissionId, trx)))
-      return refuse('not_found', 'There is no such entry.', { submissionId: ['There is no such entry'] })
+      return refuse('not_found', 'We can’t find this entry.', { submissionId: ['We can’t find this entry'] })
     if (!entry.hasChairConflict)
       return refuse('conflict', 'The chair can add this entry. Return the slate with a note.', {
         submissionId: ['The chair has no conflict of interest with it'],

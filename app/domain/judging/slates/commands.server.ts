@@ -44,7 +44,7 @@ export function changeSlate<T extends Outcome<unknown>>(
 ) {
   return transaction(async (trx) => {
     const access = await lockBoard(viewer, categoryId, now, trx)
-    if (!access?.isChair) return refuse('not_found', 'There is no such committee.')
+    if (!access?.isChair) return refuse('not_found', 'We can’t find this committee.')
     const { committeeId } = access
     await trx
       .insertInto('slates')

@@ -13,7 +13,7 @@ import { appendItem, countChange, placeItems } from './slate-rows.server.ts'
 
 /** Works that were not entered: proposed by a committee's chair, decided by an admin. */
 
-const NOT_FOUND = 'There is no such work.'
+const NOT_FOUND = 'We can’t find this work.'
 
 /**
  * Proposes a work that was not entered and puts it on the slate; an admin decides about it. With an id the proposal changes

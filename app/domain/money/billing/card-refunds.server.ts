@@ -32,7 +32,7 @@ export async function refundToCard(
       eb.fn.coalesce('p.provider_ref', 'u.provider_ref').as('reference'),
     ])
     .executeTakeFirst()
-  if (!refund) return refuse('not_found', 'There is no such refund.')
+  if (!refund) return refuse('not_found', 'We can’t find this refund.')
   if (refund.method !== 'card' || !refund.reference)
     return refuse('conflict', 'This payment was not made by card. Refund it by bank transfer.')
   const sent = await sendRefund(refundId, admin, now)

@@ -7,7 +7,7 @@ import { shownStatus } from './rules.ts'
 
 export type LockedInvoice = Selectable<Invoices>
 
-export const NO_INVOICE = refuse('not_found', 'There is no such invoice.')
+export const NO_INVOICE = refuse('not_found', 'We can’t find this invoice.')
 
 /** Locks an invoice until the transaction ends, so that decisions about its money follow one another. */
 export function lockInvoice(invoiceId: number, trx: Trx): Promise<LockedInvoice | undefined> {

@@ -255,7 +255,7 @@ async function step<T>(
     const invoice = found && (await lockInvoice(found.invoice_id, trx))
     // Read again under the lock: it may have moved while this waited.
     const refund = invoice && (await readRefund(refundId, trx))
-    if (!invoice || !refund) return refuse('not_found', 'There is no such refund.')
+    if (!invoice || !refund) return refuse('not_found', 'We can’t find this refund.')
     const by = adminRole(actor)
     const status = nextState(refundLifecycle, refund.status, action, by)
     if (!status)

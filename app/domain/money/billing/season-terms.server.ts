@@ -69,7 +69,7 @@ export async function changeSeasonTerms(
         .forUpdate()
         .executeTakeFirst()
       const stored = season && (await findSeasonTerms(year, trx))
-      if (!stored) return refuse('not_found', 'There is no such season.')
+      if (!stored) return refuse('not_found', 'We can’t find this season.')
       const [before, after] = [termsText(stored.terms), termsText(input)]
       if (stored.version !== version) return changedSince('season', changedLines(TERMS_LABELS, before, after))
       if (versionOf(after) === version) return ok({ changed: false })

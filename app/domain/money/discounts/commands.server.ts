@@ -7,7 +7,7 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 import { lockSeasonMoney } from '#app/domain/season/seasons/season-money.server.ts'
 import type { DiscountInput, DiscountTerms } from './schema.ts'
 
-const NO_CODE = refuse('not_found', 'There is no such code.')
+const NO_CODE = refuse('not_found', 'We can’t find this code.')
 
 /**
  * Adds a code to the season; without a start it can be used from now. Refuses one the season has already, also one that has

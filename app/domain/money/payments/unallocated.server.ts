@@ -15,7 +15,7 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { unallocatedLifecycle } from './lifecycle.ts'
 
 const ENTITY = 'unallocated_payment'
-const NO_PAYMENT = refuse('not_found', 'There is no such payment.')
+const NO_PAYMENT = refuse('not_found', 'We can’t find this payment.')
 const DECIDED = refuse('conflict', 'Another admin has changed this payment. Nothing was saved.')
 
 /**

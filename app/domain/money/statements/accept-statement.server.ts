@@ -35,7 +35,7 @@ const REASONS: Partial<Record<LineOutcome, UnallocatedReason>> = {
 export async function acceptStatement(statementId: number, version: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const statement = await lockStatement(statementId, trx)
-    if (!statement) return refuse('not_found', 'There is no such bank statement.')
+    if (!statement) return refuse('not_found', 'We can’t find this bank statement.')
     if (statement.status === 'accepted')
       return refuse('conflict', 'This statement has already been accepted. Nothing was booked again.')
     if (statement.status !== 'open') return refuse('conflict', 'Select the columns of this statement first.')

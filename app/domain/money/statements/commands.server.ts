@@ -23,7 +23,7 @@ import {
   type StatementReading,
 } from './lines.ts'
 
-const NO_STATEMENT = refuse('not_found', 'There is no such bank statement.')
+const NO_STATEMENT = refuse('not_found', 'We can’t find this bank statement.')
 const inFile = (message: string) => refuse('invalid', message, { file: [message] })
 /** Lines are written this many at a time. */
 const BATCH = 500

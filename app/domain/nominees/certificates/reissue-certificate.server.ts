@@ -70,7 +70,7 @@ export async function findCertificate(
 export async function reissueCertificate(id: number, reason: string, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const seen = await findCertificate(admin, id, now, trx)
-    if (!seen) return refuse('not_found', 'There is no such certificate.')
+    if (!seen) return refuse('not_found', 'We can’t find this certificate.')
     const next = await lockSeries(seen.year, trx)
     await holdNames([seen.personId], trx)
     const old = await trx

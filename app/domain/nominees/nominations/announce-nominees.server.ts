@@ -115,11 +115,11 @@ export async function decideAnnouncement(
 export async function cancelAnnouncement(id: number, admin: AdminViewer, now: Date) {
   return transaction(async (trx) => {
     const of = await trx.selectFrom('announcements').where('id', '=', id).select('year').executeTakeFirst()
-    if (!of) return refuse('not_found', 'There is no such announcement.')
+    if (!of) return refuse('not_found', 'We can’t find this announcement.')
     // The season is locked first, so that letters being prepared are cancelled too.
     await lockNominations(of.year, trx)
     const found = await lockAnnouncement(id, trx)
-    if (!found) return refuse('not_found', 'There is no such announcement.')
+    if (!found) return refuse('not_found', 'We can’t find this announcement.')
     if (found.cancelled_at) return refuse('conflict', 'The announcement was already cancelled.')
     if (found.carried_out_at || found.announce_at.getTime() <= now.getTime())
       return refuse('closed', 'The nominees are already public.')

@@ -64,7 +64,7 @@ export async function endNomination(
       .select(['n.id', 'n.status', 'n.version', 'n.submission_id'])
       .forUpdate()
       .executeTakeFirst()
-    if (!nomination) return refuse('not_found', 'There is no such nomination.')
+    if (!nomination) return refuse('not_found', 'We can’t find this nomination.')
     if (!isInForce(nomination.status) || nomination.version !== input.version)
       return refuse('conflict', 'This nomination has changed. Review it again.')
     await end(nomination, input.status === 'declined' ? 'decline' : 'revoke', input.reason, admin, now, trx)

@@ -138,7 +138,7 @@ export async function sendLetterTo(personId: number, email: string, admin: Admin
       .where(visibleTo(admin, 'n', now))
       .select(['p.id', 'p.full_name', 'p.email', 'n.id as nominationId', 'n.year', 'n.status'])
       .executeTakeFirst()
-    if (!person) return refuse('not_found', 'There is no such nominee.')
+    if (!person) return refuse('not_found', 'We can’t find this nominee.')
     await lockNominations(person.year, trx)
     const announcement = await currentAnnouncement(person.year, trx)
     if (!announcement) return refuse('closed', NOT_DECIDED)

@@ -23,7 +23,7 @@ interface Change {
   trx: Trx
 }
 
-const GONE = 'There is no such nomination.'
+const GONE = 'We can’t find this nomination.'
 const LOCKED = 'Names are locked. Nominees can no longer be added, removed or moved.'
 const OVERTAKEN = 'This nominee has changed. Review the page again.'
 const MOST_PEOPLE = 100

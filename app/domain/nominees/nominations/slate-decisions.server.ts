@@ -13,7 +13,7 @@ import { nominate } from './nominate.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 
-const GONE = 'There is no such slate.'
+const GONE = 'We can’t find this slate.'
 const OVERTAKEN = 'This slate has changed. Review it again.'
 
 /** Confirms a submitted slate and nominates its works under embargo; a short one only with `acceptShort`. */

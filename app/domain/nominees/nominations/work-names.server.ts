@@ -18,7 +18,7 @@ export async function saveWork(nominationId: number, input: SaveWorkInput, admin
       .select(['n.display_title', 'n.display_studio', 'n.status', 'n.version', 'n.names_locked_at'])
       .forUpdate()
       .executeTakeFirst()
-    if (!nomination) return refuse('not_found', 'There is no such nomination.')
+    if (!nomination) return refuse('not_found', 'We can’t find this nomination.')
     if (!isInForce(nomination.status) || nomination.version !== input.version)
       return refuse('conflict', 'This nomination has changed. Review it again.')
     const before = { title: nomination.display_title, studio: nomination.display_studio }

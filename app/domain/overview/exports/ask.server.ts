@@ -38,7 +38,7 @@ const OTHER_COLUMNS = 'The columns of this data have changed. Select them again.
 export async function askExport(dataset: Dataset, input: ExportInput, admin: FreshAdmin, now: Date) {
   const { year, format, purpose } = input
   if (!(await findRow('seasons', { year }, ['year'], db())))
-    return refuse('invalid', 'There is no such season.')
+    return refuse('invalid', 'We can’t find this season.')
   const { timezone: zone } = await seasonOf(year)
   const columns = await knownColumns(dataset, input.columns, { admin, year, now })
   if (!columns) return refuse('conflict', OTHER_COLUMNS)

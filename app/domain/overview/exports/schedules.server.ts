@@ -98,7 +98,7 @@ export async function turnOn(id: number, admin: FreshAdmin, now: Date) {
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return refuse('not_found', 'There is no such schedule.')
+    if (!row) return refuse('not_found', 'We can’t find this schedule.')
     const readerId = row.destination === 'bucket' ? admin.userId : row.reader_id
     const reader = await adminOf(readerId, now, trx)
     if (!reader || !findDataset(row.dataset, reader) || !findDataset(row.dataset, admin))

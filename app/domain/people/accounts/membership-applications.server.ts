@@ -94,7 +94,7 @@ export async function applyForMembership(
   try {
     return await transaction(async (trx) => {
       const type = await findOfferedType(code, trx)
-      if (!type) return refuse('not_found', 'There is no such membership.')
+      if (!type) return refuse('not_found', 'We can’t find this membership.')
       const refusal = applicationRefusal(code, await heldBy(viewer.userId, trx), now)
       if (refusal) return refuse('conflict', refusal)
       const id = await insertApplication({ userId: viewer.userId, type, details }, now, trx)

@@ -61,7 +61,7 @@ export async function changeMembershipType(
   return transaction(async (trx) => {
     await trx.selectFrom('membership_types').where('code', '=', code).select('id').forUpdate().execute()
     const stored = await findMembershipType(admin, code, trx)
-    if (!stored) return refuse('not_found', 'There is no such membership type.')
+    if (!stored) return refuse('not_found', 'We can’t find this membership type.')
     const textOf = (type: MembershipTypeInput) => membershipTypeText(type, stored.currency)
     const [before, after] = [textOf(stored), textOf(input)]
     if (versionOf(before) !== version)
@@ -112,7 +112,7 @@ export async function removeMembershipType(code: string, admin: AdminViewer, now
       .select(['t.id', 't.name', usedBy('t.id').as('used')])
       .forUpdate()
       .executeTakeFirst()
-    if (!type) return refuse('not_found', 'There is no such membership type.')
+    if (!type) return refuse('not_found', 'We can’t find this membership type.')
     if (type.used) return refuse('conflict', IN_USE)
     await trx.deleteFrom('membership_types').where('id', '=', type.id).execute()
     await auditRecord(admin, 'membership_type.removed', code, { before: { name: type.name } }, now, trx)

@@ -94,7 +94,7 @@ export async function decideMembership(
 ) {
   return transaction(async (trx) => {
     const membership = await lockMembership(input.membershipId, trx)
-    if (!membership) return refuse('not_found', 'There is no such membership.')
+    if (!membership) return refuse('not_found', 'We can’t find this membership.')
     const { status: before, userId, email, firstName, typeName, priceCents, currency } = membership
     const accepted = priceCents > 0 ? 'approve' : 'activate'
     const action = input.decision === 'reject' ? 'reject' : accepted

@@ -80,7 +80,7 @@ async function lockShownText(
     .where('id', '=', shown.agreementId)
     .forShare()
     .executeTakeFirst()
-  if (!row || row.audience !== audience) return refuse('not_found', 'There is no such agreement.')
+  if (!row || row.audience !== audience) return refuse('not_found', 'We can’t find this agreement.')
   const isStored = agreementHash(row.body).equals(row.body_sha256)
   const body = await filledText(audience, row, signer, trx)
   const hash = agreementHash(body)

@@ -16,7 +16,7 @@ import { agreementLifecycle } from './lifecycle.ts'
 const lockVersions = (audience: Audience, year: number, trx: Trx) =>
   advisoryLock(`agreement versions ${audience} ${year}`, trx)
 
-const UNKNOWN = refuse('not_found', 'There is no such agreement.')
+const UNKNOWN = refuse('not_found', 'We can’t find this agreement.')
 
 /** Starts the next version as a draft with the latest text, or returns the draft there is. */
 export async function startDraft(

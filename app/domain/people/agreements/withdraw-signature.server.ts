@@ -32,7 +32,7 @@ export async function withdrawSignature(
       .select(sql<number | null>`coalesce(u.merged_into, s.user_id)`.as('userId'))
       .select(sql<string>`coalesce(s.signer_name, ${personName('u')})`.as('name'))
       .executeTakeFirst()
-    if (!found) return refuse('not_found', 'There is no such signature.')
+    if (!found) return refuse('not_found', 'We can’t find this signature.')
     if (!AUDIENCE_WORDS[audience].withdraw)
       return refuse('conflict', 'This signature is part of a contract. Void the contract instead.')
     const { name, userId, recordId, year, version } = found

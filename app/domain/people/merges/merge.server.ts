@@ -35,7 +35,7 @@ export function mergeAccounts(
     if (refusal) return refusal
     await lockAccounts([asked.stays, asked.goes], trx)
     const plan = await planOf(asked, admin, now, trx)
-    if (!plan) return refuse('not_found', 'There is no such account.')
+    if (!plan) return refuse('not_found', 'We can’t find this account.')
     if (!plan.does) return refuse('conflict', plan.refusals.join(' '))
     if (isStale(asked.version, plan.version))
       return refuse('conflict', 'These accounts have changed since you opened this page. Look at them again.')

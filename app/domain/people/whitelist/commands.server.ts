@@ -87,7 +87,7 @@ export async function addToWhitelist(input: WhitelistInput, admin: AdminViewer, 
     const { submission, ...row } = input
     const submissionId = submission === null ? null : await submissionOf(submission, year, trx)
     if (submission !== null && submissionId === null)
-      return refuse('invalid', 'There is no such submission.', {
+      return refuse('invalid', 'We can’t find this submission.', {
         submission: ['No entry of this season has this code or number'],
       })
     const done = await put({ ...row, submissionId }, year, admin, now, trx)
@@ -144,7 +144,7 @@ export async function endWhitelisting(id: number, admin: AdminViewer, now: Date)
       .selectAll()
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return refuse('not_found', 'There is no such exception.')
+    if (!row) return refuse('not_found', 'We can’t find this exception.')
     if (row.valid_to !== null && row.valid_to <= now)
       return refuse('conflict', 'This exception has already ended.')
     await trx.updateTable('whitelist').set({ valid_to: now }).where('id', '=', id).execute()

@@ -20,7 +20,7 @@ import { readCredentialWindow } from './window.server.ts'
 export type Intent = 'save' | 'send'
 
 const CLOSED = refuse('closed', 'Applications are closed.')
-const GONE = refuse('not_found', 'There is no such application.')
+const GONE = refuse('not_found', 'We can’t find this application.')
 const CONFLICT = refuse(
   'conflict',
   'Your application was changed in another window. Load the page again to see it.',

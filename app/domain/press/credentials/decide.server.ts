@@ -74,7 +74,7 @@ export async function decideCredential(
       .where('id', '=', id)
       .select('year')
       .executeTakeFirst()
-    if (!seen) return refuse('not_found', 'There is no such application.')
+    if (!seen) return refuse('not_found', 'We can’t find this application.')
     // Areas are locked before applications.
     const counts = action === 'approve' ? await lockAreas(seen.year, trx) : []
     const row = await lockCredential(id, trx)

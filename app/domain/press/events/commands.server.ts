@@ -21,7 +21,7 @@ import { findOwnEvent, type EventRow } from './queries.server.ts'
 import { capacityRefusal } from './rules.ts'
 import type { EventInput } from './schema.ts'
 
-const GONE = 'There is no such event.'
+const GONE = 'We can’t find this event.'
 
 const columnsOf = (input: EventInput) => ({
   title: input.title,

@@ -72,7 +72,7 @@ export async function answerEvent(
   const act = () =>
     transaction(async (trx): Promise<Outcome> => {
       const event = await lockEvent(eventId, trx)
-      if (!event) return refuse('not_found', 'There is no such event.')
+      if (!event) return refuse('not_found', 'We can’t find this event.')
       const isOpen =
         wish === 'attend' ? takesAnswers(event, now) : event.state === 'published' && now < event.endsAt
       if (!isOpen) return CLOSED
@@ -193,7 +193,7 @@ async function leave(guestId: number, by: Actor, now: Date, trx: Trx): Promise<O
     .select(['event_id as eventId'])
     .executeTakeFirst()
   const event = guest && (await lockEvent(guest.eventId, trx))
-  if (!event) return refuse('not_found', 'There is no such answer.')
+  if (!event) return refuse('not_found', 'We can’t find this answer.')
   const { state } = await trx
     .selectFrom('event_guests')
     .where('id', '=', guestId)

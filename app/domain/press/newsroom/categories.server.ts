@@ -10,7 +10,7 @@ import type { CategoryInput } from './schema.ts'
 
 const NAME_TAKEN = 'Another category has this name'
 const SLUG_TAKEN = 'Another category has this address'
-const GONE = 'There is no such category.'
+const GONE = 'We can’t find this category.'
 const ORDER = 'press categories'
 
 async function unlessTaken<T>(act: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

@@ -15,7 +15,7 @@ import { embargoProblem, isImage, KIND_FILES, lackingToPublish, type ItemKind } 
 import type { ItemInput } from './schema.ts'
 import type { PressReader } from './visibility.server.ts'
 
-const GONE = 'There is no such item.'
+const GONE = 'We can’t find this item.'
 
 /** A stored file that is to be the item's. */
 export interface NewFile {

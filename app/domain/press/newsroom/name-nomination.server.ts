@@ -10,7 +10,7 @@ import { MOST_NAMED, nameable } from './named.server.ts'
 import { findOwnItem, type Item } from './queries.server.ts'
 import type { PressReader } from './visibility.server.ts'
 
-const GONE = refuse('not_found', 'There is no such item.')
+const GONE = refuse('not_found', 'We can’t find this item.')
 
 /** Who names: an author, or an admin with what they may know. */
 export interface Naming {

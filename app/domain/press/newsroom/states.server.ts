@@ -43,7 +43,7 @@ export async function moveItem(
   return transactionOnCached(async (trx): Promise<Outcome<{ title: string; scheduledFor: Date | null }>> => {
     const locked = await lockItem(id, trx)
     const item = locked && (await findOwnItem(id, reading, trx))
-    if (!item) return refuse('not_found', 'There is no such item.')
+    if (!item) return refuse('not_found', 'We can’t find this item.')
     const isLater = item.publishAt !== null && item.publishAt > now
     const action = asked === 'publish' && isLater && item.state === 'draft' ? 'schedule' : asked
     if (!canMove(pressItemLifecycle, item.state, action, role))

@@ -27,7 +27,7 @@ export async function saveConfigs(
     await holdSettings([...typed.keys()], trx)
     await lockGroup(categoryId, trx)
     const entries = await configsOfCategory(categoryId, trx)
-    if (entries.length === 0) return refuse('not_found', 'There is no such group of settings.')
+    if (entries.length === 0) return refuse('not_found', 'We can’t find this group of settings.')
     const names = entries.map(({ name }) => name)
     const kept = (await keptSettings(names, now, trx)).find((each) =>
       entries.some(({ name }) => each.names.includes(name) && isTyped(typed.get(name))),

@@ -13,7 +13,7 @@ import { currentSeasonIn, deadlinesOf } from './queries.server.ts'
 import type { Season } from './rules.ts'
 import { transactionOnCached } from './versioned-cache.server.ts'
 
-const NO_DEADLINE = refuse('not_found', 'There is no such deadline.')
+const NO_DEADLINE = refuse('not_found', 'We can’t find this deadline.')
 
 /** Stored, or not yet: the form is sent again with the `questions` in `confirmed`. */
 export type SavedDeadline = Outcome<
@@ -53,7 +53,7 @@ function refusalOf(input: DeadlineInput, categories: readonly CategoryName[], cu
   if (input.closesAt <= input.opensAt)
     return refuse('invalid', 'The deadline closes before it opens.', { closesAt: [CLOSES_FIRST] })
   if (input.categoryId !== null && !categories.some(({ id }) => id === input.categoryId))
-    return refuse('invalid', 'There is no such category.', { scope: ['Select a category of this season'] })
+    return refuse('invalid', 'We can’t find this category.', { scope: ['Select a category of this season'] })
   return null
 }
 

@@ -30,7 +30,7 @@ export interface ExtensionInput {
 export function extendDeadline(input: ExtensionInput, admin: AdminViewer, now: Date) {
   return changingDeadlines(async (season, trx) => {
     const stored = await findDeadline(input.deadlineId, season.year, trx)
-    if (!stored) return refuse('not_found', 'There is no such deadline.')
+    if (!stored) return refuse('not_found', 'We can’t find this deadline.')
     if (deadlineVersion(stored) !== input.version) return changedSince('deadline')
     const decision = extensionOf(stored, await deadlinesOf(season.year, trx), input.closesAt, now)
     if (!decision.ok) return refuse('invalid', decision.message, { until: [decision.message] })

@@ -39,7 +39,7 @@ async function changing<T extends Outcome<unknown>>(
   return transactionOnCached(async (trx) => {
     await advisoryLock(SEASONS_LOCK, trx)
     const stored = await findSeason(year, trx)
-    return stored ? change(stored, trx) : refuse('not_found', 'There is no such season.')
+    return stored ? change(stored, trx) : refuse('not_found', 'We can’t find this season.')
   })
 }
 

@@ -41,7 +41,7 @@ export async function answerOffer(
 ): Promise<Outcome> {
   return transactionOnCached(async (trx): Promise<Outcome> => {
     const row = await lock(id, trx)
-    if (!row) return refuse('not_found', 'There is no such application.')
+    if (!row) return refuse('not_found', 'We can’t find this application.')
     if (!canMove(sponsorshipLifecycle, row.state, action, by.role)) return ANSWERED
     if (action === 'accept' && offerIsOver(row.offerEndsAt, now)) return OVER
     const { state } = await moveLocked(

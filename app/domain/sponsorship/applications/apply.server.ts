@@ -189,7 +189,7 @@ export async function saveApplication(
         .where('id', '=', id)
         .select(['year', 'state', 'version', 'package_id as packageId'])
         .executeTakeFirst()
-      if (!draft) return refuse('not_found', 'There is no such application.')
+      if (!draft) return refuse('not_found', 'We can’t find this application.')
       if (window.state !== 'open') return CLOSED
       const chosen = await packageOf(input.revisionId, draft.year, intent, trx)
       if ('code' in chosen) return chosen

@@ -27,7 +27,7 @@ export async function readBillTo(id: number, reader: Reader): Promise<Record<str
 export async function saveBillTo(id: number, input: BillToInput, by: Applicant, now: Date): Promise<Outcome> {
   return transactionOnCached(async (trx): Promise<Outcome> => {
     const sponsorship = await lockSponsorship(id, trx)
-    if (!sponsorship) return refuse('not_found', 'There is no such application.')
+    if (!sponsorship) return refuse('not_found', 'We can’t find this application.')
     if (!canInvoice(sponsorship.state))
       return refuse('conflict', 'This sponsorship is not invoiced in its state. Nothing was saved.')
     const terms = await agreedTerms(id, trx)

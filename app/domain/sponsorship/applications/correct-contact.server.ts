@@ -33,7 +33,7 @@ export async function correctContact(
         .select(['contact_email as contactEmail', 'phone', 'links_mailed as mailed'])
         .forUpdate()
         .executeTakeFirst()
-      if (!row) return refuse('not_found', 'There is no such sponsorship.')
+      if (!row) return refuse('not_found', 'We can’t find this sponsorship.')
       const { version: current, mailed, ...before } = row
       if (String(current) !== version) return changedSince('sponsorship')
       const isMailed = before.contactEmail !== input.contactEmail

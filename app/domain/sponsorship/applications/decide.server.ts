@@ -79,7 +79,7 @@ async function decide(
     .where('id', '=', id)
     .select(['package_id as packageId', 'waitlisted_at as waitlistedAt', 'state'])
     .executeTakeFirst()
-  if (!seen) return refuse('not_found', 'There is no such application.')
+  if (!seen) return refuse('not_found', 'We can’t find this application.')
   if (action === 'cancel') await sponsorshipEnds(id, decision.reason, admin, now, trx)
   const before =
     seen.waitlistedAt && seen.state === 'waitlisted' ? { id, waitlistedAt: seen.waitlistedAt } : null

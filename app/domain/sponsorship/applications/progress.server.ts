@@ -178,7 +178,7 @@ async function take(
   if (step.action === 'terminate')
     await sponsorshipEnds(id, 'The sponsorship was terminated', admin, now, trx)
   const row = await lockSponsorship(id, trx)
-  if (!row) return refuse('not_found', 'There is no such sponsorship.')
+  if (!row) return refuse('not_found', 'We can’t find this sponsorship.')
   if (isStale(step.seen, row.version)) return CHANGED
   if (step.action === 'propose_termination' || step.action === 'keep')
     return proposal(row, step, admin, now, trx)

@@ -101,7 +101,7 @@ async function renewLocked(
 ): Promise<Outcome<{ linkKey: string }>> {
   await trx.selectFrom('sponsorships').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
   const earlier = await findEarlier(id, trx)
-  if (!earlier) return refuse('not_found', 'There is no such sponsorship.')
+  if (!earlier) return refuse('not_found', 'We can’t find this sponsorship.')
   const { season, window } = await readApplicationWindow(now, trx)
   const renewed = await renewalOf(id, trx)
   if (renewed) return ok({ linkKey: renewed.linkKey })

@@ -26,7 +26,7 @@ import { refusalOfFile, uploadArtwork } from './upload.server.ts'
 /** Files of sponsors that arrive in pieces, by the door that entries have. */
 
 const MAX_ON_THE_WAY = 10
-const GONE = refuse('not_found', 'There is no such sponsorship.')
+const GONE = refuse('not_found', 'We can’t find this sponsorship.')
 
 /** Who asks: with the key of a secret link, signed in, or both. */
 interface Asker {

@@ -12,7 +12,7 @@ import { artworkApproved, artworkChanges } from './mails/sponsor-mails.ts'
 import { lockSponsorship } from './question.server.ts'
 import { STEP_OF } from './rules.ts'
 
-const GONE = refuse('not_found', 'There is no such file.')
+const GONE = refuse('not_found', 'We can’t find this file.')
 const CHANGED = refuse('conflict', 'This version has changed since you opened the page. Nothing was changed.')
 
 /**

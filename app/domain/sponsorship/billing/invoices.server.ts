@@ -77,7 +77,7 @@ async function issue(
   // A second admin, or one who cancels it, waits here.
   const locked = await lockSponsorship(id, trx)
   const bill = locked && (await sponsorshipBill(id, trx))
-  if (!bill) return refuse('not_found', 'There is no such sponsorship.')
+  if (!bill) return refuse('not_found', 'We can’t find this sponsorship.')
   if (!canInvoice(bill.state))
     return refuse('conflict', 'This sponsorship cannot be invoiced in its state. Nothing was issued.')
   if (bill.leftCents <= 0) return BILLED

@@ -13,7 +13,7 @@ import type { TermsInput } from './schema.ts'
 export const CONTRACT_IN: readonly SponsorshipState[] = ['accepted', 'contracted', 'active', 'suspended']
 
 const NO_TERMS = refuse('conflict', 'No contract terms are published. Publish them first.')
-const UNKNOWN = refuse('not_found', 'There is no such contract.')
+const UNKNOWN = refuse('not_found', 'We can’t find this contract.')
 
 /**
  * Writes the draft of a sponsorship's next version: the text of its last one, or the contract terms in force. The caller has locked
@@ -64,7 +64,7 @@ export async function startContract(
 ): Promise<Outcome<{ id: number }>> {
   return transaction(async (trx): Promise<Outcome<{ id: number }>> => {
     const sponsorship = await lockSponsorship(sponsorshipId, trx)
-    if (!sponsorship) return refuse('not_found', 'There is no such sponsorship.')
+    if (!sponsorship) return refuse('not_found', 'We can’t find this sponsorship.')
     if (!CONTRACT_IN.includes(sponsorship.state))
       return refuse('conflict', 'This sponsorship can have no new contract in its state.')
     const draft = await trx

@@ -48,7 +48,7 @@ export async function countersignContract(
 ): Promise<Outcome> {
   return transaction(async (trx): Promise<Outcome> => {
     const locked = await lockContract(id, trx)
-    if (!locked) return refuse('not_found', 'There is no such contract.')
+    if (!locked) return refuse('not_found', 'We can’t find this contract.')
     const { contract, sponsorship } = locked
     if (!canMove(contractLifecycle, contract.state, 'countersign', 'admin')) return CHANGED
     if (!CONTRACT_IN.includes(sponsorship.state)) return CHANGED
@@ -104,7 +104,7 @@ export async function recordPaper(
       CONTRACT_IN.includes(locked.sponsorship.state)
     if (!isDraft) {
       await discardFile(fileId, now, trx)
-      return locked ? CHANGED : refuse('not_found', 'There is no such contract.')
+      return locked ? CHANGED : refuse('not_found', 'We can’t find this contract.')
     }
     const { contract, sponsorship } = locked
     await supersede(sponsorship.id, [...OPEN_CONTRACT_STATES, 'executed'], now, trx)

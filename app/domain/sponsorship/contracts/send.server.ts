@@ -37,7 +37,7 @@ export async function sendContract(
 ): Promise<Outcome<{ company: string }>> {
   return transaction(async (trx): Promise<Outcome<{ company: string }>> => {
     const locked = await lockContract(id, trx)
-    if (!locked) return refuse('not_found', 'There is no such contract.')
+    if (!locked) return refuse('not_found', 'We can’t find this contract.')
     const { contract, sponsorship } = locked
     if (!canMove(contractLifecycle, contract.state, 'send', 'admin') || contract.revision !== revision)
       return CHANGED
@@ -91,7 +91,7 @@ export async function voidContract(
 ): Promise<Outcome> {
   return transaction(async (trx): Promise<Outcome> => {
     const locked = await lockContract(id, trx)
-    if (!locked) return refuse('not_found', 'There is no such contract.')
+    if (!locked) return refuse('not_found', 'We can’t find this contract.')
     const { contract } = locked
     if (!canMove(contractLifecycle, contract.state, 'void', 'admin')) return CHANGED
     await moveLocked(

@@ -50,7 +50,7 @@ export async function signContract(
 ): Promise<Outcome> {
   return transaction(async (trx): Promise<Outcome> => {
     const locked = await lockContract(id, trx)
-    if (!locked) return refuse('not_found', 'There is no such contract.')
+    if (!locked) return refuse('not_found', 'We can’t find this contract.')
     const { contract, sponsorship } = locked
     if (!CONTRACT_IN.includes(sponsorship.state)) return CHANGED
     if (shownContractState(contract, now) === 'expired') return OVER

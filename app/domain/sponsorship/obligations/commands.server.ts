@@ -225,7 +225,7 @@ export async function changeObligation(
 ): Promise<Outcome<{ what: string }>> {
   return transaction(async (trx): Promise<Outcome<{ what: string }>> => {
     const locked = await lockObligation(id, trx)
-    if (!locked) return refuse('not_found', 'There is no such obligation.')
+    if (!locked) return refuse('not_found', 'We can’t find this obligation.')
     const { sponsorship, obligation } = locked
     const isOwnStep = by.role === 'admin' || (obligation.kind === 'benefit' && obligation.side === 'sponsor')
     if (!isOwnStep || !LIVE.includes(sponsorship.state) || isStale(seen, versionOf(obligation)))
@@ -260,7 +260,7 @@ export async function setObligationDue(
 ): Promise<Outcome<{ what: string }>> {
   return transaction(async (trx): Promise<Outcome<{ what: string }>> => {
     const locked = await lockObligation(id, trx)
-    if (!locked) return refuse('not_found', 'There is no such obligation.')
+    if (!locked) return refuse('not_found', 'We can’t find this obligation.')
     const { sponsorship, obligation } = locked
     if (obligation.dueOn === dueOn) return ok({ what: obligation.what })
     if (isStale(seen, versionOf(obligation))) return CHANGED
@@ -292,6 +292,6 @@ export async function answerTask(
     .where('sponsorship_id', '=', sponsorshipId)
     .select('id')
     .executeTakeFirst()
-  if (!own) return refuse('not_found', 'There is no such task.')
+  if (!own) return refuse('not_found', 'We can’t find this task.')
   return changeObligation(id, { action, note: '' }, by, now)
 }

@@ -16,7 +16,7 @@ import { placesRefusal } from './rules.ts'
 import { kindText, packageText, type NewPackageInput, type PackageInput } from './schema.ts'
 
 const NAME_TAKEN = 'Another package of this season has this name'
-const GONE = 'There is no such package.'
+const GONE = 'We can’t find this package.'
 
 const orderLock = (year: number) => `sponsorship packages ${year}`
 

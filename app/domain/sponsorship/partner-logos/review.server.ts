@@ -9,7 +9,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { partnerLogoLifecycle } from './lifecycle.ts'
 import { lockLogoPartner } from './upload.server.ts'
 
-const GONE = refuse('not_found', 'There is no such logo.')
+const GONE = refuse('not_found', 'We can’t find this logo.')
 const CHANGED = refuse('conflict', 'This logo has changed since you opened the page. Nothing was changed.')
 
 /** What an admin decides about a version of a partner's logo. */

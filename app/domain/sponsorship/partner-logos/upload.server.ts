@@ -26,7 +26,7 @@ export const checkLogoJob = defineJob({
   },
 })
 
-const GONE = refuse('not_found', 'There is no such partner.')
+const GONE = refuse('not_found', 'We can’t find this partner.')
 const MOST_BYTES = LOGO_MB * MEGABYTE
 
 /**

@@ -2,7 +2,7 @@ import type { Trx } from '#db/client.ts'
 import { refuse } from '#app/platform/outcome.ts'
 import { partnerReference } from './rules.ts'
 
-export const NO_PARTNER = refuse('not_found', 'There is no such partner.')
+export const NO_PARTNER = refuse('not_found', 'We can’t find this partner.')
 export const CHANGED = refuse(
   'conflict',
   'This application has changed since you opened the page. Nothing was changed.',

@@ -19,7 +19,7 @@ export async function hidePlacement(
       .select('id')
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return refuse('not_found', 'There is no such sponsorship.')
+    if (!row) return refuse('not_found', 'We can’t find this sponsorship.')
     if (hide)
       await trx
         .insertInto('hidden_placements')

@@ -15,7 +15,7 @@ import { limitRefusal } from './rules.ts'
 import { levelText, type LevelInput, type NewLevelInput } from './schema.ts'
 
 const NAME_TAKEN = 'Another level of this pool has this name'
-const GONE = refuse('not_found', 'There is no such level.')
+const GONE = refuse('not_found', 'We can’t find this level.')
 
 /** Locks a level, so that its terms and its places stay as they are until the transaction ends. */
 export function lockLevel(id: number, trx: Trx) {

@@ -14,7 +14,7 @@ import { findPool, readPool } from './queries.server.ts'
 import { poolText, type PoolInput } from './schema.ts'
 
 const NAME_TAKEN = 'Another pool of this season has this name'
-const GONE = refuse('not_found', 'There is no such pool.')
+const GONE = refuse('not_found', 'We can’t find this pool.')
 
 /** Locks a pool, so that its state and its places stay as they are until the transaction ends. */
 export function lockPool(id: number, trx: Trx) {

@@ -24,7 +24,7 @@ export async function issueEntryCodes(
   return transaction(async (trx): Promise<Outcome<{ count: number }>> => {
     const locked = await lockPool(id, trx)
     const pool = locked && (await findPool(admin, id, trx))
-    if (!locked || !pool) return refuse('not_found', 'There is no such pool.')
+    if (!locked || !pool) return refuse('not_found', 'We can’t find this pool.')
     if (String(locked.version) !== version) return changedSince('pool')
     const left = entriesLeft(pool)
     if (left === null) return refuse('conflict', 'This pool has no price of an entry, so it pays for none.')

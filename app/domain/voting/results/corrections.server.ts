@@ -16,7 +16,7 @@ import { isPublished } from './rules.ts'
  * that run. What was public before stays readable.
  */
 
-const NONE = refuse('not_found', 'There is no such correction.')
+const NONE = refuse('not_found', 'We can’t find this correction.')
 
 /** Why this admin cannot begin a correction; `null` if they can. */
 export async function correctionProblem(

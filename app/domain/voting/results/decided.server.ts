@@ -89,7 +89,7 @@ export async function decideByHand(
     // The count reads what is decided under the same lock.
     await lockRound(year, trx)
     const award = (await handAwards(year, admin, now, trx)).find(({ id }) => id === categoryId)
-    if (!award) return refuse('not_found', 'There is no such award.')
+    if (!award) return refuse('not_found', 'We can’t find this award.')
     if (!hasResultKey())
       return refuse('conflict', 'VOTE_KEY is not set on this server, so winners cannot be sealed.')
     if (isPublished(await readRelease(year, trx), now) && !(await isBeingCorrected(year, trx)))

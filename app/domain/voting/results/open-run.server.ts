@@ -22,7 +22,7 @@ interface Question {
   passphrase: string
 }
 
-const NOT_FOUND = refuse('not_found', 'There is no such run.')
+const NOT_FOUND = refuse('not_found', 'We can’t find this run.')
 const WRONG = 'This is not your passphrase'
 
 /**

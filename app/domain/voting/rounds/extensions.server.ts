@@ -17,7 +17,7 @@ import { holdRound } from './window.server.ts'
 
 /** More time to vote: one admin asks, another agrees, and then the end of voting moves. */
 
-const NONE = refuse('not_found', 'There is no such extension.')
+const NONE = refuse('not_found', 'We can’t find this extension.')
 
 /** Asks another admin to let voting close later. Refuses while another extension waits. */
 export async function askForExtension(

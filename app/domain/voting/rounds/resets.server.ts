@@ -19,7 +19,7 @@ import { holdRound } from './window.server.ts'
 
 /** A round that opened by mistake, and in which no one has voted, begins again: one admin asks, another agrees. */
 
-const NONE = refuse('not_found', 'There is no such reset.')
+const NONE = refuse('not_found', 'We can’t find this reset.')
 const HERE = href('/admin/voting/reset')
 
 /** Why a season's round cannot be reset; `null` if it can. */

@@ -47,7 +47,7 @@ async function decidable(entryId: string, action: RollAction, now: Date, trx: Tr
   const { year } = await currentSeasonIn(trx)
   await lockRound(year, trx)
   const entry = await findEntry(entryId, year, trx)
-  if (!entry) return refuse('not_found', 'There is no such entry of the roll.')
+  if (!entry) return refuse('not_found', 'We can’t find this entry of the roll.')
   const round = await readRound(year, trx)
   const { state: clock, closesAt } = votingStatus(await configValuesIn(trx), now)
   const isOver = clock === 'over'

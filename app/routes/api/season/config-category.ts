@@ -13,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { viewer } = context
   if (!viewer) return apiUnauthenticated()
   const categoryId = CONFIG_CATEGORY_IDS.find((id) => String(id) === params.id)
-  if (categoryId === undefined) return apiProblem(404, 'There is no such configuration category')
+  if (categoryId === undefined) return apiProblem(404, 'We can’t find this configuration category')
   try {
     const entries = await configsOfCategory(categoryId, db())
     const shown = viewer.role === 'admin' ? entries : entries.filter((entry) => entry.isPublic)

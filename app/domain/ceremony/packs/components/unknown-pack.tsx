@@ -9,7 +9,7 @@ export function UnknownPack({ blocks }: { blocks: number }) {
   return (
     <>
       <PageHeader
-        title="There is no such pack"
+        title="We can’t find this pack"
         lede="These are the packs of the ceremony, and the blocks of its running order."
         crumbs={[{ label: 'Running order', to: href('/admin/ceremony') }, { label: 'Not found' }]}
       />

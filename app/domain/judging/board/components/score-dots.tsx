@@ -26,8 +26,8 @@ export function ScoreDots({ cells, figures }: Pick<MatrixRow, 'cells' | 'figures
   const scores = cells.flatMap(({ total }) => total ?? [])
   return (
     <svg
-      width="100"
-      height="20"
+      width="80"
+      height="16"
       viewBox="0 0 100 20"
       fill="currentColor"
       stroke="currentColor"

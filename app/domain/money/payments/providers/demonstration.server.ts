@@ -88,7 +88,7 @@ async function read(session: string, now: Date): Promise<CheckoutReport> {
     .selectAll()
     .where('session', '=', session)
     .executeTakeFirst()
-  if (!row) throw new ProviderError('There is no such demonstration.', false)
+  if (!row) throw new ProviderError('We can’t find this demonstration.', false)
   const state = stateOf(row, now)
   return {
     session,

@@ -79,7 +79,7 @@ export async function closeDoor(id: number, admin: AdminViewer, now: Date): Prom
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('not_found', 'There is no such link.')
+    if (numUpdatedRows === 0n) return refuse('not_found', 'We can’t find this link.')
     await audit(admin, { action: 'press_door.closed', entity: 'press_door', entityId: id }, now, trx)
     return ok()
   })
