@@ -65,12 +65,13 @@ async function heldRound(): Promise<() => Promise<void>> {
   }
 }
 
-/** Until so many wait for a lock. */
+/** Until so many wait for a lock of this database: the server has those of other tests too. */
 async function waiting(count: number): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
-        where locktype = 'advisory' and not granted`.execute(db())
+        where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db())
       return rows[0]?.count
     })
     .toBe(count)
