@@ -56,25 +56,27 @@ export async function startWebProcess(more: Record<string, string> = {}, at?: nu
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (part: Buffer) => (text += part.toString()))
   const gone = once(child, 'exit')
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
-          (answer) => answer.status,
-          () => text,
-        ),
-      { timeout: 40_000 },
-    )
-    .toBe(200)
-  return {
-    port,
-    pid: child.pid ?? 0,
-    output: () => text,
-    async kill() {
-      child.kill('SIGKILL')
-      await gone
-    },
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
   }
+  try {
+    await expect
+      .poll(
+        () =>
+          fetch(`http://127.0.0.1:${port}/readyz`).then(
+            (answer) => answer.status,
+            () => text,
+          ),
+        { timeout: 40_000 },
+      )
+      .toBe(200)
+  } catch (error) {
+    // The test has nothing to end it by.
+    await kill()
+    throw error
+  }
+  return { port, pid: child.pid ?? 0, output: () => text, kill }
 }
 
 async function freePort(): Promise<number> {
