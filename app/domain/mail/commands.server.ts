@@ -24,7 +24,7 @@ export interface MailRequest<Params> {
   notBefore?: Date
   /** The batch it is held in until an admin releases it. */
   heldIn?: number
-  /** What an admin sends again by it. */
+  /** Says what an admin sends again by it. */
   again?: Again
 }
 

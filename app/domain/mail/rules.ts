@@ -63,7 +63,7 @@ export function retryDelayMs(attempts: number): number {
   return minutes * 60_000
 }
 
-/** What stands in the place of a text that is gone. */
+/** Stands in the place of a text that is gone. */
 export const TEXT_CLEARED =
   'The text held a personal link and was cleared when it was delivered to the mail server.'
 

@@ -10,7 +10,7 @@ import { renewedLink } from './mails/renewed-link.ts'
 import { mayResend, type MailStatus } from './rules.ts'
 import { findOwnMail, type Again, type Message, type SentAgain } from './own-mails.server.ts'
 
-/** How messages that hold a secret are sent again (decision 151). */
+/** Says how messages that hold a secret are sent again (decision 151). */
 
 const UNDECLARED: SentAgain = {
   instead:

@@ -15,7 +15,7 @@ import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 export interface Board extends Matrix {
   /** Whether the reader sees an entry's scores; names of blind entries are shown with them. */
   isOpen: (entry: number) => boolean
-  /** Whether the reader has said of an entry that they have no conflict. */
+  /** Tells whether the reader has said of an entry that they have no conflict. */
   isAnswered: (entry: number) => boolean
 }
 

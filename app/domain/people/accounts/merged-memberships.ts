@@ -1,7 +1,7 @@
 import { accountName } from '#app/platform/account-merges.ts'
 import type { MembershipState } from './access.ts'
 
-/** What becomes of the memberships of two accounts that are merged. Pure. */
+/** Says what becomes of the memberships of two accounts that are merged. Pure. */
 
 export interface OpenMembership {
   id: number

@@ -33,7 +33,7 @@ interface Waiting {
   aloneSince: Date | null
 }
 
-/** What a proposal waits for, and when it begins by itself, as far as that is known. */
+/** Says what a proposal waits for, and when it begins by itself, as far as that is known. */
 export interface Wait {
   waitsFor: WaitsFor
   beginsAt: Date | null
@@ -47,7 +47,7 @@ function waitOf(waiting: Waiting, admins: Awaited<ReturnType<typeof listFullAdmi
 
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>[number]
 
-/** Those who wait to be an admin with all rights, the longest first. */
+/** Lists those who wait to be an admin with all rights, the longest first. */
 export async function listProposals(_admin: AdminViewer, reader: Reader) {
   const rows = await waitingProposals(reader).orderBy('p.id').limit(MOST_ADMINS_LISTED).execute()
   if (rows.length === 0) return []
@@ -69,7 +69,7 @@ export async function isWaiting(userId: number, reader: Reader): Promise<boolean
   return row !== undefined
 }
 
-/** What a person waits for to be an admin; `null` if they do not wait. */
+/** Says what a person waits for to be an admin; `null` if they do not wait. */
 export async function ownProposal(userId: number, reader: Reader) {
   const row = await waitingProposals(reader).where('p.user_id', '=', userId).executeTakeFirst()
   return row ? { byName: row.byName, at: row.at, ...waitOf(row, await listFullAdmins(reader)) } : null

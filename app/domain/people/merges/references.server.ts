@@ -60,7 +60,7 @@ export interface OwnedRows {
   moving: number
 }
 
-/** What belongs to each account, by kind; kinds of which neither has any are left out. */
+/** Says what belongs to each account, by kind; kinds of which neither has any are left out. */
 export async function countOwned(pair: MergedPair, reader: Reader): Promise<OwnedRows[]> {
   const kept = partsOf('accountMerges').flatMap(({ keeps = [] }) => keeps)
   const all = [

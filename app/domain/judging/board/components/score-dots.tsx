@@ -10,7 +10,7 @@ const ROWS = 4
 
 const at = (score: number) => SCALE.left + ((score - SCALE.from) / (SCALE.to - SCALE.from)) * SCALE.width
 
-/** Where the dots of these scores stand: beside each other by the score, above each other where they would touch. */
+/** Says where the dots of these scores stand: beside each other by the score, above each other where they would touch. */
 export function placeDots(scores: readonly number[]): { x: number; y: number }[] {
   const placed: { x: number; row: number }[] = []
   for (const x of scores.map(at).sort((a, b) => a - b)) {

@@ -18,11 +18,11 @@ export function WaitText({ waitsFor, beginsAt }: LoaderData<Wait>) {
 
 interface ProposalTableProps {
   waiting: readonly LoaderData<ListedProposal>[]
-  /** Whether the viewer's own role decides about them. */
+  /** Tells whether the viewer's own role decides about them. */
   mayDecide: boolean
 }
 
-/** Those who wait to be an admin with all rights, with the way to the page that decides. */
+/** Lists those who wait to be an admin with all rights, with the way to the page that decides. */
 export function ProposalTable({ waiting, mayDecide }: ProposalTableProps) {
   if (waiting.length === 0) return null
   return (

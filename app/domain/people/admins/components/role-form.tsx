@@ -13,7 +13,7 @@ interface RoleFormProps {
   role: AdminRole | null
   /** Why it cannot be lowered, such as for the last admin. */
   refusal: string | null
-  /** Whether the viewer's own role changes roles. */
+  /** Tells whether the viewer's own role changes roles. */
   mayChange: boolean
   /** The person's number while they wait to be an admin with all rights. */
   waits: number | null
