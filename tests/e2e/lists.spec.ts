@@ -80,23 +80,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an admin ticks all entries of a page at once, and what is done with them is in view', async ({
-  page,
-  signIn,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, 'It is a script that ticks them.')
-  await signIn('admin@example.org')
-  await page.goto('/admin/submissions')
-  await settled(page)
-  const boxes = page.getByRole('main').locator('tbody').getByRole('checkbox')
-  await expect(page.getByRole('button', { name: 'Preview changes' })).not.toBeInViewport()
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await expect(boxes.first()).toBeChecked()
-  await expect(boxes.last()).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Preview changes' })).toBeInViewport()
-})
-
 function beforeMain(all: Element[]): number {
   const main = document.querySelector('main')
   const isBefore = (each: Element) =>

@@ -69,7 +69,7 @@ export interface MailTemplate<Params> {
   /** Its reader asked for it to get into the account: it is tried now and then even where an earlier message bounced. */
   opensAccount?: true
   /**
-   * It holds what is for its reader alone: a link that opens something by itself, such a link where its record has one (`some`), or other
+   * The mail holds what is for its reader alone: a link that opens something by itself, such a link where its record has one (`some`), or other
    * words. Admins do not see its text, which is cleared once a mail server has taken it (decision 151).
    */
   secret?: 'link' | 'some' | 'words'

@@ -146,7 +146,7 @@ const viewColumns = [
   'm.entity_id as entityId',
 ] as const
 
-/** One message as it was or will be sent, for an admin; `text` is null where it holds what is for its reader alone. */
+/** Reads one message as it was or will be sent, for an admin; `text` is null where it holds what is for its reader alone. */
 export async function findMessage(admin: AdminViewer, id: number) {
   const reader = db()
   const row = await reader

@@ -18,8 +18,8 @@ const COPY_SENT =
 
 /**
  * Sends a message again as an admin's decision: a new message with its own Message-ID that names the old one, the reason and the admin.
- * One without a secret is copied word for word, to the same address or another, and keeps its class, so people who unsubscribed get none.
- * One with a secret is written again by its module, with a new link for the record's holder of now, whatever address was given; the old
+ * A message without a secret is copied word for word, to the same address or another, and keeps its class, so people who unsubscribed get none.
+ * A message with a secret is written again by its module, with a new link for the record's holder of now, whatever address was given; the old
  * text goes. Refuses a message that is not sent yet and a form that has not seen all copies (`conflict`), and a secret that is not sent
  * again (`closed`).
  */

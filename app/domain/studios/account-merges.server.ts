@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { AccountMerges, MergedPair } from '#app/platform/account-merges.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
+import { roleOfBoth } from './merge-studios.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { studioMemberLifecycle } from './lifecycle.ts'
 
@@ -25,12 +26,7 @@ export const studiosOfMerged: AccountMerges = {
   },
   async before({ stays, goes, moves }, by, now, trx) {
     if (!moves) return
-    await sql`update studio_members kept set role = case
-        when kept.status = 'active' and gone.status <> 'active' then kept.role
-        when gone.status = 'active' and kept.status <> 'active' then gone.role
-        when array_position(array['owner', 'submitter', 'billing', 'viewer'], kept.role)
-          <= array_position(array['owner', 'submitter', 'billing', 'viewer'], gone.role) then kept.role
-        else gone.role end
+    await sql`update studio_members kept set role = ${roleOfBoth}
       from studio_members gone where gone.user_id = ${goes} and gone.status <> 'removed'
         and kept.user_id = ${stays} and kept.studio_id = gone.studio_id`.execute(trx)
     const placesWith = (status: 'active' | 'requested') => ({

@@ -157,14 +157,17 @@ async function moveAllOf(from: MergeSide, into: MergeSide, now: Date, trx: Trx) 
   return moved
 }
 
-/** A person in both studios keeps the role that can do more; a request to join one becomes a request to join the kept one. */
-async function movePeople(a: number, b: number, trx: Trx): Promise<void> {
-  await sql`update studio_members kept set role = case
+/** Says which of two places in a studio, `kept` and `gone`, has the role that can do more; an active one counts before a request. */
+export const roleOfBoth = sql`case
         when kept.status = 'active' and gone.status <> 'active' then kept.role
         when gone.status = 'active' and kept.status <> 'active' then gone.role
         when array_position(array['owner', 'submitter', 'billing', 'viewer'], kept.role)
           <= array_position(array['owner', 'submitter', 'billing', 'viewer'], gone.role) then kept.role
-        else gone.role end
+        else gone.role end`
+
+/** A person in both studios keeps the role that can do more; a request to join one becomes a request to join the kept one. */
+async function movePeople(a: number, b: number, trx: Trx): Promise<void> {
+  await sql`update studio_members kept set role = ${roleOfBoth}
     from studio_members gone where gone.studio_id = ${a} and gone.status <> 'removed'
       and kept.studio_id = ${b} and kept.user_id = gone.user_id`.execute(trx)
   const membersWith = (status: 'active' | 'requested') => ({

@@ -43,7 +43,7 @@ export const seatsOfMerged: AccountMerges = {
   },
   async after({ stays, moves }, _by, now, trx) {
     if (!moves) return
-    // What the one account enters, the other one may judge: the entries are compared with the person at the next sweep.
+    // The one account may judge what the other one entered, so the next sweep compares the entries with the person.
     const seats = await trx
       .updateTable('committee_members')
       .set({ conflicts_checked_at: null })

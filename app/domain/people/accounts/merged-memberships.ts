@@ -19,7 +19,7 @@ interface Settled {
   ending: number | null
 }
 
-/** One application and one membership in force are a person's. Two that cannot be told apart by their end are for admins to settle. */
+/** A person has one application and one membership in force. Admins settle two that cannot be told apart by their end. */
 export function membershipsOfBoth(
   memberships: readonly OpenMembership[],
   { stays, goes }: { stays: number; goes: number },

@@ -9,7 +9,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { adminInvitation } from './mails/admin-invitation.ts'
 import { adminsChanged } from './mails/admins-changed.ts'
-import { MOST_ADMINS_LISTED } from './rules.ts'
+import { MAX_ADMINS_LISTED } from './rules.ts'
 
 interface InvitationMail {
   invitationId: number
@@ -72,7 +72,7 @@ export async function queueAdminsChanged(change: AdminChange, now: Date, trx: Tr
     .where((eb) => eb.or([eb('u.role', '=', 'admin'), eb('u.id', '=', person.userId ?? 0)]))
     .orderBy('u.id')
     .select(['u.id', 'u.email', personName('u').as('name')])
-    .limit(MOST_ADMINS_LISTED)
+    .limit(MAX_ADMINS_LISTED)
     .execute()
   for (const reader of readers) {
     await queueMail(

@@ -1,7 +1,7 @@
 import type { Reader } from '#db/client.ts'
 import { personName } from '#db/person-name.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { beginsAt, MOST_ADMINS_LISTED, waitsFor, type WaitsFor } from './rules.ts'
+import { beginsAt, MAX_ADMINS_LISTED, waitsFor, type WaitsFor } from './rules.ts'
 import { whyNotSecond } from './second-admin.server.ts'
 
 /** Proposals that wait, with their people. */
@@ -49,7 +49,7 @@ export type ListedProposal = Awaited<ReturnType<typeof listProposals>>[number]
 
 /** Lists those who wait to be an admin with all rights, the longest first. */
 export async function listProposals(_admin: AdminViewer, reader: Reader) {
-  const rows = await waitingProposals(reader).orderBy('p.id').limit(MOST_ADMINS_LISTED).execute()
+  const rows = await waitingProposals(reader).orderBy('p.id').limit(MAX_ADMINS_LISTED).execute()
   if (rows.length === 0) return []
   const admins = await listFullAdmins(reader)
   return rows.map((row) => {

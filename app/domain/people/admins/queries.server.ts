@@ -3,7 +3,7 @@ import { countOf } from '#db/rows.ts'
 import { personName } from '#db/person-name.ts'
 import { rolesWith, type AdminRight } from '#app/platform/admin-rights.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { MOST_ADMINS_LISTED, type AdminAccount } from './rules.ts'
+import { MAX_ADMINS_LISTED, type AdminAccount } from './rules.ts'
 
 /** How many active admins have a right. */
 export async function countAdmins(right: AdminRight, reader: Reader): Promise<number> {
@@ -39,7 +39,7 @@ export function listAdmins(_admin: AdminViewer, reader: Reader) {
     .orderBy('u.admin_role')
     .orderBy('u.last_name')
     .orderBy('u.id')
-    .limit(MOST_ADMINS_LISTED)
+    .limit(MAX_ADMINS_LISTED)
     .execute()
 }
 
@@ -54,6 +54,6 @@ export function listOpenAdminInvitations(_admin: AdminViewer, reader: Reader) {
     .select(['i.id', 'i.email', 'i.role', 'i.sends', 'i.sent_at as sentAt', 'i.expires_at as expiresAt'])
     .select(personName('u').as('inviterName'))
     .orderBy('i.id')
-    .limit(MOST_ADMINS_LISTED)
+    .limit(MAX_ADMINS_LISTED)
     .execute()
 }

@@ -9,7 +9,7 @@ export const NO_ROLE = 'none'
 export const MOST_OPEN_ADMIN_INVITATIONS = 20
 
 /** How many admins a page lists. */
-export const MOST_ADMINS_LISTED = 100
+export const MAX_ADMINS_LISTED = 100
 
 export interface AdminAccount {
   userId: number

@@ -3,7 +3,7 @@ import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import { personName } from '#db/person-name.ts'
 import { config } from '#app/config.server.ts'
-import { MOST_ADMINS_LISTED } from '#app/domain/people/admins/rules.ts'
+import { MAX_ADMINS_LISTED } from '#app/domain/people/admins/rules.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { rolesWith } from '#app/platform/admin-rights.ts'
 import { countedTask, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
@@ -107,7 +107,7 @@ async function tellAdmins(requestId: number, reason: string, viewer: Viewer, now
     .where('u.admin_role', 'in', rolesWith('write'))
     .orderBy('u.id')
     .select(['u.id', 'u.email', personName('u').as('name')])
-    .limit(MOST_ADMINS_LISTED)
+    .limit(MAX_ADMINS_LISTED)
     .execute()
   for (const { id, email, name } of readers) {
     await queueMail(
