@@ -1,12 +1,16 @@
-import { Secret, TOTP } from 'otpauth'
 import { demoPassword } from '#db/seed/accounts.ts'
-import { expect, expectProblems, press, test } from './fixtures.ts'
+import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
+import {
+  beginSecondStep,
+  codeOf,
+  signInWithPassword,
+  turnOffSecondStep,
+  turnOnSecondStep,
+} from './second-step.ts'
 
-/** An account of its own: the others of this stack sign in with their password alone. */
+/** Accounts of their own: the others of this stack sign in with their password alone. */
 const EMAIL = 'reader@example.org'
-
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+const ADMIN = 'second.admin@example.org'
 
 test('an admin turns on the second step, and signs in by app and by recovery code @without-scripts', async ({
   page,
@@ -17,30 +21,16 @@ test('an admin turns on the second step, and signs in by app and by recovery cod
   await signIn(EMAIL)
   await page.goto('/account/second-step')
   await accessible('the second step, off')
-  await page.getByLabel('Present password', { exact: true }).fill(demoPassword)
-  await press(page, 'Set up the second step')
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = await beginSecondStep(page)
   await accessible('the second step, waiting for its first code')
-  const secret = ((await page.locator('form strong').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await press(page, 'Turn on the second step')
   await expectProblems(page, /^Code/)
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1))
-  await press(page, 'Turn on the second step')
-  await expect(page.getByText('You have 10 recovery codes left')).toBeVisible()
-  const codes = await page.getByRole('main').locator('code').allTextContents()
+  const codes = await turnOnSecondStep(page, codeOf(secret, -1))
   expect(codes).toHaveLength(10)
   await accessible('the second step, on, with its recovery codes')
 
-  const withPassword = async () => {
-    await page.context().clearCookies()
-    await page.goto('/?next=%2Fpreferences')
-    await page.getByLabel('Email').fill(EMAIL)
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await press(page, 'Sign in')
-    await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
-  }
-  await withPassword()
+  await signInWithPassword(page, EMAIL)
   await page.getByLabel('Code').fill('123 456')
   await press(page, 'Sign in')
   await expectProblems(page, /^Code/)
@@ -49,7 +39,7 @@ test('an admin turns on the second step, and signs in by app and by recovery cod
   await press(page, 'Sign in')
   await expect(page).toHaveURL('/preferences')
 
-  await withPassword()
+  await signInWithPassword(page, EMAIL)
   await page.getByLabel('Code').fill((codes[0] ?? '').toLowerCase())
   await press(page, 'Sign in')
   await expect(page).toHaveURL('/preferences')
@@ -59,8 +49,83 @@ test('an admin turns on the second step, and signs in by app and by recovery cod
   expect(mail.text).toMatch(/recovery code was used|asks for a code/)
 
   // As it was, for the journeys that follow on this stack.
-  await page.getByLabel('Present password', { exact: true }).fill(demoPassword)
-  await page.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
-  await press(page, 'Turn off the second step')
-  await expect(page.getByRole('button', { name: 'Set up the second step' })).toBeVisible()
+  await turnOffSecondStep(page, codes[1] ?? '')
+})
+
+test('an admin’s day with codes from an app @without-scripts', async ({
+  page,
+  signIn,
+  accessible,
+  stack,
+}) => {
+  const required = (value: 0 | 1) =>
+    stack.query(`update configs set value = '${value}' where name = 'second_step_required'`)
+  const hoursPass = () =>
+    stack.query(
+      `update session_families set proved_at = proved_at - interval '1 hour'
+       where user_id = (select id from users where email = '${ADMIN}')`,
+    )
+  await required(1)
+  await signIn(ADMIN)
+  const secret = await beginSecondStep(page)
+  const codes = await turnOnSecondStep(page, codeOf(secret, -1))
+  await signInWithPassword(page, ADMIN)
+  await page.getByLabel('Code').fill(codeOf(secret))
+  await press(page, 'Sign in')
+  await expect(page).toHaveURL('/preferences')
+
+  await test.step('in the morning: an entry goes to review, a payment recorded', async () => {
+    await page.goto('/admin/submissions?status=submitted')
+    await page.getByRole('main').locator('tbody').getByRole('link').first().click()
+    await page.getByRole('link', { name: 'Start review' }).click()
+    await press(page, 'Start review')
+    await expectMessage(page, 'In review')
+    await page.goto('/admin/submissions/invoices?status=issued')
+    await page.getByRole('main').locator('tbody').getByRole('link').first().click()
+    await press(page, 'Record payment')
+    await expectMessage(page, 'Payment recorded')
+  })
+
+  await test.step('hours later: money back takes the password and a code, and keeps what was typed', async () => {
+    await hoursPass()
+    await page.getByRole('link', { name: 'Request refund' }).click()
+    await page.getByLabel(/^Amount in/).fill('30')
+    await page.getByLabel('Reason').fill('The work was entered twice.')
+    await press(page, 'Request refund')
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm that it is you' })).toBeVisible()
+    await accessible('a proof with a second step')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByLabel('Code').fill(codeOf(secret, -1))
+    await press(page, 'Confirm')
+    await expectProblems(page, /^Code/)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByLabel('Code').fill(codeOf(secret, 1))
+    await press(page, 'Confirm')
+    await accessible('a form that was kept for the proof')
+    await press(page, 'Send again')
+    await expectMessage(page, 'Refund requested')
+  })
+
+  await test.step('at the end of the day: a setting, and a colleague with a recovery code', async () => {
+    await page.goto('/admin/configs?group=900')
+    await page.getByLabel('Terms').fill('You may enter work that you made yourself.')
+    await press(page, 'Save site and certificates')
+    await expectMessage(page, /saved/)
+    await hoursPass()
+    await page.goto('/admin/people/admins')
+    await page.getByLabel('Email address').fill('deputy@example.org')
+    await page.getByRole('radio', { name: /^Reader/ }).check()
+    await press(page, 'Send invitation')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByLabel('Code').fill(codes[0] ?? '')
+    await press(page, 'Confirm')
+    await press(page, 'Send again')
+    await expectMessage(page, 'Invitation sent to deputy@example.org')
+    await press(page, /^Withdraw the invitation to deputy/)
+    await expectMessage(page, 'Invitation withdrawn')
+  })
+
+  // As it was, for the journeys that follow on this stack.
+  await turnOffSecondStep(page, codes[1] ?? '')
+  await required(0)
 })
