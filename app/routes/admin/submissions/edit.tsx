@@ -25,6 +25,7 @@ import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import playerStyles from '#app/ui/styles/web-player.css?url'
 import styles from '#app/ui/styles/thumb.css?url'
 import { entryPage, requireNoConflict } from '#app/routes/admin/submissions/edit.page.server.ts'
 import { answerEntryForm } from '#app/routes/admin/submissions/entry-action.server.ts'
@@ -33,7 +34,10 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 
 const LABELS = { text: 'New note', resolution: 'What was done about it', until: 'Deadline' }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: playerStyles },
+]
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
 

@@ -3,6 +3,7 @@ import type { JudgedFile } from '../entry-page.server.ts'
 import type { ScoringView } from '../scoring-page.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
+import { WebPlayer } from '#app/domain/catalogue/works/components/web-player.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 type EntryMediaProps = Pick<ScoringView, 'publicId' | 'files' | 'link' | 'password' | 'light'>
@@ -29,6 +30,7 @@ export function EntryMedia({ publicId, files, link, password, light }: EntryMedi
             {password ? <Password value={password} /> : null}
           </p>
         ) : null}
+        {link ? <WebPlayer address={link} title="Screener" /> : null}
         {files.map((file) => (
           <figure key={file.place}>
             {file.state !== 'ready' ? null : file.kind === 'image' ? (
