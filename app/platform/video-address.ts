@@ -2,7 +2,7 @@
 
 /** The sites whose players we know, by what the address of a player calls them. */
 export const VIDEO_HOSTS = { youtube: 'youtube.com', vimeo: 'vimeo.com' } as const
-export type VideoHost = keyof typeof VIDEO_HOSTS
+type VideoHost = keyof typeof VIDEO_HOSTS
 
 export interface Video {
   host: VideoHost
