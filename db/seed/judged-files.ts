@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import path from 'node:path'
 import { db } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
-import { receiveFile, receiveImage } from '#app/platform/files/commands.server.ts'
+import { receiveFile } from '#app/platform/files/commands.server.ts'
 import { attachFile } from '#app/domain/submissions/uploads/entry-files.server.ts'
 import type { Baseline } from '#db/seed/baseline.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { hasJudging } from '#db/seed/phases.ts'
-import { drawPictures } from '#db/seed/pictures.ts'
 
 /** A ball that crosses the hills in six bounces, drawn for this demonstration, without sound. */
 const REEL = path.resolve('db/seed/data/reel.mp4')
@@ -20,12 +19,11 @@ interface MissingFile {
   id: number
   studio: number
   fieldId: number
-  key: 'still_1' | 'reel_file'
 }
 
 /**
- * Gives the demo's judges something to watch: a still, and for achievements a reel, uploaded by each entry's studio in the last
- * hour for materials. A studio sends the same picture and film with all of its entries.
+ * Gives the demo's judges something to watch: a reel of each achievement, uploaded by its studio in the last hour for materials. A
+ * studio sends the same film with all of its entries.
  */
 export async function seedJudgedFiles(
   { plan, year }: Baseline,
@@ -34,39 +32,32 @@ export async function seedJudgedFiles(
   if (!hasJudging(plan.phase)) return
   const at = new Date(plan.calendar.materialsDue.getTime() - HOUR_MS)
   const { rows } = await sql<MissingFile>`
-    select s.id, s.studio_id as studio, f.id as "fieldId", f.key from submissions s
+    select s.id, s.studio_id as studio, f.id as "fieldId" from submissions s
     join categories k on k.id = s.category_id join category_fields b on b.category_id = k.id
-    join fields f on f.id = b.field_id and f.key in ('still_1', 'reel_file')
+    join fields f on f.id = b.field_id and f.key = 'reel_file'
     where s.year = ${year} and s.status = 'accepted' and k.number = any (${WATCHED})
       and not exists (select from submission_files x where x.submission_id = s.id and x.field_id = f.id)
     order by s.id, f.id`.execute(db())
   const owners = new Map([...entrants.values()].map((entrant) => [entrant.studio.id, entrant]))
-  const received = new Map<string, number>()
-  const pictures = await drawPictures()
-  try {
-    for (const { id, studio, fieldId, key } of rows) {
-      const entrant = owners.get(studio)
-      if (!entrant) continue
-      const known = `${studio} ${key}`
-      const fileId = received.get(known) ?? (await receive(key, entrant, pictures.still(studio), at))
-      received.set(known, fileId)
-      valueOf(await attachFile({ submissionId: id, fieldId, fileId }, entrant, at), `${key} of entry ${id}`)
-    }
-  } finally {
-    await pictures.remove()
+  const received = new Map<number, number>()
+  for (const { id, studio, fieldId } of rows) {
+    const entrant = owners.get(studio)
+    if (!entrant) continue
+    const fileId = received.get(studio) ?? (await receiveReel(entrant, at))
+    received.set(studio, fileId)
+    valueOf(await attachFile({ submissionId: id, fieldId, fileId }, entrant, at), `reel of entry ${id}`)
   }
 }
 
-async function receive(key: MissingFile['key'], entrant: EntrantViewer, still: string, at: Date) {
+async function receiveReel(entrant: EntrantViewer, at: Date): Promise<number> {
   const upload = {
     ownerId: entrant.userId,
     studioId: entrant.studio.id,
     purpose: 'submission' as const,
     maxBytes: BYTES,
+    tempPath: REEL,
+    originalName: 'reel.mp4',
+    accept: ['mp4'] as const,
   }
-  const outcome =
-    key === 'still_1'
-      ? await receiveImage({ ...upload, tempPath: still, originalName: 'still.jpg' }, at)
-      : await receiveFile({ ...upload, tempPath: REEL, originalName: 'reel.mp4', accept: ['mp4'] }, at)
-  return valueOf(outcome, key).fileId
+  return valueOf(await receiveFile(upload, at), 'reel').fileId
 }

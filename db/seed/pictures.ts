@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { SCENE_COUNT, sceneSvg } from '#db/seed/scenes.ts'
+import { sceneSvg, workSvg } from '#db/seed/scenes.ts'
 
 /** Pictures for stills, credits and adverts, drawn when they are needed. No text, so no font is needed. */
 
@@ -42,14 +42,9 @@ export function smallPicture(index: number, width = 640): Promise<Buffer> {
   return sharp(sceneSvg(index, width)).jpeg({ quality: 80 }).toBuffer()
 }
 
-/** The stills of nominated works: each is drawn once, and shown for several of them. */
-export async function drawStills(): Promise<(index: number) => Buffer> {
-  const drawn = await Promise.all(
-    Array.from({ length: SCENE_COUNT }, (_, index) =>
-      sharp(sceneSvg(index)).jpeg({ quality: 82 }).toBuffer(),
-    ),
-  )
-  return (index) => drawn[index % SCENE_COUNT] ?? Buffer.alloc(0)
+/** The still of a work, as wide as a column of a page needs: the demonstration has hundreds, and the worker makes the smaller one. */
+export function workStill(work: { title: string; category: string }): Promise<Buffer> {
+  return sharp(workSvg(work, 960)).jpeg({ quality: 80 }).toBuffer()
 }
 
 /** A picture of an advertiser, in the size it ordered. */

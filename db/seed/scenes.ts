@@ -153,19 +153,126 @@ const room: Scene = ({ glow, far, near, dark, light }, roll) =>
     far,
   )
 
-const SCENES: readonly Scene[] = [hills, lighthouse, lanterns, city, snow, sea, forest, room]
+/** Someone near, in the light: for what is done with a character. */
+const figure: Scene = ({ glow, far, near, dark, light }, roll) => {
+  const [x, tilt, ears] = [500 + roll() * 280, -14 + roll() * 28, roll() > 0.5]
+  const eye = 150 + roll() * 40
+  return (
+    disc(x, 330, 340, glow, 'opacity=".35"') +
+    `<g transform="rotate(${tilt} ${x} 420)">` +
+    shape(`M${x - 330} 760q20-260 330-260t330 260z`, dark) +
+    (ears
+      ? shape(`M${x - 180} 250l-30-170 150 100zM${x + 180} 250l30-170-150 100z`, near)
+      : disc(x - 200, 330, 56, near) + disc(x + 200, 330, 56, near)) +
+    `<ellipse cx="${x}" cy="340" rx="${190 + roll() * 40}" ry="${180 + roll() * 50}" fill="${far}"/>` +
+    times(2, (at) => {
+      const side = x + (at ? 1 : -1) * (eye / 2)
+      return (
+        disc(side, 310, 40, '#fffdf7') + disc(side + 10, 318, 17, '#14110c') + disc(side + 16, 310, 5, light)
+      )
+    }) +
+    `<path d="M${x - 70} ${430 + roll() * 20}q70 ${roll() * 70} 140 0" fill="none" stroke="${dark}" stroke-width="12" stroke-linecap="round"/>` +
+    shape(`M${x - 150} 520q150 60 300 0v46q-150 60-300 0z`, light, 'opacity=".85"') +
+    '</g>'
+  )
+}
 
-/** How many scenes differ: each is drawn in two lights. */
-export const SCENE_COUNT = SCENES.length * 2
+/** Six drawings of one shot, as a storyboard has them. */
+const panels: Scene = ({ glow, near, dark, light }, roll) =>
+  block(0, 0, W, H, '#efe7d4') +
+  times(6, (at) => {
+    const [x, y] = [70 + (at % 3) * 390, 60 + Math.floor(at / 3) * 320]
+    const [px, py, size] = [x + 60 + roll() * 200, y + 90 + roll() * 60, 20 + at * 8]
+    return (
+      block(x, y, 350, 230, '#fffdf7', `stroke="${dark}" stroke-width="5"`) +
+      shape(`M${x} ${y + 150 + roll() * 30}q170-${roll() * 70} 350-${roll() * 20}V${y + 230}H${x}z`, glow) +
+      disc(x + 60 + roll() * 230, y + 50, 18, light) +
+      disc(px, py, size, near) +
+      shape(`M${px - size} ${y + 228}q0-${size * 2} ${size}-${size * 2}t${size} ${size * 2}z`, near) +
+      times(2, (line) => block(x, y + 246 + line * 16, 330 - roll() * 160, 6, dark, 'opacity=".35"'))
+    )
+  })
+
+/** Steps to climb and things to gather, for what is played. */
+const steps: Scene = ({ glow, far, near, dark, light }, roll) =>
+  halo(1_050, 130, 40, light) +
+  ridge(560, 160, glow) +
+  times(7, (at) => {
+    const [x, y] = [30 + at * 180, 560 - roll() * 330]
+    return (
+      block(x, y, 140, 34, near, 'rx="8"') +
+      block(x, y, 140, 10, far, 'rx="5"') +
+      shape(`M${x + 70} ${y - 90}l20 28-20 28-20-28z`, light)
+    )
+  }) +
+  block(0, 650, W, 70, dark) +
+  disc(150, 600, 30, light) +
+  shape('M112 652q0-50 38-50t38 50z', near) +
+  times(5, (at) => disc(60 + at * 46, 52, 15, at < 3 ? light : far))
+
+/** A thing on a plinth under a lamp, as films that were ordered show it. */
+const plinth: Scene = ({ glow, far, near, dark, light }, roll) => {
+  const [height, turn] = [150 + roll() * 120, roll() * 40]
+  return (
+    block(0, 560, W, 160, dark) +
+    shape('M520 0h240l260 600H260z', light, 'opacity=".22"') +
+    `<ellipse cx="640" cy="600" rx="330" ry="54" fill="${near}"/>` +
+    block(520, 470, 240, 130, far, 'rx="6"') +
+    shape(`M${560 + turn} 470v-${height}q0-50 80-50t80 50v${height}z`, glow) +
+    block(590 + turn, 470 - height - 80, 60, 44, near, 'rx="10"') +
+    times(8, () => disc(300 + roll() * 680, 80 + roll() * 330, 3 + roll() * 5, light, 'opacity=".7"'))
+  )
+}
+
+const PLACES: readonly Scene[] = [hills, lighthouse, lanterns, city, snow, sea, forest, room]
+const SCENES: readonly Scene[] = [...PLACES, figure, panels, steps, plinth]
+
+/** What the pictures of some categories are of; those of all others are places. */
+const OF_CATEGORIES: readonly (readonly [RegExp, readonly Scene[]])[] = [
+  [/Storyboard/, [panels]],
+  [/Character|Voice/, [figure]],
+  [/Interactive/, [steps, city]],
+  [/Commissioned/, [plinth, room]],
+  [/Student/, [figure, room, lanterns, hills]],
+]
+
+/** How many of the numbered scenes differ: each is drawn in every light. */
+const SCENE_COUNT = SCENES.length * PALETTES.length
 
 /** A scene as SVG, 16 by 9; the same number is the same scene. */
 export function sceneSvg(number: number, width = W): Buffer {
   const index = number % SCENE_COUNT
-  const round = Math.floor(index / SCENES.length)
-  const palette = PALETTES[(index * 5 + round) % PALETTES.length]
-  const scene = SCENES[index % SCENES.length]
+  const scene = index % SCENES.length
+  return drawn(
+    SCENES[scene],
+    PALETTES[(scene * 5 + Math.floor(index / SCENES.length)) % PALETTES.length],
+    index,
+    width,
+  )
+}
+
+/** The scene of a work, the same in every run: its category says of what, and its title how it is placed and lit. */
+export function workSvg({ title, category }: { title: string; category: string }, width = W): Buffer {
+  const scenes = OF_CATEGORIES.find(([name]) => name.test(category))?.[1] ?? PLACES
+  const number = numberOf(title)
+  return drawn(
+    scenes[number % scenes.length],
+    PALETTES[Math.floor(number / 61) % PALETTES.length],
+    number,
+    width,
+  )
+}
+
+/** A number for a text, in which each letter counts. */
+function numberOf(text: string): number {
+  let sum = 7
+  for (const letter of text) sum = (sum * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  return sum
+}
+
+function drawn(scene: Scene | undefined, palette: Palette | undefined, seed: number, width: number): Buffer {
   if (!palette || !scene) throw new Error('There is no scene')
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * 9) / 16}" viewBox="0 0 ${W} ${H}">
     <defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.sky}"/><stop offset="1" stop-color="${palette.glow}"/></linearGradient></defs>
-    <rect width="${W}" height="${H}" fill="url(#s)"/>${scene(palette, dice(index + 1))}</svg>`)
+    <rect width="${W}" height="${H}" fill="url(#s)"/>${scene(palette, dice(seed + 1))}</svg>`)
 }

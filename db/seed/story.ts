@@ -15,7 +15,6 @@ import { seedJudgedFiles } from '#db/seed/judged-files.ts'
 import { seedMail } from '#db/seed/mail-story.ts'
 import { seedAftermath } from '#db/seed/money.ts'
 import { seedNominatedEntries } from '#db/seed/nominated-entries.ts'
-import { seedNominatedStills } from '#db/seed/nominated-stills.ts'
 import { seedNominations } from '#db/seed/nominations.ts'
 import { valueOf } from '#db/seed/outcomes.ts'
 import { adminsIn, inCast, seedPeople, type Admins, type Cast } from '#db/seed/people.ts'
@@ -27,6 +26,7 @@ import { seedPress } from '#db/seed/press.ts'
 import { seedPools } from '#db/seed/pools.ts'
 import { seedSponsors } from '#db/seed/sponsors.ts'
 import { seedTrophies } from '#db/seed/trophies.ts'
+import { seedWorkStills } from '#db/seed/work-stills.ts'
 import { seedVoteResults } from '#db/seed/vote-results.ts'
 import { seedVotes } from '#db/seed/votes.ts'
 import { seedSlates } from '#db/seed/slates.ts'
@@ -61,7 +61,6 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await countRowsAndKeep()
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
-  await seedNominatedStills(baseline)
   await seedCertificates(baseline.year, admin, now)
   await seedVotes(baseline, now)
   await seedVoteResults(baseline, admins, now)
@@ -85,6 +84,7 @@ async function seedWorks(
   await seedDecisions(admins, baseline.plan.calendar.callCloses, now)
   await seedNominatedEntries(baseline, now)
   await seedJudgedEntries(baseline, now)
+  await seedWorkStills(baseline)
   await seedJudgedFiles(baseline, entrants)
   await seedScores(baseline, now)
   await seedSlates(baseline, admin, now)

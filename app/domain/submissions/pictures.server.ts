@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { asksForPicture, stillsFirst } from '#app/domain/catalogue/works/picture-questions.server.ts'
-import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import type { Thumbnail, WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import { href } from '#app/platform/href.ts'
 import type { Reader } from '#db/client.ts'
+import { shownTitle } from './rules.ts'
+
+const addressOf = (publicId: string, width: number) =>
+  `${href('/files/:publicId', { publicId })}?width=${width}`
 
 interface Still {
   submissionId: number
@@ -29,9 +33,43 @@ export async function entryThumbnails(
     where x.submission_id = any (${[...submissionIds]}::bigint[])
     order by x.submission_id, ${stillsFirst('q')}, x.sort, c.width`.execute(reader)
   return new Map(
-    rows.map(({ submissionId, publicId, width, height }) => {
-      const src = `${href('/files/:publicId', { publicId })}?width=${width}`
-      return [submissionId, { src, width, height }]
-    }),
+    rows.map(({ submissionId, publicId, width, height }) => [
+      submissionId,
+      { src: addressOf(publicId, width), width, height },
+    ]),
   )
+}
+
+/** The same picture of one entry in all its sizes, for the head of its pages; `null` where there is none. */
+export async function entryPicture(
+  { id, title }: { id: number; title: string },
+  reader: Reader,
+): Promise<WorkPicture | null> {
+  const { rows } = await sql<Omit<Still, 'submissionId'>>`
+    with first as (
+      select f.id, f.public_id
+      from submission_files x
+      join fields q on q.id = x.field_id and ${asksForPicture('q')}
+      join files f on f.id = x.file_id and f.deleted_at is null
+      where x.submission_id = ${id} and exists (select from file_copies c where c.file_id = f.id and c.width is not null)
+      order by ${stillsFirst('q')}, x.sort limit 1)
+    select first.public_id as "publicId", c.width, c.height
+    from first join file_copies c on c.file_id = first.id and c.width is not null and c.height is not null
+    order by c.width`.execute(reader)
+  const largest = rows.at(-1)
+  if (!largest) return null
+  return {
+    sizes: rows.map(({ publicId, width }) => ({ src: addressOf(publicId, width), width })),
+    ...{ width: largest.width, height: largest.height, alt: `Still from ${shownTitle(title)}`, credit: '' },
+  }
+}
+
+/** Gives each row that speaks of an entry the small picture of it, in one query for all of them. */
+export async function withThumbnails<Row extends { submissionId: number | null }>(
+  rows: readonly Row[],
+  reader: Reader,
+): Promise<(Row & { picture: Thumbnail | null })[]> {
+  const ids = rows.flatMap(({ submissionId }) => submissionId ?? [])
+  const pictures = await entryThumbnails([...new Set(ids)], reader)
+  return rows.map((row) => ({ ...row, picture: pictures.get(row.submissionId ?? 0) ?? null }))
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { href } from '#app/platform/href.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
 import { setConfig } from '#tests/support/billing.ts'
@@ -67,6 +67,24 @@ test('what judges are not shown stands in no list, and in blind judging nothing 
   expect(await shown()).toEqual({ 'Tin Lanterns': null })
   await setConfig('judging_blind', '0')
   expect((await shown())['Tin Lanterns']).not.toBeNull()
+})
+
+test('a judge’s page names the picture of the next entry, and none of an entry that the judge may not read', async () => {
+  const second = await acceptedEntry(owner, { number: await openCategory('production'), title: 'Saltbox' })
+  await stillOf(second, owner)
+  for (const id of [entryId, second]) await conflict(who, id, 'none')
+  const found = await db().selectFrom('submissions').select(['id', 'public_id']).execute()
+  const publicId = (id: number) => found.find((row) => row.id === id)?.public_id ?? ''
+  const page = withQuery(href('/judges/submission/:submissionId', { submissionId: publicId(entryId) }), {
+    list: 'order=number',
+  })
+  const ofNext = `/judges/submission/${publicId(second)}/file/`
+  const { text } = await as(who).get(page)
+  expect(text).toContain(ofNext)
+  await conflict(who, second, 'declared')
+  expect((await as(who).get(page)).text).not.toContain(ofNext)
+  await db().deleteFrom('conflicts').where('submission_id', '=', second).execute()
+  expect((await as(who).get(page)).text).not.toContain(ofNext)
 })
 
 /** The pictures that a reader sees on the chair’s pages of the category, a list for each page; a chair puts the entry on the slate. */

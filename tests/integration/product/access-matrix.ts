@@ -158,6 +158,8 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/placements/:artworkId/:digest': { get: all(404) },
   // It is not signed by both.
   '/sponsorships/contract/:id/file': { get: all(404) },
+  // The asked film is none of a site we know.
+  '/player/:host/:id': { get: but(all(404), { guest: 'sign in' }) },
   // The nominees are not announced.
   '/nominees/picture/:nominationId/:width': { get: all(404) },
   // The item has no file.

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { callWindow } from '#app/domain/season/seasons/deadlines.ts'
+import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { prepareFile } from '#app/platform/files/prepare-file.server.ts'
-import { as, guest } from '#tests/support/client.ts'
-import { now } from '#tests/support/clock.ts'
+import { as, guest, signedIn } from '#tests/support/client.ts'
+import { now, setNow } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { completeDraft, draft, entrant, inCart, openCategory, type Entrant } from '#tests/support/entries.ts'
 import { admin, member, type Account } from '#tests/support/people.ts'
@@ -73,6 +75,50 @@ describe('a list of entries', () => {
     await db().updateTable('files').set({ deleted_at: new Date() }).where('id', '=', other).execute()
     expect(await thumbs(who, '/submissions')).toEqual([['Quill', null]])
   })
+})
+
+describe('the page of an entry', () => {
+  /** The picture at its head: `null` for a drawing. */
+  async function head(account: Account, path: string) {
+    const { html } = await as(account).get(path)
+    expect(html.querySelectorAll('.head-picture > *')).toHaveLength(1)
+    const image = html.querySelector('.head-picture img')
+    return image && { alt: image.getAttribute('alt'), srcset: image.getAttribute('srcset') }
+  }
+
+  test('shows its first still in all sizes to its owner and to admins, and a drawing without one', async () => {
+    const id = await draft(who, { title: 'Tin Lanterns' })
+    const other = await draft(who, { title: 'Saltbox' })
+    await stillOf(other, who)
+    const pages: [Account, string][] = [
+      [who, `/submissions/edit/${id}/review`],
+      [await admin(), `/admin/submissions/edit/${id}`],
+    ]
+    for (const [reader, path] of pages) expect(await head(reader, path)).toBeNull()
+    const address = `/files/${await publicIdOf(await stillOf(id, who))}`
+    const srcset = [320, 960, 1_920].map((width) => `${address}?width=${width} ${width}w`).join(', ')
+    for (const [reader, path] of pages)
+      expect(await head(reader, path)).toEqual({ alt: 'Still from Tin Lanterns', srcset })
+  })
+
+  test('shows an admin with a conflict neither the page nor the address of its still', async () => {
+    const id = await draft(who, { title: 'Tin Lanterns' })
+    const publicId = await publicIdOf(await stillOf(id, who))
+    const conflicted = await admin()
+    await conflict(conflicted, id, 'declared')
+    const answer = await as(conflicted).get(`/admin/submissions/edit/${id}`)
+    expect(answer.status).toBe(302)
+    expect(answer.text).not.toContain(publicId)
+  })
+})
+
+test('the list of drafts that missed the deadline shows their stills to their own studio alone', async () => {
+  const id = await draft(who, { title: 'Tin Lanterns' })
+  const publicId = await publicIdOf(await stillOf(id, who))
+  const call = callWindow(await deadlinesOf((await currentSeason()).year, db()))
+  setNow(new Date((call?.closes ?? now()).getTime() + 24 * 60 * 60_000))
+  expect((await signedIn(who).get('/submissions/expired')).text).toContain(`/files/${publicId}?width=320`)
+  expect((await as(await entrant()).get('/submissions/expired')).text).not.toContain(publicId)
 })
 
 describe('the small copy of a picture', () => {

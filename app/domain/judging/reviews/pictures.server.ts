@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { asksForPicture, stillsFirst } from '#app/domain/catalogue/works/picture-questions.server.ts'
-import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import { srcSetOf, type Thumbnail } from '#app/domain/catalogue/works/picture.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { copiesOf } from '#app/platform/files/copies.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -15,6 +15,8 @@ interface JudgedPicture {
   id: number
   publicId: string
   picture: Thumbnail
+  /** All its sizes, as `srcset` takes them. */
+  srcSet: string
 }
 
 /**
@@ -50,11 +52,17 @@ export async function judgedPictures(
   const copies = await copiesOf(shown.map(({ fileId }) => fileId))
   const found = new Map<number, JudgedPicture>()
   for (const { id, entry, fileId } of shown) {
-    const [smallest] = copies.get(fileId)?.renditions ?? []
+    const renditions = copies.get(fileId)?.renditions ?? []
+    const [smallest] = renditions
     if (!smallest || found.has(id)) continue
-    const name = renditionName(smallest)
-    const src = `${href('/judges/submission/:submissionId/file/:name', { submissionId: entry, name })}?inline`
-    found.set(id, { id, publicId: entry, picture: { src, width: smallest.width, height: smallest.height } })
+    const sizes = renditions.map((copy) => {
+      const name = renditionName(copy)
+      const file = href('/judges/submission/:submissionId/file/:name', { submissionId: entry, name })
+      return { src: `${file}?inline`, width: copy.width }
+    })
+    const { width, height } = smallest
+    const picture = { src: sizes[0]?.src ?? '', width, height }
+    found.set(id, { id, publicId: entry, picture, srcSet: srcSetOf({ sizes }) })
   }
   return [...found.values()]
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -5,6 +6,7 @@ import { loadJudgedEntry, type EntryRef } from './entry-page.server.ts'
 import { listFlags } from './flags.server.ts'
 import { listWork, progressOf, recordVisit, type JudgingPlace } from './judging-place.server.ts'
 import { findPeerScores } from './peer-scores.server.ts'
+import { judgedPictures } from './pictures.server.ts'
 import { findReopening } from './reopen-review.server.ts'
 import { findReview, rubricOf } from './reviews.server.ts'
 import { readWorkList } from './work-filters.ts'
@@ -34,6 +36,13 @@ export async function loadScoringPage(
   const reopening = await findReopening(review, viewer.userId, place.committeeId, entry.id)
   const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
   const isReadable = ({ state }: (typeof work)[number]) => state !== 'not_asked'
+  const next = work.slice(at + 1).find(isReadable)?.publicId ?? null
+  // Asked without a next entry too, so that every page asks the database as often.
+  const [nextPicture] = await judgedPictures(
+    sql`s.public_id = any (${next ? [next] : []}::uuid[])`,
+    place.blind,
+    db(),
+  )
   const { stored: _stored, ...shown } = content
   const seesPassword = place.seat !== null || hasRight(viewer.adminRole, 'secrets')
   return {
@@ -56,7 +65,9 @@ export async function loadScoringPage(
     position: at + 1,
     of: work.length,
     previous: work.slice(0, at).findLast(isReadable)?.publicId ?? null,
-    next: work.slice(at + 1).find(isReadable)?.publicId ?? null,
+    next,
+    /** The sizes of the next entry's first picture that judges are shown. */
+    nextPicture: nextPicture?.srcSet ?? null,
     progress: progressOf(work),
     rubric,
     review,

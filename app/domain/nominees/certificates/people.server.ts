@@ -5,6 +5,8 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { certificateFilter } from './list-filters.ts'
 import type { CertificateState } from './rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
+import { withThumbnails } from '#app/domain/submissions/pictures.server.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { isStale } from './stale.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 
@@ -20,6 +22,8 @@ export interface PersonRow {
   confirmedAt: Date | null
   title: string
   studio: string
+  submissionId: number | null
+  categoryType: CategoryType
   categoryId: number
   category: string
   inForce: boolean
@@ -80,7 +84,7 @@ export function chosenPeople(
 
 const COLUMNS = sql`p.id as "personId", p.full_name as name, p.credit, p.email <> '' as "hasAddress",
   p.confirmed_at as "confirmedAt", n.display_title as title, n.display_studio as studio,
-  k.id as "categoryId", k.name as category, n.status in ('confirmed', 'announced') as "inForce",
+  n.submission_id as "submissionId", k.type as "categoryType", k.id as "categoryId", k.name as category, n.status in ('confirmed', 'announced') as "inForce",
   c.id as "certificateId", c.serial, c.printed_name as "printedName", c.failure,
   c.override_reason as "overrideReason", c.released_at as "releasedAt",
   c.downloaded_at as "downloadedAt", ${STATE} as state`
@@ -102,6 +106,14 @@ export async function listPeople(
   ])
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
+
+/** The same, each with the picture of the work. */
+export async function listPicturedPeople(...asked: Parameters<typeof listPeople>) {
+  const { rows, count } = await listPeople(...asked)
+  return { rows: await withThumbnails(rows, db()), count }
+}
+
+export type PicturedPerson = Awaited<ReturnType<typeof listPicturedPeople>>['rows'][number]
 
 /** The matching people in the list's order, at most `limit`. */
 export async function peopleIds(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { entryThumbnails } from '#app/domain/submissions/pictures.server.ts'
+import { withThumbnails } from '#app/domain/submissions/pictures.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import type { nominatedFilter, NominatedOnly } from './nominated-filters.ts'
 import { LOST_LETTERS } from './rules.ts'
@@ -103,10 +103,7 @@ export async function listNominees(
 /** The same for a page of the list, each with the picture of its work. */
 export async function listPicturedNominees(...asked: Parameters<typeof listNominees>) {
   const { rows, count } = await listNominees(...asked)
-  const ids = rows.flatMap(({ submissionId }) => submissionId ?? [])
-  const pictures = await entryThumbnails([...new Set(ids)], db())
-  const pictured = rows.map((row) => ({ ...row, picture: pictures.get(row.submissionId ?? 0) ?? null }))
-  return { rows: pictured, count }
+  return { rows: await withThumbnails(rows, db()), count }
 }
 
 export type PicturedNominee = Awaited<ReturnType<typeof listPicturedNominees>>['rows'][number]

@@ -4,6 +4,7 @@ import { system } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
+import { nomineePicture } from '#app/domain/nominees/works/pictures.server.ts'
 import type { NameInput } from './schema.ts'
 import type { NomineePage } from './views.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -15,8 +16,8 @@ const hasBegun = (now: Date) => sql<boolean>`coalesce(s.ceremony_at <= ${now}, f
 
 /** The nominee's announced nomination, or null. */
 export async function nomineePage(personId: number, now: Date): Promise<NomineePage | null> {
-  const { rows } = await sql<NomineePage>`
-    select p.id as "personId", p.full_name as "fullName", p.credit, p.pronunciation, p.version, k.name as category,
+  const { rows } = await sql<Omit<NomineePage, 'picture'> & { nominationId: number }>`
+    select p.id as "personId", n.id as "nominationId", k.type as kind, p.full_name as "fullName", p.credit, p.pronunciation, p.version, k.name as category,
       n.display_title as title, n.display_studio as studio, n.year, p.confirmed_at as "confirmedAt", p.attending,
       n.names_locked_at as "namesLockedAt", ${hasBegun(now)} as "hasBegun",
       coalesce(${clipIsMissing('n.submission_id')} and not ${hasBegun(now)}, false) as "clipMissing",
@@ -25,7 +26,10 @@ export async function nomineePage(personId: number, now: Date): Promise<NomineeP
     from nomination_people p join nominations n on n.id = p.nomination_id join categories k on k.id = n.category_id
       join seasons s on s.year = n.year
     where p.id = ${personId} and ${publicNomination('n', now)}`.execute(db())
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const { nominationId, ...page } = row
+  return { ...page, picture: await nomineePicture(nominationId, now, db()) }
 }
 
 const CLOSED = 'This page is no longer available.'

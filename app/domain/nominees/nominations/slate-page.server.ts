@@ -4,6 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { findAdminSlate, listAddableEntries } from '#app/domain/judging/slates/admin-slates.server.ts'
 import { slateState, sortByTitle } from '#app/domain/judging/slates/rules.ts'
 import { findSlate, listOutsideWorks, listSlateItems } from '#app/domain/judging/slates/slate-rows.server.ts'
+import { withThumbnails } from '#app/domain/submissions/pictures.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
 import { currentAnnouncement } from '#app/domain/season/announcements/embargo.server.ts'
 import { hasCome, staysBecause, type NominationStatus } from '#app/domain/season/announcements/embargo.ts'
@@ -26,7 +27,7 @@ export async function findSlatePage(admin: AdminViewer, categoryId: number, now:
     category: found,
     conflicted,
     slate: slate?.id != null ? { ...slate, id: slate.id, state: slateState(found) } : null,
-    items,
+    items: await withThumbnails(items, db()),
     outside,
     addable,
     nominations,
@@ -41,6 +42,7 @@ export type SlatePage = NonNullable<Awaited<ReturnType<typeof findSlatePage>>>
 
 interface NominationLine {
   id: number
+  submissionId: number | null
   title: string
   studio: string
   status: NominationStatus
@@ -50,15 +52,16 @@ interface NominationLine {
   namesLockedAt: Date | null
 }
 
-/** The nominations of a category the admin may see, by title. */
-async function nominationLines(admin: AdminViewer, categoryId: number, now: Date): Promise<NominationLine[]> {
+/** The nominations of a category the admin may see, by title, each with the picture of its work. */
+async function nominationLines(admin: AdminViewer, categoryId: number, now: Date) {
   const { rows } = await sql<NominationLine>`
-    select n.id, n.display_title as title, n.display_studio as studio, n.status, n.names_locked_at as "namesLockedAt",
+    select n.id, n.submission_id as "submissionId", n.display_title as title, n.display_studio as studio, n.status,
+      n.names_locked_at as "namesLockedAt",
       coalesce(string_agg(p.full_name, ', ' order by p.sort), '') as people,
       count(p.id) filter (where p.confirmed_at is null)::int as unconfirmed,
       count(p.id) filter (where p.email = '')::int as "withoutAddress"
     from nominations n left join nomination_people p on p.nomination_id = n.id
     where n.category_id = ${categoryId} and ${visibleTo(admin, 'n', now)}
     group by n.id order by n.id limit 100`.execute(db())
-  return sortByTitle(rows)
+  return withThumbnails(sortByTitle(rows), db())
 }

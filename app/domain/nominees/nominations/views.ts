@@ -1,4 +1,6 @@
 /** What the admins' pages of nominations show; client-safe. */
+import type { WorkPicture } from '#app/domain/catalogue/works/picture.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 
 export interface NomineeRow {
   id: number
@@ -24,7 +26,10 @@ export interface NomineePage {
   credit: string
   pronunciation: string
   category: string
+  kind: CategoryType
   title: string
+  /** The one that everyone may see, so the page's secret is not needed for it. */
+  picture: WorkPicture | null
   studio: string
   year: number
   confirmedAt: Date | null

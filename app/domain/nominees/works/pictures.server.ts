@@ -50,31 +50,49 @@ function distinctSizes(renditions: readonly StoredRendition[]): StoredRendition[
   return [...new Map(renditions.map((rendition) => [rendition.width, rendition])).values()]
 }
 
+/** A still of the nominee in its sizes; `null` while the worker has made none. */
+function pictureOf({ id, title }: Still, renditions: readonly StoredRendition[]): WorkPicture | null {
+  const sizes = distinctSizes(renditions)
+  const largest = sizes.at(-1)
+  if (!largest) return null
+  const { width, height } = largest
+  return {
+    sizes: sizes.map((size) => ({
+      src: href('/nominees/picture/:nominationId/:width', { nominationId: id, width: size.width }),
+      width: size.width,
+    })),
+    // The studio, whose picture it is, stands below it: a credit would name it twice.
+    ...{ width, height, alt: `Still from ${title}`, credit: '' },
+  }
+}
+
+async function picturesOf(stills: readonly Still[]): Promise<Map<number, WorkPicture>> {
+  const copies = await copiesOf(stills.map(({ fileId }) => fileId))
+  return new Map(
+    stills.flatMap((still): [number, WorkPicture][] => {
+      const picture = pictureOf(still, copies.get(still.fileId)?.renditions ?? [])
+      return picture ? [[still.id, picture]] : []
+    }),
+  )
+}
+
 /** The pictures of a season's public nominees by their nominations. */
 export async function nomineePictures(
   year: number,
   now: Date,
   reader: Reader,
 ): Promise<Map<number, WorkPicture>> {
-  const stills = await stillsOf({ year }, now, reader)
-  const copies = await copiesOf(stills.map(({ fileId }) => fileId))
-  return new Map(
-    stills.flatMap(({ id, title, fileId }): [number, WorkPicture][] => {
-      const sizes = distinctSizes(copies.get(fileId)?.renditions ?? [])
-      const largest = sizes.at(-1)
-      if (!largest) return []
-      const { width, height } = largest
-      // The studio, whose picture it is, stands below it: a credit would name it twice.
-      const picture = {
-        sizes: sizes.map((size) => ({
-          src: href('/nominees/picture/:nominationId/:width', { nominationId: id, width: size.width }),
-          width: size.width,
-        })),
-        ...{ width, height, alt: `Still from ${title}`, credit: '' },
-      }
-      return [[id, picture]]
-    }),
-  )
+  return picturesOf(await stillsOf({ year }, now, reader))
+}
+
+/** The picture of one nominee that everyone may see at this moment; `null` where there is none. */
+export async function nomineePicture(
+  nominationId: number,
+  now: Date,
+  reader: Reader,
+): Promise<WorkPicture | null> {
+  const pictures = await picturesOf(await stillsOf({ nominationId }, now, reader))
+  return pictures.get(nominationId) ?? null
 }
 
 /** A size of a nominee's picture, if everyone may see it at this moment; `null` otherwise. */

@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
+import { WebPlayer } from '#app/domain/catalogue/works/components/web-player.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { href } from '#app/platform/href.ts'
 import type { Section } from '#app/domain/catalogue/categories/fields.ts'
@@ -73,9 +74,12 @@ function Shown({ item }: { item: ShownItem }) {
     )
   if (item.link)
     return (
-      <a href={item.text} rel="noreferrer nofollow">
-        {item.text}
-      </a>
+      <>
+        <a href={item.text} rel="noreferrer nofollow">
+          {item.text}
+        </a>
+        <WebPlayer address={item.text} title={item.label} />
+      </>
     )
   return <PlainText>{item.text}</PlainText>
 }

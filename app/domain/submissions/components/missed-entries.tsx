@@ -1,6 +1,7 @@
 import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import type { MissedEntry } from '#app/domain/submissions/time/missed.server.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -22,11 +23,11 @@ const columns: readonly Column<MissedRow>[] = [
   {
     header: 'Entry',
     cell: (row) => (
-      <>
+      <Thumb picture={row.picture} kind={row.categoryType}>
         <Link to={reviewHref(row.id)}>{shownTitle(row.title)}</Link>
         <br />
         <span className="hint">{row.studioName}</span>
-      </>
+      </Thumb>
     ),
   },
   { header: 'Category', cell: (row) => `${categoryOfEntry(row)}, ${row.year}` },

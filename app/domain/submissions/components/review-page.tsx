@@ -11,6 +11,7 @@ import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { href } from '#app/platform/href.ts'
+import { HeadPicture } from '#app/domain/catalogue/works/components/head-picture.tsx'
 import { OwnNominationCard } from '#app/domain/submissions/nominations/own-nomination-card.tsx'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import type { ReviewPageView } from '#app/domain/submissions/form/review-page.server.ts'
@@ -96,9 +97,11 @@ function Head({ page, refused }: ReviewPageProps) {
 }
 
 function Side({ page }: { page: ReviewPageView }) {
+  const picture = <HeadPicture picture={page.picture} kind={page.kind} />
   if (page.editable) {
     return (
       <>
+        {picture}
         {page.sending === 'cart' ? <PriceCard price={page.price} closesAt={page.closesAt} /> : null}
         <EntrySteps
           submissionId={page.submissionId}
@@ -116,6 +119,7 @@ function Side({ page }: { page: ReviewPageView }) {
   }
   return (
     <>
+      {picture}
       <StateCard page={page} />
       {page.windows ? <ChangeCard windows={page.windows} /> : null}
     </>

@@ -5,6 +5,8 @@ import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
 import { shownSections } from './read-view.ts'
+import { db } from '#db/client.ts'
+import { entryPicture } from '#app/domain/submissions/pictures.server.ts'
 import { sendingOf } from '#app/domain/submissions/resubmit.server.ts'
 import { isEditable, ownerState, paymentLabels } from '#app/domain/submissions/rules.ts'
 import { closedFields, wasSent, windowsOf } from '#app/domain/submissions/changes.ts'
@@ -13,7 +15,11 @@ import { SECTIONS } from '#app/domain/catalogue/categories/fields.ts'
 /** What the review of one submission is made of. */
 export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Date) {
   const { entry, category, fields, content } = form.record
-  const nomination = (await nominationsOfEntries([entry.id], now)).get(entry.id) ?? null
+  const [nominations, picture] = await Promise.all([
+    nominationsOfEntries([entry.id], now),
+    entryPicture(entry, db()),
+  ])
+  const nomination = nominations.get(entry.id) ?? null
   const open = isEditable(entry.status) && form.windows.entry.open
   const mayChange = mayEnterFor(studio.role)
   const sent = wasSent(entry.status)
@@ -26,6 +32,8 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
     code: entry.code,
     title: entry.title,
     category: categoryTitle(category),
+    kind: category.type,
+    picture,
     studioName: entry.studioName,
     state: ownerState({ ...entry, nominated: nomination !== null }),
     nomination,

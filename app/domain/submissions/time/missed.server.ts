@@ -4,6 +4,7 @@ import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import { latestRequests } from './extra-time-queries.server.ts'
+import { entryThumbnails } from '#app/domain/submissions/pictures.server.ts'
 import { isExcused } from './late-entry.server.ts'
 import { missedClosing } from './missed.ts'
 import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
@@ -58,7 +59,7 @@ export async function missedEntriesOf(
   const ends = await missedEnds(draftIds, now, reader)
   const missed = drafts.filter(({ id }) => ends.has(id))
   const ids = missed.slice(offset, offset + limit).map(({ id }) => id)
-  const requests = await latestRequests(ids, reader)
+  const [requests, pictures] = await Promise.all([latestRequests(ids, reader), entryThumbnails(ids, reader)])
   const rows = (await readEntries(ids, reader)).flatMap((record) => {
     const { id, title, year, studioName } = record.entry
     const closedAt = ends.get(id)
@@ -78,6 +79,7 @@ export async function missedEntriesOf(
       {
         id,
         title,
+        picture: pictures.get(id) ?? null,
         year,
         studioName,
         categoryType,

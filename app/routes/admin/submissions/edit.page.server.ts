@@ -17,6 +17,7 @@ import { entryVocabulary } from '#app/domain/submissions/history.ts'
 import { ADMIN_LIST, viewQuery } from '#app/domain/submissions/admin/admin-filters.ts'
 import { findAdminNeighbours, adminEntryQuery } from '#app/domain/submissions/admin/admin-list.server.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
+import { entryPicture } from '#app/domain/submissions/pictures.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { historyState } from '#app/http/params.ts'
@@ -67,6 +68,8 @@ export async function entryPage(
     side: orNotFound(side, request),
     name: shownTitle(entry.title),
     category: categoryTitle(category),
+    kind: category.type,
+    picture: await entryPicture(entry, db()),
     studioKind: isStudioType(entry.studioType) ? studioTypeFacts[entry.studioType].name : entry.studioType,
     problems: problems.length,
     sections: shownSections(fields, content),

@@ -1,5 +1,5 @@
 import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import type { resolveFlagSchema } from '#app/domain/judging/reviews/flag-schema.ts'
@@ -12,6 +12,7 @@ import {
   OwnDeadline,
   Proposal,
 } from '#app/domain/submissions/components/admin-cards.tsx'
+import { HeadPicture } from '#app/domain/catalogue/works/components/head-picture.tsx'
 import { EntryState } from '#app/domain/submissions/components/entry-state.tsx'
 import { WithheldFiles } from '#app/domain/submissions/components/withheld-files.tsx'
 import { EntryAnswers } from '#app/domain/submissions/components/entry-answers.tsx'
@@ -24,12 +25,19 @@ import { Columns } from '#app/ui/columns.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import playerStyles from '#app/ui/styles/web-player.css?url'
+import styles from '#app/ui/styles/thumb.css?url'
 import { entryPage, requireNoConflict } from '#app/routes/admin/submissions/edit.page.server.ts'
 import { answerEntryForm } from '#app/routes/admin/submissions/entry-action.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const LABELS = { text: 'New note', resolution: 'What was done about it', until: 'Deadline' }
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: playerStyles },
+]
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.name }
 
@@ -88,6 +96,7 @@ export default function OneSubmission() {
         }
         side={
           <>
+            <HeadPicture picture={page.picture} kind={page.kind} />
             <EntryState entry={entry} side={side} problems={page.problems} />
             <EntryInvoices invoices={side.invoices} />
             <Decisions submissionId={entry.id} actions={page.actions} takesTwo={page.takesTwo} list={list} />

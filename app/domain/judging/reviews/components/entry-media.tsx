@@ -3,15 +3,17 @@ import type { JudgedFile } from '../entry-page.server.ts'
 import type { ScoringView } from '../scoring-page.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
+import { WebPlayer } from '#app/domain/catalogue/works/components/web-player.tsx'
 import { Card } from '#app/ui/card.tsx'
 
-type EntryMediaProps = Pick<ScoringView, 'publicId' | 'files' | 'link' | 'password' | 'light'>
+type EntryMediaProps = Pick<ScoringView, 'publicId' | 'files' | 'link' | 'password' | 'light' | 'nextPicture'>
 
 const addressOf = (publicId: string, name: string) =>
   href('/judges/submission/:submissionId/file/:name', { submissionId: publicId, name })
 
 /** The films, pictures and documents of an entry; nothing plays by itself, and each has a plain link. */
-export function EntryMedia({ publicId, files, link, password, light }: EntryMediaProps) {
+export function EntryMedia({ publicId, files, link, password, light, nextPicture }: EntryMediaProps) {
+  useFetchedLater(light ? null : nextPicture)
   if (files.length === 0 && !link) return null
   return (
     <Card title="To watch">
@@ -29,6 +31,7 @@ export function EntryMedia({ publicId, files, link, password, light }: EntryMedi
             {password ? <Password value={password} /> : null}
           </p>
         ) : null}
+        {link ? <WebPlayer address={link} title="Screener" /> : null}
         {files.map((file) => (
           <figure key={file.place}>
             {file.state !== 'ready' ? null : file.kind === 'image' ? (
@@ -70,6 +73,19 @@ function Still({ file, publicId, light }: { file: JudgedFile; publicId: string; 
   if (light) return <img {...common} src={source(smallest.address)} />
   const set = file.renditions.map((copy) => `${source(copy.address)} ${copy.width}w`).join(', ')
   return <img {...common} sizes={STILL_SIZES} srcSet={set} src={source(largest.address)} />
+}
+
+/** Fetches a picture, in the size this screen takes, once the browser has nothing else to do. */
+function useFetchedLater(srcSet: string | null) {
+  useEffect(() => {
+    if (!srcSet || typeof requestIdleCallback !== 'function') return
+    const waiting = requestIdleCallback(() => {
+      const picture = new Image()
+      picture.sizes = STILL_SIZES
+      picture.srcset = srcSet
+    })
+    return () => cancelIdleCallback(waiting)
+  }, [srcSet])
 }
 
 const PLACE = 'laureate.film.'

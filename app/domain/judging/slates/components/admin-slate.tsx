@@ -1,4 +1,7 @@
 import { Form, Link } from '@remix-run/react'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
+import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
+import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { AdminSlate } from '../admin-slates.server.ts'
 import type { outsideDecisionSchema } from '../schema.ts'
 import type { OutsideWork, SlateItemRow } from '../slate-rows.server.ts'
@@ -11,14 +14,16 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-const columns: readonly Column<SlateItemRow & { place: number }>[] = [
+type PicturedItem = SlateItemRow & { picture: Thumbnail | null }
+
+const columnsOf = (kind: CategoryType): readonly Column<PicturedItem & { place: number }>[] => [
   { header: 'Place', numeric: true, cell: (row) => row.place },
   {
     header: 'Work',
     main: true,
     long: true,
     cell: (row) => (
-      <>
+      <Thumb picture={row.picture} kind={kind}>
         {row.submissionId ? (
           <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: row.submissionId })}>
             {row.title}
@@ -28,7 +33,7 @@ const columns: readonly Column<SlateItemRow & { place: number }>[] = [
         )}
         <small>{row.code ?? 'Not entered'}</small>
         {row.state === 'ineligible' ? <Pill tone="bad">No longer eligible in this category</Pill> : null}
-      </>
+      </Thumb>
     ),
   },
   { header: 'Studio', long: true, cell: (row) => row.studio || '–' },
@@ -37,9 +42,9 @@ const columns: readonly Column<SlateItemRow & { place: number }>[] = [
 ]
 
 /** The works of a slate in the chair's order. They are numbered as shown, because a gap would reveal a hidden one. */
-export function SlateWorks({ items }: { items: readonly SlateItemRow[] }) {
+export function SlateWorks({ items, kind }: { items: readonly PicturedItem[]; kind: CategoryType }) {
   const rows = items.map((item, at) => ({ ...item, place: at + 1 }))
-  return <DataTable caption="On the slate" columns={columns} rows={rows} />
+  return <DataTable caption="On the slate" columns={columnsOf(kind)} rows={rows} />
 }
 
 interface Decidable {

@@ -1,13 +1,14 @@
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
+import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import { selectColumn } from './select-column.tsx'
-import type { PersonRow } from '../people.server.ts'
+import type { PicturedPerson } from '../people.server.ts'
 import { STATE_LABELS } from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
-type Row = LoaderData<PersonRow>
+type Row = LoaderData<PicturedPerson>
 
 const columns: readonly Column<Row>[] = [
   selectColumn((row) => row.name),
@@ -32,10 +33,10 @@ const columns: readonly Column<Row>[] = [
     header: 'Nomination',
     long: true,
     cell: (row) => (
-      <>
+      <Thumb picture={row.picture} kind={row.categoryType}>
         {row.title}
         <small>{row.category}</small>
-      </>
+      </Thumb>
     ),
   },
   {

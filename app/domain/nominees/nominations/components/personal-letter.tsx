@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { HeadPicture } from '#app/domain/catalogue/works/components/head-picture.tsx'
 import { LetterCards } from './letter-cards.tsx'
 import type { nameSchema, rsvpSchema } from '../schema.ts'
 import type { LetterFrame, NomineePage } from '../views.ts'
@@ -45,6 +46,7 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
       <p>
         Dear <bdi>{own.fullName}</bdi>, congratulations. You are nominated for an award at the {frame.season}.
       </p>
+      <HeadPicture picture={own.picture} kind={own.kind} />
       <DefinitionList
         items={[
           { term: 'Nominee', value: <bdi>{own.fullName}</bdi> },

@@ -36,7 +36,7 @@ export function SlateSummary({ page }: { page: LoaderData<SlatePage> }) {
           </ul>
         </Notice>
       ) : null}
-      {items.length > 0 ? <SlateWorks items={items} /> : null}
+      {items.length > 0 ? <SlateWorks items={items} kind={category.type} /> : null}
       {shown?.attestation ? <p>Signed by “{shown.attestation}”.</p> : null}
       {shown?.decisionNote ? (
         <Notice tone="plain" title="Note to the chair">

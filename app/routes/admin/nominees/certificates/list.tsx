@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { categoriesOf } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -15,7 +15,7 @@ import {
   certificateFilter,
   listQuery,
 } from '#app/domain/nominees/certificates/list-filters.ts'
-import { listPeople, stateCounts } from '#app/domain/nominees/certificates/people.server.ts'
+import { listPicturedPeople, stateCounts } from '#app/domain/nominees/certificates/people.server.ts'
 import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -28,9 +28,12 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import styles from '#app/ui/styles/thumb.css?url'
 import { countText } from '#app/ui/format/plural.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Nomination certificates' }
 
@@ -40,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year, label } = await currentSeason()
   const [page, counts, categories] = await Promise.all([
     loadList(args.request, CERTIFICATE_LIST, (list) =>
-      listPeople(admin, year, certificateFilter(list), list, now),
+      listPicturedPeople(admin, year, certificateFilter(list), list, now),
     ),
     stateCounts(admin, year, now),
     categoriesOf(year),

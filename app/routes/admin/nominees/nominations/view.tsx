@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
@@ -29,9 +29,12 @@ import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import styles from '#app/ui/styles/thumb.css?url'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Slate of ${category.name}` }
 
@@ -147,7 +150,7 @@ export default function SlateOfCategory() {
           <SlateDecisions page={page} slate={slate} forms={forms} />
         </>
       ) : null}
-      {nominations.length > 0 ? <NominationTable rows={nominations} /> : null}
+      {nominations.length > 0 ? <NominationTable rows={nominations} kind={category.type} /> : null}
       {slate && !page.conflicted ? <History history={page.history} /> : null}
     </Page>
   )

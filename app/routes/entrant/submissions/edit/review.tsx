@@ -1,5 +1,5 @@
 import { reviewHref } from '#app/domain/submissions/addresses.ts'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
@@ -16,9 +16,16 @@ import { redirectDone } from '#app/http/flash.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import playerStyles from '#app/ui/styles/web-player.css?url'
+import styles from '#app/ui/styles/thumb.css?url'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: playerStyles },
+]
 
 export const handle: PageHandle<typeof loader> = {
   title: (page) => `Review: ${shownTitle(page.title)}, ${page.category}`,

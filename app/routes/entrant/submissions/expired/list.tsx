@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { callState, callWindow } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -14,7 +14,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import styles from '#app/ui/styles/thumb.css?url'
 import { db } from '#db/client.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Drafts that missed the deadline' }
 

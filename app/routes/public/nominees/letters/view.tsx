@@ -1,4 +1,10 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { GeneralLetter } from '#app/domain/nominees/nominations/components/general-letter.tsx'
@@ -17,9 +23,12 @@ import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { letterPage, nomineeOf } from '#app/routes/public/nominees/letters/view.page.server.ts'
+import styles from '#app/ui/styles/thumb.css?url'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle = { title: 'Letter to nominees', indexed: true }
 
