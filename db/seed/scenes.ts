@@ -227,7 +227,7 @@ const plinth: Scene = ({ glow, far, near, dark, light }, roll) => {
 const PLACES: readonly Scene[] = [hills, lighthouse, lanterns, city, snow, sea, forest, room]
 const SCENES: readonly Scene[] = [...PLACES, figure, panels, steps, plinth]
 
-/** What the pictures of some categories are of; those of all others are places. */
+/** Says what the pictures of some categories show; those of all others show places. */
 const OF_CATEGORIES: readonly (readonly [RegExp, readonly Scene[]])[] = [
   [/Storyboard/, [panels]],
   [/Character|Voice/, [figure]],
@@ -236,7 +236,7 @@ const OF_CATEGORIES: readonly (readonly [RegExp, readonly Scene[]])[] = [
   [/Student/, [figure, room, lanterns, hills]],
 ]
 
-/** How many of the numbered scenes differ: each is drawn in every light. */
+/** Counts the numbered scenes that differ: each is drawn in every light. */
 const SCENE_COUNT = SCENES.length * PALETTES.length
 
 /** A scene as SVG, 16 by 9; the same number is the same scene. */

@@ -7,7 +7,7 @@ import { hasJudging } from '#db/seed/phases.ts'
 import { workStill } from '#db/seed/pictures.ts'
 
 const HOUR_MS = 3_600_000
-/** How many works are drawn and stored at a time: a drawing waits for a processor, storing for the disk. */
+/** Limits how many works are drawn and stored at a time: a drawing waits for a processor, storing for the disk. */
 const AT_ONCE = 4
 
 interface Unpictured {

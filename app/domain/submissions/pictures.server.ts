@@ -40,7 +40,7 @@ export async function entryThumbnails(
   )
 }
 
-/** The same picture of one entry in all its sizes, for the head of its pages; `null` where there is none. */
+/** Reads that picture of one entry in all its sizes, for the head of its pages; answers `null` where there is none. */
 export async function entryPicture(
   { id, title }: { id: number; title: string },
   reader: Reader,

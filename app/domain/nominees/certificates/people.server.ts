@@ -107,7 +107,7 @@ export async function listPeople(
   return { rows: found.rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** The same, each with the picture of the work. */
+/** Adds the picture of its work to each row. */
 export async function listPicturedPeople(...asked: Parameters<typeof listPeople>) {
   const { rows, count } = await listPeople(...asked)
   return { rows: await withThumbnails(rows, db()), count }
