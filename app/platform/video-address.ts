@@ -54,7 +54,7 @@ export function readVideoAddress(address: string): Video | null {
   return /^(?:embed|shorts|live)$/.test(first) ? videoOf(host, second, '') : null
 }
 
-/** Where its site plays a film inside other pages, without cookies where it offers that. */
+/** Gives the address at which a film’s site plays it inside other pages, without cookies where the site offers that. */
 export function playerAddress({ host, id, hash }: Video): string {
   if (host === 'youtube') return `https://www.youtube-nocookie.com/embed/${id}`
   return `https://player.vimeo.com/video/${id}?${hash ? `h=${hash}&` : ''}dnt=1`
