@@ -50,6 +50,7 @@ import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
 import { checks } from '#app/domain/voting/checks/module.server.ts'
 import { observers } from '#app/domain/voting/observers/module.server.ts'
+import { jury } from '#app/domain/voting/jury/module.server.ts'
 import { results } from '#app/domain/voting/results/module.server.ts'
 import { rounds } from '#app/domain/voting/rounds/module.server.ts'
 import { platform } from '#app/platform/platform.module.server.ts'
@@ -87,6 +88,7 @@ export const modules = [
   ballots,
   checks,
   results,
+  jury,
   observers,
   sponsorshipPackages,
   sponsorshipApplications,

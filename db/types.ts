@@ -940,6 +940,18 @@ export interface Invoices {
   year: number;
 }
 
+export interface JuryDecisions {
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  category_id: number;
+  hidden: Buffer;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  state: Generated<"proposed" | "returned" | "confirmed">;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface ListedReceipts {
   code: string;
   year: number;
@@ -2649,6 +2661,7 @@ export interface DB {
   indee_rooms: IndeeRooms;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  jury_decisions: JuryDecisions;
   listed_receipts: ListedReceipts;
   mail_batches: MailBatches;
   mail_feedback: MailFeedback;

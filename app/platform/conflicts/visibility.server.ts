@@ -33,6 +33,14 @@ export function withoutConflictIgnoringAccess(viewer: Asking, column: string): R
   return sql<boolean>`${sql.ref(column)} not in (select conflicted_entries(${peopleBehind(viewer)}::bigint[], 'infinity'))`
 }
 
+/**
+ * The same for a person of the statement itself, whose id is in the column `user`: for lists of people who decide together about an
+ * entry.
+ */
+export function personWithoutConflict(user: string, column: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} not in (select conflicted_entries(array[${sql.ref(user)}]::bigint[], 'infinity'))`
+}
+
 /** The code of the entry `s` in a person's own download; null where the person has a conflict about it. */
 export function ownEntryCode(userId: number): RawBuilder<string | null> {
   return sql<string | null>`case when ${withoutConflictIgnoringAccess({ userId }, 's.id')} then s.code end`

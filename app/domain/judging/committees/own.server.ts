@@ -17,6 +17,8 @@ export interface OwnCommittee {
   status: CommitteeStatus
   slate: SlateStatus | null
   scoringLocked: boolean
+  /** The committee alone decides who wins, and its slate is confirmed. */
+  decides: boolean
   /** Null for an admin who is not a member. */
   role: CommitteeRole | null
   invited: boolean
@@ -48,7 +50,8 @@ export async function listOwnCommittees(
 ): Promise<OwnCommittee[]> {
   const { rows } = await sql<Row>`
     select c.id as "committeeId", k.id as "categoryId", k.number, k.type, k.name as category, c.status, l.status as slate,
-      c.scoring_locked_at is not null as "scoringLocked", m.role, m.status as "seatStatus",
+      c.scoring_locked_at is not null as "scoringLocked",
+      k.vote_scope = 'jury' and l.status is not distinct from 'confirmed' as decides, m.role, m.status as "seatStatus",
       case when m.reopened_until > ${now} then m.reopened_until end as "reopenedUntil",
       w.entries + case when m.user_id is null then 0 else q.unlisted end as entries, w.done, w."nextEntry",
       case when m.user_id is null then 0 else q."notAsked" end as "notAsked",

@@ -35,6 +35,10 @@ export async function earlierSeasons(now: Date, reader: Reader): Promise<{ year:
 export interface RecordedCategory extends PublicCategory {
   winners: PublicCategory['nominees']
   outcome: string | null
+  /** The public nominees that the jury honoured without the award. */
+  honours: PublicCategory['nominees']
+  /** The words of the jury; empty where it said nothing. */
+  statement: string
 }
 
 /** The record of one earlier season: who was nominated and who won, by category. `null` for a season that has none. */
@@ -83,7 +87,7 @@ export async function seasonWinners(year: number, now: Date): Promise<RecordedCa
 const resultsById = (published: Published | null) =>
   new Map((published ? outcomesOf(published.artefact, published.decided) : []).map((each) => [each.id, each]))
 
-type Won = Pick<AwardOutcome, 'result' | 'winners'> | undefined
+type Won = Pick<AwardOutcome, 'result' | 'winners' | 'honours' | 'statement'> | undefined
 
 /** The nominations that won a category. */
 export const winnersOf = (result: Won): number[] => result?.winners.map(Number).filter(Number.isInteger) ?? []
@@ -91,7 +95,10 @@ export const winnersOf = (result: Won): number[] => result?.winners.map(Number).
 /** A category with those of its public nominees that won it. */
 function withWinners(category: PublicCategory, result: Won): RecordedCategory {
   const { named: winners, isWithdrawn } = namedWinners(winnersOf(result), category.nominees)
-  return { ...category, winners, outcome: isWithdrawn ? WITHDRAWN : outcomeOf(result?.result) }
+  const { named: honours } = namedWinners((result?.honours ?? []).map(Number), category.nominees)
+  const outcome = isWithdrawn ? WITHDRAWN : outcomeOf(result?.result)
+  // What was said of a winner is not said of a work that is withdrawn.
+  return { ...category, winners, outcome, honours, statement: isWithdrawn ? '' : (result?.statement ?? '') }
 }
 
 const outcomeOf = (result: AwardOutcome['result'] | undefined): string | null =>

@@ -11,7 +11,11 @@ export async function shownRecord(
   reader: Reader,
 ) {
   const pictured = await withPictures(categories, year, now, reader)
-  return pictured.map(({ winners, ...category }) => ({ ...category, won: winners.map(({ id }) => id) }))
+  return pictured.map(({ winners, honours, ...category }) => ({
+    ...category,
+    won: winners.map(({ id }) => id),
+    honoured: honours.map(({ id }) => id),
+  }))
 }
 
 export type ShownRecord = Awaited<ReturnType<typeof shownRecord>>

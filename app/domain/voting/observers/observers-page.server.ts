@@ -46,6 +46,9 @@ const KEY_EVENTS = {
   'voting_round.keyholder_changed': 'A key holder changed their passphrase',
   'voting_round.opening_started': 'The first part was given to open a run',
   'voting_round.result_released': 'Two key holders opened a run',
+  'voting_round.jury_proposed': 'A jury has written down its decision',
+  'voting_round.jury_confirmed': 'A jury has confirmed its decision',
+  'voting_round.jury_returned': 'A member of a jury has sent its decision back',
   'voting_round.winner_entered': 'A winner was entered that the members do not vote on',
 } as const
 type KeyEvent = keyof typeof KEY_EVENTS

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transaction, type Reader } from '#db/client.ts'
+import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { sortByTitle } from '#app/domain/judging/slates/rules.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
@@ -7,7 +7,7 @@ import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { changedSince } from '#app/platform/audit/changes.ts'
-import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { choiceRefusal, decidedCategory, type DecidedCategory, type Decision } from './decided.ts'
@@ -90,24 +90,14 @@ export async function decideByHand(
     await lockRound(year, trx)
     const award = (await handAwards(year, admin, now, trx)).find(({ id }) => id === categoryId)
     if (!award) return refuse('not_found', 'We can’t find this award.')
-    if (!hasResultKey())
-      return refuse('conflict', 'VOTE_KEY is not set on this server, so winners cannot be sealed.')
-    if (isPublished(await readRelease(year, trx), now) && !(await isBeingCorrected(year, trx)))
-      return refuse('conflict', 'The results are published and stay as they are.')
+    const closed = await winnersAreClosed(year, now, trx)
+    if (closed) return closed
     if (award.version !== choice.version) return changedSince('winner')
     const refusal = choiceRefusal(choice, award.nominees)
     if (refusal) return refuse('invalid', refusal, { winners: [refusal] })
     const winners = award.nominees.filter(({ id }) => choice.winners.includes(id))
     const decision: Decision = { winners: winners.map(({ id, title }) => ({ id, title })) }
-    const entered = {
-      hidden: hide(Buffer.from(padded(decision)), hiddenName(year, categoryId)),
-      ...{ version: award.version + 1, decided_by: admin.userId, decided_at: now },
-    }
-    await trx
-      .insertInto('voting_decided')
-      .values({ year, category_id: categoryId, ...entered })
-      .onConflict((conflict) => conflict.columns(['year', 'category_id']).doUpdateSet(entered))
-      .execute()
+    await enterDecision({ year, categoryId, version: award.version + 1 }, decision, admin.userId, now, trx)
     const after = { award: award.code, entered: award.version + 1 }
     const action = 'voting_round.winner_entered'
     await audit(admin, { action, entity: 'voting_round', entityId: year, after }, now, trx)
@@ -119,8 +109,35 @@ export async function decideByHand(
   })
 }
 
+/** Why the winner of an award cannot be entered now; `null` when it can. The caller holds the round. */
+export async function winnersAreClosed(year: number, now: Date, trx: Trx): Promise<Refusal | null> {
+  if (!hasResultKey())
+    return refuse('conflict', 'VOTE_KEY is not set on this server, so winners cannot be sealed.')
+  const isOver = isPublished(await readRelease(year, trx), now) && !(await isBeingCorrected(year, trx))
+  return isOver ? refuse('conflict', 'The results are published and stay as they are.') : null
+}
+
+/** Keeps who wins an award, hidden, in place of what was kept before. The caller holds the round and has checked the decision. */
+export async function enterDecision(
+  { year, categoryId, version }: { year: number; categoryId: number; version: number },
+  decision: Decision,
+  decidedBy: number,
+  now: Date,
+  trx: Trx,
+): Promise<void> {
+  const entered = {
+    hidden: hide(Buffer.from(padded(decision)), hiddenName(year, categoryId)),
+    ...{ version, decided_by: decidedBy, decided_at: now },
+  }
+  await trx
+    .insertInto('voting_decided')
+    .values({ year, category_id: categoryId, ...entered })
+    .onConflict((conflict) => conflict.columns(['year', 'category_id']).doUpdateSet(entered))
+    .execute()
+}
+
 /** As long for most decisions, so that the size tells little of it. */
-const padded = (decision: Decision) => JSON.stringify(decision).padEnd(2_048)
+const padded = (decision: Decision) => JSON.stringify(decision).padEnd(4_096)
 
 /** What was decided by hand in a season, for a run; the caller holds the round. */
 export async function decidedOf(year: number, now: Date, reader: Reader): Promise<DecidedCategory[]> {

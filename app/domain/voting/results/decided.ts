@@ -11,6 +11,10 @@ export interface DecidedCategory {
   /** Nominations, as the artefact of a count has them. */
   candidates: { id: string; name: string }[]
   winners: string[]
+  /** Nominations that the jury honoured without their having won; a run of an earlier release has none. */
+  honours?: string[]
+  /** What the jury says of its decision, in its own words. */
+  statement?: string
 }
 
 /** What a released run says of an award. */
@@ -20,6 +24,8 @@ export interface AwardOutcome {
   result: ResultKind
   candidates: readonly { id: string; name: string }[]
   winners: readonly string[]
+  honours?: readonly string[]
+  statement?: string
 }
 
 /** What a run says of all awards, those that were voted on first. */
@@ -31,14 +37,16 @@ export function outcomesOf(artefact: CountArtefact, decided: readonly DecidedCat
 export interface Decision {
   /** Nominations, with their titles in case they are no nominees any more; none: no award is given. */
   winners: { id: number; title: string }[]
+  honours?: { id: number; title: string }[]
+  statement?: string
 }
 
 /** A decision about these nominees, as a run keeps it. */
 export function decidedCategory(
   category: { code: string; name: string; nominees: readonly { id: number; title: string }[] },
-  { winners }: Decision,
+  { winners, honours = [], statement }: Decision,
 ): DecidedCategory {
-  const all = new Map([...winners, ...category.nominees].map(({ id, title }) => [id, title]))
+  const all = new Map([...winners, ...honours, ...category.nominees].map(({ id, title }) => [id, title]))
   const candidates = [...all].map(([id, name]) => ({ id: String(id), name }))
   const result = winners.length === 0 ? 'no_award' : winners.length === 1 ? 'winner' : 'tie'
   return {
@@ -47,6 +55,8 @@ export function decidedCategory(
     result,
     candidates,
     winners: winners.map(({ id }) => String(id)),
+    ...(honours.length > 0 && { honours: honours.map(({ id }) => String(id)) }),
+    ...(statement && { statement }),
   }
 }
 

@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { href } from '#app/platform/href.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
-import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
+import type { AdminViewer, FreshAdmin, Viewer } from '#app/platform/viewer.ts'
 import { lockRound, readRound } from '../rounds/round.server.ts'
 import { tellAdmins } from '../rounds/tell-admins.server.ts'
 import { consentsNeeded } from './rules.ts'
@@ -205,10 +205,10 @@ function noteKeys(
   return audit(admin, { action, entity: 'voting_round', entityId: year, after }, now, trx)
 }
 
-/** Emails the other key holders what one of the admins did with the keys of a result. */
+/** Emails the other key holders what one of them, or a jury, did that concerns a result. */
 export async function tellKeyholders(
   change: { year: number; did: string; note: string; key: string },
-  admin: AdminViewer,
+  by: Pick<Viewer, 'userId' | 'displayName'>,
   now: Date,
   trx: Trx,
 ): Promise<void> {
@@ -222,8 +222,8 @@ export async function tellKeyholders(
       to: href('/admin/voting/results'),
       key: `${year}:${key}`,
     },
-    holders.filter((userId) => userId !== admin.userId),
-    admin,
+    holders.filter((userId) => userId !== by.userId),
+    by,
     now,
     trx,
   )

@@ -22,6 +22,10 @@ export interface CategoryView {
   winners: string[]
   /** Decided without a vote of the members. */
   byHand: boolean
+  /** Nominees that the jury honoured, by name. */
+  honours: string[]
+  /** The words of the jury; empty where it said nothing. */
+  statement: string
   nominees: string[]
   tieBreaks: string[]
   tally: {
@@ -102,6 +106,8 @@ function categoryView(category: CategoryResult, withTallies: boolean): CategoryV
     heading: headings[category.result](winners),
     winners,
     byHand: false,
+    honours: [],
+    statement: '',
     nominees: category.candidates
       .filter(({ id, withdrawn }) => id !== NO_AWARD && !withdrawn)
       .map(({ name }) => name)
@@ -121,11 +127,15 @@ function categoryView(category: CategoryResult, withTallies: boolean): CategoryV
   }
 }
 
-function decidedView({ id, name, result, candidates, winners }: DecidedCategory): CategoryView {
+function decidedView(decided: DecidedCategory): CategoryView {
+  const { id, name, result, candidates, winners, honours = [], statement = '' } = decided
   const names = new Map(candidates.map((each) => [each.id, each.name]))
-  const won = winners.map((winner) => names.get(winner) ?? winner)
+  const named = (ids: readonly string[]) => ids.map((each) => names.get(each) ?? each)
+  const won = named(winners)
   return {
     ...{ id, name, heading: headings[result](won), winners: won, byHand: true },
+    honours: named(honours),
+    statement,
     nominees: candidates.map((each) => each.name).sort((a, b) => a.localeCompare(b, 'en')),
     tieBreaks: [],
     tally: null,

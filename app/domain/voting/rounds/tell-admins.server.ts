@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { rolesWith } from '#app/platform/admin-rights.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
-import type { AdminViewer } from '#app/platform/viewer.ts'
+import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { votingChanged } from './mails/voting-changed.ts'
 
 interface VotingChange {
@@ -42,11 +42,11 @@ export async function tellOtherAdmins(
   )
 }
 
-/** Emails these admins what another one did with the vote. */
+/** Emails these admins what another person did with the vote. */
 export async function tellAdmins(
   change: VotingChange,
   userIds: readonly number[],
-  by: AdminViewer,
+  by: Pick<Viewer, 'displayName'>,
   now: Date,
   trx: Trx,
 ): Promise<void> {

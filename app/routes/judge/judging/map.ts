@@ -33,6 +33,7 @@ export default area(
       file: 'conflicts.tsx',
       guards: [...judging, 'seat'],
     },
+    '/judges/decision/:categoryId': { file: 'decision.tsx', guards: [...judging, 'seat'] },
     '/judges/chair/:categoryId': {
       file: 'board/view.tsx',
       guards: ofChairOrAdmin,

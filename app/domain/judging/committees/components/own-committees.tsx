@@ -122,6 +122,12 @@ function CommitteeLinks({ row, scoringIsOn }: { row: Row; scoringIsOn: boolean }
       { label: 'Chair’s board', to: href('/judges/chair/:categoryId', { categoryId }), kind: 'secondary' },
       { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }), kind: 'secondary' },
     )
+  if (row.decides && scores(row))
+    links.push({
+      label: 'Decision',
+      to: href('/judges/decision/:categoryId', { categoryId }),
+      kind: 'secondary',
+    })
   if (role)
     links.push({
       label: 'My conflicts',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PlainText } from '#app/ui/plain-text.tsx'
 import { Work } from '#app/domain/catalogue/works/components/work.tsx'
 import type { WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -11,7 +12,11 @@ export interface ShownCategory extends Omit<PublicCategory, 'nominees'> {
   nominees: readonly ShownNominee[]
   /** The ids of those who won. */
   won?: readonly number[]
+  /** The ids of those whom the jury honoured. */
+  honoured?: readonly number[]
   outcome?: string | null
+  /** The words of the jury. */
+  statement?: string
 }
 
 interface CategoryStripProps extends ShownCategory {
@@ -26,8 +31,8 @@ const WON_SIZES = '(min-width: 48rem) 31rem, 94vw'
 const winnerMark = (winners: number): string => (winners > 1 ? 'Winner (tie)' : 'Winner')
 
 /** A category with its nominees as cards, those who won it first and larger. */
-export function CategoryStrip({ nominees, won = [], outcome, beside, ...category }: CategoryStripProps) {
-  const { type } = category
+export function CategoryStrip({ nominees, outcome, beside, ...category }: CategoryStripProps) {
+  const { type, won = [], honoured = [], statement } = category
   const first = nominees.filter(({ id }) => won.includes(id))
   const others = nominees.filter(({ id }) => !won.includes(id))
   return (
@@ -42,11 +47,17 @@ export function CategoryStrip({ nominees, won = [], outcome, beside, ...category
               sizes={at < first.length ? WON_SIZES : undefined}
               mark={at < first.length ? winnerMark(first.length) : null}
             >
+              {honoured.includes(id) ? <p>Honourable mention</p> : null}
               {beside?.(id)}
             </Work>
           </li>
         ))}
       </ul>
+      {statement ? (
+        <blockquote>
+          <PlainText>{statement}</PlainText>
+        </blockquote>
+      ) : null}
     </section>
   )
 }

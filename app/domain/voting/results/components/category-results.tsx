@@ -1,3 +1,4 @@
+import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import type { CategoryView, TallyRow } from '../view.ts'
 
@@ -28,7 +29,16 @@ function Bars({ rows }: { rows: readonly TallyRow[] }) {
 }
 
 /** A category's winners, its nominees, and its tally where that is public. */
-export function CategoryResults({ name, heading, nominees, byHand, tieBreaks, tally }: CategoryView) {
+export function CategoryResults({
+  name,
+  heading,
+  nominees,
+  byHand,
+  tieBreaks,
+  tally,
+  ...jury
+}: CategoryView) {
+  const { honours, statement } = jury
   return (
     <section className="stack">
       <h2>{name}</h2>
@@ -37,6 +47,12 @@ export function CategoryResults({ name, heading, nominees, byHand, tieBreaks, ta
       </p>
       <p>Nominees: {nominees.join(' · ')}</p>
       {byHand ? <p>Decided without a vote of the members.</p> : null}
+      {honours.length > 0 ? <p>Honourable mentions: {honours.join(' · ')}</p> : null}
+      {statement ? (
+        <blockquote>
+          <PlainText>{statement}</PlainText>
+        </blockquote>
+      ) : null}
       {tieBreaks.map((rule) => (
         <p key={rule}>Tie-break: {rule}</p>
       ))}
