@@ -304,7 +304,7 @@ export async function makeCast(): Promise<Cast> {
     ...(await credentials(people.admin)),
     screeningListId: await screeningList(people.admin, people.indee),
     nominationId: (await nominated(['李晴风'], { number: 2 })).nominationId,
-    handCategoryId: await awardByHand(),
+    handCategoryId: await awardByHand(people),
     rollEntryId: await rollEntryOf(people.voter),
     exportPublicId: (await madeExport(people.admin, 'people')).publicId,
   }
@@ -561,10 +561,25 @@ async function timeRequest(submissionId: number, by: Account): Promise<number> {
   return id
 }
 
-async function awardByHand(): Promise<number> {
-  const { id } = await category(6)
+/** An award that its committee alone decides, with a nominee. */
+async function awardByHand(people: Record<'chair' | 'judge' | 'judge unsigned', Account>): Promise<number> {
+  const { id, year } = await category(6)
   await nominated(['Ἀγγελική Παπαδοπούλου'], { number: 6 })
   await db().updateTable('categories').set({ vote_scope: 'jury' }).where('id', '=', id).execute()
+  const committee = await db()
+    .insertInto('committees')
+    .values({ year, category_id: id, name: 'Committee of the tests', status: 'forming' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const seats = [people.chair, people.judge, people['judge unsigned']].map(({ userId }, at) => ({
+    ...{
+      committee_id: committee.id,
+      user_id: userId,
+      role: at === 0 ? ('chair' as const) : ('judge' as const),
+    },
+    ...{ status: 'accepted' as const, invited_at: now() },
+  }))
+  await db().insertInto('committee_members').values(seats).execute()
   return id
 }
 
@@ -583,6 +598,7 @@ export function addressOf(path: string, cast: Cast): string {
   const values: Record<string, string | number> = {
     '/submissions/invoices/:id': cast.invoiceId,
     '/judges/conflicts/:categoryId': cast.judgedCategoryId,
+    '/judges/decision/:categoryId': cast.handCategoryId,
     '/judges/invitations/:token': cast.judgeToken,
     '/judges/committees/edit/:id': cast.committeeId,
     '/judges/committees/edit/:id/remove/:userId': cast.committeeId,

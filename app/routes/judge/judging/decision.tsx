@@ -2,10 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   AnswerForms,
+  initialMinutes,
   MinutesCard,
   Standing,
   WRONG,
 } from '#app/domain/voting/jury/components/decision-parts.tsx'
+import { findSeat } from '#app/domain/judging/committees/seats.server.ts'
 import { MINUTES_LABELS } from '#app/domain/voting/jury/components/minutes-fields.tsx'
 import { MinutesShown } from '#app/domain/voting/jury/components/minutes-shown.tsx'
 import { confirmDecision, proposeDecision, returnDecision } from '#app/domain/voting/jury/decisions.server.ts'
@@ -17,7 +19,7 @@ import { parseIntent, replyRefused, replyTo, validOf, type ParsedIntent } from '
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
-import { answeredProblems } from '#app/http/use-answered-form.ts'
+import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -41,25 +43,28 @@ export async function loader(args: LoaderFunctionArgs) {
 const FORMS = { propose: minutesSchema, confirm: confirmDecisionSchema, return: returnDecisionSchema }
 type Sent = ParsedIntent<typeof FORMS>
 
-const DONE = {
+const DONE: Readonly<Record<Sent['intent'], readonly [title: string, description: string]>> = {
   propose: [
     'Decision written down',
     'The other members who were there have been emailed. It counts once one of them confirms it.',
   ],
   confirm: ['Decision confirmed', 'It is sealed now, and shown to no one until the results are opened.'],
   return: ['Decision sent back', 'The chair has been emailed.'],
-} as const
+}
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
   const categoryId = intParam(args, 'categoryId')
   const { now } = args.context
+  // What a stranger sends is not read.
+  orNotFound(await findSeat(viewer.userId, categoryId, db()), args.request)
   const sent = parseIntent(await args.request.formData(), FORMS)
   const { intent, form } = sent
   if (form.status !== 'success') return replyTo(intent, form)
   const done = unlessNotFound(await decide(sent, categoryId, viewer, now), args.request)
   if (!done.ok) return replyRefused(intent, form, done)
-  return redirectDone(href('/judges/decision/:categoryId', { categoryId }), ...DONE[intent])
+  const [title, description] = DONE[intent]
+  return redirectDone(href('/judges/decision/:categoryId', { categoryId }), title, description)
 }
 
 function decide({ intent, form }: Sent, categoryId: number, viewer: Viewer, now: Date) {
@@ -99,6 +104,8 @@ interface DecisionForProps {
 
 function DecisionFor({ page, answer }: DecisionForProps) {
   const { decision, nominees, recused, isChair, isOver, hasKey, mayAnswer } = page
+  const form = useAnsweredForm<typeof minutesSchema>('propose', answer, initialMinutes(page))
+  const back = useAnsweredForm<typeof returnDecisionSchema>('return', answer)
   return (
     <div className="stack">
       {recused > 0 ? (
@@ -119,8 +126,8 @@ function DecisionFor({ page, answer }: DecisionForProps) {
           <MinutesShown minutes={decision.minutes} nominees={nominees} />
         </Card>
       ) : null}
-      {mayAnswer && decision ? <AnswerForms version={decision.version} answer={answer} /> : null}
-      {isChair && !isOver && hasKey ? <MinutesCard page={page} answer={answer} /> : null}
+      {mayAnswer && decision ? <AnswerForms version={decision.version} back={back} /> : null}
+      {isChair && !isOver && hasKey ? <MinutesCard page={page} form={form} /> : null}
       {!isChair && !decision ? <p>The chair has not written down a decision yet.</p> : null}
     </div>
   )

@@ -5,7 +5,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import type { FormOf } from '#app/ui/form-fields.ts'
 import { href } from '#app/platform/href.ts'
 import type { KeptMinutes } from '../minutes.ts'
 import type { JuryPage } from '../page.server.ts'
@@ -46,13 +46,11 @@ export function Standing({ decision, isOver }: StandingProps) {
 
 interface AnswerFormsProps {
   version: number
-  /** The page's last reply. */
-  answer: unknown
+  back: FormOf<typeof returnDecisionSchema>
 }
 
 /** The two answers of a member who was there. */
-export function AnswerForms({ version, answer }: AnswerFormsProps) {
-  const back = useAnsweredForm<typeof returnDecisionSchema>('return', answer)
+export function AnswerForms({ version, back }: AnswerFormsProps) {
   return (
     <Card title="Is this what you decided?">
       <Form method="post" noValidate className="stack">
@@ -83,13 +81,12 @@ export function AnswerForms({ version, answer }: AnswerFormsProps) {
 
 interface MinutesCardProps {
   page: LoaderData<JuryPage>
-  answer: unknown
+  form: FormOf<typeof minutesSchema>
 }
 
 /** The chair's form. What is sealed is not shown again: another decision is written down from the beginning. */
-export function MinutesCard({ page, answer }: MinutesCardProps) {
+export function MinutesCard({ page, form }: MinutesCardProps) {
   const { decision, members, nominees } = page
-  const form = useAnsweredForm<typeof minutesSchema>('propose', answer, initialOf(page))
   return (
     <Card title={decision ? 'Write down another decision' : 'Write down the decision'}>
       <p>
@@ -111,8 +108,8 @@ export function MinutesCard({ page, answer }: MinutesCardProps) {
   )
 }
 
-/** What was written down before, or that the chair was there. */
-function initialOf({ decision, nominees, userId }: LoaderData<JuryPage>) {
+/** What the chair's form begins with: what was written down before, or that the chair was there. */
+export function initialMinutes({ decision, nominees, userId }: LoaderData<JuryPage>) {
   const kept: KeptMinutes | null = decision?.minutes ?? null
   if (!kept || decision?.state === 'confirmed') return { present: [String(userId)] }
   const votesOf = (id: number) => kept.votes.find(({ nominationId }) => nominationId === id)?.votes
