@@ -90,6 +90,9 @@ test('the chair writes a decision down, a member confirms it, and it is public w
   expect(own.html.querySelector('[value=confirm]')).toBeNull()
   expect(await signedIn(carla).post(at, { intent: 'confirm', version: '1' })).toMatchObject({ status: 403 })
 
+  expect((await signedIn(ada).get('/admin/voting/decided')).visibleText).toContain(
+    'Waits for a second member',
+  )
   later({ minutes: 1 })
   const read = await signedIn(jonas).get(at)
   for (const words of [WINNER, 'Copper Tide', STATEMENT, REASON, 'By a vote of those present'])
@@ -116,6 +119,7 @@ test('the chair writes a decision down, a member confirms it, and it is public w
   valueOf(await openRun({ year, run: 1, passphrase: SECRET.ada }, await adminViewerOf(ada), now()))
   valueOf(await openRun({ year, run: 1, passphrase: SECRET.bea }, await adminViewerOf(bea), now()))
   expect((await guest().get('/winners')).text).not.toContain(WINNER)
+  expect((await signedIn(ada).get('/admin/voting/decided')).visibleText).toContain('Confirmed and sealed')
   setNow(new Date(PUBLISHED))
   const winners = await guest().get('/winners')
   for (const words of [WINNER, 'Honourable mention', STATEMENT]) expect(winners.visibleText).toContain(words)

@@ -53,6 +53,25 @@ export async function readDecision(year: number, categoryId: number, reader: Rea
   }
 }
 
+/**
+ * How far the juries of a season are, by category: `none` where nothing is written down yet. Awards that no committee decides are not
+ * in it, and nothing of what was decided is.
+ */
+export async function juryStates(year: number, reader: Reader) {
+  const rows = await reader
+    .selectFrom('categories as k')
+    .innerJoin('committees as c', 'c.category_id', 'k.id')
+    .leftJoin('jury_decisions as d', (join) =>
+      join.onRef('d.category_id', '=', 'k.id').onRef('d.year', '=', 'k.year'),
+    )
+    .where('k.year', '=', year)
+    .where('k.vote_scope', '=', 'jury')
+    .select(['k.id', 'd.state'])
+    .limit(500)
+    .execute()
+  return new Map(rows.map(({ id, state }) => [id, state ?? ('none' as const)]))
+}
+
 type Decision = NonNullable<Awaited<ReturnType<typeof readDecision>>>
 
 /** Locks the round of this season, and hands over the jury in which the viewer may decide. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { juryStates } from '#app/domain/voting/jury/decisions.server.ts'
 import { handAwards } from '#app/domain/voting/results/decided.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -15,13 +16,24 @@ export const handle: PageHandle = { title: 'Winners without a vote' }
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { year } = await currentSeason()
-  const awards = await handAwards(year, admin, args.context.now, db())
+  const [awards, juries] = await Promise.all([
+    handAwards(year, admin, args.context.now, db()),
+    juryStates(year, db()),
+  ])
   return {
     awards: awards.map(({ id, code, name, nominees, decidedBy, decidedAt }) => ({
       ...{ id, code, name, decidedBy, decidedAt, nominees: nominees.length },
+      jury: juries.get(id) ?? null,
     })),
   }
 }
+
+const JURY = {
+  none: 'Nothing written down',
+  proposed: 'Waits for a second member',
+  returned: 'Sent back to the chair',
+  confirmed: 'Confirmed and sealed',
+} as const
 
 export default function WinnersByHand() {
   const { awards } = useLoaderData<typeof loader>()
@@ -32,7 +44,7 @@ export default function WinnersByHand() {
         { label: 'Results', to: href('/admin/voting/results') },
         { label: 'Winners without a vote' },
       ]}
-      lede="Awards that a jury decides, and honorary ones. What you enter is sealed with the results, and shown to no one before two key holders open them."
+      lede="Awards that a jury decides, and honorary ones. A committee with “The committee only” under “Who votes” names its winner itself; you can enter one in its place. It is sealed with the results, and shown to no one before two key holders open them."
     >
       <DataTable
         caption="Awards without a vote of the members"
@@ -49,6 +61,7 @@ export default function WinnersByHand() {
               </Link>
             ),
           },
+          { header: 'Jury', cell: ({ jury }) => (jury ? JURY[jury] : 'No committee decides') },
           { header: 'Nominees', numeric: true, cell: ({ nominees }) => nominees },
           {
             header: 'Winner',
