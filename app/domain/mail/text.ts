@@ -171,7 +171,7 @@ export function writeText({ subject, body }: MailText, values: MailValues): Mail
     else if (block.type !== 'heading') dropHeading(written)
   }
   dropHeading(written)
-  if (written.length === 0) throw new Error('Nothing is left of this text once it is filled in')
+  if (written.length === 0) throw new Error('This text is empty once it is filled in')
   return { subject: writeSubject(subject, values), blocks: written }
 }
 
@@ -192,7 +192,7 @@ function writeSubject(subject: string, values: MailValues): string {
     return unlinked(shortened(value.text, SUBJECT_VALUE_MOST))
   })
   const written = tidy(line.join(''))
-  if (!written) throw new Error('Nothing is left of the subject once it is filled in')
+  if (!written) throw new Error('The subject is empty once it is filled in')
   return written
 }
 

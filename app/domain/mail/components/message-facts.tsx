@@ -21,7 +21,7 @@ export function MessageFacts({ message }: { message: LoaderData<MessageView> }) 
   const waits = message.status === 'queued' || message.status === 'held'
   const { rule, mergedInto, resendOf, runId } = message
   const items: (DefinitionItem | false)[] = [
-    { term: 'State', value: <MailPill status={message.status} /> },
+    { term: 'Status', value: <MailPill status={message.status} /> },
     {
       term: 'To',
       value: message.toName ? `${message.toName} <${message.toEmail}>` : message.toEmail,
