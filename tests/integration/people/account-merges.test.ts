@@ -274,7 +274,7 @@ describe('a merge is refused', () => {
     const who = await member()
     await waitingAdmin(who, ada)
     const waits = await older(who, 'info@почта。рф')
-    expect(await refusal(kept, waits)).toContain(`Account ${waits.userId} waits to become an admin`)
+    expect(await refusal(kept, waits)).toContain(`Account ${waits.userId} is waiting to become an admin`)
   })
 
   test('of two people, whatever the address in the browser says', async () => {

@@ -75,7 +75,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) return refuse('conflict', 'This passkey is on your list already.')
+    if (!added) return refuse('conflict', 'This passkey is already on your list.')
     await tell('passkey_added', viewer, viewer.userId, now, trx)
     return ok()
   })

@@ -21,7 +21,7 @@ export const admins = defineModule({
     { key: 'new-admin', what: 'A person becomes an admin with all rights.' },
   ],
   tables: ['admin_invitations', 'admin_proposals', 'factor_removals'],
-  everyMinute: [{ chain: 'entries', name: 'admins who wait', run: tendProposals }],
+  everyMinute: [{ chain: 'entries', name: 'admins waiting for confirmation', run: tendProposals }],
   accountMerges: adminsOfMerged,
   records: {
     admin_invitation: {

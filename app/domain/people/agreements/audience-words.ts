@@ -98,7 +98,7 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, AudienceWords>> = {
     publishing: 'Partners who have to sign again are asked on their dashboard.',
     noteHint: 'Shown to partners who have to sign again.',
     changes: RESIGN,
-    signatures: { search: 'Name, email or organization', empty: 'Partners sign when they join a pool.' },
+    signatures: { search: 'Name, email or organisation', empty: 'Partners sign when they join a pool.' },
     unsigned: {
       lede: 'These partners have not signed yet.',
       empty: 'All partners have signed or declined.',

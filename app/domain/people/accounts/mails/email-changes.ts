@@ -42,7 +42,7 @@ export const emailChanged: MailTemplate<Change> = {
 
 The email address of your account is now {{address.new}}. Sign in with it from now on. We will not write to this address about your account again.
 
-If this was not you, reply to this email at once.`,
+If this was not you, reply to this email immediately.`,
   },
 }
 

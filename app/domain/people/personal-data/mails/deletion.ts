@@ -41,7 +41,7 @@ export const deletionEnded: MailTemplate<Reader & { answer: string | null }> = {
       answer === null
         ? `Hello {{person.first_name}},
 
-You withdrew your request to delete your account. Nothing was deleted.
+You withdrew your request to delete your account, so we kept it.
 
 [See your data]({{data.link}})`
         : `Hello {{person.first_name}},

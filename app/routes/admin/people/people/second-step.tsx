@@ -65,7 +65,7 @@ export default function LostSecondStep() {
   return (
     <Page
       title={`Second step of ${name}`}
-      lede="Who has lost the app and all recovery codes cannot sign in. One admin asks to remove the second step, another one decides."
+      lede="A person who has lost the app and all recovery codes can’t sign in. One admin asks to remove the second step; another admin decides."
       crumbs={[
         { label: 'People', to: href('/admin/people') },
         { label: name, to: href('/admin/people/:id', { id: userId }) },
