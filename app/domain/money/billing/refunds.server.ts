@@ -129,7 +129,7 @@ export async function approveRefund(
     if (invoice.status !== 'paid')
       return refuse(
         'conflict',
-        'The invoice is no longer paid in full, since a payment was taken back. Decline this refund.',
+        'The invoice is no longer paid in full, since a payment was reversed. Decline this refund.',
       )
     const followed = await followDecision(
       invoice,

@@ -92,7 +92,7 @@ export async function moveCodesTo(year: number, change: CurrencyChange, trx: Trx
     .forUpdate()
     .execute()
   for (const { id, code, kind, value: old } of codes) {
-    const value = kind === 'amount' ? sameFigure(old, change, `What code ${code} takes off`) : old
+    const value = kind === 'amount' ? sameFigure(old, change, `Discount for code ${code}`) : old
     await trx.updateTable('discounts').set({ currency: change.to, value }).where('id', '=', id).execute()
   }
 }

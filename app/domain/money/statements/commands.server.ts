@@ -115,7 +115,7 @@ export async function readByLayout(statementId: number, layout: CsvLayout, admin
   return transaction(async (trx) => {
     const statement = await lockStatement(statementId, trx)
     if (!statement) return NO_STATEMENT
-    if (statement.status !== 'unread') return refuse('conflict', 'This statement has been read already.')
+    if (statement.status !== 'unread') return refuse('conflict', 'This statement has already been read.')
     const { account, currency } = statement
     const place = { account, currency, lastDay: lastDayAt(now, timezone) }
     const read = readCsv(csvRows(statement.content) ?? [], layout, place)

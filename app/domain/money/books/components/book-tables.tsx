@@ -113,7 +113,7 @@ const invoiceColumns: readonly Column<Rows['invoices']>[] = [
   { ...studioColumn, cell: (row) => row.studioName ?? row.billToName },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <>
         <InvoicePill status={row.status} />
@@ -211,7 +211,7 @@ const refundColumns: readonly Column<Rows['refunds']>[] = [
   studioColumn,
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <>
         <RefundPill status={row.status} />

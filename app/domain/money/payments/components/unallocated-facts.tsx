@@ -18,7 +18,7 @@ export function UnallocatedFacts({ payment }: { payment: Payment }) {
   return (
     <DefinitionList
       items={[
-        { term: 'State', value: <Pill {...UNALLOCATED_STATUS_LABELS[payment.status]} /> },
+        { term: 'Status', value: <Pill {...UNALLOCATED_STATUS_LABELS[payment.status]} /> },
         { term: 'Reason', value: UNALLOCATED_LABELS[payment.reason] },
         { term: 'Amount', value: money(payment.amountCents) },
         { term: 'Unallocated', value: <strong>{money(payment.remainingCents)}</strong> },

@@ -115,7 +115,7 @@ export default function CartPage() {
             </Notice>
           ) : null}
           <CartTable cart={cart} />
-          <p className="hint">We keep entries you remove as drafts.</p>
+          <p className="hint">Entries you remove stay in your drafts.</p>
           <CartDiscounts cart={cart} form={form} />
           {cart.ready ? <LinkButton to={href('/submissions/cart/checkout')}>Check out</LinkButton> : null}
         </>
