@@ -48,7 +48,7 @@ export async function createCommittee(
       .where('status', '<>', 'archived')
       .select('id')
       .executeTakeFirst()
-    if (!category) return refuse('not_found', 'This season has no such category.')
+    if (!category) return refuse('not_found', 'We can’t find this category in this season.')
     const [id] = await makeCommittees(year, [categoryId], admin, now, trx)
     return id === undefined ? refuse('conflict', 'This category already has a committee.') : ok({ id })
   })
