@@ -192,7 +192,7 @@ describe('an extension', () => {
     expect((await as(ada).submit(page, 'Ask for extension', fields)).status).toBe(303)
     const again = await as(bo).submit(page, 'Ask for extension', fields)
     expect(again.status).toBe(409)
-    expect(again.visibleText).toContain('An extension has been asked for already')
+    expect(again.visibleText).toContain('An extension has already been requested')
     const decide = await as(bo).get(PAGE)
     setNow(hoursFromNow(2))
     const late = await as(bo).submit(decide, 'Extend voting')

@@ -124,7 +124,7 @@ describe('the set-up of a round', () => {
     const address = `/votes/category/${film.id}`
     const ballot = await as(vera).get(address)
     expect(ballot.visibleText).toContain('Choose every nominee')
-    expect(ballot.visibleText).toContain('You are a part of this work')
+    expect(ballot.visibleText).toContain('You worked on this')
     const refused = await as(vera).post(address, { intent: 'save', writer: vera.userId, pick: moss })
     expect(refused.status).toBe(422)
     expect(refused.visibleText).toContain('You cannot vote for a work you are a part of')

@@ -59,6 +59,6 @@ export function decisionRefusal(
   admin: number,
 ): string | null {
   if (extension.state !== 'asked')
-    return `This has been decided already: ${EXTENSION_LABELS[extension.state].label.toLowerCase()}. Nothing was saved.`
+    return `Another admin has already decided this: ${EXTENSION_LABELS[extension.state].label.toLowerCase()}.`
   return extension.askedBy === admin ? 'You asked for this, so another admin has to decide.' : null
 }

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     'note' in form.value ? await pauseVoting(form.value.note, admin, now) : await resumeVoting(admin, now)
   if (!done.ok) return replyRefused(intent, form, done)
   return intent === 'pause'
-    ? redirectDone(VOTING, 'Voting is paused', 'Members read your note in place of their ballot.')
+    ? redirectDone(VOTING, 'Voting is paused', 'Members read your note instead of their ballot.')
     : redirectDone(VOTING, 'Voting is open again')
 }
 

@@ -121,7 +121,7 @@ export function ExtensionTable({ extensions }: { extensions: readonly ListedExte
               </>
             ) : null,
         },
-        { header: 'State', cell: ({ state }) => <Pill {...EXTENSION_LABELS[state]} /> },
+        { header: 'Status', cell: ({ state }) => <Pill {...EXTENSION_LABELS[state]} /> },
       ]}
       empty={<p>Voting has not been extended this season.</p>}
     />

@@ -23,7 +23,7 @@ const MEANS: Readonly<Record<ReasonAction, (isOver: boolean) => string>> = {
   remove: (isOver) =>
     isOver
       ? 'Voting has closed. If the member has a ballot, it is not counted. You can restore them until the ballots are counted.'
-      : 'The member cannot vote any more. If they have a ballot, it is not counted. You can restore them until the ballots are counted.',
+      : 'The member can no longer vote. If they have a ballot, it is not counted. You can restore them until the ballots are counted.',
   restore: (isOver) =>
     isOver
       ? 'If the member had a ballot when voting closed, it is counted.'

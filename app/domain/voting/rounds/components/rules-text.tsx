@@ -8,7 +8,7 @@ export function RulesText({ savedCount, ownNominations }: { savedCount: boolean;
         {savedCount
           ? 'What you have saved when voting closes counts, submitted or not.'
           : 'Only ballots that were submitted count; what you save after submitting counts too.'}{' '}
-        You can change your vote until then, and a newly submitted ballot counts in place of the earlier one.{' '}
+        You can change your vote until then, and a newly submitted ballot replaces the earlier one.{' '}
         {ownNominations
           ? 'You may vote for works you are a part of.'
           : 'You cannot vote for works you are a part of.'}
