@@ -97,7 +97,7 @@ describe('the waiting list', () => {
       'waiting list as the first,',
       'waiting list as number 2,',
     ])
-    const free = 'package has a free place, and applications wait for it'
+    const free = 'package has a free place and a waiting list'
     expect((await as(ada).get('/admin/dashboard')).visibleText).not.toContain(free)
 
     expect(await decided(second, OFFER, ada)).toMatchObject({ ok: false, code: 'conflict' })

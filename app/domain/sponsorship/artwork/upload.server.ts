@@ -37,7 +37,7 @@ export const checkArtworkJob = defineJob({
 
 const GONE = refuse('not_found', 'We can’t find this sponsorship.')
 const EPS =
-  'This is an EPS file, which cannot be checked or shown safely. Open it in your drawing program and save it as SVG or PDF.'
+  'This is an EPS file, which cannot be checked or shown safely. Open it in your drawing app and save it as SVG or PDF.'
 
 export interface UploadedFile {
   path: string

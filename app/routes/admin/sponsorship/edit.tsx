@@ -163,8 +163,8 @@ export default function EditSponsorship() {
           ) : null}
           {page.isCallOver && terms && terms.freeEntries > 0 && page.actions.includes('offer') ? (
             <Notice title="The call for entries is closed">
-              This package includes {freeEntriesText(terms.freeEntries)}. They cannot be used for this season
-              any more.
+              This package includes {freeEntriesText(terms.freeEntries)}. They can no longer be used for this
+              season.
             </Notice>
           ) : null}
           <DecisionForms

@@ -79,7 +79,7 @@ function Renewal({ company, year, packageName, price, season, offered, renewed, 
         </Notice>
       ) : null}
       {!renewed && refusal ? <Notice title="This cannot be renewed now">{refusal}</Notice> : null}
-      <Card title="What you had and what is offered now">
+      <Card title="Your last sponsorship and today’s offer">
         <DefinitionList
           items={[
             { term: `Your package ${year}`, value: [packageName, price].filter(Boolean).join(', ') || '–' },

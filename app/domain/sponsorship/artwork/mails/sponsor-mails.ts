@@ -78,7 +78,7 @@ const FILE = '“{{artwork.file}}” ({{artwork.part}}, {{artwork.package}})'
 export const artworkChecked = sponsorMail(
   'sponsor_artwork_checked',
   'We received your file: {{artwork.file}}',
-  `We received ${FILE}. It passed our checks, and we look at it now.
+  `We received ${FILE}. It passed our checks, and we’re reviewing it.
 
 {{artwork.problems}}`,
   'See the result',

@@ -44,7 +44,7 @@ export function PackageFields({
       <Input
         {...field('places')}
         label={LABELS.places}
-        hint="How many sponsors can have it. If empty, there is no limit."
+        hint="How many sponsors can have it. Leave empty for no limit."
         inputMode="numeric"
         width="short"
         optional

@@ -86,7 +86,7 @@ export function CreditForm({ form }: { form: FormOf<typeof creditSchema> }) {
         <Input
           {...field('creditAs')}
           label={LABELS.creditAs}
-          hint="If empty, the organization’s name."
+          hint="Leave empty to use the organisation’s name."
           maxLength={160}
           optional
         />

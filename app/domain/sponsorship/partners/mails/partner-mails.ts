@@ -129,7 +129,7 @@ export const partnerSuspended = partnerMail(
   'pool_partner_suspended',
   'a partnership is suspended',
   'Your partnership of {{partner.pool}} is suspended',
-  'We have suspended your partnership of “{{partner.pool}}”, and your codes cannot be used for now. {{partner.reason}}',
+  'We have suspended your partnership of “{{partner.pool}}”, and your codes can’t be used during the suspension. {{partner.reason}}',
 )
 
 export const partnerResumed = partnerMail(

@@ -33,7 +33,7 @@ export function LevelFields({
       <Input
         {...field('mostPartners')}
         label={LABELS.mostPartners}
-        hint="In each pool. If empty, there is no limit."
+        hint="In each pool. Leave empty for no limit."
         inputMode="numeric"
         width="short"
         optional

@@ -127,7 +127,7 @@ export default function ReviewArtwork() {
         ]}
         problems={[
           ...approve.problems({ note: 'Note' }),
-          ...changes.problems({ note: 'What has to change' }),
+          ...changes.problems({ note: 'Changes needed' }),
           ...close.problems({}),
         ]}
       />

@@ -26,7 +26,7 @@ import { db } from '#db/client.ts'
 
 const HISTORY_LABELS = labelledBy({
   state: 'Status',
-  organisation: 'Organization',
+  organisation: 'Organisation',
   pool: 'Pool',
   level: 'Level',
   isAnonymous: 'Anonymous',
