@@ -65,7 +65,7 @@ export const eventFollowed = guestMail(
 export const eventLink = guestMail(
   'event_link',
   'Your answer to {{event.title}}',
-  'You have answered already. Here is the link to your answer.',
+  'You have already answered. Here is the link to your answer.',
 )
 export const eventChanged = guestMail(
   'event_changed',
