@@ -95,7 +95,7 @@ async function place(
   )
   if (!pieces) {
     const left = Math.max(0, terms.most - taken.length)
-    const rest = left === 0 ? 'All are ordered already' : `${left} ${left === 1 ? 'is' : 'are'} left`
+    const rest = left === 0 ? 'All have already been ordered' : `${left} ${left === 1 ? 'is' : 'are'} left`
     return beside('qty', `At most ${terms.most} extra trophies can be ordered for a win. ${rest}`, 'conflict')
   }
   const { id, linkKey } = await trx

@@ -106,7 +106,7 @@ export default function PackPage() {
       />
       {copy ? (
         <Notice title={copy.mark}>
-          You took this copy, and only you can open it. Keep it with you: every page says whose it is.
+          You took this copy, and only you can open it. Keep it safe: your name is on every page.
         </Notice>
       ) : (
         <WinnersDoor access={page.access} isOnly={kind.winners === 'only'} form={form} />

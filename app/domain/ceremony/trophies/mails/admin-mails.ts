@@ -29,7 +29,7 @@ export const trophyNews: MailTemplate<TrophyNews> = {
     'order.link': linkValue(link),
   }),
   text: {
-    subject: 'News of the trophy order {{order.reference}}',
+    subject: 'Trophy order {{order.reference}} has changed',
     body: `Hello {{person.first_name}},
 
 {{order.what}}: {{order.reference}}, “{{order.title}}”.

@@ -53,7 +53,7 @@ const DONE = {
   refund: 'Refund requested',
   stop: 'Order stopped',
   take_out: 'Taken out of the batch',
-  remake: 'Will be made once more',
+  remake: 'Will be made again',
 } as const satisfies Record<Decision['action'], string>
 
 export async function action(args: ActionFunctionArgs) {
