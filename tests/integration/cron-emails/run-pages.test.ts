@@ -160,7 +160,7 @@ describe('a run’s page', () => {
     const page = await as(await admin()).get(`/admin/cron-emails/runs/${run?.id}`)
     expect(page.visibleText).toContain('4 people: 4 skipped')
     const reasons = page.html.querySelectorAll('#not-sent ~ ul li').map(({ text }) => text)
-    expect(reasons[0]).toMatch(/^3 people: They have no such drafts any more/)
+    expect(reasons[0]).toMatch(/^3 people: They no longer have these drafts/)
     expect(reasons[1]).toMatch(/^1 person: An admin suppressed this address/)
   })
 

@@ -268,7 +268,7 @@ export async function retireRule(ruleId: number, admin: AdminViewer, now: Date) 
     return open
       ? refuse(
           'conflict',
-          'A run of this rule is under way. Stop it, or wait until it ends, before you retire the rule.',
+          'A run of this rule is under way. Stop it or let it end before you retire the rule.',
         )
       : null
   })
