@@ -261,7 +261,7 @@ describe('the calendar of planned runs', () => {
     expect(page.links).toContain(`/admin/cron-emails/runs/${run?.id}`)
     expect(
       (await client.get('/admin/cron-emails/upcoming?from=2020-01-01&to=2040-01-01')).visibleText,
-    ).toContain('Only 62 days are shown at once.')
+    ).toContain('Only 62 days are shown.')
     expect((await client.get('/admin/cron-emails/upcoming?from=2020-01-01')).visibleText).toContain(
       'No email on these days',
     )

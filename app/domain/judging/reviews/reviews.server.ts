@@ -290,7 +290,7 @@ async function otherRubric(rubricId: number, scores: PostedReview['scores'], trx
     scores[id] === undefined ? [] : [`${name} ${scores[id]}`],
   )
   const yours = chosen.length > 0 ? ` You had chosen: ${chosen.join(', ')}.` : ''
-  return `A new rubric was published since you opened this page, so nothing was saved. Score by the new criteria.${yours}`
+  return `A new rubric was published since you opened this page, so your scores are not saved. Score by the new criteria.${yours}`
 }
 
 async function writeScores(reviewId: number, scores: readonly (readonly [number, number])[], trx: Trx) {

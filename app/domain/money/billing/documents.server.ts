@@ -161,7 +161,7 @@ export async function voidInvoiceDocumentData(
 /** What each kind of credit note means for the invoice. */
 export const CREDIT_MEANINGS: Readonly<Record<CreditKind, string>> = {
   void: 'The invoice is void. Nothing is due on it.',
-  correction: 'This amount is taken off what is due on the invoice.',
+  correction: 'This amount reduces what is due on the invoice.',
   refund: 'This amount is refunded the way it was paid.',
 }
 

@@ -261,7 +261,7 @@ async function step<T>(
     if (!status)
       return refuse(
         'conflict',
-        `This refund has changed: ${REFUND_STATUS_LABELS[refund.status].toLowerCase()}. Nothing was saved.`,
+        `This refund has changed: ${REFUND_STATUS_LABELS[refund.status].toLowerCase()}. Check it and try again.`,
       )
     const done = await effects({ refund, invoice }, trx)
     if (!done.ok) return done

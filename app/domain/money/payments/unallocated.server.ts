@@ -172,7 +172,7 @@ export async function returnToCard(id: number, admin: FreshAdmin, now: Date) {
     return transaction((trx) => markReturned(id, money.remaining_cents, evidence, admin, now, trx))
   } catch (error) {
     log.warn({ err: error, unallocated: id }, 'money could not be returned to its card')
-    return refuse('conflict', 'The refund failed and nothing was changed. Try again later.')
+    return refuse('conflict', 'The refund failed. Try again later.')
   }
 }
 

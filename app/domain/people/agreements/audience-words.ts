@@ -128,7 +128,7 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, AudienceWords>> = {
         hint: 'Contracts that were sent or signed keep their text.',
       },
     },
-    signatures: { search: 'Name, email or company', empty: 'Sponsors sign on the page of their contract.' },
+    signatures: { search: 'Name, email or company', empty: 'Sponsors sign their contract on its page.' },
     unsigned: {
       lede: 'These contracts were sent and are not signed yet.',
       empty: 'All contracts that were sent are signed.',

@@ -6,7 +6,7 @@ const SITE = { to: withQuery(href('/admin/configs'), { group: 900 }), label: 'Se
 
 const WHY = {
   terms: 'people accept them when they sign up',
-  privacy: 'people are told of it when they sign up',
+  privacy: 'people see it when they sign up',
   imprint: 'many countries require one',
 } as const
 

@@ -13,7 +13,7 @@ import { rulesOf } from './own-ballot.server.ts'
 import { NO_AWARD, type Choice } from '../tally/choices.ts'
 
 export const NO_KEY =
-  'Voting is not set up on this site yet, so nothing was saved. Write to us: the admins can see what is missing.'
+  'Voting is not set up on this site yet. Write to us: the admins can see what is missing.'
 const NOT_YOURS = 'An admin cannot vote for someone else.'
 const NO_RIGHT = 'You no longer have the right to vote, so your choice was not saved.'
 const OWN = 'You cannot vote for a work you are a part of.'

@@ -52,7 +52,7 @@ describe('decisionRefusal', () => {
     ['asked', 7, 'another admin has to decide'],
     ['agreed', 8, 'already decided this: agreed'],
     ['declined', 8, 'already decided this: declined'],
-    ['withdrawn', 7, 'already decided this: taken back'],
+    ['withdrawn', 7, 'already decided this: withdrawn'],
   ] as const)('%s, by %s: %s', (state, admin, words) => {
     const refused = decisionRefusal({ state, askedBy: 7 }, admin)
     if (words === null) expect(refused).toBeNull()

@@ -9,7 +9,7 @@ export const EXTENSION_LABELS: Readonly<Record<ExtensionState, StateLabel>> = {
   asked: { label: 'Needs another admin', tone: 'warn' },
   agreed: { label: 'Agreed', tone: 'good' },
   declined: { label: 'Declined', tone: 'neutral' },
-  withdrawn: { label: 'Taken back', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 }
 
 /** A reason that tells members something has at least so many words. */

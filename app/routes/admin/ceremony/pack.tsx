@@ -33,7 +33,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 const FORM = 'copy'
 
 export const handle: PageHandle<typeof loader> = {
-  title: (page) => (page.found ? `${PACKS[page.type].label}, ${batchLabel(page.batch)}` : 'No such pack'),
+  title: (page) =>
+    page.found ? `${PACKS[page.type].label}, ${batchLabel(page.batch)}` : 'We can’t find this pack',
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<(typeof REASONED)[number], { title: string; hint:
     hint: 'We’ll tell the customer that it will not be made. If it is in a batch, tell the maker yourself. You can then request a refund.',
   },
   take_out: {
-    title: 'Take out of the batch',
+    title: 'Remove from the batch',
     hint: 'Tell the maker. The plate can then be corrected by another proof, or go with the next batch as it is. We do not email the customer.',
   },
   remake: {

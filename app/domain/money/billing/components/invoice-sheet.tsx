@@ -130,7 +130,7 @@ function Payments({ invoice, toFile }: SheetProps) {
               {reference}
               {reversal ? (
                 <small>
-                  Taken back {formatDay(reversal.reversedOn)}:{' '}
+                  Reversed {formatDay(reversal.reversedOn)}:{' '}
                   <Money cents={reversedCents} currency={invoice.currency} />.{' '}
                   {REVERSAL_LABELS[reversal.reason]}
                 </small>

@@ -198,7 +198,7 @@ const paymentColumns: readonly Column<Rows['payments']>[] = [
         ) : null}
         {row.reversedCents > 0 ? (
           <small>
-            <Money cents={row.reversedCents} currency={row.currency} /> taken back
+            <Money cents={row.reversedCents} currency={row.currency} /> reversed
           </small>
         ) : null}
       </>

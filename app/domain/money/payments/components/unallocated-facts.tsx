@@ -57,7 +57,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'unallocated.held': 'Recorded',
   'unallocated.allocated': 'Applied to an invoice',
   'unallocated.returned': 'Returned',
-  'unallocated.taken_back': 'Taken back by the card provider',
+  'unallocated.taken_back': 'Reversed by the card provider',
 }
 
 const columns: readonly Column<Step>[] = [
