@@ -117,7 +117,7 @@ export default function MergeStudio() {
             autoComplete="off"
             hint={`Type “${from.name}” to confirm.`}
           />
-          <SubmitRow submit="Merge them" danger backTo={href('/admin/studios/edit/:id', { id })} />
+          <SubmitRow submit="Merge studios" danger backTo={href('/admin/studios/edit/:id', { id })} />
         </Form>
       )}
     </Page>
