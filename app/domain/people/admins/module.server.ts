@@ -46,7 +46,7 @@ export const admins = defineModule({
       mail: adminInvitation,
       again: {
         instead:
-          'An invitation is sent again from the page of admins, who are all told of it. It gets a new link, and the one before ends.',
+          'An invitation is sent again from the page of admins. We’ll tell all of them. It gets a new link, and the one before ends.',
       },
     },
     { mail: adminsChanged },

@@ -55,11 +55,11 @@ interface OwnedProps {
   owned: readonly { what: string; stays: number; goes: number; moving: number }[]
 }
 
-/** What belongs to each account, and how much of it changes hands. */
+/** Data of each account, and how much of it changes hands. */
 export function OwnedTable({ staysId, goesId, owned }: OwnedProps) {
   return (
     <DataTable
-      caption="What belongs to each account"
+      caption="Data of each account"
       columns={[
         { header: 'Kind', cell: ({ what }) => what.charAt(0).toUpperCase() + what.slice(1) },
         { header: `Account ${staysId}`, cell: ({ stays }) => stays, numeric: true },
