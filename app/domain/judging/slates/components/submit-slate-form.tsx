@@ -17,8 +17,8 @@ import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 export const SUBMIT_LABELS = {
-  shortReason: 'Why the slate is short',
-  tieReason: 'How the tie at the cut was settled',
+  shortReason: 'Reason for the short slate',
+  tieReason: 'How you settled the tie at the cut',
   attestation: 'Your name',
 }
 
