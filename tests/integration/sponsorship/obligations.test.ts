@@ -197,7 +197,7 @@ describe('obligations', () => {
     expect(sent.text).not.toContain('email you the contract')
     const signed = await signedContract(ada, { revisionId })
     const waits = await pageOf(signed.id)
-    expect(waits.text).toContain('You signed the contract. We sign it next.')
+    expect(waits.text).toContain('You signed the contract. We’ll sign it next.')
     expect(waits.task).toContain('Signed by you')
   })
 

@@ -79,7 +79,7 @@ test.each([
   ['waitlisted', { ahead: 2 }, 'on the waiting list as number 3, '],
   ['accepted', {}, 'We’ll email you the contract'],
   ['accepted', { contract: 'sent' }, 'Please sign the contract.'],
-  ['accepted', { contract: 'signed' }, 'You signed the contract. We sign it next.'],
+  ['accepted', { contract: 'signed' }, 'You signed the contract. We’ll sign it next.'],
   ['contracted', {}, 'The invoice follows'],
   ['contracted', { invoices: 1 }, 'active once the invoice is paid'],
   ['contracted', { invoices: 2, paid: 1 }, 'once all 2 invoices are paid; 1 of them is.'],

@@ -16,7 +16,7 @@ export const PACKAGE_LABELS = {
 
 /** The fields of the artwork's specification. */
 export const SPEC_LABELS = {
-  place: 'Where artwork appears',
+  place: 'Placement of the artwork',
   width: 'Width',
   height: 'Height',
   bleed: 'Bleed in mm',

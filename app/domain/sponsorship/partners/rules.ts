@@ -139,7 +139,7 @@ export function partnerText(
     case 'applied':
     case 'in_review':
       return days
-        ? `We’re reviewing your application. We answer within ${countText(days, 'working day', 'working days')}.`
+        ? `We’re reviewing your application. We’ll answer within ${countText(days, 'working day', 'working days')}.`
         : 'We’re reviewing your application and will email you.'
     case 'approved':
       return 'We approved your application. The invoice follows.'

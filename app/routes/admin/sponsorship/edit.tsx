@@ -51,7 +51,7 @@ const DONE: Readonly<Record<Decision['action'], string>> = {
 const LABELS = {
   days: 'Days until the offer ends',
   price: 'Price for this sponsor',
-  added: 'What is added for this sponsor',
+  added: 'Additions for this sponsor',
   reason: 'Reason',
 }
 

@@ -72,7 +72,7 @@ export function DecisionForms({ version, actions, currency, offer, reject, cance
           />
           <Textarea
             {...offer.field('added')}
-            label="What is added for this sponsor"
+            label="Additions for this sponsor"
             hint="What the award provides beside the package, one a line. It is in the contract and on your list of commitments."
             rows={2}
             maxLength={1_000}
