@@ -82,7 +82,7 @@ const proofsWaiting = audienceFrom({
   ...shared,
   code: 'trophy_proofs',
   name: 'People who still have to approve their trophy plate',
-  rule: 'Contacts of this season’s orders of extra trophies whose proof of the plate was sent and not answered',
+  rule: 'Contacts of this season’s orders of extra trophies whose plate proof was sent and not answered',
   anchors: [{ code: 'trophy_proof_sent', label: 'the newest proof is sent' }],
   gone: 'The proof was answered.',
   rows: ({ season }) =>

@@ -151,9 +151,8 @@ export function piecesFor(taken: readonly number[], qty: number, most: number): 
 export const NEXT_TEXTS: Readonly<Record<TrophyState, string>> = {
   requested: 'We decide about each order. You pay nothing before we have approved it.',
   approved: 'We approved your order and will send you the invoice.',
-  invoiced:
-    'We approved your order and sent you the invoice. Once it is paid we prepare the proof of the plate.',
-  paid: 'Your payment has arrived. We prepare the proof of the plate for you to approve.',
+  invoiced: 'We approved your order and sent you the invoice. Once it is paid we’ll prepare the plate proof.',
+  paid: 'Your payment has arrived. We’ll prepare the plate proof for you to approve.',
   proof_sent: 'Check the spelling on your plate, then approve it or tell us what to change.',
   changes_asked: 'We are changing the plate and will send you another proof.',
   proof_ok: 'You approved the plate. It goes to the maker with the next batch.',

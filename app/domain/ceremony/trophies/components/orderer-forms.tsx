@@ -13,7 +13,7 @@ import { ShipToFields } from './ship-to-fields.tsx'
 export const PROOF_LABELS = {
   fullName: 'Your full name',
   accept: 'The plate is correct. I understand I can’t get a refund after this.',
-  wish: 'What to change',
+  wish: 'Changes needed',
 } as const
 
 interface ProofProps {

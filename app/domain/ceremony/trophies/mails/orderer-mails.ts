@@ -88,7 +88,7 @@ export const orderApproved = ordererMail(
   'trophy_order_approved',
   'an order of extra trophies is approved',
   'We approved your order {{order.reference}}',
-  `We approved your order of {{order.pieces}} for “{{order.title}}”. The invoice comes in an email of its own. Once it is paid we prepare the proof of the plate.
+  `We approved your order of {{order.pieces}} for “{{order.title}}”. The invoice comes in an email of its own. Once it is paid we’ll prepare the plate proof.
 
 ${REFUND_RULES}`,
 )
@@ -109,7 +109,7 @@ export const orderPaid = ordererMail(
 
 export const orderProof = ordererMail(
   'trophy_order_proof',
-  'the proof of a plate is sent',
+  'a plate proof is sent',
   'Please check the plate of your trophy',
   `The plate proof for “{{order.title}}” is ready: {{order.plate}}
 

@@ -34,7 +34,7 @@ export default function OwnTrophies() {
       ) : null}
       {wins.length > 0 ? (
         <DataTable
-          caption="What you can order for"
+          caption="Nominations you can order for"
           rows={wins}
           columns={[
             {
