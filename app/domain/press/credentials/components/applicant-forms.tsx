@@ -187,7 +187,7 @@ export function CoverageForm({
   links: readonly { id: number; address: string }[]
 }) {
   return (
-    <Card title="What you published">
+    <Card title="Your coverage">
       {links.length > 0 ? (
         <ul>
           {links.map(({ id, address }) => (

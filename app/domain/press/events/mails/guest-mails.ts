@@ -50,7 +50,7 @@ export const eventPlace = guestMail(
 export const eventWaiting = guestMail(
   'event_waiting',
   'You are on the waiting list: {{event.title}}',
-  'All places of “{{event.title}}” are taken. You are on the waiting list, and we email you if a place becomes free.',
+  'All places of “{{event.title}}” are taken. You are on the waiting list, and we’ll email you if a place becomes free.',
 )
 export const eventPlaceFree = guestMail(
   'event_place_free',
