@@ -155,7 +155,7 @@ export const filmQuestions: readonly LibraryQuestion[] = [
       { value: 'substantial', label: 'Substantial' },
     ],
   }),
-  field('textarea', 'ai_explanation', 'What generative AI was used for', {
+  field('textarea', 'ai_explanation', 'Use of generative AI', {
     help: 'Which tools, in which shots or sounds, and what was done by hand afterwards.',
     rules: { maxWords: 150 },
   }),

@@ -24,7 +24,12 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'categories'
-const LABELS = { lines: 'Categories', file: 'CSV file', questions: 'Questions', open: 'Open them' } as const
+const LABELS = {
+  lines: 'Categories',
+  file: 'CSV file',
+  questions: 'Questions',
+  open: 'Open the categories for entries',
+} as const
 const QUESTIONS = [
   {
     value: 'title',
