@@ -27,7 +27,7 @@ export interface SetUpFacts {
   admins: number
   /** Mail rules that are on, without those that only replace a text. */
   rulesOn: number
-  /** What would stop an entrant now. */
+  /** Problems for entrants. */
   stopping: number
   /** Sample entries there are now. */
   samples: number

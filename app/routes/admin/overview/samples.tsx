@@ -22,7 +22,7 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const ADD = 'add-samples'
-const LABELS = { count: 'How many' } as const
+const LABELS = { count: 'Number of samples' } as const
 
 export const handle: PageHandle = { title: 'Samples' }
 

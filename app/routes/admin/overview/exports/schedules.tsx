@@ -51,7 +51,7 @@ export default function ExportSchedules() {
         <ScheduleTable rows={rows} mayChange={mayChange} />
       ) : (
         <EmptyState title="No schedules yet">
-          Open the data on the page of exports and select “Schedule it”.
+          Open the data on the page of exports and select “Schedule export”.
         </EmptyState>
       )}
     </Page>
