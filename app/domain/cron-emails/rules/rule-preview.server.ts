@@ -30,7 +30,7 @@ import { href } from '#app/platform/href.ts'
 /** A text as a real recipient would get it. */
 export interface RuleSample {
   to: { address: string; name: string }
-  /** Why they get it. */
+  /** Reason for sending. */
   why: string[]
   written: WrittenMail
 }
