@@ -275,7 +275,7 @@ test('a member votes, submits, changes a choice, and reads the result @without-s
     await open(page, '/votes/closed', 'Voting is open')
     await accessible('voting is open for members')
     await signIn('member@example.org')
-    await open(page, '/votes', 'You cannot vote this season')
+    await open(page, '/votes', 'You can’t vote this season')
     await accessible('no right to vote')
     await context.clearCookies()
   })

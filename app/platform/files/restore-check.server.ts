@@ -48,7 +48,7 @@ async function whatIsWrong({ key, bytes, sha256 }: StoredFile): Promise<string |
   } catch (error) {
     return error instanceof FileNotStored
       ? 'is missing'
-      : `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`
+      : `can’t be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`
   }
   if (bytes !== null && read !== bytes) return `has ${read} bytes instead of ${bytes}`
   return sha256 && !hash.digest().equals(sha256) ? 'has another content' : null

@@ -317,7 +317,7 @@ describe('archiving', () => {
     const by = await adminViewerOf(adminAccount)
     expect(await archiveField(await idOf('work_title'), by, now())).toMatchObject({ code: 'conflict' })
     const indispensable = await as(adminAccount).get(`${LIST}/archive/${await idOf('work_title')}`)
-    expect(indispensable.visibleText).toContain('so it cannot be archived')
+    expect(indispensable.visibleText).toContain('so it can’t be archived')
     expect(indispensable.visibleText).not.toContain('Archive field')
     const refused = await as(adminAccount).post(`${LIST}/archive/${await idOf('ai_disclosure')}`, {
       intent: 'archive',

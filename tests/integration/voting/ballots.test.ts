@@ -190,7 +190,7 @@ describe('a ballot', () => {
     expect((await saveChoice(viewer, film.id, posted(rank(moss)), now())).ok).toBe(true)
     await db().updateTable('voting_rounds').set({ own_nominations: false }).where('year', '=', year).execute()
     const refused = await saveChoice(viewer, film.id, posted(rank(salt, moss)), now())
-    expect(refused).toMatchObject({ ok: false, message: 'You cannot vote for a work you are a part of.' })
+    expect(refused).toMatchObject({ ok: false, message: 'You can’t vote for a work you worked on.' })
     expect((await as(vera).get(page(film))).visibleText).toContain('You worked on this')
     expect(await ballotsOf(film)).toEqual([{ ranks: [moss] }])
   })

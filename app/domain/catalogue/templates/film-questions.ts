@@ -155,7 +155,7 @@ export const filmQuestions: readonly LibraryQuestion[] = [
       { value: 'substantial', label: 'Substantial' },
     ],
   }),
-  field('textarea', 'ai_explanation', 'Use of generative AI', {
+  field('textarea', 'ai_explanation', 'How you used generative AI', {
     help: 'Which tools, in which shots or sounds, and what was done by hand afterwards.',
     rules: { maxWords: 150 },
   }),

@@ -11,8 +11,8 @@ import { mayOrder, piecesFor } from './rules.ts'
 import type { OrderInput } from './schema.ts'
 import { publicWinners, readTrophyTerms } from './terms.server.ts'
 
-const NOT_YOURS = refuse('closed', 'Extra trophies cannot be ordered for this nomination.')
-const CLOSED = refuse('closed', 'Extra trophies cannot be ordered now.')
+const NOT_YOURS = refuse('closed', 'Extra trophies can’t be ordered for this nomination.')
+const CLOSED = refuse('closed', 'Extra trophies can’t be ordered now.')
 
 const beside = (field: string, message: string, code: 'invalid' | 'conflict' = 'invalid') =>
   refuse(code, message, { [field]: [message] })

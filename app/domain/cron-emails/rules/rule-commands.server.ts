@@ -141,7 +141,7 @@ export async function changeRule(
     transaction<Outcome<{ changed: boolean }>>(async (trx) => {
       const rule = await lockRule(ruleId, trx)
       if (!rule) return refuse('not_found', GONE)
-      if (rule.status === 'retired') return refuse('conflict', 'This rule is retired and cannot be changed.')
+      if (rule.status === 'retired') return refuse('conflict', 'This rule is retired and can’t be changed.')
       if (rule.version !== version)
         return refuse(
           'conflict',

@@ -210,7 +210,7 @@ export async function saveReview(
       return refuse('conflict', 'This review is final. Reopen it before you change it.')
     if (stored && stored.status !== 'draft' && seen) return refuse('forbidden', NEEDS_CONSENT)
     const rubric = await rubricOf(stored, category, trx)
-    if (!rubric) return refuse('closed', 'You cannot score yet: an admin has to publish a rubric.')
+    if (!rubric) return refuse('closed', 'You can’t score yet: an admin has to publish a rubric.')
     if (posted.rubricId !== undefined && posted.rubricId !== rubric.id)
       return refuse('conflict', await otherRubric(posted.rubricId, posted.scores, trx))
     const scored = Object.entries(posted.scores).map(([id, score]) => [Number(id), score] as const)

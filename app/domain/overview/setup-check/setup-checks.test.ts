@@ -224,7 +224,7 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'stops: A student category is open, but there is no student membership to sign up for, so students cannot enter.',
+      'stops: A student category is open, but there is no student membership to sign up for, so students can’t enter.',
       { studentMembership: false },
       NOW,
     ],

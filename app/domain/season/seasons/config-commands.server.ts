@@ -70,7 +70,7 @@ const isTyped = (given: TypedConfig | undefined): given is TypedConfig =>
 
 function keptRefusal(kept: KeptSettings, typed: ReadonlyMap<string, TypedConfig>) {
   const changed = kept.names.filter((name) => isTyped(typed.get(name)))
-  const fields = Object.fromEntries(changed.map((name) => [name, ['This cannot be changed now']]))
+  const fields = Object.fromEntries(changed.map((name) => [name, ['This can’t be changed now']]))
   return refuse('conflict', `${kept.text}`, fields)
 }
 

@@ -106,7 +106,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       is_public: true,
     }),
     datetime('voting_end_date', 'Voting closes', {
-      help: 'Ballots cannot be changed from this time.',
+      help: 'Ballots can’t be changed from this time.',
       is_public: true,
     }),
     checkbox('voting_count_unsubmitted', 'Count saved ballots that were not submitted', {

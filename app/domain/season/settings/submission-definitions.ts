@@ -50,7 +50,7 @@ export const submissionSettings = [
       initial: '1',
     }),
     checkbox('refunds_need_second_admin', 'A refund is approved by a second admin', {
-      help: 'The admin who requests a refund cannot approve it. If off, one admin can do both, and the history shows it. Another admin has to agree to turning it off.',
+      help: 'The admin who requests a refund can’t approve it. If off, one admin can do both, and the history shows it. Another admin has to agree to turning it off.',
     }),
     text('checkout_statement', 'Confirmation at checkout', {
       help: 'Beside the box they tick. Leave empty if they confirm only that they order.',

@@ -24,8 +24,8 @@ const UNREAD: Readonly<Record<UnreadReason, string>> = {
   too_large:
     'The file needs more memory than we allow to open it. Reduce its pictures to the size they are printed at, then export it again.',
   too_slow: 'The file takes too long to open. Flatten complex drawings, then export it again.',
-  eps: 'EPS files cannot be checked or shown safely. Open the file in your drawing app and save it as SVG or PDF.',
-  unknown_kind: 'This kind of file cannot be used here.',
+  eps: 'EPS files can’t be checked or shown safely. Open the file in your drawing app and save it as SVG or PDF.',
+  unknown_kind: 'This kind of file can’t be used here.',
   empty_svg:
     'The SVG draws nothing we can show. Convert text and pictures to outlines, then export it again.',
   too_detailed:

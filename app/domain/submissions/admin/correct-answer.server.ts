@@ -47,7 +47,7 @@ export async function correctAnswer(
     if (!(await lockAsAdmin(submissionId, admin, trx))) return noSuchEntry
     // Access despite a conflict of interest is for reading.
     if (await hasConflictIgnoringAccess(admin, submissionId, trx))
-      return refuse('forbidden', 'You have a conflict of interest with this entry, so you cannot change it.')
+      return refuse('forbidden', 'You have a conflict of interest with this entry, so you can’t change it.')
     const record = await loadEntry(submissionId, trx)
     // Merged into another studio in between, whose titles are not locked.
     if (record.entry.studioId !== seen.studioId) return refuse('conflict', MOVED)

@@ -91,7 +91,7 @@ export async function decideByHand(
     const award = (await handAwards(year, admin, now, trx)).find(({ id }) => id === categoryId)
     if (!award) return refuse('not_found', 'We can’t find this award.')
     if (!hasResultKey())
-      return refuse('conflict', 'VOTE_KEY is not set on this server, so winners cannot be sealed.')
+      return refuse('conflict', 'VOTE_KEY is not set on this server, so winners can’t be sealed.')
     if (isPublished(await readRelease(year, trx), now) && !(await isBeingCorrected(year, trx)))
       return refuse('conflict', 'The results are published and stay as they are.')
     if (award.version !== choice.version) return changedSince('winner')

@@ -25,7 +25,7 @@ export const MOST_HOLDERS = 12
  */
 export async function becomeKeyholder(year: number, passphrase: string, admin: FreshAdmin, now: Date) {
   if (!hasResultKey())
-    return refuse('conflict', 'VOTE_KEY is not set on this server, so results cannot be sealed.')
+    return refuse('conflict', 'VOTE_KEY is not set on this server, so results can’t be sealed.')
   const { publicKey, wrappedKey } = await newHolderKey(passphrase)
   return transaction<Outcome<'holds' | 'waits'>>(async (trx) => {
     await lockRound(year, trx)

@@ -25,7 +25,7 @@ export function isReason(text: string): boolean {
 }
 
 const WINDOW_REFUSALS: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {
-  over: 'Voting has closed, so it cannot be extended.',
+  over: 'Voting has closed, so it can’t be extended.',
   not_yet: 'Voting has not opened yet. Change its dates in the settings.',
   off: 'Voting is not open. Change its dates in the settings.',
   unset: 'Voting is not open. Change its dates in the settings.',

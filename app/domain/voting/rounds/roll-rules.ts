@@ -67,7 +67,7 @@ export function ballotEffect(
     case 'remove':
       return isOver
         ? 'Your ballot will not be counted.'
-        : 'Your ballot will not be counted, and you cannot change it.'
+        : 'Your ballot will not be counted, and you can’t change it.'
     case 'restore':
       return isOver
         ? 'Your ballot will be counted as it was when voting closed.'

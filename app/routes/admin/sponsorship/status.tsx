@@ -175,7 +175,7 @@ export default function ChangeStatus() {
           version={version}
           intent="terminate"
           title={STEP_LABELS.terminate}
-          text="Its place is released, and its contract is void. This cannot be undone."
+          text="Its place is released, and its contract is void. This can’t be undone."
           danger
         />
       ) : null}

@@ -77,8 +77,8 @@ export default function PauseVoting() {
           <Form method="post" className="stack" noValidate {...pause.props}>
             <input type="hidden" name="intent" value="pause" />
             <p>
-              While voting is paused, members cannot open or change their ballot. What they have saved stays
-              as it is and counts.
+              While voting is paused, members can’t open or change their ballot. What they have saved stays as
+              it is and counts.
             </p>
             <Textarea
               {...pause.field('note')}

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
       'Passphrase saved',
       done.value === 'waits'
         ? 'It opens nothing until other key holders have agreed. We’ll tell them by email.'
-        : 'Keep it safe: it cannot be reset for runs that are sealed with it.',
+        : 'Keep it safe: it can’t be reset for runs that are sealed with it.',
     )
   }
   if (sent.intent === 'agree') {

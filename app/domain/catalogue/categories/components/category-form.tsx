@@ -34,8 +34,8 @@ export function CategoryForm({ form }: { form: FormFields<keyof typeof CATEGORY_
         hint="Leave a limit empty for none. Existing entries above a new limit are kept."
         boxed
       >
-        <Checkbox {...tick('studentOnly')} hint="Other studios cannot enter." />
-        <Checkbox {...tick('onePerTitle')} hint="A studio cannot enter the same title twice." />
+        <Checkbox {...tick('studentOnly')} hint="Other studios can’t enter." />
+        <Checkbox {...tick('onePerTitle')} hint="A studio can’t enter the same title twice." />
         <Input {...control('maxPerStudio')} {...number} />
         <Input {...control('maxTeam')} {...number} />
         <Input {...control('minMinutes')} {...number} />

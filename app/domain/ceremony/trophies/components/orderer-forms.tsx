@@ -97,7 +97,7 @@ export function CancelOrder({ hasPaid }: { hasPaid: boolean }) {
           {hasPaid
             ? 'We’ll refund you in full, to the card or account you paid from. Nothing more is due.'
             : 'You have paid nothing. An open invoice is voided.'}{' '}
-          This cannot be undone.
+          This can’t be undone.
         </p>
         <div>
           <Button kind="danger" name="intent" value="cancel">

@@ -133,7 +133,7 @@ export function SubmitSlateForm({
         </LinkButton>
       </ButtonRow>
       {blocked ? (
-        <p className="hint">The slate cannot be submitted until the failed checks are fixed.</p>
+        <p className="hint">The slate can’t be submitted until the failed checks are fixed.</p>
       ) : null}
     </Form>
   )

@@ -58,7 +58,7 @@ export const emailInUse: MailTemplate<{ firstName: string }> = {
     subject: 'You already have an account',
     body: `Hello {{person.first_name}},
 
-Another account asked to use this email address. It cannot, because you have an account with it. If the other account is yours too, sign in with this address, or choose a new password if you have forgotten yours.
+Another account asked to use this email address. It can’t, because you have an account with it. If the other account is yours too, sign in with this address, or choose a new password if you have forgotten yours.
 
 [Sign in]({{site.link}})
 

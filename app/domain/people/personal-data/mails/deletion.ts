@@ -36,7 +36,7 @@ export const deletionEnded: MailTemplate<Reader & { answer: string | null }> = {
     'data.link': linkValue(appUrl + href('/account/data')),
   }),
   text: ({ answer }) => ({
-    subject: answer === null ? 'Your account stays' : 'We cannot delete your account now',
+    subject: answer === null ? 'Your account stays' : 'We can’t delete your account now',
     body:
       answer === null
         ? `Hello {{person.first_name}},

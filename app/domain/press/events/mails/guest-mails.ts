@@ -55,7 +55,7 @@ export const eventWaiting = guestMail(
 export const eventPlaceFree = guestMail(
   'event_place_free',
   'A place is yours: {{event.title}}',
-  'A place became free, and it is yours. If you cannot come, please say so, and the next person gets it.',
+  'A place became free, and it is yours. If you can’t come, please say so, and the next person gets it.',
 )
 export const eventFollowed = guestMail(
   'event_followed',

@@ -76,7 +76,7 @@ export function ItemFields({ form, zone, categories, stored, isOut }: ItemFields
         <Input
           {...field('alt')}
           label={LABELS.alt}
-          hint="Required for images: what it shows, for people who cannot see it"
+          hint="Required for images: what it shows, for people who can’t see it"
           maxLength={300}
         />
         <Input

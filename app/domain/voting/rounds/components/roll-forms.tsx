@@ -74,7 +74,7 @@ export function MergeForm({ isOver, form, query, found }: MergeFormProps) {
         For a person with two accounts on the roll: they have one vote, with the account that is kept. In
         categories in which it has no choice, that of the other counts.{' '}
         {isOver
-          ? 'Voting has closed, so a merge cannot be undone.'
+          ? 'Voting has closed, so a merge can’t be undone.'
           : 'You can undo a merge until voting closes.'}
       </p>
       <Form method="get" className="filter-bar" action="#merge">

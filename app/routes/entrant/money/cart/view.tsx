@@ -100,7 +100,7 @@ export default function CartPage() {
         <>
           <CartTotal {...cart} />
           {cart.ready ? null : (
-            <Notice tone="bad" title="You cannot check out yet">
+            <Notice tone="bad" title="You can’t check out yet">
               {cart.lines.every((line) => line.price === null)
                 ? 'Entries are closed. We have kept your cart.'
                 : unfinished > 0
