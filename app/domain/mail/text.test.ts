@@ -143,7 +143,7 @@ describe('what is refused, with what to do', () => {
     ['[x][y]\n\n[y]: https://a.example', 'Write a link as [text](address)'],
     ['- a\n  - b', 'A list item must be one paragraph, without a list or heading in it'],
     ['[{{draft.title}}]({{drafts.link}})', 'The text of a link cannot hold a placeholder'],
-    ['[x]({{draft.title}})', '{{draft.title}} is not a link, so a link cannot lead to it'],
+    ['[x]({{draft.title}})', '{{draft.title}} is not a link, so a link can’t lead to it'],
     ['[x]({{nowhere}})', 'There is no {{nowhere}} here. Select one from the list'],
     ['Of {{drafts.list}}', '{{drafts.list}} has more than one line. Put it in a paragraph of its own'],
     ['- {{drafts.list}}', '{{drafts.list}} has more than one line. Put it in a paragraph of its own'],

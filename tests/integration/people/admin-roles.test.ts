@@ -341,7 +341,7 @@ describe('a reader', () => {
     expect((await guest().post('/admin/configs', sent, await withToken(ada))).location).not.toBe('/')
     const told = await as(rhea).follow(answer)
     expect(told.visibleText).toContain('Your role does not allow this')
-    expect(told.visibleText).toContain('Your role is Reader.')
+    expect(told.visibleText).toContain('Your role (Reader) can’t change this.')
   })
 
   test('acts for no one', async () => {

@@ -96,7 +96,7 @@ describe('the check', () => {
       [two, one.sealed],
     ] as const)
       await db().updateTable('ballots').set({ sealed }).where('box_key', '=', row.box_key).execute()
-    expect((await found())[0]).toContain('2 ballots cannot be opened.')
+    expect((await found())[0]).toContain('2 ballots can’t be opened.')
   })
 
   test('finds a changed block, and one that was taken out', async () => {

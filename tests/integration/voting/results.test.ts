@@ -343,7 +343,7 @@ describe('publication', () => {
 
       const page = await reader.get(PAGE)
       expect(page.visibleText).toMatch(/Correction 1.*Two accounts of one member had both voted/s)
-      expect(page.visibleText).toMatch(/Copper Tide in place of Velvet Moth/)
+      expect(page.visibleText).toMatch(/Copper Tide instead of Velvet Moth/)
       const kept = await reader.get(`${PAGE}/${year}/result-before-1.json`)
       expect(kept.text).toBe(before)
       expect((await reader.get(`${PAGE}/${year}/result.json`)).text).not.toBe(before)

@@ -116,7 +116,7 @@ async function pairGivenFor(
 export async function startSession(start: SessionStart, now: Date): Promise<Session> {
   return transaction(async (trx) => {
     const factor = await findRow('second_factors', { user_id: start.userId }, ['confirmed_at'], trx)
-    if (factor?.confirmed_at) throw new Error('This person has a second step, which was not checked.')
+    if (factor?.confirmed_at) throw new Error('This person has a second factor, which was not asked for.')
     return storeSession(start, now, trx)
   })
 }
