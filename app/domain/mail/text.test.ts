@@ -142,7 +142,7 @@ describe('what is refused, with what to do', () => {
     ['a\n\n---\n\nb', 'Use a heading instead of a line of ---'],
     ['[x][y]\n\n[y]: https://a.example', 'Write a link as [text](address)'],
     ['- a\n  - b', 'A list item must be one paragraph, without a list or heading in it'],
-    ['[{{draft.title}}]({{drafts.link}})', 'The text of a link cannot hold a placeholder'],
+    ['[{{draft.title}}]({{drafts.link}})', 'The text of a link can’t hold a placeholder'],
     ['[x]({{draft.title}})', '{{draft.title}} is not a link, so a link can’t lead to it'],
     ['[x]({{nowhere}})', 'There is no {{nowhere}} here. Select one from the list'],
     ['Of {{drafts.list}}', '{{drafts.list}} has more than one line. Put it in a paragraph of its own'],
@@ -171,8 +171,8 @@ describe('what is refused, with what to do', () => {
     const subject = (text: string) => checkText({ subject: text, body: 'Hello' }, placeholders).subject
     expect(subject('')).toEqual(['Required'])
     expect(subject('a\nBcc: all@example.org')).toEqual(['The subject must be one line'])
-    expect(subject('{{drafts.link}}')[0]).toMatch(/^A subject cannot hold/)
-    expect(subject('{{drafts.list}}')[0]).toMatch(/^A subject cannot hold/)
+    expect(subject('{{drafts.link}}')[0]).toMatch(/^A subject can’t hold/)
+    expect(subject('{{drafts.list}}')[0]).toMatch(/^A subject can’t hold/)
     expect(subject('{{draft.titel}}')[0]).toMatch(/Did you mean {{draft.title}}/)
     expect(subject('{{draft.title}} waits')).toEqual([])
     expect(subject('x'.repeat(151))).toEqual(['The subject must be 150 characters or fewer'])

@@ -22,7 +22,7 @@ describe('an offer', () => {
   test.each([
     [{ isFree: true, ahead: 0 }, null, 'apply'],
     [{ isFree: false, ahead: 0 }, /No place of this package is free/, 'queue'],
-    [{ isFree: true, ahead: 1 }, /1 application waits longer/, 'queue'],
+    [{ isFree: true, ahead: 1 }, /1 application is ahead/, 'queue'],
     [{ isFree: true, ahead: 3 }, /3 applications are ahead/, 'queue'],
   ])('%o', (question, refusal, arrival) => {
     if (refusal) expect(offerRefusal(question)).toMatch(refusal)
