@@ -386,7 +386,7 @@ const samples = [
   }),
   sample(adminInvitation, {
     inviterName: long,
-    role: 'Treasurer: Sees everything',
+    role: 'Treasurer: Can view everything',
     worksUntil: 'Fri 2 Apr 2027, 17:00',
     link: page,
   }),

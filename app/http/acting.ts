@@ -34,7 +34,7 @@ export function writesOnGet(path: string): boolean {
 /** The reply to an admin acting for someone who may not do this. */
 export function actingRefusal(request: Request): Response {
   const headers = { 'cache-control': 'no-store' }
-  const message = 'You cannot do this while you act for someone else. Stop acting first.'
+  const message = 'You can’t do this while you act for someone else. Stop acting first.'
   const wantsPage = request.headers.get('accept')?.includes('text/html')
   if (!wantsPage) return new Response(message, { status: 403, headers })
   const location = withQuery(href('/admin/login-as'), { refused: '1' })

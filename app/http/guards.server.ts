@@ -39,7 +39,7 @@ function wrongRole(title: string): Promise<Response> {
 }
 
 function beyondRole(role: AdminRole, to = href('/')): Promise<Response> {
-  const description = `Your role is ${ADMIN_ROLE_LABELS[role]}. Ask an admin to do this. Nothing was changed.`
+  const description = `Your role (${ADMIN_ROLE_LABELS[role]}) can’t change this. Ask an admin to do it.`
   return redirectWithFlash(to, {
     title: 'Your role does not allow this',
     description,

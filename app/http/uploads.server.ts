@@ -103,7 +103,7 @@ export async function readMultipart(request: Request, limits: UploadLimits): Pro
       return
     }
     if (taken >= (limits.maxFiles ?? 1)) {
-      refuseIn(field, 'Too many files were sent at once.')
+      refuseIn(field, 'Too many files were sent together.')
       stream.resume()
       return
     }

@@ -22,7 +22,7 @@ export const ADMIN_ROLE_LABELS: Readonly<Record<AdminRole, string>> = {
 
 export const ADMIN_ROLE_RIGHTS_TEXT: Readonly<Record<AdminRole, string>> = {
   admin: 'Sees and changes everything, and decides who else is an admin',
-  treasurer: 'Sees everything, and changes invoices, payments, refunds and discounts only',
+  treasurer: 'Can view everything and manage invoices, payments, refunds and discounts',
   reader: 'Sees every admin page except secret links, and changes nothing',
 }
 

@@ -32,5 +32,5 @@ export function sameFigure(minor: number, { from, to }: CurrencyChange, what: st
   const moved = difference < 0 ? minor / 10 ** -difference : minor * 10 ** difference
   if (Number.isSafeInteger(moved) && moved <= MAX_MINOR) return moved
   const figure = decimalText(minor, minorDigits(from))
-  throw new UnfitFigure(`${what} is ${figure}, which ${to} cannot have. Change it first.`)
+  throw new UnfitFigure(`${what} is ${figure}, which ${to} can’t have. Change it first.`)
 }

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { pendingText } from '#app/ui/pending-text.ts'
 import { sizeClass, type Size } from '#app/ui/sizes.ts'
 import { usePending } from '#app/ui/single-press.ts'
 
@@ -58,7 +59,7 @@ export function Button({
       aria-busy={pending || undefined}
       {...rest}
     >
-      {pending ? 'Sending…' : children}
+      {pending ? pendingText(children) : children}
     </button>
   )
 }

@@ -80,7 +80,7 @@ INSERT INTO configs (category_id, name, kind, label, help, value, options, is_pu
 SELECT 900, given.name, given.kind, given.label, given.help, given.value, given.options::jsonb, false, 1000 + given.n, now()
 FROM config_categories g, (VALUES
   (1, 'trophy_shipping_cents', 'money', 'Shipping of an order of extra trophies',
-    'Added once to each order. If empty, shipping is free.', '', '[]'),
+    'Added once to each order. Leave empty for free shipping.', '', '[]'),
   (2, 'trophy_orders_for', 'enum', 'Extra trophies can be ordered by',
     'Winners can order once the results are public, nominees once they are announced. The deadline for extra trophies says when.',
     'winners', '[{"value": "winners", "label": "winners only"}, {"value": "nominees", "label": "all nominees"}]')

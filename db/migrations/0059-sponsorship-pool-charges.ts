@@ -58,7 +58,7 @@ ALTER TABLE pool_charges DROP CONSTRAINT pool_charges_amount_cents_check, ADD CH
 CREATE TABLE pool_entry_codes (
   discount_id bigint PRIMARY KEY REFERENCES discounts,
   pool_id bigint NOT NULL REFERENCES sponsorship_pools,
-  -- Whom they are for, such as a school; for admins.
+  -- Recipients, such as a school; for admins.
   note text NOT NULL,
   issued_by bigint NOT NULL REFERENCES users,
   issued_at timestamptz NOT NULL

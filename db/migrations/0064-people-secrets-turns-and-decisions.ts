@@ -54,7 +54,7 @@ INSERT INTO configs (category_id, name, kind, label, help, value, sort, updated_
 SELECT 700, given.name, given.kind, given.label, given.help, '', 1000 + given.n, now()
 FROM config_categories g, (VALUES
   (1, 'ceremony_hours', 'int', 'Hours the ceremony lasts',
-    'From its beginning, until the last winner is announced. Results are published after that. If empty, 5.'),
+    'From its beginning, until the last winner is announced. Results are published after that. Leave empty for 5.'),
   (2, 'voting_results_before_ceremony', 'checkbox', 'Results may be published before the ceremony is over',
     'If on, they are public at the time above, also while envelopes are still closed.')
 ) AS given (n, name, kind, label, help)

@@ -13,12 +13,12 @@ SELECT given.category_id, given.name, given.kind, given.label, given.help, given
 FROM config_categories g, (VALUES
   (1, 300, 'card_payments', 'checkbox', 'Entrants can pay by card',
     'If off, invoices are paid by bank transfer or cheque only, whatever the server is set up for.', '1'),
-  (2, 300, 'checkout_statement', 'text', 'What entrants confirm at checkout',
-    'Beside the box they tick. If empty, they confirm only that they order.', ''),
+  (2, 300, 'checkout_statement', 'text', 'Confirmation at checkout',
+    'Beside the box they tick. Leave empty if they confirm only that they order.', ''),
   (3, 300, 'refund_terms', 'html', 'Refund terms',
     'Shown at checkout before the order. Paragraphs, lists, **bold** and [links](https://example.org) as in emails.', ''),
   (4, 300, 'withdrawal_days', 'int', 'Days in which consumers can withdraw from a contract',
-    'Shown at checkout, with a page where people withdraw without signing in. In the EU it is 14 days. If empty, the award sells to businesses only.', ''),
+    'Shown at checkout, with a page where people withdraw without signing in. In the EU it is 14 days. Leave empty if the award sells to businesses only.', ''),
   (5, 500, 'judging_used', 'checkbox', 'The award has a jury',
     'If off, the setup check does not ask for dates, rubrics and an agreement for judges.', '1'),
   (6, 700, 'voting_used', 'checkbox', 'Members vote',
@@ -26,9 +26,9 @@ FROM config_categories g, (VALUES
   (7, 900, 'press_used', 'checkbox', 'The award has a press room',
     'If off, the setup check does not ask for a press contact and the newsroom.', '1'),
   (8, 900, 'eligibility_text', 'html', 'Who can enter',
-    'Shown on the page about the award. Paragraphs, lists, **bold** and [links](https://example.org) as in emails. If empty, the page has no such part.', ''),
-  (9, 900, 'signup_statement', 'text', 'What people confirm when they sign up',
-    'Follows “I accept the terms”. If empty, they accept the terms only.', '')
+    'Shown on the page about the award. Paragraphs, lists, **bold** and [links](https://example.org) as in emails. Leave empty to hide this part.', ''),
+  (9, 900, 'signup_statement', 'text', 'Confirmation at sign-up',
+    'Follows “I accept the terms”. Leave empty to ask for the terms only.', '')
 ) AS given (n, category_id, name, kind, label, help, value)
 WHERE g.id = given.category_id ON CONFLICT DO NOTHING;
 

@@ -105,7 +105,7 @@ test('a person downloads their data and asks for deletion, which an admin decide
   await press(page, 'Delete account')
   await expectProblems(page, /Confirm that the data/)
   await accessible('a deletion to decide')
-  await page.getByRole('checkbox', { name: /cannot be undone/ }).check()
+  await page.getByRole('checkbox', { name: /can’t be undone/ }).check()
   await press(page, 'Delete account')
   await expectMessage(page, 'Account deleted')
   await accessible('a deleted person')

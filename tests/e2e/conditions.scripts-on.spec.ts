@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, press, test } from './fixtures.ts'
 
 const words = 'Only if “Use of generative AI in what is seen or heard” is “Some” or “Substantial”.'
-const question = (page: Page) => page.getByLabel('What generative AI was used for')
+const question = (page: Page) => page.getByLabel('How you used generative AI')
 
 test('a question that waits for another one’s answer comes and goes with it, and keeps what was written', async ({
   page,

@@ -21,7 +21,7 @@ test('an award is founded in the browser with the code of the server’s log @wi
   await page.getByLabel('Year').fill('2031')
   await choose('Currency', 'EUR, Euro')
   await choose('Time zone', 'Berlin (Europe)')
-  await page.getByLabel('What is asked about films').check()
+  await page.getByLabel('Questions about films').check()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Vale')
   await page.getByLabel('Email').fill('ada@example.org')
@@ -43,7 +43,7 @@ test('an award is founded in the browser with the code of the server’s log @wi
 
   // The first step, and back to the list.
   await page.getByRole('link', { name: 'Next: Name and contact' }).click()
-  await page.getByLabel('Who gives the award').fill('The Lantern Guild')
+  await page.getByLabel('Organiser of the award').fill('The Lantern Guild')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expectMessage(page, /settings? saved/)
   await page.getByRole('link', { name: 'Set up the award' }).first().click()

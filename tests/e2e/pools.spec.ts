@@ -21,7 +21,7 @@ test('a partner signs the agreement, is approved, pays and sees what the pledge 
     await expectProblems(page, 'Pool and level: Required', 'Your full name: Required', 'Agreement: Required')
     await page.getByRole('radio', { name: /^Sketch/ }).check()
     await fillAll(page, {
-      Organization: organization,
+      Organisation: organization,
       'Name on the invoice': organization,
       'Email for the invoice': email,
       'Street and number': '4 Pegbar Row',

@@ -218,7 +218,7 @@ test('the last place of an event goes to who waits, and a cancelled event mails 
     await expect(page.locator('.pill', { hasText: 'Going' })).toBeVisible()
     await accessible('an own answer')
     await press(page, 'Give up my place')
-    await expectMessage(page, 'Your answer was taken back')
+    await expectMessage(page, 'Your RSVP was cancelled')
     await stack.mail(second, /A place is yours/)
     await page.goto(later)
     await expect(page.locator('.pill', { hasText: 'Going' })).toBeVisible()

@@ -37,7 +37,7 @@ test('a judge goes from the agreement to final scores by keyboard alone @without
   await follow(page, 'Entries of Student Film')
   await expect(page.getByText('8 entries need your conflict answer')).toBeVisible()
   await expect(page.getByRole('rowheader').getByRole('link')).toHaveCount(3)
-  await expect(page.getByRole('columnheader')).toHaveText(['Entry', 'Length', 'My score', 'State'])
+  await expect(page.getByRole('columnheader')).toHaveText(['Entry', 'Length', 'My score', 'Status'])
   await accessible('the list')
 
   // What is not complete is refused, with a message beside each criterion.

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '#db/seed/accounts.ts'
 import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
 
-/** What takes two admins, or an admin who knows what cannot be undone. */
+/** Changes that need two admins, or an admin who knows what cannot be undone. */
 
 const tokenLink = (text: string | undefined, path: string) => {
   const link = new RegExp(`${path.replaceAll('/', '\\/')}\\?token=[\\w-]+`).exec(text ?? '')?.[0]

@@ -122,7 +122,9 @@ test('a sponsor without an account gets from the rate card to a contract that bo
         return stops ? route.abort('internetdisconnected') : route.continue()
       })
       const cancel = page.getByRole('button', { name: 'Cancel advert.pdf' })
-      const offline = page.getByText(/MB\. We can’t be reached at the moment; the upload resumes by itself/)
+      const offline = page.getByText(
+        /MB\. We can’t be reached at the moment; the upload resumes automatically/,
+      )
       const unfinished = page.getByText(/advert\.pdf: .* uploaded\. Select the same file again/)
       await send()
       await expect(offline).toBeVisible()

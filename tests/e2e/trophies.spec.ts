@@ -96,7 +96,7 @@ test('a winner orders an extra trophy by the link of their letter, pays by card 
     await press(page, 'Approve the proof')
     await expectProblems(page, 'Your full name: Required')
     await fillAll(page, { 'Your full name': winner.name })
-    await page.getByRole('checkbox', { name: /The plate is right/ }).check()
+    await page.getByRole('checkbox', { name: /The plate is correct/ }).check()
     await press(page, 'Approve the proof')
     await expectMessage(page, 'Proof approved')
   })

@@ -115,7 +115,7 @@ test('a film goes on over a line that breaks, while another section is filled in
     })
     await choose('reel.mp4', content)
     await expect(
-      page.getByText(/MB\. We can’t be reached at the moment; the upload resumes by itself/),
+      page.getByText(/MB\. We can’t be reached at the moment; the upload resumes automatically/),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Pause reel.mp4' }).click()
     await expect(page.getByText(/^[\d.]+ of [\d.]+ MB, paused/)).toBeVisible()

@@ -201,7 +201,7 @@ test('a member votes, submits, changes a choice, and reads the result @without-s
   await test.step('a choice is taken back, a category is skipped', async () => {
     await openCategory('score')
     await pushed(page, 'Clear my choice')
-    await expectMessage(page, 'Choice taken back')
+    await expectMessage(page, 'Choice removed')
     await expect(page.getByLabel(`Score of ${voted.score.nominees[0]}`)).toHaveValue('')
     await pushed(page, 'Skip this category')
     await expectMessage(page, 'Category skipped')
@@ -275,7 +275,7 @@ test('a member votes, submits, changes a choice, and reads the result @without-s
     await open(page, '/votes/closed', 'Voting is open')
     await accessible('voting is open for members')
     await signIn('member@example.org')
-    await open(page, '/votes', 'You cannot vote this season')
+    await open(page, '/votes', 'You can’t vote this season')
     await accessible('no right to vote')
     await context.clearCookies()
   })
@@ -306,7 +306,7 @@ test('a member votes, submits, changes a choice, and reads the result @without-s
       await page.goto('/admin/voting/results')
       await page.getByLabel('Your passphrase').fill(passphrase)
       await press(page, 'Open and release run')
-      await expectMessage(page, email === 'admin@example.org' ? 'Your part is given' : 'Run 1 is released')
+      await expectMessage(page, email === 'admin@example.org' ? 'Your key is entered' : 'Run 1 is released')
       await accessible('results that are opened')
       await context.clearCookies()
     }

@@ -50,7 +50,7 @@ const EXPECTED =
 /** Why the bounce mailbox cannot be read, and what to do; `null` when it can be read, or none is set. */
 export async function mailboxTrouble(place = config().mail.bounceMailbox): Promise<string | null> {
   if (!place) return null
-  const problem = (what: string) => `Bounces cannot be read: ${place} ${what}`
+  const problem = (what: string) => `Bounces can’t be read: ${place} ${what}`
   try {
     const found = await fs.stat(place)
     if (found.isDirectory()) {
@@ -72,7 +72,7 @@ export async function mailboxTrouble(place = config().mail.bounceMailbox): Promi
     const { code = String(error) } = error as NodeJS.ErrnoException
     // Mail servers make it with the first mail.
     if (code === 'ENOENT') return null
-    return problem(`cannot be opened (${code}). Give the user of the web process and the worker read access.`)
+    return problem(`can’t be opened (${code}). Give the user of the web process and the worker read access.`)
   }
 }
 

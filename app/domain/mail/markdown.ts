@@ -96,9 +96,9 @@ interface Reading {
 }
 
 const REFUSED_BLOCKS: Readonly<Record<string, string>> = {
-  html: 'HTML cannot be used. Use Markdown for emphasis',
-  image: 'Emails cannot hold images. Link to a page with the image',
-  imageReference: 'Emails cannot hold images. Link to a page with the image',
+  html: 'HTML can’t be used. Use Markdown for emphasis',
+  image: 'Emails can’t hold images. Link to a page with the image',
+  imageReference: 'Emails can’t hold images. Link to a page with the image',
   code: 'Remove the four spaces or ``` at the start of a line: they make it code',
   inlineCode: 'Remove the ` marks: they make the text code',
   blockquote: 'Remove the > at the start of a line: it makes the line a quote',

@@ -88,7 +88,7 @@ export const OPTIONAL_LABELS: Readonly<Record<OptionalClass, { title: string; wh
     title: 'Reminders',
     what: 'Before a deadline, or about an unfinished draft, a cart or a missing file.',
   },
-  news: { title: 'News', what: 'News of the award, a few times a year.' },
+  news: { title: 'News', what: 'Award news, a few times a year.' },
 }
 
 /** `theirs`: off, and the reader may turn it on again. `ours`: only an admin can. */

@@ -157,7 +157,7 @@ export const renewedLinkAgain: SentAgain = {
     const [, kind, id] = /^renewed-link:([\w-]+):(\d+):/.exec(again.first.dedupe_key) ?? []
     const renewal = partsOf('linkRenewals').find(({ link }) => link.kind === kind)
     const byRecord = renewal && againByRecord({ renewal, records: async () => [Number(id)] })
-    if (!byRecord || 'instead' in byRecord) return refuse('conflict', 'We can’t find this link any more.')
+    if (!byRecord || 'instead' in byRecord) return refuse('conflict', 'We can’t find this link.')
     return byRecord.renew(again, admin, now, trx)
   },
 }

@@ -106,7 +106,7 @@ describe('what an admin writes', () => {
   })
 
   test('nothing left is an error, never an empty mail', () => {
-    expect(() => write('{{draft.title}}', { 'draft.title': textValue('') })).toThrow(/Nothing is left/)
+    expect(() => write('{{draft.title}}', { 'draft.title': textValue('') })).toThrow(/is empty once/)
     expect(() => write('Hello', {}, '{{draft.title}} ')).not.toThrow()
     expect(() => write('Hello', { 'draft.title': textValue('') }, '{{draft.title}}')).toThrow(/subject/)
   })
@@ -132,24 +132,24 @@ describe('what is refused, with what to do', () => {
     ['Hello {{zzzzzzzzzz}}', 'There is no {{zzzzzzzzzz}} here. Select one from the list'],
     ['Hello {{First Name}}', '“{{First Name}}” is not a placeholder. A placeholder looks {{like.this}}'],
     ['Hello {{draft.title', '“{{draft.title” is not a placeholder. A placeholder looks {{like.this}}'],
-    ['Hello <b>you</b>', 'HTML cannot be used. Use Markdown for emphasis'],
-    ['<script>alert(1)</script>', 'HTML cannot be used. Use Markdown for emphasis'],
-    ['<!-- {{secret}} -->', 'HTML cannot be used. Use Markdown for emphasis'],
-    ['![x](https://a.example/x.png)', 'Emails cannot hold images. Link to a page with the image'],
+    ['Hello <b>you</b>', 'HTML can’t be used. Use Markdown for emphasis'],
+    ['<script>alert(1)</script>', 'HTML can’t be used. Use Markdown for emphasis'],
+    ['<!-- {{secret}} -->', 'HTML can’t be used. Use Markdown for emphasis'],
+    ['![x](https://a.example/x.png)', 'Emails can’t hold images. Link to a page with the image'],
     ['`x`', 'Remove the ` marks: they make the text code'],
     ['```\nx\n```', 'Remove the four spaces or ``` at the start of a line: they make it code'],
     ['> x', 'Remove the > at the start of a line: it makes the line a quote'],
     ['a\n\n---\n\nb', 'Use a heading instead of a line of ---'],
     ['[x][y]\n\n[y]: https://a.example', 'Write a link as [text](address)'],
     ['- a\n  - b', 'A list item must be one paragraph, without a list or heading in it'],
-    ['[{{draft.title}}]({{drafts.link}})', 'The text of a link cannot hold a placeholder'],
-    ['[x]({{draft.title}})', '{{draft.title}} is not a link, so a link cannot lead to it'],
+    ['[{{draft.title}}]({{drafts.link}})', 'The text of a link can’t hold a placeholder'],
+    ['[x]({{draft.title}})', '{{draft.title}} is not a link, so a link can’t lead to it'],
     ['[x]({{nowhere}})', 'There is no {{nowhere}} here. Select one from the list'],
     ['Of {{drafts.list}}', '{{drafts.list}} has more than one line. Put it in a paragraph of its own'],
     ['- {{drafts.list}}', '{{drafts.list}} has more than one line. Put it in a paragraph of its own'],
     ['{{drafts.list}}\n\n{{drafts.list}}', 'Use {{drafts.list}} only once'],
-    ['# [x](https://a.example)', 'A heading cannot hold a link. Put the link below it'],
-    ['# {{drafts.link}}', 'A heading cannot hold a link. Put the link below it'],
+    ['# [x](https://a.example)', 'A heading can’t hold a link. Put the link below it'],
+    ['# {{drafts.link}}', 'A heading can’t hold a link. Put the link below it'],
     ['', 'Required'],
     ['x'.repeat(BODY_MOST + 1), `The text must be ${BODY_MOST.toLocaleString('en')} characters or fewer`],
     ['{{secret}} '.repeat(61), 'Use 60 placeholders or fewer'],
@@ -171,8 +171,8 @@ describe('what is refused, with what to do', () => {
     const subject = (text: string) => checkText({ subject: text, body: 'Hello' }, placeholders).subject
     expect(subject('')).toEqual(['Required'])
     expect(subject('a\nBcc: all@example.org')).toEqual(['The subject must be one line'])
-    expect(subject('{{drafts.link}}')[0]).toMatch(/^A subject cannot hold/)
-    expect(subject('{{drafts.list}}')[0]).toMatch(/^A subject cannot hold/)
+    expect(subject('{{drafts.link}}')[0]).toMatch(/^A subject can’t hold/)
+    expect(subject('{{drafts.list}}')[0]).toMatch(/^A subject can’t hold/)
     expect(subject('{{draft.titel}}')[0]).toMatch(/Did you mean {{draft.title}}/)
     expect(subject('{{draft.title}} waits')).toEqual([])
     expect(subject('x'.repeat(151))).toEqual(['The subject must be 150 characters or fewer'])

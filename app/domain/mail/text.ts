@@ -49,7 +49,7 @@ function subjectProblems(subject: string, known: Known): string[] {
     const found = known.get(piece.name)
     if (!found) problems.push(unknownMessage(piece.name, known))
     else if (found.kind !== 'text')
-      problems.push(`A subject cannot hold {{${piece.name}}}: it is not plain text`)
+      problems.push(`A subject can’t hold {{${piece.name}}}: it is not plain text`)
   }
   return [...new Set(problems)]
 }
@@ -101,7 +101,7 @@ function lineProblems(line: readonly TextInline[], known: Known, used: string[],
       if (!found) return [unknownMessage(piece.name, known)]
       if (found.kind === 'list' || found.kind === 'facts')
         return [`{{${piece.name}}} has more than one line. Put it in a paragraph of its own`]
-      return heading && found.kind === 'link' ? ['A heading cannot hold a link. Put the link below it'] : []
+      return heading && found.kind === 'link' ? ['A heading can’t hold a link. Put the link below it'] : []
     }
     return linkProblems(piece, known, used, heading)
   })
@@ -114,16 +114,16 @@ function linkProblems(
   heading: boolean,
 ): string[] {
   const problems: string[] = []
-  if (heading) problems.push('A heading cannot hold a link. Put the link below it')
+  if (heading) problems.push('A heading can’t hold a link. Put the link below it')
   const inLabel = plainLabel(piece.label)
-  if (inLabel === null) problems.push('The text of a link cannot hold a placeholder')
+  if (inLabel === null) problems.push('The text of a link can’t hold a placeholder')
   else if (!inLabel.trim()) problems.push('A link needs text, like [See your drafts]({{site.link}})')
   if (typeof piece.to !== 'string') {
     used.push(piece.to.name)
     const found = known.get(piece.to.name)
     if (!found) problems.push(unknownMessage(piece.to.name, known))
     else if (found.kind !== 'link')
-      problems.push(`{{${piece.to.name}}} is not a link, so a link cannot lead to it`)
+      problems.push(`{{${piece.to.name}}} is not a link, so a link can’t lead to it`)
   } else if (!/^https:\/\/[^\s<>"{}.]+\.[^\s<>"{}]+$/.test(piece.to)) {
     problems.push(
       `A link must lead to an address that begins with https://, or to one placeholder that is a link. “${piece.to.slice(0, 80)}” does not`,
@@ -171,7 +171,7 @@ export function writeText({ subject, body }: MailText, values: MailValues): Mail
     else if (block.type !== 'heading') dropHeading(written)
   }
   dropHeading(written)
-  if (written.length === 0) throw new Error('Nothing is left of this text once it is filled in')
+  if (written.length === 0) throw new Error('This text is empty once it is filled in')
   return { subject: writeSubject(subject, values), blocks: written }
 }
 
@@ -192,7 +192,7 @@ function writeSubject(subject: string, values: MailValues): string {
     return unlinked(shortened(value.text, SUBJECT_VALUE_MOST))
   })
   const written = tidy(line.join(''))
-  if (!written) throw new Error('Nothing is left of the subject once it is filled in')
+  if (!written) throw new Error('The subject is empty once it is filled in')
   return written
 }
 

@@ -27,7 +27,7 @@ export async function archiveStudio(
         .executeTakeFirst()
       if (!studio) return refuse('not_found', 'We can’t find this studio.')
       if (studio.merged_into !== null)
-        return refuse('conflict', 'This studio was merged into another one and cannot be restored.')
+        return refuse('conflict', 'This studio was merged into another one and can’t be restored.')
       const to = action === 'archive' ? 'archived' : 'active'
       if (studio.status === to) return ok()
       const record = { by: 'admin', id: studioId, set: { updated_at: now } } as const

@@ -23,12 +23,12 @@ function sides(reader: Reader, ids: readonly number[]) {
 }
 
 function mergeRefusal(from: MergeSide, into: MergeSide): string | null {
-  if (from.id === into.id) return 'A studio cannot be merged into itself.'
+  if (from.id === into.id) return 'A studio can’t be merged into itself.'
   const gone = [from, into].find((side) => side.status !== 'active')
   if (gone) return `${gone.name} is archived. Restore it first.`
   if (from.sample || into.sample) return 'A sample is not merged: it is removed when the season is published.'
   if ((from.type === 'student') !== (into.type === 'student'))
-    return 'A student’s profile cannot be merged with another type of studio.'
+    return 'A student’s profile can’t be merged with another type of studio.'
   return null
 }
 

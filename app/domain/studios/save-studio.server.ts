@@ -50,7 +50,7 @@ export async function saveStudio(
       const typed = { ...stored, ...Object.fromEntries(given) }
       const plan = planDetails(stored, typed, input.seen)
       if (plan.conflicts.length > 0) {
-        const message = 'Someone else has changed this profile since you opened it. Nothing was saved.'
+        const message = 'Someone else has changed this profile since you opened it.'
         const fields = Object.fromEntries(
           plan.conflicts.map((name) => [name, [storedText(name, stored[name])]]),
         )

@@ -18,7 +18,7 @@ export const partLabels: Readonly<Record<ChangePart, string>> = {
   entry: 'Answers',
   materials: 'Materials and files',
   names: 'Names of people',
-  nomination: 'What nominees send in',
+  nomination: 'Materials from nominees',
 }
 
 /** Whether a part may be changed now, and until when; `until` is `null` where no date ends it or there is none. */

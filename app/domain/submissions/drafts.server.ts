@@ -95,7 +95,7 @@ export function changeRefusal(
   )
   if (problems.length === 0) return null
   return {
-    ...refuse('invalid', 'A submitted entry has to stay complete. Nothing was saved.'),
+    ...refuse('invalid', 'A submitted entry has to stay complete.'),
     problems,
   }
 }

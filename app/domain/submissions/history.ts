@@ -6,7 +6,7 @@ const actionLabels: ReadonlyMap<string, string> = new Map([
   ['submission.started', 'Draft created'],
   ['submission.saved', 'Answers saved'],
   ['submission.revised', 'Changed after it was submitted'],
-  ['submission.corrected', 'Answer corrected in place of the entrant'],
+  ['submission.corrected', 'Answer corrected on behalf of the entrant'],
   ['submission.person_added', 'Person added'],
   ['submission.file_stored', 'File uploaded'],
   ['submission.file_removed', 'File removed'],

@@ -140,7 +140,7 @@ export function takesGroup(category: Pick<Category, 'type' | 'studentOnly'>, gro
 
 function formFindings(category: Category, fields: readonly CategoryField[]): Finding[] {
   const stop = (message: string) => stops(CATEGORIES, `${categoryTitle(category)} ${message}`)
-  if (fields.length === 0) return [stop('asks no questions, so it cannot be entered.')]
+  if (fields.length === 0) return [stop('asks no questions, so it can’t be entered.')]
   const keys = new Set(fields.map(({ key }) => key))
   return [
     ...(keys.has(TITLE_KEY) ? [] : [stop('does not ask for the title of the work.')]),
@@ -165,7 +165,7 @@ function studentFindings({ studentMembership }: EntryFacts, open: readonly Categ
     ? [
         stops(
           MEMBERSHIPS,
-          'A student category is open, but there is no student membership to sign up for, so students cannot enter.',
+          'A student category is open, but there is no student membership to sign up for, so students can’t enter.',
         ),
       ]
     : []

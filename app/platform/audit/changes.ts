@@ -26,7 +26,7 @@ export const storedNow = (stored: string) => `Now saved: ${stored || 'empty'}. S
 
 /** The refusal of a form whose record was changed since, with what is stored beside each field that differs. */
 export function changedSince(record: string, lines: readonly ChangedLine[] = []): Refusal {
-  const message = `Someone else has changed this ${record} since you opened it. Nothing was saved.`
+  const message = `Someone else has changed this ${record} since you opened it.`
   const fields = Object.fromEntries(lines.map(({ field, from }) => [field, [storedNow(from)]]))
   return refuse('conflict', message, lines.length > 0 ? fields : undefined)
 }

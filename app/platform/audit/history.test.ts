@@ -130,7 +130,7 @@ test('a value that cannot be shown leaves its own place empty, and the page stil
       return undefined
     },
   })
-  expect(line?.changes.map(({ to }) => to)).toEqual(['cannot be shown', 'b'])
+  expect(line?.changes.map(({ to }) => to)).toEqual(['can’t be shown', 'b'])
 })
 
 test('a step without values, or with odd ones, has nothing to say of them', () => {

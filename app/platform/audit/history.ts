@@ -56,7 +56,7 @@ export const labelledBy = (labels: Readonly<Record<string, string>>): Pick<Vocab
 const SYSTEM = 'System'
 const VISITOR = 'Not signed in'
 const EMPTY = 'empty'
-const UNREADABLE = 'cannot be shown'
+const UNREADABLE = 'can’t be shown'
 
 /** Keys whose values are never shown. */
 const masked = /token|password|secret|sha256|fingerprint|checkout_?key|idempotency/i

@@ -48,8 +48,8 @@ async function whatIsWrong({ key, bytes, sha256 }: StoredFile): Promise<string |
   } catch (error) {
     return error instanceof FileNotStored
       ? 'is missing'
-      : `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`
+      : `can’t be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`
   }
-  if (bytes !== null && read !== bytes) return `has ${read} bytes in place of ${bytes}`
+  if (bytes !== null && read !== bytes) return `has ${read} bytes instead of ${bytes}`
   return sha256 && !hash.digest().equals(sha256) ? 'has another content' : null
 }

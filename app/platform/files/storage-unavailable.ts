@@ -33,7 +33,7 @@ export class StorageUnavailable extends Error {
   readonly status_code = 507
   readonly body = TAKES_NO_FILES
   constructor(code: string, cause?: unknown) {
-    super(`Files cannot be stored: ${code}`, { cause })
+    super(`Files can’t be stored: ${code}`, { cause })
     this.code = code
   }
 }

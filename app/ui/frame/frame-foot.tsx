@@ -4,7 +4,7 @@ import { useFrame } from '#app/ui/frame/frame-context.tsx'
 const LABELS = [
   ['terms', 'Terms'],
   ['privacy', 'Privacy'],
-  ['imprint', 'Imprint'],
+  ['imprint', 'Legal notice'],
   ['withdrawal', 'Withdraw from a contract'],
 ] as const
 

@@ -156,7 +156,7 @@ export function DisplayShow() {
           items={[
             { term: 'Bill to', value: 'Gull & Gasket', action: <a href="#bill-to">Change</a> },
             { term: 'Due', value: 'Fri 4 Dec 2026' },
-            { term: 'State', value: <Pill tone="warn">Unpaid</Pill> },
+            { term: 'Status', value: <Pill tone="warn">Unpaid</Pill> },
           ]}
         />
       </Card>

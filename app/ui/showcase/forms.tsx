@@ -89,7 +89,7 @@ export function FieldShow() {
       <Input
         name="hinted"
         label="Title"
-        hint="As it should be printed."
+        hint="Exactly as it should appear in print."
         required
         placeholder="For example Tin Lanterns"
       />

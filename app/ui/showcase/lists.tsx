@@ -72,7 +72,7 @@ export function ListShow() {
       <FilterBar search="Search" narrowed={list.narrowed}>
         <Select
           name="state"
-          label="State"
+          label="Status"
           options={STATES}
           placeholder="Any"
           defaultValue={list.filters['state'] ?? ''}
@@ -92,7 +92,7 @@ export function ListShow() {
             cell: (row) => <a href={`#work-${row.id}`}>{row.work}</a>,
           },
           { header: 'Category', cell: (row) => row.category },
-          { header: 'State', cell: (row) => <Pill tone={row.tone}>{row.state}</Pill> },
+          { header: 'Status', cell: (row) => <Pill tone={row.tone}>{row.state}</Pill> },
           {
             id: 'price',
             header: 'Price',

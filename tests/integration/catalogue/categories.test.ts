@@ -172,7 +172,7 @@ describe('adding and changing', () => {
     expect(answer.status).toBe(422)
     expect(answer.visibleText).toContain('Must stay 1: 1 entry has a code that contains it')
     const kind = await as(adminAccount).submit(await edit(1), 'Save category', { type: 'achievement' })
-    expect(kind.visibleText).toContain('Cannot be changed: it already has 1 entry')
+    expect(kind.visibleText).toContain('Can’t be changed: it already has 1 entry')
     expect((await as(adminAccount).submit(await edit(4), 'Save category', { number: '77' })).status).toBe(303)
     // The results of a work that was not entered are found by the code of its award.
     const { year } = await currentSeason()
@@ -190,7 +190,7 @@ describe('adding and changing', () => {
     const code = await as(adminAccount).submit(await edit(5), 'Save category', { number: '78' })
     expect(code.visibleText).toContain('Must stay 5: it already has 1 nomination')
     const letter = await as(adminAccount).submit(await edit(5), 'Save category', { type: 'achievement' })
-    expect(letter.visibleText).toContain('Cannot be changed: it already has 1 nomination')
+    expect(letter.visibleText).toContain('Can’t be changed: it already has 1 nomination')
     expect((await as(adminAccount).submit(await edit(5), 'Save category', { summary: 'New' })).status).toBe(
       303,
     )

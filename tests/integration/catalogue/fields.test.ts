@@ -218,13 +218,13 @@ describe('changing a field', () => {
 
     await answered({ use_of_ai: 'some' })
     const page = await edit('use_of_ai')
-    expect(page.visibleText).toContain('It has 1 answer, so its key cannot be changed.')
+    expect(page.visibleText).toContain('It has 1 answer, so its key can’t be changed.')
     const refused = await as(adminAccount).submit(page, 'Save field', { key: 'ai' })
     expect(refused.status).toBe(422)
     expect(refused.visibleText).toContain('Must stay “use_of_ai”: it has 1 answer')
     expect(
       (await as(adminAccount).submit(await edit('work_title'), 'Save field', { key: 'name' })).visibleText,
-    ).toContain('It names the entry in every list, so its key cannot be changed')
+    ).toContain('It names the entry in every list, so its key can’t be changed')
   })
 
   test('changes the type freely without answers, and with them only to one that holds them', async () => {
@@ -236,7 +236,7 @@ describe('changing a field', () => {
     await answered({ tools_used: 'Pencil', ai_disclosure: 'some' })
     const bad = await as(adminAccount).submit(await edit('tools_used', '?type=integer'), 'Save field')
     expect(bad.status).toBe(422)
-    expect(bad.visibleText).toContain('1 answer given as “Long text” cannot become “Number”')
+    expect(bad.visibleText).toContain('1 answer given as “Long text” can’t become “Number”')
     expect((await stored('tools_used')).type).toBe('textarea')
     const types = (await edit('ai_disclosure')).html.querySelectorAll('#new-type option')
     expect(types.map((option) => option.getAttribute('value'))).toEqual(['radio', 'select'])
@@ -317,7 +317,7 @@ describe('archiving', () => {
     const by = await adminViewerOf(adminAccount)
     expect(await archiveField(await idOf('work_title'), by, now())).toMatchObject({ code: 'conflict' })
     const indispensable = await as(adminAccount).get(`${LIST}/archive/${await idOf('work_title')}`)
-    expect(indispensable.visibleText).toContain('so it cannot be archived')
+    expect(indispensable.visibleText).toContain('so it can’t be archived')
     expect(indispensable.visibleText).not.toContain('Archive field')
     const refused = await as(adminAccount).post(`${LIST}/archive/${await idOf('ai_disclosure')}`, {
       intent: 'archive',

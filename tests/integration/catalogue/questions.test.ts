@@ -262,7 +262,11 @@ describe('a question that is asked only sometimes', () => {
     ['tools_used', { showIfField: 'tools_used' }, 'Select a question of this category'],
     ['tools_used', { showIfField: 'script_pdf' }, 'Select a question of this category'],
     ['tools_used', { showIfField: 'synopsis_long' }, 'This question has no options'],
-    ['ai_disclosure', { showIfField: 'ai_explanation', showIfIs: 'answered' }, 'This rule goes in a circle'],
+    [
+      'ai_disclosure',
+      { showIfField: 'ai_explanation', showIfIs: 'answered' },
+      'These conditions depend on each other',
+    ],
   ])('refuses a rule of %s: %j', async (key, fields, message) => {
     const answer = await as(adminAccount).submit(await edit(key), 'Save question', fields)
     expect(answer.status).toBe(422)

@@ -82,7 +82,7 @@ test('an award’s form saves place, presenters and notes, and refuses what is w
   })
   expect(wrong.status).toBe(422)
   expect(wrong.text).toContain('SEER-sha')
-  expect(wrong.text).toContain('Enter whose pronunciation this is')
+  expect(wrong.text).toContain('Enter the name this pronunciation is for')
   expect(wrong.text).toContain('Enter a whole number from 1 to 20')
   const presenter = { 'presenters[0].name': 'Saoirse Ní Bhroin', 'presenters[0].pronunciation': 'SEER-sha' }
   expect((await client.post(page, { ...input, ...presenter })).status).toBe(303)

@@ -50,7 +50,7 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
   const here = await orderPage(personId)
   const page = await visit.get(here)
   expect(page.visibleText).toContain('USD 385 for each piece, and USD 45 for shipping')
-  expect(page.visibleText).toContain('From then on it is made for you, and nothing is refunded')
+  expect(page.visibleText).toContain('After that, your trophy is made for you and we can’t refund it')
   const shown = await visit.submit(page, 'Show the plate', { name: 'everybody', qty: '2' })
   expect(shown.status).toBe(200)
   expect(shown.text).toMatch(/<svg[^>]*aria-label="The plate: [^"]*Þóra Ægisdóttir, 李晴风[^"]*Tin Lanterns/)
@@ -245,7 +245,7 @@ describe('money', () => {
 
     const paid = await orderThatIs('proof_sent', ada)
     const page = await guest().get(await ownPage(paid.id))
-    expect(page.visibleText).toContain('You get back all you have paid')
+    expect(page.visibleText).toContain('We’ll refund you in full')
     await guest().submit(page, 'Cancel order')
     const office = as(ada)
     expect((await office.get('/admin/dashboard')).visibleText).toContain(

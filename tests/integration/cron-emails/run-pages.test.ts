@@ -160,7 +160,7 @@ describe('a run’s page', () => {
     const page = await as(await admin()).get(`/admin/cron-emails/runs/${run?.id}`)
     expect(page.visibleText).toContain('4 people: 4 skipped')
     const reasons = page.html.querySelectorAll('#not-sent ~ ul li').map(({ text }) => text)
-    expect(reasons[0]).toMatch(/^3 people: They have no such drafts any more/)
+    expect(reasons[0]).toMatch(/^3 people: They no longer have these drafts/)
     expect(reasons[1]).toMatch(/^1 person: An admin suppressed this address/)
   })
 
@@ -261,7 +261,7 @@ describe('the calendar of planned runs', () => {
     expect(page.links).toContain(`/admin/cron-emails/runs/${run?.id}`)
     expect(
       (await client.get('/admin/cron-emails/upcoming?from=2020-01-01&to=2040-01-01')).visibleText,
-    ).toContain('Only 62 days are shown at once.')
+    ).toContain('Only 62 days are shown.')
     expect((await client.get('/admin/cron-emails/upcoming?from=2020-01-01')).visibleText).toContain(
       'No email on these days',
     )

@@ -69,7 +69,7 @@ describe('at the moment of sending', () => {
     expect(await mails({ to: done.email })).toMatchObject([
       {
         status: 'skipped',
-        skip_reason: expect.stringContaining('They have no such drafts any more') as string,
+        skip_reason: expect.stringContaining('They no longer have these drafts') as string,
       },
     ])
     // What is kept is what was sent.

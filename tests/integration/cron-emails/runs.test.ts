@@ -194,7 +194,7 @@ describe('planning', () => {
     const rule = await mailRule({ body: '{{drafts.saving}}', hold_minutes: 60 })
     await planDueRuns(now())
     expect(await mails({ to: student.email })).toMatchObject([
-      { status: 'failed', body_text: '', last_error: expect.stringContaining('Nothing is left') as string },
+      { status: 'failed', body_text: '', last_error: expect.stringContaining('is empty once') as string },
     ])
     expect(await mails({ to: who?.email })).toMatchObject([{ status: 'held' }])
     expect(await sumsOfRuns()).toEqual([{ planned: 2, messages: 2 }])

@@ -254,7 +254,7 @@ test('a document loses its author, and one that cannot is withheld with its reas
     (await adminAccount.get(withQuery(href('/admin/submissions'), { only: 'withheld' }))).text,
   ).toContain('Tin Lanterns')
   expect((await adminAccount.get(href('/admin/dashboard'))).text).toContain(
-    '1 entry has a file that blind judging cannot show',
+    '1 entry has a file that blind judging can’t show',
   )
   expect((await adminAccount.get(href('/admin/setup-check'))).text).toContain(
     'screener links lead to other sites',

@@ -394,7 +394,7 @@ Message-ID: ${messageId}
     expect(await mailboxTrouble(file)).toContain('is not an mbox file')
     await fs.writeFile(file, inMbox(bounce('<x@laureate.test>')))
     expect(await mailboxTrouble(file)).toBeNull()
-    expect(await mailboxTrouble(path.join(file, 'new'))).toContain('cannot be opened (ENOTDIR)')
+    expect(await mailboxTrouble(path.join(file, 'new'))).toContain('can’t be opened (ENOTDIR)')
     await fs.mkdir(path.join(maildir, 'cur'), { recursive: true })
     expect(await mailboxTrouble(maildir)).toMatch(/is not a Maildir\. Set MAIL_BOUNCE_MAILBOX to/)
     await fs.mkdir(path.join(maildir, 'new'))
@@ -406,7 +406,7 @@ Message-ID: ${messageId}
     const told = async () => {
       const pages = ['/admin/setup-check', '/admin/cron-emails/suppressions/reports', '/admin/dashboard']
       const shown = await Promise.all(pages.map((page) => client.get(page)))
-      return shown.map(({ visibleText }) => visibleText.includes('Bounces cannot be read'))
+      return shown.map(({ visibleText }) => visibleText.includes('Bounces can’t be read'))
     }
     expect(await told()).toEqual([false, false, false])
     await fs.mkdir(SET_MAILBOX)

@@ -84,7 +84,7 @@ describe('a statement', () => {
       'More than is due',
       'Other currency',
       'There is no invoice E-2026-99999.',
-      'The text names no invoice.',
+      'The reference names no invoice.',
       'Money out',
     ])
       expect(page.visibleText).toContain(text)

@@ -686,7 +686,7 @@ test('money that is held goes back to its card through Stripe, once', async () =
 
   stripe.trouble = 'refuses'
   const failed = await as(adminAccount).submit(page, 'Refund to card')
-  expect((await as(adminAccount).follow(failed)).visibleText).toContain('nothing was changed')
+  expect((await as(adminAccount).follow(failed)).visibleText).toContain('The refund failed')
   stripe.trouble = 'none'
   await race(3, () => as(adminAccount).submit(page, 'Refund to card'))
 

@@ -128,7 +128,7 @@ describe('the currency of a season', () => {
     const desk = as(office)
     const refused = await desk.submit(await desk.get(terms), 'Save currency and tax', { currency: 'JPY' })
     expect(refused.status).toBe(422)
-    expect(refused.problems[0]?.message).toContain('is 195.50, which JPY cannot have')
+    expect(refused.problems[0]?.message).toContain('is 195.50, which JPY can’t have')
     expect(await prices()).toEqual(before)
     const unknown = await desk.submit(await desk.get(terms), 'Save currency and tax', { currency: 'XAU' })
     expect(unknown.status).toBe(422)

@@ -258,7 +258,7 @@ describe('a code at checkout', () => {
       message: expect.stringContaining('Code SPRING: This code has ended.'),
     })
     expect(plainSpaces((await as(who).get('/submissions/cart')).visibleText)).toContain(
-      'Code SPRING cannot be used',
+      'Code SPRING can’t be used',
     )
     expect((await cart()).totalCents).toBe(19_500)
   })

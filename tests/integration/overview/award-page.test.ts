@@ -175,7 +175,7 @@ describe('the page about the award, by the part of its season', () => {
   test('has one call to action, and a price in one sentence while entries are taken', async () => {
     const page = await open()
     expect(primary(page)).toEqual([['Start an entry', '/members/signup']])
-    expect(page.visibleText).toMatch(/An entry costs USD.\d+ for studios, .* until \w{3} \d/)
+    expect(page.visibleText).toMatch(/Entry fee: USD.\d+ for studios, .* until \w{3} \d/)
     expect(page.html.querySelectorAll('.names li').length).toBeGreaterThan(20)
     expect(page.html.querySelectorAll('.names li').filter((item) => item.text.includes('USD'))).toEqual([])
     const category = await as(await entrant()).get('/award')
@@ -199,7 +199,7 @@ describe('the page about the award, by the part of its season', () => {
     expect(page.visibleText).toContain('Committees judge every entry.')
     expect(page.visibleText).toContain('We announce the nominees on')
     expect(primary(page)).toEqual([['See the dates', '/calendar']])
-    expect(page.visibleText).not.toMatch(/An entry costs|How to pay|Dates and prices/)
+    expect(page.visibleText).not.toMatch(/Entry fee:|How to pay|Dates and prices/)
     // Once the day has passed with nothing announced, the page promises it no more.
     setNow(days(20))
     expect((await guest().get('/award')).visibleText).not.toContain('We announce the nominees on')
@@ -232,7 +232,7 @@ describe('the page about the award, by the part of its season', () => {
     expect(page.html.querySelectorAll('.tiles li')).toHaveLength(2)
     expect(page.links).toContain('/nominees#P01')
     expect(page.text).toContain(`/nominees/picture/${first.nominationId}/320`)
-    expect(page.visibleText).not.toContain('An entry costs')
+    expect(page.visibleText).not.toContain('Entry fee:')
   })
 
   test('is about the winners once they are public: pictures first, the evening in the past', async () => {
@@ -255,7 +255,7 @@ describe('the page about the award, by the part of its season', () => {
     )
     expect(page.html.querySelector('.hero .credit')?.text).toContain('“Tin Lanterns”')
     expect(primary(page)).toEqual([['See winners and nominees', '/winners']])
-    expect(page.visibleText).not.toMatch(/An entry costs|How to pay|Memberships|Create an account/)
+    expect(page.visibleText).not.toMatch(/Entry fee:|How to pay|Memberships|Create an account/)
     const image = page.html.querySelector('meta[property="og:image"]')?.getAttribute('content')
     expect(image).toMatch(/^http.+\/nominees\/picture\/\d+\/960$/)
     const said = page.html.querySelector('meta[name=description]')?.getAttribute('content')

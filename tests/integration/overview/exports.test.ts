@@ -110,7 +110,7 @@ describe('an export', () => {
     const [entries, money] = [await madeExport(ada, 'submissions'), await madeExport(ada, 'invoices')]
     await conflict(ada, entryId, 'declared', 'admin')
     expect((await as(ada).get(fileOf(entries))).status).toBe(403)
-    expect((await as(ada).get(viewOf(entries))).visibleText).toContain('It no longer opens')
+    expect((await as(ada).get(viewOf(entries))).visibleText).toContain('Link expired')
     expect((await as(ada).get(fileOf(money))).status).toBe(200)
     await admin({ firstName: 'Bo' })
     await db().updateTable('users').set({ admin_role: 'reader' }).where('id', '=', ada.userId).execute()

@@ -66,7 +66,7 @@ async function merged(stays: Account, goes: Account, button = 'Merge accounts') 
 async function refusal(stays: Account, goes: Account): Promise<string> {
   const page = await as(ada).get(at(stays, goes))
   expect(page.status).toBe(200)
-  expect(page.visibleText).toContain('These accounts cannot be merged now')
+  expect(page.visibleText).toContain('These accounts can’t be merged now')
   const { version } = (await mergePlan(
     { stays: stays.userId, goes: goes.userId },
     await adminViewerOf(ada),
@@ -274,7 +274,7 @@ describe('a merge is refused', () => {
     const who = await member()
     await waitingAdmin(who, ada)
     const waits = await older(who, 'info@почта。рф')
-    expect(await refusal(kept, waits)).toContain(`Account ${waits.userId} waits to become an admin`)
+    expect(await refusal(kept, waits)).toContain(`Account ${waits.userId} is waiting to become an admin`)
   })
 
   test('of two people, whatever the address in the browser says', async () => {

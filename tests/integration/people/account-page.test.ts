@@ -115,7 +115,7 @@ describe('another email address', () => {
 
   test('that is the present one is refused', async () => {
     const answer = await ask(maya, maya.email.toUpperCase())
-    expect(answer.problems[0]?.message).toBe('New email address: This is your address already')
+    expect(answer.problems[0]?.message).toBe('New email address: This is already your address')
   })
 
   test('of another account is answered like any other, and its owner is told without a link', async () => {
@@ -287,7 +287,7 @@ describe('sessions', () => {
       .executeTakeFirstOrThrow()
     const sent = { intent: 'end-session', sessionId: family.id }
     const answer = await as(maya).follow(await as(maya).post(SECURITY, sent))
-    expect(answer.visibleText).toContain('This session has ended already.')
+    expect(answer.visibleText).toContain('This session has already ended.')
     expect((await browser.get(PAGE)).status).toBe(200)
   })
 })

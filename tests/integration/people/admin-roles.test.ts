@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const own = await as(ada).submit(page, 'Send invitation', { email: ada.email, role: 'reader' })
     expect([own.status, own.problems[0]?.message]).toEqual([
       409,
-      'Email address: This person is an admin already. Change their role.',
+      'Email address: This person is already an admin. Change their role.',
     ])
     await invited('reader')
     const twice = await as(ada).submit(page, 'Send invitation', { email: 'BO@example.org', role: 'reader' })
@@ -341,7 +341,7 @@ describe('a reader', () => {
     expect((await guest().post('/admin/configs', sent, await withToken(ada))).location).not.toBe('/')
     const told = await as(rhea).follow(answer)
     expect(told.visibleText).toContain('Your role does not allow this')
-    expect(told.visibleText).toContain('Your role is Reader.')
+    expect(told.visibleText).toContain('Your role (Reader) can’t change this.')
   })
 
   test('acts for no one', async () => {

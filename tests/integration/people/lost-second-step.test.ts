@@ -86,7 +86,7 @@ describe('a second step that was lost', () => {
     expect((await as(bo).post(page(), { intent: 'remove' })).location).toBe(page())
     expect(await hasStep()).toBe(true)
     await ask(ada)
-    await as(ada).submit(await as(ada).get(page()), 'Take it back')
+    await as(ada).submit(await as(ada).get(page()), 'Withdraw request')
     await ask(bo)
     later({ days: 14 })
     const browser = signedIn(ada)

@@ -27,7 +27,7 @@ test('a changed price and discount are what the sign-up form and the list show',
 test('one that is not offered is not to be chosen any more', async () => {
   await save({ active: '' })
   expect((await membershipChoices()).map(({ code }) => code)).not.toContain('student')
-  expect((await adminAccount.get('/admin/setup-check')).visibleText).toContain('students cannot enter')
+  expect((await adminAccount.get('/admin/setup-check')).visibleText).toContain('students can’t enter')
 })
 
 test.each([

@@ -106,7 +106,7 @@ describe('a person who was invited as an admin', () => {
     expect((await as(bo).submit(page, 'Confirm as an admin', { reason: REASON })).location).toBe(ADMINS)
     expect(await roleOf(cy)).toBe('admin')
     expect((await browser.get('/admin/dashboard')).status).toBe(200)
-    expect((await browser.get(WAITING)).heading).toBe('You do not wait for a role')
+    expect((await browser.get(WAITING)).heading).toBe('You are not waiting for a role')
 
     const told = [
       expect.stringContaining('invited cy@example.org'),
@@ -193,7 +193,7 @@ describe('a person who was invited as an admin', () => {
     for (const reader of [ada, bo, cy]) expect((await subjectsTo(reader)).at(-1)).toMatch(/declined|withdrew/)
     expect(await audits({ action: `account.admin_${status}` })).toMatchObject([{ actor_id: who.userId }])
     expect((await as(cy).get('/admin/dashboard')).location).toBe('/')
-    expect((await as(bo).get(decideAt(cy))).visibleText).toContain('does not wait to become an admin')
+    expect((await as(bo).get(decideAt(cy))).visibleText).toContain('is not waiting to become an admin')
     // And can be invited again.
     await waitingAdmin(cy, bo)
     expect(await statuses()).toEqual([status, 'waiting'])
@@ -219,7 +219,7 @@ describe('a person who was invited as an admin', () => {
     const sent = await as(bo).submit(page, 'Send invitation', { email: cy.email, role: 'reader' })
     expect([sent.status, sent.problems[0]?.message]).toEqual([
       409,
-      'Email address: This person waits to become an admin already.',
+      'Email address: This person is already waiting to become an admin.',
     ])
   })
 
@@ -297,7 +297,7 @@ describe('with one admin', () => {
     const page = await as(cy).get(WAITING)
     // The award's zone is that of Los Angeles; three days lie between.
     expect(page.visibleText).toMatch(/You will be an admin from \S+ 13 Mar 2027/)
-    expect((await as(ada).get(ADMINS)).visibleText).toMatch(/Begins by itself: \S+ 13 Mar 2027/)
+    expect((await as(ada).get(ADMINS)).visibleText).toMatch(/Begins automatically: \S+ 13 Mar 2027/)
     expect((await mails({ to: ada.email })).at(-1)?.body_text).toMatch(/Admin from \S+ 13 Mar 2027/)
     later({ hours: 71, minutes: 59 })
     expect(await tendProposals(now())).toBe(0)

@@ -103,7 +103,7 @@ describe('a clone that began without the demonstration', () => {
     fs.writeFileSync(path.join(second, file), 'another film')
     const damaged = await run('npm run restored', { DATA_DIR: second })
     expect(damaged.code).not.toBe(0)
-    expect(damaged.output).toMatch(/named by files, has \d+ bytes in place of \d+\.\n/)
+    expect(damaged.output).toMatch(/named by files, has \d+ bytes instead of \d+\.\n/)
     expect(damaged.output).toContain('the installation is not whole')
   }, 400_000)
 })

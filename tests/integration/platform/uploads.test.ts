@@ -95,7 +95,7 @@ describe('reading an upload', () => {
     const file = (name: string): [string, Blob, string] => ['still', new Blob(['x']), name]
     const upload = await read(formRequest([file('a.jpg'), file('b.jpg')]))
     expect(upload.files).toHaveLength(1)
-    expect(upload.refused).toEqual({ still: ['Too many files were sent at once.'] })
+    expect(upload.refused).toEqual({ still: ['Too many files were sent together.'] })
   })
 
   test('a field named like a part of every object is a field like any other', async () => {

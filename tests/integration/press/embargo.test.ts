@@ -186,7 +186,7 @@ test('an item that names a nominee obeys its embargo, is listed beside it, and g
   for (const client of [as(author), as(tilda)]) {
     const { text, visibleText } = await client.get(picker)
     expect(text).not.toContain(title)
-    expect(visibleText).toContain('1 work that you cannot see')
+    expect(visibleText).toContain('1 work that you can’t see')
     for (const page of [href('/press/preview/:id', { id }), href('/press/edit/:id', { id })])
       expect((await client.get(page)).text).not.toContain(title)
   }

@@ -104,7 +104,7 @@ describe('an announcement', () => {
     await submittedSlate(3, [(await creditedEntry({ number: 3 })).submissionId])
     const { id } = await category(3)
     const page = await as(adminAccount).get(`/admin/nominations/view/${id}`)
-    expect(page.visibleText).toContain('so these become public at once')
+    expect(page.visibleText).toContain('so these become public immediately')
     expect(page.visibleText).toMatch(/ Submitted \w{3} \d/)
   })
 

@@ -45,7 +45,7 @@ describe('/votes and /votes/closed', () => {
   test('say why a person has no vote', async () => {
     await vote(-1, 1)
     const without = await as(await member()).open('/votes')
-    expect([without.path, without.heading]).toEqual(['/votes/closed', 'You cannot vote this season'])
+    expect([without.path, without.heading]).toEqual(['/votes/closed', 'You can’t vote this season'])
     expect(without.visibleText).toContain('You have no membership')
     expect((await as(await pro()).open('/votes')).visibleText).toContain('You have not applied to vote yet')
     expect((await request('/votes/closed')).heading).toBe('Voting is open')

@@ -248,7 +248,7 @@ describe('removing', () => {
     expect(page.links).not.toContain(remove)
     expect((await as(adminAccount).get(remove)).location).toBe(address)
     const refused = await as(adminAccount).follow(await as(adminAccount).post(remove))
-    expect(refused.visibleText).toContain('Invoices refer to this deadline, so it cannot be removed.')
+    expect(refused.visibleText).toContain('Invoices refer to this deadline, so it can’t be removed.')
 
     const none = { price_studio: '', price_independent: '', price_student: '', closesSubmissions: undefined }
     const other = await as(adminAccount).submit(page, 'Save deadline', { ...none, kind: 'payment' })

@@ -64,8 +64,8 @@ describe('artwork', () => {
     ['turned', ['fail Size']],
     ['noBleed', ['fail Bleed']],
     ['noBoxes', ['warn Bleed']],
-    ['rgb', ['warn Color']],
-    ['rgbPicture', ['warn Color']],
+    ['rgb', ['warn Colour']],
+    ['rgbPicture', ['warn Colour']],
     ['coarse', ['fail Resolution']],
     ['fontMissing', ['fail Fonts']],
     ['manyPages', ['fail Pages']],
@@ -94,14 +94,14 @@ describe('artwork', () => {
     expect(found(artworkReport(facts, BANNER, 10_000))).toEqual([])
     expect(found(artworkReport(facts, BANNER, 2_000_000))).toEqual(['fail File size'])
     const { facts: small } = await checked(await picture(600, 200, 'cmyk'))
-    expect(found(artworkReport(small, BANNER, 10_000))).toEqual(['fail Size', 'warn Color'])
+    expect(found(artworkReport(small, BANNER, 10_000))).toEqual(['fail Size', 'warn Colour'])
   })
 
   test('a template passes by its size and bleed', async () => {
     const { content } = await templateOf(HALF)
     const { facts } = await checked(Buffer.from(content))
     // Its own words are in a font that is not in the file: they have to be deleted.
-    expect(found(artworkReport(facts, HALF, content.byteLength))).toEqual(['fail Fonts', 'warn Color'])
+    expect(found(artworkReport(facts, HALF, content.byteLength))).toEqual(['fail Fonts', 'warn Colour'])
   })
 
   test('a document that unpacks to more than the process may hold ends it', async () => {

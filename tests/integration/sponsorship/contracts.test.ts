@@ -203,7 +203,7 @@ describe('a contract', () => {
       valueOf(await sendContract(draftId, { revision, days: 30 }, await adminViewerOf(ada), now()))
       return draftId
     }
-    expect(await told()).toContain('You signed the contract. We sign it next.')
+    expect(await told()).toContain('You signed the contract. We’ll sign it next.')
     const second = await sendNext()
     expect(await told()).toContain('Please sign the contract.')
     expect(await owed()).toMatchObject({ state: 'due' })

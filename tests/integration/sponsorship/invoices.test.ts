@@ -113,7 +113,7 @@ test('the sponsor says whom to invoice before the invoice is written', async () 
     'PO 9',
   ])
   valueOf(await issue(id, PRICE))
-  expect((await guest().get(link)).visibleText).not.toContain('Whom we invoice')
+  expect((await guest().get(link)).visibleText).not.toContain('Billing details')
   const late = await guest().submit(page, 'Save billing details', {
     ...{ ...given, 'billTo.name': 'Too Late Ltd', 'billTo.addressLine1': 'Musterstr. 12' },
   })
@@ -125,7 +125,7 @@ test('a sponsor of a package that costs nothing is not asked whom to invoice', a
   const { revisionId } = await sponsorPackage(ada, { places: null, priceCents: 0 })
   const { id } = await acceptedSponsorship(ada, { revisionId })
   const page = await guest().get(applicationPath((await sponsorship(id)).link_key))
-  expect(page.visibleText).not.toContain('Whom we invoice')
+  expect(page.visibleText).not.toContain('Billing details')
   const input = {
     billTo: {
       ...{ name: 'Quell', email: 'q@example.org', addressLine1: 'Musterstr. 12', addressLine2: null },

@@ -133,7 +133,7 @@ describe('obligations', () => {
     const { id } = await acceptedSponsorship(ada, { revisionId })
     let reader = ada
     const overview = async () => (await as(reader).get('/admin/dashboard')).visibleText
-    const [ours, theirs] = ['1 thing is late that you owe a sponsor', 'of a sponsor is late']
+    const [ours, theirs] = ['1 overdue commitment to a sponsor', 'of a sponsor is late']
     await fallDue(now())
     for (const figure of [ours, theirs]) expect(await overview()).not.toContain(figure)
     setNow(inDays(9).toISOString())
@@ -197,7 +197,7 @@ describe('obligations', () => {
     expect(sent.text).not.toContain('email you the contract')
     const signed = await signedContract(ada, { revisionId })
     const waits = await pageOf(signed.id)
-    expect(waits.text).toContain('You signed the contract. We sign it next.')
+    expect(waits.text).toContain('You signed the contract. We’ll sign it next.')
     expect(waits.task).toContain('Signed by you')
   })
 

@@ -97,7 +97,7 @@ describe('the waiting list', () => {
       'waiting list as the first,',
       'waiting list as number 2,',
     ])
-    const free = 'package has a free place, and applications wait for it'
+    const free = 'package has a free place and a waiting list'
     expect((await as(ada).get('/admin/dashboard')).visibleText).not.toContain(free)
 
     expect(await decided(second, OFFER, ada)).toMatchObject({ ok: false, code: 'conflict' })
@@ -107,7 +107,7 @@ describe('the waiting list', () => {
     )
     expect((await as(ada).get('/admin/dashboard')).visibleText).toContain(free)
     const passed = await decided(third, OFFER, ada)
-    expect(passed).toMatchObject({ ok: false, message: expect.stringContaining('waits longer') })
+    expect(passed).toMatchObject({ ok: false, message: expect.stringContaining('is ahead on the waiting list') })
     valueOf(await decided(second, OFFER, ada))
     expect(await mails({ template: 'sponsorship_place_free' })).toHaveLength(1)
     expect((await sponsorship(second)).place).toBe(1)

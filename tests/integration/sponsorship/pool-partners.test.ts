@@ -140,7 +140,7 @@ describe('an application', () => {
     const refused = await decidedPartner(second.id, APPROVE, ada)
     expect(refused).toMatchObject({
       ok: false,
-      message: expect.stringContaining('is a partner of this pool already'),
+      message: expect.stringContaining('is already a partner of this pool'),
     })
     expect((await partner(second.id)).state).toBe('applied')
   })

@@ -197,7 +197,7 @@ describe('a partner', () => {
       .selectAll()
       .execute()
     expect(signed).toMatchObject({ typed_name: 'Perpetua Vale' })
-    expect(signed?.promises[0]).toContain('sign it for this organization')
+    expect(signed?.promises[0]).toContain('sign it for this organisation')
     const dashboard = await client.get(DASHBOARD)
     expect(dashboard.visibleText).toContain('Received')
     expect(dashboard.visibleText).toContain('5 working days')
@@ -265,7 +265,7 @@ describe('a partner', () => {
     expect((await as(ada).get(`/admin/sponsorship-pools/partners/${id}`)).visibleText).toContain(
       'asks for Sketch',
     )
-    await client.submit(await client.get(DASHBOARD), 'Withdraw wish for Sketch')
+    await client.submit(await client.get(DASHBOARD), 'Cancel change to Sketch')
     setNow('2028-02-20T09:00:00Z')
     forgetVersions()
     // The session of a year ago is over.

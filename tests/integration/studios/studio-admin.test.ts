@@ -137,10 +137,10 @@ describe('merging', () => {
     const { publicId } = await storedFile(gone, 'pdf')
     const page = await as(adminAccount).get(`/admin/studios/merge/${gone.studioId}?into=${kept.studioId}`)
     expect(page.visibleText).toContain('2, including 1 in the cart')
-    const wrong = await as(adminAccount).submit(page, 'Merge them', { typed: 'Low Tide Pictures' })
+    const wrong = await as(adminAccount).submit(page, 'Merge studios', { typed: 'Low Tide Pictures' })
     expect(wrong.status).toBe(422)
     expect(await entriesOf(kept.studioId)).toBe(1)
-    const done = await as(adminAccount).submit(page, 'Merge them', { typed: ' Low  Tide ' })
+    const done = await as(adminAccount).submit(page, 'Merge studios', { typed: ' Low  Tide ' })
     expect(done.location).toBe(`/admin/studios/edit/${kept.studioId}`)
 
     expect(await entriesOf(gone.studioId)).toBe(0)

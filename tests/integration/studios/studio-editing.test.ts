@@ -368,7 +368,7 @@ describe('an invitation', () => {
     const input = { studioId: student.studioId, email: 'friend@example.org', role: 'viewer' } as const
     expect(await invite(input, await viewerOf(student), now())).toMatchObject({ code: 'closed' })
     expect((await as(student).get(`/studios/edit/${student.studioId}`)).visibleText).toContain(
-      'You cannot invite other people',
+      'You can’t invite other people',
     )
   })
 

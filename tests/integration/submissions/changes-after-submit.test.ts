@@ -52,7 +52,7 @@ describe('until the call closes', () => {
       (await as(who).get(`/submissions/invoices/${invoiceId}`)).visibleText.split('Your entry')[0]
     const bill = await billed()
     const form = await as(who).get(page('work'))
-    expect(form.visibleText).toContain('What you can still change')
+    expect(form.visibleText).toContain('Changes you can still make')
     expect(form.visibleText).toMatch(/Answers\s*Until .*Los Angeles/)
     expect(form.visibleText).not.toContain('Withdraw draft')
     const saved = await as(who).submit(form, 'Save changes', { work_title: 'The Tin Lighthouse' })
@@ -248,7 +248,7 @@ describe('at the end of each part', () => {
 test('the review says what may still change, and leads only to what is open', async () => {
   setNow(await endOf('materials'))
   const review = await as(who).get(page('review'))
-  expect(review.visibleText).toContain('What you can still change')
+  expect(review.visibleText).toContain('Changes you can still make')
   const changes = review.html
     .querySelectorAll('main .card a')
     .filter((link) => link.text.startsWith('Change '))

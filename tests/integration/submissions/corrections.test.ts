@@ -63,7 +63,7 @@ describe('an answer corrected in place of the entrant', () => {
     expect(step).toMatchObject({ actor_id: ada.userId, impersonated_id: who.userId })
     const history = (await client.get(`/admin/submissions/edit/${id}`)).visibleText
     expect(history).toContain(`Ada Zander, acting as ${who.firstName} ${who.lastName}`)
-    expect(history).toContain('Answer corrected in place of the entrant')
+    expect(history).toContain('Answer corrected on behalf of the entrant')
     expect(history).toContain('You asked us by phone')
   })
 

@@ -335,7 +335,7 @@ describe('whose it is', () => {
     const late = await as(who).post(`/submissions/edit/${id}/work`, { distributor: 'Hobb & Daughters' })
     expect(late.status).toBe(409)
     expect(late.title).toMatch(/^Error: /)
-    expect(late.visibleText).toContain('What you typed')
+    expect(late.visibleText).toContain('Your text')
     expect(late.visibleText).toContain('Hobb & Daughters')
     const page = await as(who).get(`/submissions/edit/${id}/review`)
     expect(page.visibleText).toContain('Submitted')

@@ -88,8 +88,8 @@ describe('a ballot', () => {
     for (const [choice, words] of [
       [rank(salt, salt), 'first and second choice are the same'],
       [rank(undefined, salt), 'Select your first choice as well'],
-      [rank(foreign), 'not a nominee of this category'],
-      [rank('999999'), 'not a nominee of this category'],
+      [rank(foreign), 'no longer a nominee of this category'],
+      [rank('999999'), 'no longer a nominee of this category'],
     ] as const) {
       const answer = await client.post(page(film), { writer: String(vera.userId), intent: 'save', ...choice })
       expect(answer.status).toBe(422)
@@ -190,8 +190,8 @@ describe('a ballot', () => {
     expect((await saveChoice(viewer, film.id, posted(rank(moss)), now())).ok).toBe(true)
     await db().updateTable('voting_rounds').set({ own_nominations: false }).where('year', '=', year).execute()
     const refused = await saveChoice(viewer, film.id, posted(rank(salt, moss)), now())
-    expect(refused).toMatchObject({ ok: false, message: 'You cannot vote for a work you are a part of.' })
-    expect((await as(vera).get(page(film))).visibleText).toContain('You are a part of this work')
+    expect(refused).toMatchObject({ ok: false, message: 'You can’t vote for a work you worked on.' })
+    expect((await as(vera).get(page(film))).visibleText).toContain('You worked on this')
     expect(await ballotsOf(film)).toEqual([{ ranks: [moss] }])
   })
 })
@@ -300,7 +300,7 @@ describe('the roll', () => {
     const refused = await saveChoice(viewer, film.id, 'skip', now())
     expect(refused).toMatchObject({
       ok: false,
-      message: 'You no longer have the right to vote. Nothing was saved.',
+      message: 'You no longer have the right to vote, so your choice was not saved.',
     })
     expect(await ballotsOf(film)).toEqual([])
   })

@@ -83,7 +83,7 @@ describe('the check', () => {
     const [over, foreign, unreadable, receipts, receipt] = await found()
     expect(over).toContain('3 ballots, but 2 members on the roll.')
     expect(foreign).toContain('1 ballot belongs to no member of the roll.')
-    expect(unreadable).toContain('1 ballot cannot be opened.')
+    expect(unreadable).toContain('1 ballot can’t be opened.')
     expect(receipts).toBe('3 receipts submitted, but 2 members on the roll.')
     expect(receipt).toBe('1 receipt belongs to no member of the roll.')
   })
@@ -96,7 +96,7 @@ describe('the check', () => {
       [two, one.sealed],
     ] as const)
       await db().updateTable('ballots').set({ sealed }).where('box_key', '=', row.box_key).execute()
-    expect((await found())[0]).toContain('2 ballots cannot be opened.')
+    expect((await found())[0]).toContain('2 ballots can’t be opened.')
   })
 
   test('finds a changed block, and one that was taken out', async () => {

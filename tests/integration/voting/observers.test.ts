@@ -34,7 +34,7 @@ describe('admins', () => {
     expect(mail?.body_text).toContain(PAGE)
     const again = await add()
     expect(again.status).toBe(409)
-    expect(again.visibleText).toContain('This person is an observer already')
+    expect(again.visibleText).toContain('This person is already an observer')
     const unknown = await add('unknown@example.org')
     expect(unknown.status).toBe(422)
     expect(unknown.html.querySelector('input[name=email]')?.getAttribute('value')).toBe('unknown@example.org')

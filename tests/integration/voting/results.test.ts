@@ -343,7 +343,7 @@ describe('publication', () => {
 
       const page = await reader.get(PAGE)
       expect(page.visibleText).toMatch(/Correction 1.*Two accounts of one member had both voted/s)
-      expect(page.visibleText).toMatch(/Copper Tide in place of Velvet Moth/)
+      expect(page.visibleText).toMatch(/Copper Tide instead of Velvet Moth/)
       const kept = await reader.get(`${PAGE}/${year}/result-before-1.json`)
       expect(kept.text).toBe(before)
       expect((await reader.get(`${PAGE}/${year}/result.json`)).text).not.toBe(before)
@@ -374,7 +374,7 @@ describe('publication', () => {
         'Only key holders correct a result.',
       ])
       expect(await problems(bea, { intent: 'ask', reason: REASON })).toEqual([
-        'A correction has begun already. It has to end first.',
+        'A correction has already begun. It has to end first.',
       ])
       expect(await count()).toMatchObject({ ok: false })
       const roll = await db().selectFrom('voting_roll').select('id').executeTakeFirstOrThrow()
@@ -559,7 +559,7 @@ test('the whole way by the admins’ page', async () => {
   const wrong = await by(ada).submit(await pageOf(ada), 'Open and release run', { secret: 'wrong' })
   expect(wrong.visibleText).toContain('This is not your passphrase')
   await by(ada).submit(await pageOf(ada), 'Open and release run', { secret: SECRET.ada })
-  expect((await pageOf(bea)).visibleText).toContain('waits for a second key holder')
+  expect((await pageOf(bea)).visibleText).toContain('needs a second key holder')
   await by(bea).submit(await pageOf(bea), 'Open and release run', { secret: SECRET.bea })
   expect((await pageOf(bea)).visibleText).toContain('Run 1 is released')
 })

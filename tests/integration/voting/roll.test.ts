@@ -168,7 +168,7 @@ describe('removing a member', () => {
     expect((await vote(vera, 1)).ok).toBe(false)
     const mail = await mailTo(vera)
     expect(mail?.body_text).toContain(REASON)
-    expect(mail?.body_text).toContain('Your ballot will not be counted, and you cannot change it.')
+    expect(mail?.body_text).toContain('Your ballot will not be counted, and you can’t change it.')
     expect(mail?.body_text).not.toContain('Moss Parade')
     expect(await audits({ action: 'voting_roll.removed' })).toMatchObject([
       { actor_id: ada.userId, after: { reason: REASON } },

@@ -124,13 +124,13 @@ describe('the set-up of a round', () => {
     const address = `/votes/category/${film.id}`
     const ballot = await as(vera).get(address)
     expect(ballot.visibleText).toContain('Choose every nominee')
-    expect(ballot.visibleText).toContain('You are a part of this work')
+    expect(ballot.visibleText).toContain('You worked on this')
     const refused = await as(vera).post(address, { intent: 'save', writer: vera.userId, pick: moss })
     expect(refused.status).toBe(422)
-    expect(refused.visibleText).toContain('You cannot vote for a work you are a part of')
+    expect(refused.visibleText).toContain('You can’t vote for a work you worked on')
     expect(await hasBallot(vera.userId, film.id)).toBe(false)
     expect((await guest().get('/votes/rules')).visibleText).toContain(
-      'You cannot vote for works you are a part of',
+      'You can’t vote for works you worked on',
     )
   })
 
@@ -262,7 +262,7 @@ describe('the dates of a vote that has opened', () => {
       const answer = await as(ada).submit(before, 'Save voting', fields)
       expect(answer.status).toBe(409)
       expect(answer.visibleText).toContain('Two admins can extend voting, and an admin can pause it.')
-      expect(answer.visibleText).toContain('This cannot be changed now')
+      expect(answer.visibleText).toContain('This can’t be changed now')
     }
     expect(await configValues()).toEqual(values)
 
@@ -390,7 +390,7 @@ describe('a pause', () => {
     setNow(hoursFromNow(3))
     const late = await as(ada).submit(page, 'Pause voting', { note: 'The site was down.' })
     expect(late.status).toBe(422)
-    expect(late.visibleText).toContain('Voting is not open, so it cannot be paused.')
+    expect(late.visibleText).toContain('Voting is not open, so it can’t be paused.')
     expect((await readRound(year, db())).pausedAt).toBeNull()
     expect((await as(ada).get(PAUSE)).html.querySelector('main form')).toBeNull()
   })

@@ -17,7 +17,7 @@ import { circleOf } from './show-if.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 
 const NO_CATEGORY = refuse('not_found', 'We can’t find this category.')
-const NO_QUESTION = refuse('not_found', 'This category has no such question.')
+const NO_QUESTION = refuse('not_found', 'We can’t find this question in this category.')
 
 /** Runs a change under the library's lock: rules and the fields they name change one at a time. */
 function changing<T extends Outcome<unknown>>(work: (trx: Trx) => Promise<T>) {
@@ -160,7 +160,7 @@ function bindingRefusal(
   const circle = circleOf(questions, key, showIf)
   if (!circle) return null
   const path = circle.map((label) => `“${label}”`).join(' depends on ')
-  return ruleRefusal(`This rule goes in a circle: ${path}`)
+  return ruleRefusal(`These conditions depend on each other: ${path}`)
 }
 
 /**
@@ -249,7 +249,7 @@ export function copyBindings(categoryId: number, fromId: number, admin: AdminVie
     const circle = missing.find(({ key, showIf }) => showIf && circleOf(together, key, showIf))
     const problem =
       (await peopleProblem(categoryId, fieldIds, trx)) ??
-      (circle && `The rule of “${circle.label}” would go in a circle with the questions here`)
+      (circle && `The rule of “${circle.label}” and the questions here would depend on each other`)
     if (problem) return refuse('invalid', problem, { from: [problem] })
     const added = await insertCopies(categoryId, fromId, fieldIds, trx)
     await remeasure(categoryId, now, trx)

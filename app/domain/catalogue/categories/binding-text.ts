@@ -36,7 +36,7 @@ export const BINDING_LABELS = {
   labelOverride: 'Label for this category',
   helpOverride: 'Help for this category',
   ...NUMBER_LIMIT_LABELS,
-  showIfField: 'Ask only if',
+  showIfField: 'Show this question only if',
   showIfIs: 'The answer',
   showIfValues: 'Answers',
   judgeVisible: FIELD_LABELS.judgeVisible,

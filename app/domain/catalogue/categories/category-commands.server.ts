@@ -104,11 +104,11 @@ async function categoryRefusal(stored: Category, input: CategoryInput, trx: Trx)
     )
     const coded = countText(count, 'entry has', 'entries have')
     if (count > 0)
-      return refuse('invalid', 'The number cannot be changed.', {
+      return refuse('invalid', 'The number can’t be changed.', {
         number: [`Must stay ${stored.number}: ${coded} a code that contains it`],
       })
     if (nominated > 0)
-      return refuse('invalid', 'The number cannot be changed.', {
+      return refuse('invalid', 'The number can’t be changed.', {
         number: [`Must stay ${stored.number}: ${nominations}`],
       })
     const taken = await numberRefusal(input.number, stored, trx)
@@ -117,9 +117,9 @@ async function categoryRefusal(stored: Category, input: CategoryInput, trx: Trx)
   if (input.type === stored.type) return null
   const { entries } = await usesOfCategory(stored.id, trx)
   if (entries + nominated === 0) return null
-  return refuse('invalid', 'The type cannot be changed.', {
+  return refuse('invalid', 'The type can’t be changed.', {
     type: [
-      `Cannot be changed: ${entries > 0 ? `it already has ${countText(entries, 'entry', 'entries')}` : nominations}`,
+      `Can’t be changed: ${entries > 0 ? `it already has ${countText(entries, 'entry', 'entries')}` : nominations}`,
     ],
   })
 }

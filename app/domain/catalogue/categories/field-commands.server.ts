@@ -72,15 +72,15 @@ async function fieldRefusal(stored: LibraryField, input: FieldInput, trx: Trx): 
   const answers = await answersOf(stored, trx)
   const use = builtInUse(stored.key)
   const keep = (name: 'key' | 'type', why: string) =>
-    refuse('invalid', `The ${name} cannot be changed.`, { [name]: [why] })
+    refuse('invalid', `The ${name} can’t be changed.`, { [name]: [why] })
   if (input.key !== stored.key) {
-    if (use) return keep('key', `${use}, so its key cannot be changed`)
+    if (use) return keep('key', `${use}, so its key can’t be changed`)
     if (answers > 0) return keep('key', `Must stay “${stored.key}”: it has ${countedAnswers(answers)}`)
     const taken = await keyTaken(input.key, stored.id, trx)
     if (taken) return taken
   }
   if (input.type !== stored.type) {
-    if (use) return keep('type', `${use}, so its type cannot be changed`)
+    if (use) return keep('type', `${use}, so its type can’t be changed`)
     const refusal = typeRefusal(stored.type, input.type, answers)
     if (refusal) return keep('type', refusal)
     if (input.type === 'people') return onePeopleField(stored, trx)
@@ -129,7 +129,7 @@ async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx)
     return times ? [`“${option.label}” is in ${countedAnswers(times)}`] : []
   })
   if (messages.length === 0) return null
-  return refuse('invalid', 'Options in answers cannot be removed.', {
+  return refuse('invalid', 'Options in answers can’t be removed.', {
     options: [`${messages.join('; ')}. Keep the line and add | retired to stop offering it`],
   })
 }
@@ -161,7 +161,7 @@ export function changeField(id: number, input: FieldInput, version: string, admi
 
 /** Why the field of this key cannot be archived, or `null`. */
 export async function archiveRefusal(key: string, reader: Reader): Promise<string | null> {
-  if (key === INDISPENSABLE) return `${builtInUse(key)}, so it cannot be archived.`
+  if (key === INDISPENSABLE) return `${builtInUse(key)}, so it can’t be archived.`
   const waiting = await waitingFor(key, reader)
   return waiting.length > 0 ? `${waitingText(waiting)} depends on its answer. Change that rule first.` : null
 }

@@ -31,10 +31,10 @@ describe('what a type may become', () => {
 
   test('a refusal names both types and the number of answers', () => {
     expect(typeRefusal('people', 'text', 1)).toBe(
-      '1 answer given as “People” cannot become “Short text”. Add a new field and archive this one',
+      '1 answer given as “People” can’t become “Short text”. Add a new field and archive this one',
     )
     expect(typeRefusal('date', 'people', 1200)).toContain(
-      '1,200 answers given as “Date” cannot become “People”',
+      '1,200 answers given as “Date” can’t become “People”',
     )
   })
 

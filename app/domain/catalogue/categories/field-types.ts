@@ -131,7 +131,7 @@ export const countedAnswers = (count: number) => countText(count, 'answer', 'ans
 export function typeRefusal(from: FieldType, to: FieldType, answers: number): string | null {
   if (from === to || answers === 0 || COMPATIBLE[from].includes(to)) return null
   const given = `${countedAnswers(answers)} given as “${FIELD_TYPE_NAMES[from]}”`
-  return `${given} cannot become “${FIELD_TYPE_NAMES[to]}”. Add a new field and archive this one`
+  return `${given} can’t become “${FIELD_TYPE_NAMES[to]}”. Add a new field and archive this one`
 }
 
 /** The types a field can have now, its current one first. */

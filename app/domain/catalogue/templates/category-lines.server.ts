@@ -41,7 +41,7 @@ export function readCategoryLines(text: string, taken: ReadonlySet<number>): Cat
   const { lines } = read
   if (lines.length === 0) return refused('Enter at least one category')
   if (lines.length > MOST_CATEGORIES)
-    return refused(`Enter at most ${MOST_CATEGORIES} categories at once; these are ${lines.length}`)
+    return refused(`Enter at most ${MOST_CATEGORIES} categories at a time; these are ${lines.length}`)
   return checked(lines, taken)
 }
 

@@ -47,7 +47,7 @@ describe('a list of categories', () => {
   })
 
   test('is bounded', () => {
-    expect(read('Feature\n'.repeat(201))).toEqual(['Enter at most 200 categories at once; these are 201'])
+    expect(read('Feature\n'.repeat(201))).toEqual(['Enter at most 200 categories at a time; these are 201'])
   })
 
   test('with a cell beyond its columns is refused, and not cut', () => {

@@ -34,7 +34,7 @@ const field = (
 
 export const filmQuestions: readonly LibraryQuestion[] = [
   field('text', 'work_title', 'Title of the work', {
-    help: 'As it should be printed.',
+    help: 'Exactly as it should appear in print.',
     rules: { maxLength: LONGEST_TITLE },
   }),
   field('text', 'original_title', 'Original title', {
@@ -53,7 +53,7 @@ export const filmQuestions: readonly LibraryQuestion[] = [
   field('country', 'release_territory', 'Country of first public showing'),
   field('text', 'distributor', 'Distributor or platform', { rules: { maxLength: 120 } }),
   field('url', 'release_proof_url', 'Proof of release (link)', {
-    help: 'A program page, a listing or a review.',
+    help: 'A programme page, a listing or a review.',
   }),
   field('duration', 'running_time', 'Running time', { help: 'Minutes and seconds, such as 7:30.' }),
   field('language', 'original_language', 'Original language', {
@@ -81,7 +81,7 @@ export const filmQuestions: readonly LibraryQuestion[] = [
     rules: { maxWords: 200 },
   }),
   field('textarea', 'achievement_statement', 'Statement on the achievement', {
-    help: 'What was difficult, what you decided, and where judges can see it.',
+    help: 'The challenges, your choices, and where in the work judges can see them.',
     rules: { maxWords: 300 },
   }),
   field('textarea', 'role_description', 'Who did what', {
@@ -155,7 +155,7 @@ export const filmQuestions: readonly LibraryQuestion[] = [
       { value: 'substantial', label: 'Substantial' },
     ],
   }),
-  field('textarea', 'ai_explanation', 'What generative AI was used for', {
+  field('textarea', 'ai_explanation', 'How you used generative AI', {
     help: 'Which tools, in which shots or sounds, and what was done by hand afterwards.',
     rules: { maxWords: 150 },
   }),

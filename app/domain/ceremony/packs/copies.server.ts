@@ -68,7 +68,7 @@ export async function takeWinnersCopy(
   if (PACKS[pack.type].winners === 'never') return refuse('forbidden', 'This pack has no winners.')
   const winners = await releasedWinners(pack.year, admin, db())
   if (!winners)
-    return refuse('forbidden', 'Winners are open to key holders after two of them have opened the result.')
+    return refuse('forbidden', 'Key holders can see the winners once two of them have opened the results.')
   const awards = await ceremonyAwards(pack.year, pack.batch, 'everything', null, now, db())
   const copy = { ...pack, purpose, format: null, run: winners.run, hash: contentHash(awards) }
   const { publicId } = await keepCopy(copy, admin, now)

@@ -61,8 +61,8 @@ async function tellEnded(season: ShownSeason, now: Date, trx: Trx): Promise<numb
       .select(['n.version', visibleTo(to, 'n', now).as('isVisible')])
       .executeTakeFirstOrThrow()
     const change = reader.isVisible
-      ? `No nominee any more: ${award}, ${title}`
-      : 'No nominee any more: a work of an award in which you have a conflict'
+      ? `No longer a nominee: ${award}, ${title}`
+      : 'No longer a nominee: a work of an award in which you have a conflict'
     const about = { change, key: `${nominationId}:${reader.version}`, entity: 'nomination', id: nominationId }
     told += await tell(to, about, season, now, trx)
   }

@@ -114,7 +114,7 @@ export function mediaTable(rows: readonly MediaRow[]): PackTable {
     headers: ['Code', 'Title', 'File', 'For', 'Missing'],
     rows: rows.flatMap(({ code, title, files, missing }) => {
       const without = missing.join(', ')
-      if (files.length === 0) return [[code, title, '', '', without || 'Nothing is asked for']]
+      if (files.length === 0) return [[code, title, '', '', without || 'No clip required']]
       return files.map(({ name, question }, at) => [code, title, name, question, at === 0 ? without : ''])
     }),
   }

@@ -16,7 +16,7 @@ export const placeSchema = z.object({
 
 const presenter = z.object({ name: text(120), pronunciation: text(120) }).superRefine((row, context) => {
   if (row.pronunciation !== '' && row.name === '')
-    context.addIssue({ code: 'custom', path: ['name'], message: 'Enter whose pronunciation this is' })
+    context.addIssue({ code: 'custom', path: ['name'], message: 'Enter the name this pronunciation is for' })
 })
 
 /** One award's block, place, presenters and notes. */

@@ -60,8 +60,8 @@ export async function findTrophyTasks(
     ),
     ...countedTask(
       count('paid', 'changes_asked'),
-      'trophy order waits for the proof of its plate',
-      'trophy orders wait for the proof of their plate',
+      'trophy order needs a plate proof',
+      'trophy orders need a plate proof',
       {
         ...{ key: 'trophies_proof', urgency: 'awaited', to: to('open') },
       },

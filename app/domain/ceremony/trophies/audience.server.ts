@@ -14,7 +14,7 @@ import { publicWinners, readTrophyTerms } from './terms.server.ts'
 const placeholders: Placeholder[] = [
   { name: 'trophy.category', kind: 'text', label: 'The category' },
   { name: 'trophy.title', kind: 'text', label: 'The title' },
-  { name: 'trophy.until', kind: 'text', label: 'Until when extra trophies can be ordered' },
+  { name: 'trophy.until', kind: 'text', label: 'Order deadline for extra trophies' },
   { name: 'trophy.link', kind: 'link', label: 'The page to order on, by the personal link' },
 ]
 
@@ -47,7 +47,7 @@ async function orderableValues(
 export const trophyOrderable = audienceFrom({
   code: 'trophy_orderable',
   name: 'People who can order extra trophies',
-  rule: 'Winners of this season, or all nominees where the settings let them order, while orders are open, without an order yet',
+  rule: 'Winners (or nominees, if your settings allow) who can still order and haven’t',
   entity: 'nomination_person',
   narrowing: [],
   anchors: [],

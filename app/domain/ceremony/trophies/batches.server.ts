@@ -16,7 +16,10 @@ export const MOST_IN_BATCH = 100
 /** Nominations of which nothing more is made. */
 const ENDED = ['declined', 'revoked'] as const
 
-const NOTHING = refuse('conflict', 'No order has an approved proof now. Nothing was sent to the maker.')
+const NOTHING = refuse(
+  'conflict',
+  'No order has an approved proof now, so there is nothing to send to the maker.',
+)
 
 /**
  * Puts all orders with an approved proof into a batch to the maker, each with its plate as it is now. An order is in one batch only.

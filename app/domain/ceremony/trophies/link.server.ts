@@ -18,7 +18,7 @@ const UNCHANGED_MS = 2 * AFTER_END_MS
 export const orderLink: SecretLink = {
   kind: 'trophy-order',
   opens: 'an order of extra trophies, with its proof and its address',
-  holder: 'the orderer, by email',
+  holder: 'the customer, by email',
   ends: 'a year after the order has ended, and two years after the last change of one that has not',
   changed: 'an admin on the page of the order',
   addresses: ['/trophies/view', '/trophies/proof'],

@@ -14,7 +14,7 @@ export interface Orderer extends Actor {
 export const NO_ORDER = refuse('not_found', 'We can’t find this order.')
 export const CHANGED = refuse(
   'conflict',
-  'This order has changed since you opened the page. Nothing was changed.',
+  'This order has changed since you opened the page. Check it and try again.',
 )
 
 /** The admin who asks, whose conflicts of interest are left out. */
@@ -48,7 +48,7 @@ export const endedRefusal = ({ nominationStatus }: Pick<LockedOrder, 'nomination
 
 const NOMINATION_ENDED = refuse(
   'conflict',
-  'The nomination of this order has ended, so nothing more is made of it. Nothing was changed.',
+  'The nomination of this order has ended, so it can’t be continued.',
 )
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>

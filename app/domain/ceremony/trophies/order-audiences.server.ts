@@ -81,13 +81,13 @@ const orderers = audienceFrom({
 const proofsWaiting = audienceFrom({
   ...shared,
   code: 'trophy_proofs',
-  name: 'People whose trophy plate waits for their approval',
-  rule: 'Contacts of this season’s orders of extra trophies whose proof of the plate was sent and not answered',
-  anchors: [{ code: 'trophy_proof_sent', label: 'the sending of the newest proof' }],
+  name: 'People who still have to approve their trophy plate',
+  rule: 'Contacts of this season’s orders of extra trophies whose plate proof was sent and not answered',
+  anchors: [{ code: 'trophy_proof_sent', label: 'the newest proof is sent' }],
   gone: 'The proof was answered.',
   rows: ({ season }) =>
     Promise.resolve(contacts(season.year, sql`o.state = 'proof_sent'`, sql`o.proof_sent_at`)),
-  why: ({ title }) => `the proof of the plate for “${shownTitle(title)}” waits for approval`,
+  why: ({ title }) => `the plate proof for “${shownTitle(title)}” needs approval`,
 })
 
 /** Whose parcel is on its way. */

@@ -11,8 +11,8 @@ import { mayOrder, piecesFor } from './rules.ts'
 import type { OrderInput } from './schema.ts'
 import { publicWinners, readTrophyTerms } from './terms.server.ts'
 
-const NOT_YOURS = refuse('closed', 'Extra trophies cannot be ordered for this nomination.')
-const CLOSED = refuse('closed', 'Extra trophies cannot be ordered now.')
+const NOT_YOURS = refuse('closed', 'Extra trophies can’t be ordered for this nomination.')
+const CLOSED = refuse('closed', 'Extra trophies can’t be ordered now.')
 
 const beside = (field: string, message: string, code: 'invalid' | 'conflict' = 'invalid') =>
   refuse(code, message, { [field]: [message] })
@@ -95,7 +95,7 @@ async function place(
   )
   if (!pieces) {
     const left = Math.max(0, terms.most - taken.length)
-    const rest = left === 0 ? 'All are ordered already' : `${left} ${left === 1 ? 'is' : 'are'} left`
+    const rest = left === 0 ? 'All have already been ordered' : `${left} ${left === 1 ? 'is' : 'are'} left`
     return beside('qty', `At most ${terms.most} extra trophies can be ordered for a win. ${rest}`, 'conflict')
   }
   const { id, linkKey } = await trx

@@ -112,7 +112,7 @@ export function plateLines(source: PlateSource, choice: PlateChoice): string[] |
 export function plateProblem(lines: readonly string[]): string | null {
   if (lines.length === 0 || lines.every((line) => line.trim() === '')) return 'Enter what is engraved'
   if (lines.length > PLATE.lines)
-    return `This takes ${lines.length} lines, and the plate has ${PLATE.lines}. Leave something out`
+    return `This takes ${lines.length} lines, and the plate has ${PLATE.lines}. Shorten the text`
   const at = lines.findIndex((line) => columnsOf(line) > PLATE.columns)
   if (at === -1) return null
   return `Line ${at + 1} takes ${columnsOf(lines[at] ?? '')} of ${PLATE.columns} columns. Shorten it or break it`

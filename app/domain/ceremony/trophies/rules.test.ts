@@ -83,7 +83,7 @@ describe('the plate', () => {
     [Array(PLATE.lines).fill('a') as string[], null],
     [
       Array(PLATE.lines + 1).fill('a') as string[],
-      'This takes 7 lines, and the plate has 6. Leave something out',
+      'This takes 7 lines, and the plate has 6. Shorten the text',
     ],
     [['風'.repeat(17)], null],
     [['a', '風'.repeat(18)], 'Line 2 takes 36 of 34 columns. Shorten it or break it'],

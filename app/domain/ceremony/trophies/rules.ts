@@ -61,7 +61,7 @@ export const hasEnded = (nominationStatus: string): boolean =>
 
 /** Said before it is ordered and before it is paid. */
 export const REFUND_RULES =
-  'You can cancel until you approve the proof of the plate, and get back all you paid. From then on it is made for you, and nothing is refunded.'
+  'You can cancel for a full refund until you approve the plate proof. After that, your trophy is made for you and we can’t refund it.'
 
 /** Said with the same. */
 export const MAKING_TIME = 'Making and engraving take six to eight weeks from your approval of the proof.'
@@ -151,17 +151,16 @@ export function piecesFor(taken: readonly number[], qty: number, most: number): 
 export const NEXT_TEXTS: Readonly<Record<TrophyState, string>> = {
   requested: 'We decide about each order. You pay nothing before we have approved it.',
   approved: 'We approved your order and will send you the invoice.',
-  invoiced:
-    'We approved your order and sent you the invoice. Once it is paid we prepare the proof of the plate.',
-  paid: 'Your payment has arrived. We prepare the proof of the plate for you to approve.',
-  proof_sent: 'Please check every letter of the plate, then approve it or tell us what to change.',
+  invoiced: 'We approved your order and sent you the invoice. Once it is paid we’ll prepare the plate proof.',
+  paid: 'Your payment has arrived. We’ll prepare the plate proof for you to approve.',
+  proof_sent: 'Check the spelling on your plate, then approve it or tell us what to change.',
   changes_asked: 'We are changing the plate and will send you another proof.',
   proof_ok: 'You approved the plate. It goes to the maker with the next batch.',
   in_production: 'Your trophy is being made and engraved.',
   shipped: 'Your trophy is on its way.',
   delivered: 'Your trophy has arrived. Thank you for your order.',
   declined: 'We could not take your order.',
-  cancelled: 'This order is cancelled. Nothing is made of it.',
+  cancelled: 'This order is cancelled. It will not be made.',
 }
 
 /** A value of a list that came as text. */

@@ -14,7 +14,7 @@ export const judgingRules: readonly FirstRule[] = [
 
 On {{invitation.sent}} we invited you to judge at the {{award}}: {{invitation.committees}}. Please accept or decline by {{invitation.until}}, with the link in that email.
 
-If you cannot find it, reply to this email and we will send it again.`,
+If you can’t find it, reply to this email and we will send it again.`,
   },
   {
     code: 'agreement_missing',
@@ -29,7 +29,7 @@ Thank you for judging at the {{award}}: {{judging.committees}}. Please read and 
 
 [Read and sign the agreement]({{agreement.link}})
 
-If you cannot accept it, decline it on the same page and we will find another judge.`,
+If you can’t accept it, decline it on the same page and we will find another judge.`,
   },
   {
     code: 'judging_open',
@@ -63,7 +63,7 @@ Judging closes {{when}} ({{time_left}}). You have {{judging.left}} left to score
 
 [Continue scoring]({{judging.link}})
 
-If you cannot judge an entry, abstain or declare a conflict of interest: both count as done.`,
+If you can’t judge an entry, abstain or declare a conflict of interest: both count as done.`,
   },
   {
     code: 'chair_digest',

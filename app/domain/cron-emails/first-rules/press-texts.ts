@@ -18,7 +18,7 @@ You have a place at {{event.title}}.
 
 {{event.where}}
 
-If you cannot come, please say so, and the next person gets your place.
+If you can’t come, please say so, and the next person gets your place.
 
 [See or change your answer]({{event.link}})`,
   },

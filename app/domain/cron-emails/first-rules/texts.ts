@@ -68,7 +68,7 @@ The total is {{drafts.total}} today.
 
 [See your drafts]({{drafts.link}})
 
-If you cannot make it, reply to this email before submissions close.`,
+If you can’t make it, reply to this email before submissions close.`,
   },
   {
     code: 'cart_unpaid',

@@ -9,14 +9,14 @@ export const trophyRules: readonly FirstRule[] = [
     class: 'service',
     when: at('trophy_proof_sent', [3 * DAY, 7 * DAY, 14 * DAY], { localHour: 10 }),
     mostPerRecord: 3,
-    subject: 'The plate of your trophy waits for you',
+    subject: 'Please approve your trophy plate',
     body: `Hello {{person.name}},
 
-The proof of the plate for “{{order.title}}” waits for your approval:
+The plate proof for “{{order.title}}” needs your approval:
 
 {{order.plate}}
 
-Please check every letter, then approve it or tell us what to change. Nothing is made before that.
+Check the spelling, then approve it or tell us what to change. Nothing is made before that.
 
 [Check the plate]({{order.link}})
 

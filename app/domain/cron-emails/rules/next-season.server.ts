@@ -22,7 +22,7 @@ const dated = async (reader: Reader) =>
 export const nextRules: NextSeasonPart = {
   key: 'mail-rules',
   title: 'Mail rules for one moment',
-  text: 'As drafts, which send nothing until you turn them on. Rules that follow the dates of the season go on by themselves.',
+  text: 'As drafts, which send nothing until you turn them on. Rules that follow the dates of the season continue automatically.',
   stage: 1,
   async describe(turn, reader) {
     return (await dated(reader)).flatMap(({ id, name, sendAt }) =>

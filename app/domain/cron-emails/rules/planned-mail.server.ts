@@ -84,7 +84,7 @@ function mailStateOf(person: PlannedPerson, written: RuleMail | undefined, now: 
   const { moment } = person
   if ('skip' in moment) return { status: 'skipped' as const, skip_reason: moment.skip, not_before: now }
   if (written && 'ok' in written) return { status: 'held' as const, not_before: moment.at }
-  const last_error = written?.error ?? 'Nothing was written for this person.'
+  const last_error = written?.error ?? 'There is no email for this person.'
   return { status: 'failed' as const, last_error, not_before: moment.at }
 }
 

@@ -56,5 +56,5 @@ export async function ruleProblems(rule: Checked, groupsBefore: readonly number[
   if (text.body.length > 0) fields.body = text.body
   if (trigger !== 'event' && groups.length === 0 && text.subject.length + text.body.length > 0)
     fields.groups ??= ['Select a group: placeholders depend on it']
-  return Object.keys(fields).length > 0 ? refuse('invalid', 'This rule cannot be saved yet.', fields) : null
+  return Object.keys(fields).length > 0 ? refuse('invalid', 'This rule can’t be saved yet.', fields) : null
 }

@@ -141,7 +141,7 @@ export async function changeRule(
     transaction<Outcome<{ changed: boolean }>>(async (trx) => {
       const rule = await lockRule(ruleId, trx)
       if (!rule) return refuse('not_found', GONE)
-      if (rule.status === 'retired') return refuse('conflict', 'This rule is retired and cannot be changed.')
+      if (rule.status === 'retired') return refuse('conflict', 'This rule is retired and can’t be changed.')
       if (rule.version !== version)
         return refuse(
           'conflict',
@@ -268,7 +268,7 @@ export async function retireRule(ruleId: number, admin: AdminViewer, now: Date) 
     return open
       ? refuse(
           'conflict',
-          'A run of this rule is under way. Stop it, or wait until it ends, before you retire the rule.',
+          'A run of this rule is under way. Stop it or let it end before you retire the rule.',
         )
       : null
   })

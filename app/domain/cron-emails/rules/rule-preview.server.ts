@@ -30,7 +30,7 @@ import { href } from '#app/platform/href.ts'
 /** A text as a real recipient would get it. */
 export interface RuleSample {
   to: { address: string; name: string }
-  /** Why they get it. */
+  /** Reason for sending. */
   why: string[]
   written: WrittenMail
 }
@@ -60,7 +60,7 @@ export async function sampleOf(
   const problems = checkText(text, rulePlaceholders({ ...rule, event: rule.event || null, groups }))
   const fields = Object.entries(problems).filter(([, messages]) => messages.length > 0)
   if (fields.length > 0)
-    return refuse('invalid', 'The text cannot be written yet.', Object.fromEntries(fields))
+    return refuse('invalid', 'The text can’t be written yet.', Object.fromEntries(fields))
   const marked = { ...text, subject: mark + rule.subject }
   if (rule.trigger === 'event') return eventSample({ ...rule, ...marked }, record, admin, reader)
   if (groups.length === 0) return about('groups', 'Select a group to preview the text for one of its people')
@@ -89,7 +89,7 @@ export async function sampleOf(
     reader,
   )
   const mail = mails.get(first.address.toLowerCase())
-  if (!mail || 'error' in mail) return about('body', mail?.error ?? 'The text cannot be written.')
+  if (!mail || 'error' in mail) return about('body', mail?.error ?? 'The text can’t be written.')
   return ok({
     to: { address: first.address, name: first.name },
     why: [...new Set(members.map(({ why }) => why))].slice(0, 5),

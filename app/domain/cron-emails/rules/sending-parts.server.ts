@@ -98,5 +98,5 @@ export async function writePart(part: Part, { season }: SeasonDates, now: Date, 
   }
   const moment = { season, now, anchorAt: run.anchor_at }
   const written = await writeRuleMails(rule, [reader], moment, trx)
-  return written.get(address.toLowerCase()) ?? { error: 'Nothing was written for this person.' }
+  return written.get(address.toLowerCase()) ?? { error: 'There is no email for this person.' }
 }

@@ -82,7 +82,7 @@ async function nudge(access: BoardAccess, userId: number, viewer: Viewer, now: D
   const { judges } = await loadBoard(viewer, access, now, trx)
   const judge = judges.find((each) => each.userId === userId)
   if (!judge) return refuse('conflict', NOT_SEATED)
-  if (userId === viewer.userId) return refuse('conflict', 'You cannot remind yourself.')
+  if (userId === viewer.userId) return refuse('conflict', 'You can’t remind yourself.')
   if (judge.final + judge.abstained >= judge.due)
     return refuse('conflict', `${judge.name} has finished scoring.`)
   const { state, closesAt } = access.judging

@@ -48,7 +48,7 @@ export async function createCommittee(
       .where('status', '<>', 'archived')
       .select('id')
       .executeTakeFirst()
-    if (!category) return refuse('not_found', 'This season has no such category.')
+    if (!category) return refuse('not_found', 'We can’t find this category in this season.')
     const [id] = await makeCommittees(year, [categoryId], admin, now, trx)
     return id === undefined ? refuse('conflict', 'This category already has a committee.') : ok({ id })
   })
@@ -107,9 +107,9 @@ async function deletionRefusal(committeeId: number, trx: Trx): Promise<string | 
         or exists (select from slate_items i where i.slate_id = s.id))) as slate,
       exists (select from outside_works where committee_id = ${committeeId}) as works`.execute(trx)
   const [found] = rows
-  if (found?.reviews) return 'This committee has reviews and cannot be deleted.'
-  if (found?.slate) return 'This committee has a slate and cannot be deleted.'
-  return found?.works ? 'This committee has proposed works and cannot be deleted.' : null
+  if (found?.reviews) return 'This committee has reviews and can’t be deleted.'
+  if (found?.slate) return 'This committee has a slate and can’t be deleted.'
+  return found?.works ? 'This committee has proposed works and can’t be deleted.' : null
 }
 
 /** Deletes a committee without reviews, with its members and invitations. */

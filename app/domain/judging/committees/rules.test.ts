@@ -112,7 +112,7 @@ describe('balance', () => {
     const name = 'Þóra Ægisdóttir-Lindqvist'
     const [warning] = balanceWarnings(facts([...full(), seat({ name, ownEntries: 1 })]))
     expect(warning?.text).toContain(`${name} (judge) belongs to a studio with 1 entry in this category.`)
-    expect(warning?.text).toContain('no score of theirs counts')
+    expect(warning?.text).toContain('their scores don’t count')
   })
 })
 

@@ -158,7 +158,7 @@ export function balanceWarnings(facts: BalanceFacts): Warning[] {
     warnings.push({
       kind: 'own_entries',
       short: 'Own entries',
-      text: `${name} (${COMMITTEE_ROLE_LABELS[role].toLowerCase()}) belongs to a studio with ${countText(ownEntries, 'entry', 'entries')} in this category. They are taken off ${ownEntries === 1 ? 'it' : 'them'} by themselves: nothing of ${ownEntries === 1 ? 'it' : 'them'} is shown to them, and no score of theirs counts.`,
+      text: `${name} (${COMMITTEE_ROLE_LABELS[role].toLowerCase()}) belongs to a studio with ${countText(ownEntries, 'entry', 'entries')} in this category. We’ve recused them from ${ownEntries === 1 ? 'it' : 'them'}: they can’t see ${ownEntries === 1 ? 'it' : 'them'}, and their scores don’t count.`,
     })
   const judges = scoring.length
   if (facts.quorum > judges)

@@ -150,7 +150,7 @@ export async function decideBreakGlass(
       return refuse('not_found', 'We can’t find this request.')
     if (await hasConflictIgnoringAccess(admin, row.submission_id, trx))
       return refuse('not_found', 'We can’t find this request.')
-    if (row.decided_at) return refuse('conflict', 'This request has been decided already.')
+    if (row.decided_at) return refuse('conflict', 'This request has already been decided.')
     const asked = { by: row.user_id, at: row.requested_at }
     const second = decision.granted ? await mayBeSecond(admin, asked, now, trx) : null
     if (second) return second

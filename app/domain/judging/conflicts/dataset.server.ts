@@ -47,7 +47,7 @@ const COLUMNS: readonly ExportColumn<ConflictRow>[] = [
 export const conflictsDataset = defineDataset<ConflictRow>({
   key: 'conflicts',
   title: 'Conflicts of interest',
-  about: 'What ties judges and admins to entries, with where it comes from and who decided about it.',
+  about: 'Conflicts of interest of judges and admins: source and decision.',
   group: 'Judging',
   right: 'read',
   tellsOfEntries: true,

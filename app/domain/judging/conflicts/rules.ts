@@ -81,7 +81,7 @@ export function afterStep(from: ConflictState, step: ConflictStep, by: StepBy): 
       if (by.conflicted && !by.self) return { ok: false, message: CONFLICTED }
       return by.reason.trim() === '' ? { ok: false, message: REASON } : to('declared')
     case 'clear':
-      if (by.self) return { ok: false, message: 'You cannot clear your own conflict' }
+      if (by.self) return { ok: false, message: 'You can’t clear your own conflict' }
       if (by.conflicted) return { ok: false, message: CONFLICTED }
       return by.reason.trim() === '' ? { ok: false, message: REASON } : to('cleared')
   }

@@ -9,7 +9,7 @@ export const reviewsOfMerged: AccountMerges = {
     { column: 'review_flags.user_id', what: ['flag on an entry', 'flags on entries'], unless: WITH_THE_SEAT },
     {
       column: 'peer_views.user_id',
-      what: ['look at others’ scores', 'looks at others’ scores'],
+      what: ['see others’ scores', 'looks at others’ scores'],
       unless: WITH_THE_SEAT,
     },
   ],

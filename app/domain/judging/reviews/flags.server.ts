@@ -76,7 +76,7 @@ export async function resolveFlag(
       .executeTakeFirst()
     if (!flag || (await hasConflict(admin, submissionId, now, trx)))
       return refuse('not_found', 'We can’t find this flag.')
-    if (flag.resolved_at) return refuse('conflict', 'This flag has been answered already.')
+    if (flag.resolved_at) return refuse('conflict', 'This flag has already been answered.')
     await trx
       .updateTable('review_flags')
       .set({ resolved_by: admin.userId, resolved_at: now, resolution })

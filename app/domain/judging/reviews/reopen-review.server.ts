@@ -150,7 +150,7 @@ export async function decideReopening(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (asked.status !== 'requested' || !review || review.status === 'draft')
-      return refuse('conflict', 'This request has been decided already.')
+      return refuse('conflict', 'This request has already been decided.')
     const seat = await trx
       .selectFrom('committee_members')
       .where('committee_id', '=', access.committeeId)

@@ -210,7 +210,7 @@ export async function saveReview(
       return refuse('conflict', 'This review is final. Reopen it before you change it.')
     if (stored && stored.status !== 'draft' && seen) return refuse('forbidden', NEEDS_CONSENT)
     const rubric = await rubricOf(stored, category, trx)
-    if (!rubric) return refuse('closed', 'You cannot score yet: an admin has to publish a rubric.')
+    if (!rubric) return refuse('closed', 'You can’t score yet: an admin has to publish a rubric.')
     if (posted.rubricId !== undefined && posted.rubricId !== rubric.id)
       return refuse('conflict', await otherRubric(posted.rubricId, posted.scores, trx))
     const scored = Object.entries(posted.scores).map(([id, score]) => [Number(id), score] as const)
@@ -290,7 +290,7 @@ async function otherRubric(rubricId: number, scores: PostedReview['scores'], trx
     scores[id] === undefined ? [] : [`${name} ${scores[id]}`],
   )
   const yours = chosen.length > 0 ? ` You had chosen: ${chosen.join(', ')}.` : ''
-  return `A new rubric was published since you opened this page, so nothing was saved. Score by the new criteria.${yours}`
+  return `A new rubric was published since you opened this page, so your scores are not saved. Score by the new criteria.${yours}`
 }
 
 async function writeScores(reviewId: number, scores: readonly (readonly [number, number])[], trx: Trx) {

@@ -138,7 +138,7 @@ export async function publishRubric(id: number, seenRevision: number, admin: Adm
     const draft = await lockRubric(id, trx)
     if (!draft) return refuse('not_found', 'We can’t find this rubric.')
     if (draft.status !== 'draft')
-      return refuse('conflict', `Version ${draft.version} has been published already.`)
+      return refuse('conflict', `Version ${draft.version} has already been published.`)
     if (draft.revision !== seenRevision)
       return refuse('conflict', 'The draft has changed since you opened this page. Review it again.')
     const criteria = await criteriaOf(id, trx)

@@ -17,7 +17,7 @@ export const firstCriteria: Readonly<Record<CategoryType, readonly FirstCriterio
     },
     {
       name: 'Artistic voice and design',
-      prompt: 'Characters, places, colour and line: do they belong together and to nobody else?',
+      prompt: 'Characters, places, colour and line: do they belong together and to no other work?',
       weight: 25,
     },
     {

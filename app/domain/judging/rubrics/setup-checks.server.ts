@@ -27,7 +27,7 @@ export async function findRubricChecks({ year }: SetupQuestion, reader: Reader):
     .orderBy('c.type')
     .execute()
   const findings = types.map(({ type }) =>
-    warns(RUBRICS, `No rubric for ${type} categories is published, so judges cannot score.`),
+    warns(RUBRICS, `No rubric for ${type} categories is published, so judges can’t score.`),
   )
   return [{ stage: 'later', part: 'judging', title: 'Judges have rubrics', findings }]
 }

@@ -87,7 +87,7 @@ export async function decideOutsideWork(input: OutsideDecision, admin: AdminView
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (slate?.status === 'confirmed' || work.status !== 'proposed' || work.version !== input.version)
-      return refuse('conflict', 'This work has been decided already, or its slate is confirmed.')
+      return refuse('conflict', 'This work has already been decided, or its slate is confirmed.')
     const set = {
       decided_by: admin.userId,
       decided_at: now,

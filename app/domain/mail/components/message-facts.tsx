@@ -21,7 +21,7 @@ export function MessageFacts({ message }: { message: LoaderData<MessageView> }) 
   const waits = message.status === 'queued' || message.status === 'held'
   const { rule, mergedInto, resendOf, runId } = message
   const items: (DefinitionItem | false)[] = [
-    { term: 'State', value: <MailPill status={message.status} /> },
+    { term: 'Status', value: <MailPill status={message.status} /> },
     {
       term: 'To',
       value: message.toName ? `${message.toName} <${message.toEmail}>` : message.toEmail,
@@ -41,7 +41,7 @@ export function MessageFacts({ message }: { message: LoaderData<MessageView> }) 
       value: <Link to={href('/admin/cron-emails/runs/:runId', { runId })}>See the run</Link>,
     },
     message.why.length > 0 && {
-      term: 'Why they get it',
+      term: 'Reason for sending',
       value: message.why.map((why, index) => <div key={index}>{why}</div>),
     },
     mergedInto !== null && {
@@ -75,7 +75,7 @@ export function MessageFacts({ message }: { message: LoaderData<MessageView> }) 
       term: 'Bounced',
       value: <DateTime value={message.bouncedAt} withRelative />,
     },
-    message.skipReason !== null && { term: 'Why not sent', value: message.skipReason },
+    message.skipReason !== null && { term: 'Reason not sent', value: message.skipReason },
     message.lastError !== null && { term: 'Last error', value: message.lastError },
     message.attachments.length > 0 && {
       term: 'Attachments',

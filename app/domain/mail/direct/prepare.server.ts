@@ -69,7 +69,7 @@ export async function findAddressees(
 function textProblems({ subject, body }: DirectMailInput, source: RecipientSource): Refusal | null {
   const problems = checkText({ subject, body }, placeholdersOf(source))
   const fields = Object.fromEntries(Object.entries(problems).filter(([, messages]) => messages.length > 0))
-  return Object.keys(fields).length > 0 ? refuse('invalid', 'The text cannot be sent yet.', fields) : null
+  return Object.keys(fields).length > 0 ? refuse('invalid', 'The text can’t be sent yet.', fields) : null
 }
 
 /** What is written to each of these people. */
@@ -114,7 +114,7 @@ async function lettersOrRefusal(
       written(letter, place)
     } catch (error) {
       const name = people[at]?.name ?? ''
-      const message = `The text cannot be written to ${name}: ${error instanceof Error ? error.message : String(error)}`
+      const message = `The text can’t be written to ${name}: ${error instanceof Error ? error.message : String(error)}`
       return refuse('invalid', message, { body: [message] })
     }
   }

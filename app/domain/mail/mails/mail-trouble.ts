@@ -47,7 +47,7 @@ We could not send all emails of the award:
 
 {{mail.problems}}
 
-Nothing is lost. Late emails are sent as soon as possible; what failed says why on its own page.
+Late emails are sent as soon as possible. The page of each failed message says why it failed.
 
 [See the messages]({{mail.link}})`,
   }),

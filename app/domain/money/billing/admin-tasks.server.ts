@@ -33,8 +33,8 @@ export async function findBillingTasks(asked: TaskQuestion, reader: Reader): Pro
     ...(oldest
       ? countedTask(
           reopened.length,
-          'invoice is due again after a payment was taken back',
-          'invoices are due again after payments were taken back',
+          'invoice is due again after a payment was reversed',
+          'invoices are due again after payments were reversed',
           {
             key: 'reopened',
             urgency: 'wrong',

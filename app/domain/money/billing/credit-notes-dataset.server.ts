@@ -61,7 +61,7 @@ const COLUMNS: readonly ExportColumn<CreditRow>[] = [
 export const creditNotesDataset = defineDataset<CreditRow>({
   key: 'credit_notes',
   title: 'Credit notes',
-  about: 'Every credit note of the season: of void invoices, of amounts that were taken off, and of refunds.',
+  about: 'Every credit note of the season: of void invoices, of amounts that were credited, and of refunds.',
   group: 'Money',
   right: 'money',
   tellsOfEntries: false,

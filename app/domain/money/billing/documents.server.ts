@@ -126,7 +126,7 @@ function printedInvoice(invoice: InvoiceView) {
       invoice.totalCents > 0
         ? [`Please give ${number} as the reference of your payment.`, promiseText(invoice)]
         : ['There is nothing to pay.'],
-    /** Why no tax is charged, as the law wants it said; empty where it is charged. */
+    /** Reason for charging no tax, as the law wants it said; empty where it is charged. */
     taxNote: invoice.tax ? taxNote(invoice.tax) : '',
     /** First 16 hex digits of the content hash, printed small in the foot. */
     checksum: invoice.checksum.slice(0, 16),
@@ -161,7 +161,7 @@ export async function voidInvoiceDocumentData(
 /** What each kind of credit note means for the invoice. */
 export const CREDIT_MEANINGS: Readonly<Record<CreditKind, string>> = {
   void: 'The invoice is void. Nothing is due on it.',
-  correction: 'This amount is taken off what is due on the invoice.',
+  correction: 'This amount reduces what is due on the invoice.',
   refund: 'This amount is refunded the way it was paid.',
 }
 

@@ -18,7 +18,7 @@ export const invoiceVocabulary = (currency: string): Vocabulary => ({
     ['invoice.issued', 'Issued'],
     ['invoice.payment_recorded', 'Payment recorded'],
     ['invoice.payment_started', 'Card payment started'],
-    ['invoice.payment_reversed', 'Payment taken back'],
+    ['invoice.payment_reversed', 'Payment reversed'],
     ['payment.refund_reported', 'Refund reported by the card provider'],
     ['payment.disputed', 'Payment disputed by the payer’s bank'],
     ['invoice.voided', 'Voided'],

@@ -75,7 +75,7 @@ export async function issueInvoiceFor(
     return refuse('conflict', `The season is sold in ${money.currency}, but this price is in ${currency}.`)
   const billed = await invoicesOf(kind, recordId, trx)
   if (billed.some((each) => each.instalment === instalment))
-    return refuse('conflict', 'This has been invoiced already.')
+    return refuse('conflict', 'This has already been invoiced.')
   const wrongTaxId = taxIdProblem(money.tax, billTo)
   if (wrongTaxId) return refuse('invalid', wrongTaxId, { 'billTo.taxId': [wrongTaxId] })
   const [configs, season] = await Promise.all([configValuesIn(trx), seasonOf(year)])

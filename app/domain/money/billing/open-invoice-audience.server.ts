@@ -114,7 +114,7 @@ export const invoicesOpen = audienceFrom({
     { code: 'invoice_issued', label: 'the day the invoice was issued' },
   ],
   placeholders,
-  gone: 'None of these invoices is open any more: each was paid, credited or voided.',
+  gone: 'None of these invoices is still open: each was paid, credited or voided.',
   rows: async ({ season, filter, anchor }) => {
     const open = sql`i.year = ${season.year} AND i.status IN ('issued', 'part_paid', 'overdue')
       AND i.total_cents - i.credited_cents - i.paid_cents + i.refunded_cents > 0

@@ -129,7 +129,7 @@ export async function approveRefund(
     if (invoice.status !== 'paid')
       return refuse(
         'conflict',
-        'The invoice is no longer paid in full, since a payment was taken back. Decline this refund.',
+        'The invoice is no longer paid in full, since a payment was reversed. Decline this refund.',
       )
     const followed = await followDecision(
       invoice,
@@ -261,7 +261,7 @@ async function step<T>(
     if (!status)
       return refuse(
         'conflict',
-        `This refund has changed: ${REFUND_STATUS_LABELS[refund.status].toLowerCase()}. Nothing was saved.`,
+        `This refund has changed: ${REFUND_STATUS_LABELS[refund.status].toLowerCase()}. Check it and try again.`,
       )
     const done = await effects({ refund, invoice }, trx)
     if (!done.ok) return done

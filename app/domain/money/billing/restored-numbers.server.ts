@@ -33,7 +33,7 @@ export function continueAfter(number: string, now: Date) {
     if (!(await continueSeries(series, serial, trx)))
       return refuse(
         'conflict',
-        `${number} was given already: the last one is ${numberOf(series, series.last_number)}.`,
+        `${number} has already been given: the last one is ${numberOf(series, series.last_number)}.`,
       )
     await audit(
       system,

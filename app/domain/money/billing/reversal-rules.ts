@@ -66,7 +66,7 @@ export function decideReversal(
   by: 'admin' | 'system',
 ): ReversalDecision {
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > invoice.paidCents)
-    throw new RangeError('what is taken back is a part of what was paid')
+    throw new RangeError('what is reversed is a part of what was paid')
   const paidCents = invoice.paidCents - amountCents
   const action = paidCents === 0 ? 'reverse_all' : 'reverse_part'
   const isDue = leftCents({ ...invoice, paidCents }) > 0

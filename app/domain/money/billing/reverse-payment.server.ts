@@ -47,7 +47,7 @@ export async function reversePayment(
       .executeTakeFirst()
     if (!payment) return refuse('invalid', 'Select a payment', { paymentId: ['Select a payment'] })
     if (!reasonsFor(payment.method).includes(input.reason)) {
-      const message = 'A payment by this method is not taken back for this reason'
+      const message = 'A payment by this method can’t be reversed for this reason'
       return refuse('invalid', message, { reason: [message] })
     }
     const dayProblem = receivedDayProblem(input.reversedOn, new Date(payment.received_on), now)
@@ -64,7 +64,7 @@ export async function reversePayment(
     const left = formatMoney(reversed.leftCents, invoice.currency)
     const message =
       reversed.leftCents === 0
-        ? 'All of this payment was refunded or taken back, or has a refund under way. Decline or complete the refund first'
+        ? 'All of this payment was refunded or reversed, or has a refund under way. Decline or complete the refund first'
         : `Only ${left} of this payment is left. Enter that amount or less`
     return refuse('invalid', message, { amountCents: [message] })
   })

@@ -6,7 +6,7 @@ export const TERMS_LABELS = {
   mode: 'Tax',
   name: 'Name of the tax',
   rate: 'Rate in percent',
-  exemptNote: 'Why no tax is charged',
+  exemptNote: 'Reason for charging no tax',
   reverse: 'Reverse charge',
   country: 'Country of the tax',
   reverseNote: 'Note on reverse charge',

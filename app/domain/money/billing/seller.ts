@@ -69,7 +69,7 @@ export function orderRefusal(seller: SellerSnapshot, payMethod: PayMethod): stri
   const missing = missingOfSeller(seller, payMethod)
   if (!missing) return null
   const whom = seller.email ? ` Write to ${seller.email}.` : ''
-  return `You cannot order yet: ${missing} is missing on our invoices.${whom} Nothing was ordered.`
+  return `You can’t order yet: ${missing} is missing on our invoices.${whom}`
 }
 
 /** An IBAN in groups of four, as banks print it; every other text as it is. */

@@ -48,7 +48,7 @@ export async function editDiscount(id: number, input: DiscountTerms, admin: Admi
   return transaction(async (trx) => {
     const row = await lockDiscount(id, trx)
     if (!row) return NO_CODE
-    if (row.ended_at) return refuse('conflict', 'This code has ended and cannot be changed.')
+    if (row.ended_at) return refuse('conflict', 'This code has ended and can’t be changed.')
     if (input.maxUses !== null && input.maxUses < row.uses) {
       const message = `Enter ${row.uses} or more: this code has been used that often`
       return refuse('invalid', message, { maxUses: [message] })
@@ -92,7 +92,7 @@ export async function moveCodesTo(year: number, change: CurrencyChange, trx: Trx
     .forUpdate()
     .execute()
   for (const { id, code, kind, value: old } of codes) {
-    const value = kind === 'amount' ? sameFigure(old, change, `What code ${code} takes off`) : old
+    const value = kind === 'amount' ? sameFigure(old, change, `Discount for code ${code}`) : old
     await trx.updateTable('discounts').set({ currency: change.to, value }).where('id', '=', id).execute()
   }
 }

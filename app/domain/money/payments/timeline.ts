@@ -99,7 +99,7 @@ export function timelineOf(facts: {
     moments.push({
       key: `reversal-${reversal.id}`,
       at: reversal.reversedAt,
-      what: 'Payment taken back',
+      what: 'Payment reversed',
       detail: `${formatMoney(reversal.amountCents, reversal.currency)}. ${REVERSAL_LABELS[reversal.reason]}`,
       tone: 'bad',
     })

@@ -16,7 +16,7 @@ import { unallocatedLifecycle } from './lifecycle.ts'
 
 const ENTITY = 'unallocated_payment'
 const NO_PAYMENT = refuse('not_found', 'We can’t find this payment.')
-const DECIDED = refuse('conflict', 'Another admin has changed this payment. Nothing was saved.')
+const DECIDED = refuse('conflict', 'Another admin has changed this payment. Check it and try again.')
 
 /**
  * Records a transfer or cheque in the season's currency that names no invoice or more than one, to be applied to as many
@@ -107,7 +107,7 @@ export async function allocateMoney(id: number, input: AllocateInput, admin: Adm
         const message = `Invoice ${invoice.number} is in ${invoice.currency}`
         return refuse('invalid', message, { invoiceId: [message] })
       }
-      return refuse('conflict', `Invoice ${invoice.number} no longer accepts payments. Nothing was saved.`)
+      return refuse('conflict', `Invoice ${invoice.number} no longer accepts payments.`)
     }
     const remainingCents = money.remaining_cents - input.amountCents
     const left = { remaining_cents: remainingCents }
@@ -172,7 +172,7 @@ export async function returnToCard(id: number, admin: FreshAdmin, now: Date) {
     return transaction((trx) => markReturned(id, money.remaining_cents, evidence, admin, now, trx))
   } catch (error) {
     log.warn({ err: error, unallocated: id }, 'money could not be returned to its card')
-    return refuse('conflict', 'The refund failed and nothing was changed. Try again later.')
+    return refuse('conflict', 'The refund failed. Try again later.')
   }
 }
 

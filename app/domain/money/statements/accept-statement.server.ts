@@ -37,14 +37,14 @@ export async function acceptStatement(statementId: number, version: string, admi
     const statement = await lockStatement(statementId, trx)
     if (!statement) return refuse('not_found', 'We can’t find this bank statement.')
     if (statement.status === 'accepted')
-      return refuse('conflict', 'This statement has already been accepted. Nothing was booked again.')
+      return refuse('conflict', 'This statement has already been accepted.')
     if (statement.status !== 'open') return refuse('conflict', 'Select the columns of this statement first.')
     const lines = await storedLines(statementId, trx)
     const proposals = await proposalsFor(lines, now, trx, { trx })
     if (proposalsVersion(proposals) !== version)
       return refuse(
         'conflict',
-        'Invoices or lines have changed since you opened this page. Nothing was booked. Check the proposals and accept again.',
+        'Invoices or lines have changed since you opened this page. Check the proposals and accept again.',
       )
     const byId = new Map(lines.map((line) => [line.id, line]))
     for (const proposal of proposals) {

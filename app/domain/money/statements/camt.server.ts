@@ -74,7 +74,7 @@ function minorOf(amount: Element | undefined): { cents: number; currency: string
   const digits = minorDigits(currency)
   const decimals = (match?.[2] ?? '').padEnd(digits, '0')
   if (!match || !isCurrency(currency) || /[1-9]/.test(decimals.slice(digits)))
-    throw new Unreadable(`The amount “${tidy(text)} ${tidy(currency)}” cannot be read.`)
+    throw new Unreadable(`The amount “${tidy(text)} ${tidy(currency)}” can’t be read.`)
   return { cents: Number(`${match[1]}${decimals.slice(0, digits)}`), currency }
 }
 
@@ -85,7 +85,7 @@ function dayOf(entry: Element): string | null {
     .find((text) => text !== '')
   if (day === undefined) return null
   const text = day.slice(0, 10)
-  if (!isCalendarDay(text)) throw new Unreadable(`The date “${tidy(day)}” of an entry cannot be read.`)
+  if (!isCalendarDay(text)) throw new Unreadable(`The date “${tidy(day)}” of an entry can’t be read.`)
   return text
 }
 

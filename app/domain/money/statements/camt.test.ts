@@ -99,8 +99,8 @@ describe('a statement in XML', () => {
     ['an unknown entity', '<Document>&a;</Document>', 'not well-formed'],
     ['an open end', '<Document><Stmt>', 'not well-formed'],
     ['something else', '<rss><channel/></rss>', 'no bank statement'],
-    ['no amount', statement(entry('', '<Amt Ccy="EUR">x</Amt>')), 'cannot be read'],
-    ['an unknown currency', statement(entry('', '<Amt Ccy="ZZZ">1</Amt>')), 'cannot be read'],
+    ['no amount', statement(entry('', '<Amt Ccy="EUR">x</Amt>')), 'can’t be read'],
+    ['an unknown currency', statement(entry('', '<Amt Ccy="ZZZ">1</Amt>')), 'can’t be read'],
     ['no day', statement(entry('').replace('2026-11-24', '2026-02-30')), 'date'],
     ['no bottom', '<a>'.repeat(100), 'too deeply'],
   ])('with %s is refused', (_, text, problem) => {

@@ -115,7 +115,7 @@ export async function readByLayout(statementId: number, layout: CsvLayout, admin
   return transaction(async (trx) => {
     const statement = await lockStatement(statementId, trx)
     if (!statement) return NO_STATEMENT
-    if (statement.status !== 'unread') return refuse('conflict', 'This statement has been read already.')
+    if (statement.status !== 'unread') return refuse('conflict', 'This statement has already been read.')
     const { account, currency } = statement
     const place = { account, currency, lastDay: lastDayAt(now, timezone) }
     const read = readCsv(csvRows(statement.content) ?? [], layout, place)
@@ -221,7 +221,7 @@ export async function decideLine(
     const statement = await lockStatement(statementId, trx)
     if (!statement) return NO_STATEMENT
     if (statement.status !== 'open')
-      return refuse('conflict', 'This statement has been accepted, so its lines cannot change.')
+      return refuse('conflict', 'This statement has been accepted, so its lines can’t change.')
     if ('confirm' in decision) {
       const proposals = await proposalsFor(await storedLines(statementId, trx), now, trx, null)
       const proposal = proposals.find((each) => each.lineId === lineId)
@@ -267,7 +267,7 @@ export async function removeStatement(statementId: number, admin: AdminViewer, n
     const statement = await lockStatement(statementId, trx)
     if (!statement) return NO_STATEMENT
     if (statement.status === 'accepted')
-      return refuse('conflict', 'This statement has been accepted, so it cannot be removed.')
+      return refuse('conflict', 'This statement has been accepted, so it can’t be removed.')
     await trx.deleteFrom('bank_statements').where('id', '=', statementId).execute()
     const { file_name: fileName } = statement
     await auditRecord(admin, 'bank_statement.removed', statementId, { before: { fileName } }, now, trx)

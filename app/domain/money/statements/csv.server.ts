@@ -132,8 +132,7 @@ interface CsvPlace {
 /** The lines of a table by its layout, or what is wrong with it, by line. */
 export function readCsv(rows: readonly string[][], layout: CsvLayout, place: CsvPlace): StatementReading {
   const { head, columns, dateForm, decimal } = layout
-  if (dateForm === null || decimal === null)
-    return refuseStatement('Say how the file writes dates and amounts.')
+  if (dateForm === null || decimal === null) return refuseStatement('Select the date and amount formats.')
   const lines: StatementLine[] = []
   const leftOut: LeftOut[] = []
   const moneyColumns = [columns.date, columns.amount, columns.moneyIn, columns.moneyOut]

@@ -239,7 +239,7 @@ function unnamed(
 ): Proposal {
   if (numbers.length > 0) return result('unknown_reference', `There is no invoice ${numbers[0]}.`)
   const [likeness] = likenesses
-  if (!likeness) return result('no_reference', 'The text names no invoice.')
+  if (!likeness) return result('no_reference', 'The reference names no invoice.')
   const written = likenesses.map((each) => `“${each.written}”`).join(', ')
   const like = likenesses
     .flatMap((each) => each.numbers)
@@ -301,7 +301,7 @@ function oneNamed(line: BankLine, first: NamedInvoice, leftOf: LeftOf, result: R
   const { openCents, payable, paid } = leftOf(first)
   const meantFor = { invoiceId: first.id, number: first.number }
   const names =
-    line.confirmed === null ? `The text names ${first.number}` : `An admin confirmed ${first.number}`
+    line.confirmed === null ? `The reference matches ${first.number}` : `An admin confirmed ${first.number}`
   if (first.currency !== line.currency)
     return result('wrong_currency', `${first.number} is in ${first.currency}.`, { meantFor })
   if (paid || (payable && openCents <= 0))
@@ -313,7 +313,7 @@ function oneNamed(line: BankLine, first: NamedInvoice, leftOf: LeftOf, result: R
       restCents: 0,
     })
   if (amountCents < openCents)
-    return result('part', `${names}; more is due than was paid.`, {
+    return result('part', `${names}, but the payment is short.`, {
       parts: [part(first, amountCents)],
       restCents: 0,
     })

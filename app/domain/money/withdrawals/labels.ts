@@ -3,7 +3,7 @@
 export const WITHDRAWAL_LABELS = {
   name: 'Your name',
   email: 'Email',
-  contract: 'What you are withdrawing from',
+  contract: 'Subject of the withdrawal',
 } as const
 
 export const ANSWER_LABELS = { answer: 'Your answer' } as const

@@ -94,7 +94,7 @@ export const adminWork = audienceFrom({
     },
     { name: 'overview.link', kind: 'link', label: 'The overview' },
   ],
-  gone: 'There are no tasks any more.',
+  gone: 'There are no tasks now.',
   async rows(question, reader) {
     const tell = isMonday(question) || (await hasTask(question, reader))
     return sql`

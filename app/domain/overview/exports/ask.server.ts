@@ -82,7 +82,7 @@ export async function removeExport(publicId: string, admin: AdminViewer, now: Da
       .select(['id', 'state', 'file_id'])
       .forUpdate()
       .executeTakeFirst()
-    if (!row) return refuse('not_found', 'You have no such export.')
+    if (!row) return refuse('not_found', 'We can’t find this export.')
     if (row.state !== 'done') return refuse('conflict', 'This export has no file.')
     const set = { file_id: null }
     await moveLocked(dataExportLifecycle, 'remove', { by: 'admin', id: row.id, set }, trx)

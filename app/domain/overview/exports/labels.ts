@@ -14,6 +14,6 @@ export const SCHEDULE_LABELS = {
   weekday: 'Day of the week',
   monthDay: 'Day of the month',
   localHour: 'Hour',
-  destination: 'Where it goes',
+  destination: 'Destination',
   readerId: 'Admin',
 } as const

@@ -16,7 +16,7 @@ import { advisoryLock, type Trx } from '#db/client.ts'
 import { endFoundingCode } from './founding-code.server.ts'
 import type { Founding } from './schema.ts'
 
-export const foundedAlready = (): Refusal => refuse('closed', 'The award is set up already.')
+export const foundedAlready = (): Refusal => refuse('closed', 'The award is already set up.')
 
 /**
  * Sets up a real award in an empty database, under the lock of all seasons: a season without dates, the settings empty, the question

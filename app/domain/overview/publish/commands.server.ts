@@ -11,7 +11,7 @@ import { personName } from '#db/person-name.ts'
 import { countEntries } from './queries.server.ts'
 import { missingIn, momentToCheck, publishRefusal, signatureProblem, takeBackRefusal } from './rules.ts'
 
-const OTHER_SEASON = refuse('conflict', 'Another season is the current one now. Look at this page again.')
+const OTHER_SEASON = refuse('conflict', 'Another season is the current one now. Reload the page.')
 
 /**
  * Opens the current season to the public and removes its samples: an admin signs the checklist with their name, which is refused while

@@ -11,7 +11,7 @@ import { transaction, type Trx } from '#db/client.ts'
 import { countSamples, lockSamples } from './queries.server.ts'
 import { addSamplesRefusal, SAMPLE_STUDIO_TYPES } from './rules.ts'
 
-const NO_SEASON = refuse('conflict', 'We can’t find this season. Look at this page again.')
+const NO_SEASON = refuse('conflict', 'We can’t find this season. Reload the page.')
 
 /** Adds sample entries to a season that is not published; answers how many found a place in an open category. */
 export async function addSamples(

@@ -8,7 +8,7 @@ test.each([
   ['one too many', before, 41, 'At most 40 more: 40 are enough'],
   ['as many as are left', { ...before, samples: 30 }, 10, null],
   ['more than are left', { ...before, samples: 30 }, 11, 'At most 10 more: 40 are enough'],
-  ['when there are all', { ...before, samples: 40 }, 1, 'There are 40 already'],
+  ['when there are all', { ...before, samples: 40 }, 1, 'There are already 40'],
   [
     'after publishing',
     { ...before, published: true },
@@ -19,7 +19,7 @@ test.each([
     'beside real entries',
     { ...before, realEntries: 1 },
     1,
-    'The season has entries already. Samples are not added beside them.',
+    'The season already has entries, so you can’t add samples.',
   ],
 ])('%s', (_, facts, count, message) => {
   expect(addSamplesRefusal(facts, count)?.message ?? null).toBe(message)

@@ -16,10 +16,10 @@ export function addSamplesRefusal(facts: SamplesFacts, count: number): Refusal |
   if (facts.published)
     return refuse('conflict', 'The season is open to the public. Samples are added before that.')
   if (facts.realEntries > 0)
-    return refuse('conflict', 'The season has entries already. Samples are not added beside them.')
+    return refuse('conflict', 'The season already has entries, so you can’t add samples.')
   const left = MOST_SAMPLES - facts.samples
   if (count <= left) return null
   const message =
-    left > 0 ? `At most ${left} more: ${MOST_SAMPLES} are enough` : `There are ${MOST_SAMPLES} already`
+    left > 0 ? `At most ${left} more: ${MOST_SAMPLES} are enough` : `There are already ${MOST_SAMPLES}`
   return refuse('invalid', message, { count: [message] })
 }

@@ -41,7 +41,7 @@ export async function removeView(viewId: number, admin: AdminViewer, now: Date) 
   return transaction(async (trx) => {
     const view = await lockRow('saved_views', { id: viewId }, ['name', 'owner_id'], trx)
     if (!view) return ok({ name: null })
-    if (view.owner_id !== admin.userId) return refuse('not_found', 'You have no such view.')
+    if (view.owner_id !== admin.userId) return refuse('not_found', 'We can’t find this view.')
     await trx.deleteFrom('saved_views').where('id', '=', viewId).execute()
     const entry = {
       action: 'view.removed',

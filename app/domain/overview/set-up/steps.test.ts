@@ -13,7 +13,7 @@ const ready: SetUpFacts = {
   configs: {
     ...founded.configs,
     ...{ organisation_name: 'The Guild', bank_iban: 'DE02', accent_colour: '#00aaff' },
-    ...{ terms_text: 'Terms', privacy_text: 'Privacy', imprint_text: 'Imprint' },
+    ...{ terms_text: 'Terms', privacy_text: 'Privacy', imprint_text: 'Legal notice' },
   },
   ...{
     categories: 10,
@@ -42,7 +42,7 @@ describe('the steps of setting up', () => {
       'Dates and prices': 'open',
       'Bank account or card': 'open',
       Memberships: 'optional',
-      'Terms, privacy and imprint': 'open',
+      'Terms, privacy and legal notice': 'open',
       Look: 'optional',
       People: 'optional',
       Emails: 'open',

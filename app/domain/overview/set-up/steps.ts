@@ -27,7 +27,7 @@ export interface SetUpFacts {
   admins: number
   /** Mail rules that are on, without those that only replace a text. */
   rulesOn: number
-  /** What would stop an entrant now. */
+  /** Problems for entrants. */
   stopping: number
   /** Sample entries there are now. */
   samples: number
@@ -92,7 +92,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       state: needed(facts.categories > 0 && facts.withoutQuestions === 0),
       text:
         facts.categories === 0
-          ? 'What each category asks for.'
+          ? 'The questions of each category.'
           : facts.withoutQuestions > 0
             ? `${countText(facts.withoutQuestions, 'category asks', 'categories ask')} nothing yet`
             : 'Every category has questions.',
@@ -104,7 +104,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       state: needed(facts.tiers > 0 && facts.withoutPrice === 0),
       text:
         facts.tiers === 0
-          ? 'When entries are taken, and what they cost.'
+          ? 'Entry dates and fees.'
           : some(
               countText(facts.tiers, 'entry tier', 'entry tiers'),
               facts.withoutPrice > 0 ? `${facts.withoutPrice} without a price` : 'all with prices',
@@ -135,7 +135,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       action: 'Membership types',
     },
     {
-      title: 'Terms, privacy and imprint',
+      title: 'Terms, privacy and legal notice',
       state: needed(['terms_text', 'privacy_text', 'imprint_text'].every((name) => config(name) !== '')),
       text: 'People accept the terms when they sign up.',
       to: settings(900),
@@ -154,7 +154,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       text:
         facts.admins > 1
           ? countText(facts.admins, 'admin', 'admins')
-          : `A second admin: some steps need two, and one can be ill. Their role begins ${LONE_WAIT_HOURS} hours after they accept.`,
+          : `Invite a second admin. Some steps need two, and you’ll have cover. Their role begins ${LONE_WAIT_HOURS} hours after they accept.`,
       to: href('/admin/people/admins'),
       action: 'Admins',
     },

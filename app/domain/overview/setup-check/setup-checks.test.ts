@@ -199,7 +199,7 @@ describe('what would stop an entrant', () => {
       },
       NOW,
     ],
-    ['stops: P01 · Category 1 asks no questions, so it cannot be entered.', withFields(1, []), NOW],
+    ['stops: P01 · Category 1 asks no questions, so it can’t be entered.', withFields(1, []), NOW],
     [
       'stops: P01 · Category 1 does not ask for the title of the work.',
       withFields(1, [field('synopsis')]),
@@ -224,7 +224,7 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     [
-      'stops: A student category is open, but there is no student membership to sign up for, so students cannot enter.',
+      'stops: A student category is open, but there is no student membership to sign up for, so students can’t enter.',
       { studentMembership: false },
       NOW,
     ],

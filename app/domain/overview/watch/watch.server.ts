@@ -46,7 +46,7 @@ let logged = new Set<FaultName>()
 function logChanges(faults: readonly Fault[]): void {
   for (const { name, detail } of faults) if (!logged.has(name)) log.error({ fault: name }, detail)
   const seen = new Set(faults.map(({ name }) => name))
-  for (const fault of logged) if (!seen.has(fault)) log.info({ fault }, 'a fault is not seen any more')
+  for (const fault of logged) if (!seen.has(fault)) log.info({ fault }, 'a fault is over')
   logged = seen
 }
 

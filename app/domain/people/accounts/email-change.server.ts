@@ -21,7 +21,7 @@ const GONE = refuse('closed', 'This link no longer works. Sign in and ask for th
 export async function askEmailChange(input: { email: string; password: string }, viewer: Viewer, now: Date) {
   const newEmail = input.email
   if (newEmail.toLowerCase() === viewer.email.toLowerCase()) {
-    const message = 'This is your address already'
+    const message = 'This is already your address'
     return refuse('invalid', message, { email: [message] })
   }
   const checked = await checkOwnPassword(input.password, viewer, 'password')

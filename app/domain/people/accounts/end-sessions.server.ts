@@ -12,7 +12,7 @@ export async function endSessionsAsAdmin(
 ) {
   return transaction(async (trx) => {
     const ended = await endSessionsOf(userId, 'ended_by_admin', now, trx, { only: sessionId })
-    if (ended === 0) return refuse('conflict', 'This session has ended already.')
+    if (ended === 0) return refuse('conflict', 'This session has already ended.')
     const step = {
       action: 'session.ended_by_admin',
       entity: 'user',

@@ -122,7 +122,7 @@ export async function applyForMembership(
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'one_open_membership')) throw error
-    return refuse('conflict', 'You have an application already.')
+    return refuse('conflict', 'You already have an application.')
   }
 }
 

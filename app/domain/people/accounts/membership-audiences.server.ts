@@ -75,7 +75,7 @@ const shared = { entity: 'membership', narrowing: [], values: membershipValues }
 export const proofRequired = audienceFrom({
   ...shared,
   code: 'proof_required',
-  name: 'Members asked for proof of enrolment',
+  name: 'Members who need to prove enrolment',
   rule: 'People whose student membership needs proof of enrolment',
   anchors: [{ code: 'proof_asked', label: 'the day proof was requested' }],
   placeholders: proofPlaceholders,

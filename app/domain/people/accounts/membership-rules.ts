@@ -93,7 +93,7 @@ export function applicationRefusal(
   now: Date,
 ): string | null {
   if (held.some(isOpenMembership))
-    return 'You have an application already. Finish or withdraw it before you apply again.'
+    return 'You already have an application. Finish or withdraw it before you apply again.'
   const same = held.find((each) => each.typeCode === typeCode && isRunning(each, now))
   if (!same || (same.endsOn !== null && same.endsOn <= dayAfter(now, RENEWABLE_DAYS))) return null
   return same.endsOn === null

@@ -120,7 +120,7 @@ export async function removeMembershipType(code: string, admin: AdminViewer, now
   })
 }
 
-const IN_USE = 'People have or had this membership, so it cannot be removed. Stop offering it instead.'
+const IN_USE = 'People have or had this membership, so it can’t be removed. Stop offering it instead.'
 
 const usedBy = (id: string) =>
   sql<boolean>`(exists (select from memberships used where used.membership_type_id = ${sql.ref(id)})

@@ -11,7 +11,7 @@ import {
 } from '#app/platform/validation.ts'
 import { trimEnds } from '#app/platform/trim.ts'
 
-/** The form of a membership type, with its price in `currency`. What it opens is chosen when it is added. */
+/** The form of a membership type, with its price in `currency`. Access it gives is chosen when it is added. */
 export const membershipTypeSchema = (currency: string) =>
   z.object({
     name: requiredLine(80),

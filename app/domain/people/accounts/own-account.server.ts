@@ -45,7 +45,7 @@ export async function endOwnSessions(sessionId: string | null, viewer: Viewer, n
     if (ended === 0)
       return refuse(
         'conflict',
-        sessionId ? 'This session has ended already.' : 'There are no other sessions.',
+        sessionId ? 'This session has already ended.' : 'There are no other sessions.',
       )
     const step = { action: 'session.ended_by_owner', entity: 'user', entityId: viewer.userId }
     await audit(viewer, { ...step, after: { sessions: ended } }, now, trx)

@@ -10,7 +10,7 @@ import { HALF_WAY_MS, MAX_PASSKEYS } from './second-factor-rules.ts'
 
 /** Passkeys on a person's own page, for people whose second step is on. */
 
-const NOT_ADDED = 'Your browser’s passkey was not accepted. Load the page again and try once more.'
+const NOT_ADDED = 'Your browser’s passkey was not accepted. Reload the page and try again.'
 const notTaken = refuse('invalid', NOT_ADDED, { name: [NOT_ADDED] })
 
 /** The person's passkeys for their page, and what a browser needs to add one, as JSON; nothing to add where they are not possible or enough. */
@@ -75,7 +75,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) return refuse('conflict', 'This passkey is on your list already.')
+    if (!added) return refuse('conflict', 'This passkey is already on your list.')
     await tell('passkey_added', viewer, viewer.userId, now, trx)
     return ok()
   })

@@ -29,7 +29,7 @@ export const sealedFactors: SealedColumn = {
 }
 
 const wrongCode = (message: string) => refuse('invalid', message, { code: [message] })
-const WRONG_CODE = 'This code is not right, or was used already. Wait for the next one.'
+const WRONG_CODE = 'This code is incorrect or has already been used. Wait for the next one.'
 const WRONG_PASSKEY = 'This passkey was not accepted. Try again, or use a code.'
 const NO_CODE = 'Enter the code that your app shows now, or a recovery code'
 
@@ -63,7 +63,7 @@ export async function beginFactor(password: string, viewer: Viewer, now: Date) {
       )
       .returning('user_id')
       .executeTakeFirst()
-    return begun ? ok() : refuse('conflict', 'Your second step is on already. Load the page again.')
+    return begun ? ok() : refuse('conflict', 'Your second step is already on. Reload the page.')
   })
 }
 

@@ -13,7 +13,7 @@ import { ACTING_MS } from './rules.ts'
 
 const ACTING_REFUSAL_LABELS: Readonly<Record<ActingRefusalReason, string>> = {
   gone: 'Select a person with an active account',
-  admin: 'You cannot view the site as another admin',
+  admin: 'You can’t view the site as another admin',
   conflicted: 'You have a conflict of interest with one of their entries',
 }
 

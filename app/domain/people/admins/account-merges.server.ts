@@ -14,6 +14,6 @@ export const adminsOfMerged: AccountMerges = {
   ends: ['factor_removals.user_id'],
   async refusals({ goes }, _now, reader) {
     if (!(await isWaiting(goes, reader))) return []
-    return [`Account ${goes} waits to become an admin. Decide about that first.`]
+    return [`Account ${goes} is waiting to become an admin. Decide on that first.`]
   },
 }

@@ -69,7 +69,7 @@ export function askFactorRemoval(userId: number, reason: string, admin: FreshAdm
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .returning('user_id')
       .executeTakeFirst()
-    if (!asked) return refuse('conflict', 'An admin has asked for this already. Load the page again.')
+    if (!asked) return refuse('conflict', 'An admin has already asked for this. Reload the page.')
     await write('asked', userId, reason, admin, now, trx)
     const what = `${admin.displayName} asks to remove the second step of an account. Another admin has to decide.`
     await tellOfLostFactor({ userId, step: 'asked', what, reason }, now, trx)
@@ -90,7 +90,7 @@ export function decideFactorRemoval(
     const refusal = noLongerAdmin(await lockAdmins(trx), admin)
     if (refusal) return refusal
     const asked = await openAsks(now, trx).where('r.user_id', '=', userId).selectAll().executeTakeFirst()
-    if (!asked) return refuse('conflict', 'This was decided already, or has run out. Load the page again.')
+    if (!asked) return refuse('conflict', 'This has already been decided or has expired. Reload the page.')
     if (!removes) {
       await trx.deleteFrom('factor_removals').where('user_id', '=', userId).execute()
       await write('declined', userId, asked.reason, admin, now, trx)

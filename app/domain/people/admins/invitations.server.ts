@@ -44,9 +44,9 @@ export async function inviteAdmin(input: InviteAdminInput, admin: FreshAdmin, no
   return changeAdmins(admin, async (trx) => {
     const already = await findRow('users', { email, role: 'admin' }, ['id'], trx)
     if (already)
-      return besideField('email', 'conflict', 'This person is an admin already. Change their role.')
+      return besideField('email', 'conflict', 'This person is already an admin. Change their role.')
     const waits = await waitingProposals(trx).where('u.email', '=', email).executeTakeFirst()
-    if (waits) return besideField('email', 'conflict', 'This person waits to become an admin already.')
+    if (waits) return besideField('email', 'conflict', 'This person is already waiting to become an admin.')
     const open = await trx
       .selectFrom('admin_invitations')
       .where('status', '=', 'pending')
@@ -174,9 +174,9 @@ export async function acceptAdminInvitation(token: string, viewer: Viewer, now: 
       )
     const admins = await lockAdmins(trx)
     if (admins.some(({ userId }) => userId === viewer.userId))
-      return refuse('conflict', 'You are an admin already. Another admin can change your role.')
+      return refuse('conflict', 'You are already an admin. Another admin can change your role.')
     if (await isWaiting(viewer.userId, trx))
-      return refuse('conflict', 'You wait to become an admin already. Another admin decides about it.')
+      return refuse('conflict', 'You are already waiting to become an admin. Another admin decides.')
     const [accepted] = await moveAll(
       adminInvitationLifecycle,
       'accept',

@@ -22,5 +22,5 @@ export function noLongerAdmin(admins: readonly AdminAccount[], viewer: Viewer) {
   const own = admins.find(({ userId }) => userId === viewer.userId)
   return hasRight(own?.adminRole ?? null, 'write')
     ? null
-    : refuse('forbidden', 'You are no longer an admin. Nothing was changed.')
+    : refuse('forbidden', 'You are no longer an admin, so you can’t change this.')
 }

@@ -21,7 +21,7 @@ export const admins = defineModule({
     { key: 'new-admin', what: 'A person becomes an admin with all rights.' },
   ],
   tables: ['admin_invitations', 'admin_proposals', 'factor_removals'],
-  everyMinute: [{ chain: 'entries', name: 'admins who wait', run: tendProposals }],
+  everyMinute: [{ chain: 'entries', name: 'admins waiting for confirmation', run: tendProposals }],
   accountMerges: adminsOfMerged,
   records: {
     admin_invitation: {
@@ -46,7 +46,7 @@ export const admins = defineModule({
       mail: adminInvitation,
       again: {
         instead:
-          'An invitation is sent again from the page of admins, who are all told of it. It gets a new link, and the one before ends.',
+          'An invitation is sent again from the page of admins. We’ll tell all of them. It gets a new link, and the one before ends.',
       },
     },
     { mail: adminsChanged },

@@ -74,8 +74,8 @@ async function waitText(forWhat: WaitsFor, aloneSince: Date, trx: Trx): Promise<
   return `${ADMIN_ROLE_LABELS.admin} from ${from}, unless it is withdrawn or declined before`
 }
 
-const WAITS_ALREADY = refuse('conflict', 'This person waits to become an admin already.')
-const CLOSED = refuse('conflict', 'This was decided already. Load the page again.')
+const WAITS_ALREADY = refuse('conflict', 'This person is already waiting to become an admin.')
+const CLOSED = refuse('conflict', 'This has already been decided. Reload the page.')
 const NOT_OWN = refuse('forbidden', 'Another admin proposed this. You can confirm or decline it.')
 
 type ProposalStep = 'confirm' | 'decline' | 'withdraw'
@@ -100,7 +100,7 @@ export function decideProposal(
     const second = step === 'confirm' ? await mayBeSecond(admin, proposal, now, trx) : null
     if (second) return second
     if (step === 'confirm' && proposal.account !== 'active')
-      return refuse('conflict', 'This account is suspended. Nothing was changed.')
+      return refuse('conflict', 'This account is suspended, so it can’t be changed.')
     const set = { decided_by: admin.userId, decided_at: now, reason }
     const moved = await move(adminProposalLifecycle, step, { by: 'admin', id: proposalId, set }, trx)
     if (!moved.ok) return moved

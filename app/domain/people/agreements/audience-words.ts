@@ -98,7 +98,7 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, AudienceWords>> = {
     publishing: 'Partners who have to sign again are asked on their dashboard.',
     noteHint: 'Shown to partners who have to sign again.',
     changes: RESIGN,
-    signatures: { search: 'Name, email or organization', empty: 'Partners sign when they join a pool.' },
+    signatures: { search: 'Name, email or organisation', empty: 'Partners sign when they join a pool.' },
     unsigned: {
       lede: 'These partners have not signed yet.',
       empty: 'All partners have signed or declined.',
@@ -128,7 +128,7 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, AudienceWords>> = {
         hint: 'Contracts that were sent or signed keep their text.',
       },
     },
-    signatures: { search: 'Name, email or company', empty: 'Sponsors sign on the page of their contract.' },
+    signatures: { search: 'Name, email or company', empty: 'Sponsors sign their contract on its page.' },
     unsigned: {
       lede: 'These contracts were sent and are not signed yet.',
       empty: 'All contracts that were sent are signed.',

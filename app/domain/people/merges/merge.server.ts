@@ -38,7 +38,7 @@ export function mergeAccounts(
     if (!plan) return refuse('not_found', 'We can’t find this account.')
     if (!plan.does) return refuse('conflict', plan.refusals.join(' '))
     if (isStale(asked.version, plan.version))
-      return refuse('conflict', 'These accounts have changed since you opened this page. Look at them again.')
+      return refuse('conflict', 'These accounts have changed since you opened this page. Check them again.')
     const pair: MergedPair = { stays: asked.stays, goes: asked.goes, moves: plan.does === 'moves' }
     const moved = pair.moves ? await move(pair, admin, now, trx) : {}
     if (!pair.moves) await close(plan, admin, now, trx)

@@ -29,7 +29,7 @@ const refused = (refusal: string): MergeRule => ({ refusal })
  * account that has not confirmed its address may be a stranger's, so it never comes to another.
  */
 export function mergeRule({ stays, goes }: Sides, adminId: number): MergeRule {
-  if (stays.id === goes.id) return refused('An account cannot be merged into itself.')
+  if (stays.id === goes.id) return refused('An account can’t be merged into itself.')
   const closed = [stays, goes].find(({ isOpen }) => !isOpen)
   if (closed) return refused(`${named(closed)} is closed.`)
   if (storedAddress(stays.email) !== storedAddress(goes.email))

@@ -117,7 +117,7 @@ export async function pasteToWhitelist(
   if (terms.validTo !== null && terms.validTo <= now) return refuse('invalid', OVER, { validTo: [OVER] })
   const pasted = readPasted(lines)
   if (pasted.length > MOST_LINES) {
-    const message = `You can add up to ${MOST_LINES} lines at once, and this is ${pasted.length}`
+    const message = `You can add up to ${MOST_LINES} lines at a time, and this is ${pasted.length}`
     return refuse('invalid', message, { lines: [message] })
   }
   return transaction(async (trx) => {

@@ -53,7 +53,7 @@ export function pasteSchema(zone: string) {
   return z.object({
     lines: z
       .string({ error: REQUIRED })
-      .max(200_000, 'At most 500 lines at once')
+      .max(200_000, 'At most 500 lines at a time')
       .refine((typed) => typed.trim() !== '', REQUIRED),
     ...terms(zone),
   })

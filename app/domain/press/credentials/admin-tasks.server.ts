@@ -23,8 +23,8 @@ export async function findCredentialTasks({ year }: TaskQuestion, reader: Reader
     ),
     ...countedTask(
       await counted(['agreement_signed']),
-      'outlet signed and waits for badges',
-      'outlets signed and wait for badges',
+      'outlet has signed and needs badges',
+      'outlets have signed and need badges',
       { key: 'media_badges', urgency: 'awaited', to: list('agreement_signed') },
     ),
   ]

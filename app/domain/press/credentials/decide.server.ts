@@ -51,7 +51,7 @@ const MAILS = {
 
 const CHANGED = refuse(
   'conflict',
-  'This application has changed since you opened the page. Nothing was changed.',
+  'This application has changed since you opened the page. Check it and try again.',
 )
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockCredential>>>

@@ -187,7 +187,7 @@ export function stateText(state: CredentialState): string {
     case 'approved':
       return 'You are approved. Sign the embargo agreement, and name the people who come.'
     case 'waitlisted':
-      return 'All places are taken. You are on the waiting list, and we email you if a place becomes free.'
+      return 'All places are taken. You are on the waiting list, and we’ll email you if a place becomes free.'
     case 'rejected':
       return 'We could not accept your application.'
     case 'agreement_signed':

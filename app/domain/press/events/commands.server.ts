@@ -159,7 +159,7 @@ export async function moveEvent(
     if (!canMove(eventLifecycle, event.state, action, role))
       return refuse('conflict', 'This event has changed. It is shown below as it is now.')
     if (action === 'unpublish' && event.going + event.waiting > 0)
-      return refuse('conflict', 'Guests have answered already. Cancel the event instead: they are told.')
+      return refuse('conflict', 'Guests have already answered. Cancel the event instead: we’ll tell them.')
     const { state } = await moveLocked(
       eventLifecycle,
       action,

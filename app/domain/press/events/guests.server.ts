@@ -16,7 +16,7 @@ import {
 } from './mails/guest-mails.ts'
 import { freePlace, LINK_EVERY_MS, takesAnswers, type GuestState, type Wish } from './rules.ts'
 
-const CLOSED = refuse('closed', 'This event takes no answers any more.')
+const CLOSED = refuse('closed', 'This event no longer takes answers.')
 
 /** Locks an event, so that none of its places is given until the transaction ends. */
 export function lockEvent(id: number, trx: Trx) {

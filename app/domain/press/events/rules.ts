@@ -26,7 +26,7 @@ export type GuestState = (typeof GUEST_STATES)[number]
 export const GUEST_STATE_LABELS: Readonly<Record<GuestState, StateLabel>> = {
   going: { label: 'Going', tone: 'good' },
   waiting: { label: 'On the waiting list', tone: 'warn' },
-  told: { label: 'Gets news of it', tone: 'neutral' },
+  told: { label: 'Gets updates', tone: 'neutral' },
   left: { label: 'Not coming', tone: 'neutral' },
 }
 

@@ -41,7 +41,10 @@ export async function giveConsent(email: string, by: Viewer, now: Date): Promise
     if (!eligible) return refuse('forbidden', reason)
     const stored = await lockOwn(by.userId, year, trx)
     if (stored && stored.status !== 'requested' && stored.status !== 'revoked')
-      return refuse('conflict', 'Your address was passed on already. Stop sharing first to use another one.')
+      return refuse(
+        'conflict',
+        'Your address has already been passed on. Stop sharing first to use another one.',
+      )
     const given = { indee_email: email, consented_at: now }
     let id = stored?.id
     if (stored?.status === 'revoked')

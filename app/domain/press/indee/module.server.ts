@@ -64,8 +64,8 @@ export const indee = defineModule({
       ),
       ...countedTask(
         toAdd,
-        'member waits for access to the screenings',
-        'members wait for access to the screenings',
+        'member needs access to the screenings',
+        'members need access to the screenings',
         {
           key: 'indee-add',
           urgency: 'awaited',

@@ -28,8 +28,8 @@ export async function findPressTasks({ now }: TaskQuestion, reader: Reader): Pro
   } as const
   return countedTask(
     Number(count),
-    'picture of the newsroom cannot be downloaded: replace its file',
-    'pictures of the newsroom cannot be downloaded: replace their files',
+    'picture of the newsroom can’t be downloaded: replace its file',
+    'pictures of the newsroom can’t be downloaded: replace their files',
     task,
   )
 }

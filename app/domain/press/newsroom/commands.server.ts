@@ -69,8 +69,8 @@ function fileRefusal(kind: ItemKind, input: ItemInput, mime: string | null): Ref
   )
 }
 
-const NO_CATEGORY = refuse('conflict', 'This category is gone. Select another one.', {
-  categoryId: ['This category is gone. Select another one.'],
+const NO_CATEGORY = refuse('conflict', 'This category has been removed. Select another one.', {
+  categoryId: ['This category has been removed. Select another one.'],
 })
 
 /** Adds an item as a draft of the current season. Refuses `invalid` an image without its description or credit line. */

@@ -9,7 +9,7 @@ export const pressItemsDataset = defineDataset<ItemRow>({
   key: 'press_items',
   title: 'Press items',
   about:
-    'Items of the newsroom, archived ones too. Those about nominees or winners wait until these are public.',
+    'Items of the newsroom, archived ones too. Those about nominees or winners stay hidden until these are public.',
   group: 'Press',
   right: 'read',
   tellsOfEntries: false,

@@ -14,7 +14,7 @@ export const ITEM_LABELS = {
   embargoUntil: 'Embargo until',
   shareUnderEmbargo: 'Share with accredited press under embargo',
   isPublic: 'Show in the public press room',
-  tellPress: 'Email the press when it is out',
+  tellPress: 'Email the press when it goes live',
 } as const
 
 export const CATEGORY_LABELS = { name: 'Name', slug: 'Address', into: 'Move items to' } as const

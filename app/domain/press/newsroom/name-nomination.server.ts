@@ -54,7 +54,7 @@ export async function nameNomination(
       trx,
     )
     const [nomination] = rows
-    if (!nomination) return refuse('conflict', 'This work is not nominated any more.')
+    if (!nomination) return refuse('conflict', 'This work is no longer nominated.')
     const { count } = await trx
       .selectFrom('press_item_nominations')
       .where('item_id', '=', itemId)

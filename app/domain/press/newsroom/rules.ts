@@ -80,7 +80,7 @@ export function lackingToPublish({ kind, body, link, mime, alt, credit }: ItemTo
       message: 'Enter the text, upload a file or enter a link before you publish.',
     })
   if (isImage(mime) && alt === '')
-    lacking.push({ field: 'alt', message: 'Describe the image for people who cannot see it.' })
+    lacking.push({ field: 'alt', message: 'Describe the image for people who can’t see it.' })
   if (isImage(mime) && credit === '')
     lacking.push({ field: 'credit', message: 'Enter the credit line of the image.' })
   return lacking

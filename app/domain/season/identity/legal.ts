@@ -8,7 +8,7 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 export const LEGAL_LABELS: Readonly<Record<LegalPage, string>> = {
   terms: 'Terms',
   privacy: 'Privacy',
-  imprint: 'Imprint',
+  imprint: 'Legal notice',
 }
 
 /** The setting with the text of a page. */

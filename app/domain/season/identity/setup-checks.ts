@@ -6,17 +6,17 @@ const SITE = { to: withQuery(href('/admin/configs'), { group: 900 }), label: 'Se
 
 const WHY = {
   terms: 'people accept them when they sign up',
-  privacy: 'people are told of it when they sign up',
+  privacy: 'people see it when they sign up',
   imprint: 'many countries require one',
 } as const
 
-/** What the award says of itself: who gives it, and the texts it has to publish. */
+/** About the award: who gives it, and the texts it has to publish. */
 export function identityChecks({ configs }: Pick<SetupQuestion, 'configs'>): SetupCheck[] {
   const missing = LEGAL_PAGES.filter((page) => legalText(configs, page) === '')
   return [
     {
       stage: 'entering',
-      title: 'The award says who gives it, and has its terms, privacy and imprint',
+      title: 'The award says who gives it, and has its terms, privacy and legal notice',
       findings: [
         ...(configs.organisation_name?.trim() ? [] : [warns(SITE, 'Nothing says who gives the award.')]),
         ...missing.map((page) => warns(SITE, `${LEGAL_LABELS[page]}: there is no text, and ${WHY[page]}.`)),

@@ -14,7 +14,7 @@ import { describeTurn, readProposal, turnParts, type Proposal } from './queries.
 import type { TurnInput } from './schema.ts'
 import { shiftDay } from './shift.ts'
 
-const ALREADY_MADE = refuse('conflict', 'Another admin has made this season. Look at this page again.')
+const ALREADY_MADE = refuse('conflict', 'Another admin has created this season. Reload the page.')
 
 /** Keeps what an admin chose and typed of the next season. Refuses `conflict` when it was changed since `version`. */
 export function saveTurn(
@@ -86,7 +86,7 @@ async function proposalFrom(
 ): Promise<Outcome<{ season: Season; stored: Proposal }>> {
   const season = await currentSeasonIn(trx)
   if (season.year !== from)
-    return refuse('conflict', 'Another season is the current one now. Look at this page again.')
+    return refuse('conflict', 'Another season is the current one now. Reload the page.')
   const stored = await readProposal(season, trx)
   if (!stored.madeAt && stored.version !== version)
     return refuse(

@@ -4,7 +4,7 @@ export const TURN_LABELS = {
   year: 'Year',
   label: 'Name of the season',
   dates: 'Dates',
-  take: 'What is taken over',
+  take: 'Copied to the new season',
 } as const
 
 export const DATE_LABELS: Readonly<Record<DateRule, { label: string; hint: string }>> = {

@@ -48,7 +48,7 @@ export async function saveConfigs(
     }
     if (Object.keys(fields).length > 0) return refuse('invalid', 'Some settings are not valid.', fields)
     if (Object.keys(conflicts).length > 0) {
-      const message = 'Someone else has changed these settings since you opened them. Nothing was saved.'
+      const message = 'Someone else has changed these settings since you opened them.'
       return refuse('conflict', message, conflicts)
     }
 
@@ -70,8 +70,8 @@ const isTyped = (given: TypedConfig | undefined): given is TypedConfig =>
 
 function keptRefusal(kept: KeptSettings, typed: ReadonlyMap<string, TypedConfig>) {
   const changed = kept.names.filter((name) => isTyped(typed.get(name)))
-  const fields = Object.fromEntries(changed.map((name) => [name, ['This cannot be changed now']]))
-  return refuse('conflict', `${kept.text} Nothing was saved.`, fields)
+  const fields = Object.fromEntries(changed.map((name) => [name, ['This can’t be changed now']]))
+  return refuse('conflict', `${kept.text}`, fields)
 }
 
 async function write(

@@ -123,7 +123,7 @@ export function changeDeadline(
     if (refusal) return refusal
     if (stored.kind !== input.kind && (await usesOf(deadlineId, trx)) > 0)
       return refuse('invalid', 'Invoices refer to this tier.', {
-        kind: ['Invoices refer to this entry tier, so its kind cannot be changed'],
+        kind: ['Invoices refer to this entry tier, so its kind can’t be changed'],
       })
     const changed = deadlineVersion(next) !== version
     if (changed) {
@@ -145,7 +145,7 @@ export function removeDeadline(deadlineId: number, admin: AdminViewer, now: Date
     const stored = await findDeadline(deadlineId, year, trx)
     if (!stored) return NO_DEADLINE
     if ((await usesOf(deadlineId, trx)) > 0)
-      return refuse('conflict', 'Invoices refer to this deadline, so it cannot be removed.')
+      return refuse('conflict', 'Invoices refer to this deadline, so it can’t be removed.')
     await trx.deleteFrom('deadlines').where('id', '=', deadlineId).execute()
     const before = deadlineText(stored, await namedCategories(year, trx), timezone)
     await auditRecord(admin, 'deadline.removed', deadlineId, { before }, now, trx)

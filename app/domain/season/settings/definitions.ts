@@ -76,12 +76,12 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       initial: '3',
     }),
     datetime('committees_published_at', 'Judges are published', {
-      help: 'Names of chairs and judges, without employers. If empty, they are published with the nominees.',
+      help: 'Names of chairs and judges, without employers. Leave empty to publish them with the nominees.',
     }),
   ]),
   ...of(500, 'Extra trophies', [
     money('trophy_shipping_cents', 'Shipping of an order of extra trophies', {
-      help: 'Added once to each order. If empty, shipping is free.',
+      help: 'Added once to each order. Leave empty for free shipping.',
     }),
     enumeration('trophy_orders_for', 'Extra trophies can be ordered by', {
       help: 'Winners can order once the results are public, nominees once they are announced. The deadline for extra trophies says when.',
@@ -106,7 +106,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       is_public: true,
     }),
     datetime('voting_end_date', 'Voting closes', {
-      help: 'Ballots cannot be changed from this time.',
+      help: 'Ballots can’t be changed from this time.',
       is_public: true,
     }),
     checkbox('voting_count_unsubmitted', 'Count saved ballots that were not submitted', {
@@ -116,10 +116,10 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   ]),
   ...of(700, 'Results', [
     datetime('voting_results_published_at', 'Results are published', {
-      help: 'Results are hidden until then, and until the ceremony is over. If empty, they stay hidden.',
+      help: 'Results are hidden until then, and until the ceremony is over. Leave empty to keep them hidden.',
     }),
     int('ceremony_hours', 'Hours the ceremony lasts', {
-      help: 'From its beginning, until the last winner is announced. Results are published after that. If empty, 5.',
+      help: 'From its beginning, until the last winner is announced. Results are published after that. Leave empty for 5.',
     }),
     checkbox('voting_results_before_ceremony', 'Results may be published before the ceremony is over', {
       help: 'If on, they are public at the time above, also while envelopes are still closed.',
@@ -141,10 +141,10 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'Shown on the application page.',
     }),
     int('sponsor_refund_percent', 'Percent of a payment that a sponsor who cancels gets back', {
-      help: 'Shown to sponsors and named in their contracts. If empty, nothing is refunded.',
+      help: 'Shown to sponsors and named in their contracts. Leave empty for no refunds.',
     }),
-    int('sponsor_refund_days', 'Days before the ceremony until which it is refunded', {
-      help: 'If empty, it is refunded until the ceremony.',
+    int('sponsor_refund_days', 'Last day for refunds (days before the ceremony)', {
+      help: 'Leave empty to refund until the ceremony.',
     }),
   ]),
   ...of(900, 'Name and look', [
@@ -152,37 +152,37 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'Shown at the top of pages and in emails.',
       is_public: true,
     }),
-    text('organisation_name', 'Who gives the award', {
+    text('organisation_name', 'Organiser of the award', {
       help: 'Shown beside the award’s name and at the bottom of emails.',
       is_public: true,
     }),
     text('headline', 'Headline of the sign-in page', {
-      help: 'In large letters beside the form. If empty, the name of the award.',
+      help: 'In large letters beside the form. Leave empty to show the name of the award.',
       is_public: true,
     }),
     text('accent_colour', 'Accent colour', {
-      help: 'Buttons, focus and the current page, like #ffc500. Black text has to be readable on it. If empty, the product’s yellow.',
+      help: 'Buttons, focus and the current page, like #ffc500. Black text has to be readable on it. Leave empty for the standard yellow.',
       is_public: true,
     }),
     text('logo_file', 'Logo', { help: 'Uploaded on its own page.' }),
   ]),
-  ...of(900, 'What the award says of itself', [
+  ...of(900, 'About the award', [
     longText('eligibility_text', 'Who can enter', {
-      help: `Shown on the page about the award. ${MARKDOWN_HELP} If empty, the page has no such part.`,
+      help: `Shown on the page about the award. ${MARKDOWN_HELP} Leave empty to hide this part.`,
     }),
     longText('terms_text', 'Terms', {
       help: `People accept them when they sign up. ${MARKDOWN_HELP} Or enter only the https:// address of a page.`,
       is_public: true,
     }),
-    text('signup_statement', 'What people confirm when they sign up', {
-      help: 'Follows “I accept the terms”. If empty, they accept the terms only.',
+    text('signup_statement', 'Confirmation at sign-up', {
+      help: 'Follows “I accept the terms”. Leave empty to ask for the terms only.',
     }),
     longText('privacy_text', 'Privacy', {
-      help: 'Which data you keep, why, for how long, and whom people can ask. Written like the terms.',
+      help: 'Which data you keep, why, for how long, and whom people can ask. Uses the same format as the terms.',
       is_public: true,
     }),
-    longText('imprint_text', 'Imprint', {
-      help: 'Who is responsible for this site, with a postal address. Written like the terms.',
+    longText('imprint_text', 'Legal notice', {
+      help: 'The publisher of this site and its postal address. Uses the same format as the terms.',
       is_public: true,
     }),
   ]),
@@ -200,7 +200,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       initial: '1',
     }),
     int('mail_approval_above', 'Emails to more people than this need a second admin', {
-      help: 'A scheduled email to more people waits for the approval of an admin who was not the last to change it. Another admin has to agree to a higher number.',
+      help: 'A scheduled email to more people needs the approval of an admin who was not the last to change it. Another admin has to agree to a higher number.',
     }),
     text('awards_timezone', 'Time zone of the award', {
       help: 'A zone name like America/Los_Angeles. Changing it only changes how dates are shown.',
@@ -220,10 +220,10 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       initial: '1',
     }),
     datetime('certificates_released_at', 'Nomination certificates are released', {
-      help: 'Nominees cannot download certificates before this time. If empty, admins release each certificate.',
+      help: 'Nominees can’t download certificates before this time. Leave empty to release each certificate yourselves.',
     }),
     text('certificate_signature', 'Under the line on certificates', {
-      help: 'The signer, like “President of the jury”. If empty, the name of the award.',
+      help: 'The signer, like “President of the jury”. Leave empty to use the name of the award.',
     }),
     money('trophy_price_cents', 'Price of an extra trophy', {
       help: 'The first trophy of a win is free.',
@@ -236,7 +236,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'No letter is sent before this time.',
     }),
     text('ceremony_place', 'Ceremony venue', {
-      help: 'Venue, street and city for letters to nominees. If empty, letters do not name a place.',
+      help: 'Venue, street and city for letters to nominees. Leave empty to name no place in letters.',
     }),
   ]),
 ]

@@ -50,20 +50,20 @@ export const submissionSettings = [
       initial: '1',
     }),
     checkbox('refunds_need_second_admin', 'A refund is approved by a second admin', {
-      help: 'The admin who requests a refund cannot approve it. If off, one admin can do both, and the history shows it. Another admin has to agree to turning it off.',
+      help: 'The admin who requests a refund can’t approve it. If off, one admin can do both, and the history shows it. Another admin has to agree to turning it off.',
     }),
-    text('checkout_statement', 'What entrants confirm at checkout', {
-      help: 'Beside the box they tick. If empty, they confirm only that they order.',
+    text('checkout_statement', 'Confirmation at checkout', {
+      help: 'Beside the box they tick. Leave empty if they confirm only that they order.',
     }),
     longText('refund_terms', 'Refund terms', {
       help: `Shown at checkout before the order. ${MARKDOWN_HELP}`,
     }),
     int('withdrawal_days', 'Days in which consumers can withdraw from a contract', {
-      help: 'Shown at checkout, with a page where people withdraw without signing in. In the EU it is 14 days. If empty, the award sells to businesses only.',
+      help: 'Shown at checkout, with a page where people withdraw without signing in. In the EU it is 14 days. Leave empty if the award sells to businesses only.',
     }),
   ]),
   ...of(300, 'Invoices', [
-    text('seller_name', 'Who issues invoices', {
+    text('seller_name', 'Issuer of invoices', {
       help: 'The legal name at the head of invoices and receipts.',
     }),
     text('seller_address', 'Address on invoices', {

@@ -40,8 +40,8 @@ export async function findSponsorTasks({ year }: TaskQuestion, reader: Reader): 
     ),
     ...countedTask(
       free.length,
-      'package has a free place, and applications wait for it',
-      'packages have free places, and applications wait for them',
+      'package has a free place and a waiting list',
+      'packages have free places and waiting lists',
       { key: 'sponsorship_places', urgency: 'awaited', to: waiting },
     ),
   ]

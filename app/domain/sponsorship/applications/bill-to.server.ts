@@ -29,15 +29,12 @@ export async function saveBillTo(id: number, input: BillToInput, by: Applicant, 
     const sponsorship = await lockSponsorship(id, trx)
     if (!sponsorship) return refuse('not_found', 'We can’t find this application.')
     if (!canInvoice(sponsorship.state))
-      return refuse('conflict', 'This sponsorship is not invoiced in its state. Nothing was saved.')
+      return refuse('conflict', 'This sponsorship is not invoiced in its present status.')
     const terms = await agreedTerms(id, trx)
     if (!terms || terms.priceCents === 0)
-      return refuse('conflict', 'This sponsorship costs nothing, so nothing is invoiced. Nothing was saved.')
+      return refuse('conflict', 'This sponsorship costs nothing, so there is no invoice.')
     if ((await invoicesOf('sponsorship', id, trx)).length > 0)
-      return refuse(
-        'conflict',
-        'The invoice has been issued already. Ask us to correct it. Nothing was saved.',
-      )
+      return refuse('conflict', 'The invoice has already been issued. Ask us to correct it.')
     const set = { bill_to: JSON.stringify(input.billTo), po_number: input.poNumber, updated_at: now }
     await trx.updateTable('sponsorships').set(set).where('id', '=', id).execute()
     await auditRecord(by, 'sponsorship.bill_to_given', id, { after: { billTo: input.billTo.name } }, now, trx)

@@ -36,9 +36,9 @@ const PAST: Readonly<Record<Decision['action'], `sponsorship.${string}`>> = {
 
 const CHANGED = refuse(
   'conflict',
-  'This application has changed since you opened the page. Nothing was changed.',
+  'This application has changed since you opened the page. Check it and try again.',
 )
-const NO_PLACE = refuse('conflict', 'Another application has taken this place. Nothing was changed.')
+const NO_PLACE = refuse('conflict', 'Another application has taken this place.')
 
 /**
  * Carries out what an admin decides, and tells the contact. An offer takes a place under the package's lock, so the last one goes

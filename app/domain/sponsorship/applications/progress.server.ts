@@ -40,7 +40,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockSponsorship>>>
 
 const CHANGED = refuse(
   'conflict',
-  'This sponsorship has changed since you opened the page. Nothing was changed.',
+  'This sponsorship has changed since you opened the page. Check it and try again.',
 )
 
 async function record(

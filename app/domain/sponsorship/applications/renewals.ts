@@ -23,7 +23,7 @@ export function renewalRefusal({ state, year, current, isOpen, isRenewed }: Rene
   if (year >= current) return 'This sponsorship is of the current season.'
   if (!RENEWABLE_STATES.some((each) => each === state))
     return 'Only a sponsorship that was active can be renewed.'
-  if (isRenewed) return 'This sponsorship has been renewed already.'
+  if (isRenewed) return 'This sponsorship has already been renewed.'
   return isOpen ? null : 'Applications are closed.'
 }
 

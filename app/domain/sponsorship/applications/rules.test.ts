@@ -22,8 +22,8 @@ describe('an offer', () => {
   test.each([
     [{ isFree: true, ahead: 0 }, null, 'apply'],
     [{ isFree: false, ahead: 0 }, /No place of this package is free/, 'queue'],
-    [{ isFree: true, ahead: 1 }, /1 application waits longer/, 'queue'],
-    [{ isFree: true, ahead: 3 }, /3 applications wait longer/, 'queue'],
+    [{ isFree: true, ahead: 1 }, /1 application is ahead/, 'queue'],
+    [{ isFree: true, ahead: 3 }, /3 applications are ahead/, 'queue'],
   ])('%o', (question, refusal, arrival) => {
     if (refusal) expect(offerRefusal(question)).toMatch(refusal)
     else expect(offerRefusal(question)).toBeNull()
@@ -79,7 +79,7 @@ test.each([
   ['waitlisted', { ahead: 2 }, 'on the waiting list as number 3, '],
   ['accepted', {}, 'We’ll email you the contract'],
   ['accepted', { contract: 'sent' }, 'Please sign the contract.'],
-  ['accepted', { contract: 'signed' }, 'You signed the contract. We sign it next.'],
+  ['accepted', { contract: 'signed' }, 'You signed the contract. We’ll sign it next.'],
   ['contracted', {}, 'The invoice follows'],
   ['contracted', { invoices: 1 }, 'active once the invoice is paid'],
   ['contracted', { invoices: 2, paid: 1 }, 'once all 2 invoices are paid; 1 of them is.'],

@@ -85,7 +85,7 @@ interface OfferQuestion {
 export function offerRefusal({ isFree, ahead }: OfferQuestion): string | null {
   if (!isFree) return 'No place of this package is free.'
   if (ahead > 0)
-    return `${countText(ahead, 'application waits', 'applications wait')} longer for this package. Decide them first.`
+    return `${countText(ahead, 'application is', 'applications are')} ahead on the waiting list. Decide them first.`
   return null
 }
 
@@ -140,13 +140,13 @@ export interface Follows {
 
 function waitingText(ahead: number | null): string {
   const place = ahead === null ? '' : ahead === 0 ? ' as the first' : ` as number ${ahead + 1}`
-  return `All places of this package are taken. You are on the waiting list${place}, and we email you if a place becomes free.`
+  return `All places of this package are taken. You are on the waiting list${place}, and we’ll email you if a place becomes free.`
 }
 
 const CONTRACT_TEXTS: Readonly<Record<Follows['contract'], string>> = {
   none: 'We’ll email you the contract to sign.',
   sent: 'Please sign the contract.',
-  signed: 'You signed the contract. We sign it next.',
+  signed: 'You signed the contract. We’ll sign it next.',
 }
 
 function paymentText({ invoices, paid }: Follows): string {
@@ -164,7 +164,7 @@ export function stateText(state: SponsorshipState, follows: Follows): string {
     case 'applied':
     case 'in_review':
       return days
-        ? `We’re reviewing your application. We answer within ${countText(days, 'working day', 'working days')}.`
+        ? `We’re reviewing your application. We’ll answer within ${countText(days, 'working day', 'working days')}.`
         : 'We’re reviewing your application and will email you.'
     case 'waitlisted':
       return waitingText(ahead)
@@ -177,7 +177,7 @@ export function stateText(state: SponsorshipState, follows: Follows): string {
     case 'active':
       return 'Your sponsorship is active.'
     case 'suspended':
-      return 'Your sponsorship is suspended. What is published of it is hidden until this is resolved.'
+      return 'Your sponsorship is suspended. Everything published for it is hidden until this is resolved.'
     case 'fulfilled':
       return 'Everything that was agreed has been done. Thank you.'
     case 'closed':
@@ -191,7 +191,7 @@ export function stateText(state: SponsorshipState, follows: Follows): string {
     case 'lapsed':
       return 'The offer ended before it was accepted. Your place has been released.'
     case 'terminated':
-      return 'This sponsorship has been terminated. What was published of it has been removed.'
+      return 'This sponsorship has been terminated. Everything published for it has been removed.'
   }
 }
 

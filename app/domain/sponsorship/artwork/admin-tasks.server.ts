@@ -10,14 +10,9 @@ export async function findArtworkTasks({ year }: TaskQuestion, reader: Reader): 
     .where('a.state', '=', 'in_review')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return countedTask(
-    Number(count),
-    'file of a sponsor waits for review',
-    'files of sponsors wait for review',
-    {
-      key: 'sponsor-artwork',
-      urgency: 'awaited',
-      to: href('/admin/sponsorships/artwork'),
-    },
-  )
+  return countedTask(Number(count), 'sponsor’s file needs review', 'sponsors’ files need review', {
+    key: 'sponsor-artwork',
+    urgency: 'awaited',
+    to: href('/admin/sponsorships/artwork'),
+  })
 }

@@ -79,7 +79,7 @@ export async function startArtworkUpload(file: FileToCome, asker: Asker, now: Da
       .select((eb) => eb.fn.countAll<string>().as('arriving'))
       .executeTakeFirstOrThrow()
     if (Number(arriving) >= MAX_ON_THE_WAY)
-      return refuse('conflict', `At most ${MAX_ON_THE_WAY} files can be on their way at once.`)
+      return refuse('conflict', `At most ${MAX_ON_THE_WAY} files can upload at the same time.`)
     const sender: Pick<SponsorUpload, 'ownerId' | 'role' | 'byLink'> = {
       ownerId: asker.viewer?.userId ?? null,
       role: opened.role,

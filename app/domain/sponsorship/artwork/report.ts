@@ -24,13 +24,14 @@ const UNREAD: Readonly<Record<UnreadReason, string>> = {
   too_large:
     'The file needs more memory than we allow to open it. Reduce its pictures to the size they are printed at, then export it again.',
   too_slow: 'The file takes too long to open. Flatten complex drawings, then export it again.',
-  eps: 'EPS files cannot be checked or shown safely. Open the file in your drawing program and save it as SVG or PDF.',
-  unknown_kind: 'This kind of file cannot be used here.',
+  eps: 'EPS files can’t be checked or shown safely. Open the file in your drawing app and save it as SVG or PDF.',
+  unknown_kind: 'This kind of file can’t be used here.',
   empty_svg:
     'The SVG draws nothing we can show. Convert text and pictures to outlines, then export it again.',
   too_detailed:
     'The SVG draws too much: too many shapes, or patterns and filters inside each other. Simplify it, then export it again.',
-  unsafe_svg: 'The SVG declares entities. Export it again as “SVG 1.1” without editing data of the program.',
+  unsafe_svg:
+    'The SVG declares entities. Export it again as “SVG 1.1” without editing data of your drawing app.',
 }
 
 /** Whether no check failed. */
@@ -80,10 +81,10 @@ function pdfLines(facts: PdfFacts, spec: ArtworkSpec): CheckLine[] {
     resolution(facts.lowestDpi, spec),
     facts.hasRgb && spec.colour === 'cmyk'
       ? warn(
-          'Color',
-          'Something is in RGB. It is converted for print, and colors can change. Export in CMYK to be sure.',
+          'Colour',
+          'Something is in RGB. It is converted for print, and colours can change. Export in CMYK to be sure.',
         )
-      : pass('Color', spec.colour === 'cmyk' ? 'No RGB found.' : 'As ordered.'),
+      : pass('Colour', spec.colour === 'cmyk' ? 'No RGB found.' : 'As ordered.'),
     facts.isTransparent
       ? warn('Transparency', 'The page uses transparency. PDF/X-4 keeps it; with older settings, flatten it.')
       : pass('Transparency', 'None.'),
@@ -144,10 +145,10 @@ function printedPicture({ width, height, space, hasAlpha }: PictureFacts, spec: 
     resolution(dpi, spec),
     space === 'rgb' && spec.colour === 'cmyk'
       ? warn(
-          'Color',
-          'The picture is in RGB. It is converted for print, and colors can change. Save it in CMYK to be sure.',
+          'Colour',
+          'The picture is in RGB. It is converted for print, and colours can change. Save it in CMYK to be sure.',
         )
-      : pass('Color', space.toUpperCase()),
+      : pass('Colour', space.toUpperCase()),
     hasAlpha
       ? warn('Transparency', 'Parts are transparent and print as white paper.')
       : pass('Transparency', 'None.'),
@@ -163,10 +164,10 @@ function bannerLines({ width, height, space }: PictureFacts, spec: ArtworkSpec):
       : fail('Size', `The picture is ${found}. It must be ${sizeOf(spec)}.`),
     space === 'cmyk'
       ? warn(
-          'Color',
-          'The picture is in CMYK. It is converted for screens, and colors can change. Save it in RGB to be sure.',
+          'Colour',
+          'The picture is in CMYK. It is converted for screens, and colours can change. Save it in RGB to be sure.',
         )
-      : pass('Color', 'Right for screens.'),
+      : pass('Colour', 'Right for screens.'),
   ]
 }
 

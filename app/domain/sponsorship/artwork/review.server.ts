@@ -13,7 +13,10 @@ import { lockSponsorship } from './question.server.ts'
 import { STEP_OF } from './rules.ts'
 
 const GONE = refuse('not_found', 'We can’t find this file.')
-const CHANGED = refuse('conflict', 'This version has changed since you opened the page. Nothing was changed.')
+const CHANGED = refuse(
+  'conflict',
+  'This version has changed since you opened the page. Check it and try again.',
+)
 
 /**
  * Approves a version, which takes the place of the one approved before, or asks for changes with a note; the sponsor is told.

@@ -94,8 +94,8 @@ export const versionText = (version: number): string => `Version ${version}`
 export const STATE_TEXTS: Readonly<Record<ArtworkState, string>> = {
   uploaded: 'We check the file now. This takes a minute or two; reload the page to see the result.',
   checking: 'We check the file now. This takes a minute or two; reload the page to see the result.',
-  checks_failed: 'The file cannot be used as it is. Correct what is listed below, then upload it again.',
-  in_review: 'The file passed the checks. We look at it and email you.',
+  checks_failed: 'The file can’t be used as it is. Correct what is listed below, then upload it again.',
+  in_review: 'The file passed the checks. We’ll review it and email you.',
   approved: 'This version is approved. Nothing more to do.',
   changes_requested: 'Please change what we ask for below, then upload it again.',
   replaced: 'A newer version took its place.',

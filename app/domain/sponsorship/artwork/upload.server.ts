@@ -37,7 +37,7 @@ export const checkArtworkJob = defineJob({
 
 const GONE = refuse('not_found', 'We can’t find this sponsorship.')
 const EPS =
-  'This is an EPS file, which cannot be checked or shown safely. Open it in your drawing program and save it as SVG or PDF.'
+  'This is an EPS file, which can’t be checked or shown safely. Open it in your drawing app and save it as SVG or PDF.'
 
 export interface UploadedFile {
   path: string
@@ -202,7 +202,7 @@ export async function takeEarlier(
     const sponsorship = await lockSponsorship(sponsorshipId, trx)
     if (!sponsorship) return GONE
     const earlier = (await earlierArtworks(sponsorship, trx)).find(({ id }) => id === artworkId)
-    if (!earlier) return refuse('not_found', 'This file cannot be used here.')
+    if (!earlier) return refuse('not_found', 'This file can’t be used here.')
     const refusal = uploadRefusal(earlier.part, questionOf(sponsorship))
     if (refusal) return refuse('conflict', refusal)
     if (

@@ -65,7 +65,7 @@ export async function issueSponsorshipInvoices(
   }
 }
 
-const BILLED = refuse('conflict', 'This sponsorship has been invoiced already. Nothing was issued.')
+const BILLED = refuse('conflict', 'This sponsorship has already been invoiced.')
 
 async function issue(
   id: number,
@@ -79,7 +79,7 @@ async function issue(
   const bill = locked && (await sponsorshipBill(id, trx))
   if (!bill) return refuse('not_found', 'We can’t find this sponsorship.')
   if (!canInvoice(bill.state))
-    return refuse('conflict', 'This sponsorship cannot be invoiced in its state. Nothing was issued.')
+    return refuse('conflict', 'This sponsorship can’t be invoiced in its present status.')
   if (bill.leftCents <= 0) return BILLED
   const today = toLocalText(now, bill.zone).slice(0, 10)
   const problem = instalmentProblem(input.instalments, bill.leftCents, today)

@@ -2,7 +2,7 @@
 
 interface RefundTerms {
   percent: number
-  /** Days before the ceremony until which it is refunded. */
+  /** Last day for refunds (days before the ceremony). */
   days: number
 }
 

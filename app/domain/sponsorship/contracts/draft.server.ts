@@ -73,7 +73,7 @@ export async function startContract(
       .where('state', '=', 'draft')
       .select('id')
       .executeTakeFirst()
-    if (draft) return refuse('conflict', 'There is a draft of this contract already.')
+    if (draft) return refuse('conflict', 'There is already a draft of this contract.')
     const id = await insertDraft(sponsorshipId, sponsorship.year, admin, now, trx)
     return id === null ? NO_TERMS : ok({ id })
   })

@@ -21,7 +21,7 @@ import { supersede } from './send.server.ts'
 
 const CHANGED = refuse(
   'conflict',
-  'This contract has changed since you opened the page. Nothing was changed.',
+  'This contract has changed since you opened the page. Check it and try again.',
 )
 
 /** How many admins may countersign. */

@@ -22,11 +22,11 @@ const stateOf = async (id: number | null) =>
 /** A contract that was signed, replaced or voided before its mail was sent is not mailed. */
 const unlessAnswered = skipWhen(async ({ entity_id }) => {
   const state = await stateOf(entity_id)
-  return state === 'sent' || state === 'viewed' ? null : 'The contract no longer waits for the sponsor.'
+  return state === 'sent' || state === 'viewed' ? null : 'The contract no longer needs the sponsor.'
 })
 
 const unlessCountersigned = skipWhen(async ({ entity_id }) =>
-  (await stateOf(entity_id)) === 'signed' ? null : 'The contract no longer waits for a countersignature.',
+  (await stateOf(entity_id)) === 'signed' ? null : 'The contract no longer needs a countersignature.',
 )
 
 export const contracts = defineModule({

@@ -22,7 +22,7 @@ import { contractEnd, OPEN_CONTRACT_STATES } from './rules.ts'
 const MOST_AT_ONCE = 50
 const CHANGED = refuse(
   'conflict',
-  'This contract has changed since you opened the page. Nothing was changed.',
+  'This contract has changed since you opened the page. Check it and try again.',
 )
 
 /**

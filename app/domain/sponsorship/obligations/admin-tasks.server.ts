@@ -27,14 +27,9 @@ export async function findObligationTasks({ year, now }: TaskQuestion, reader: R
   const list = href('/admin/sponsorships/obligations')
   const late = (side: string) => withQuery(list, { side, state: 'late' })
   return [
-    ...countedTask(
-      Number(ours),
-      'thing is late that you owe a sponsor',
-      'things are late that you owe sponsors',
-      {
-        ...{ key: 'obligations_late', urgency: 'awaited', to: late('award') },
-      },
-    ),
+    ...countedTask(Number(ours), 'overdue commitment to a sponsor', 'overdue commitments to sponsors', {
+      ...{ key: 'obligations_late', urgency: 'awaited', to: late('award') },
+    }),
     ...countedTask(Number(theirs), 'task of a sponsor is late', 'tasks of sponsors are late', {
       ...{ key: 'sponsors_late', urgency: 'awaited', to: late('sponsor') },
     }),

@@ -96,7 +96,7 @@ export const sponsorsUnsigned = audienceFrom({
   code: 'sponsors_unsigned',
   name: 'Sponsors with a contract to sign',
   rule: 'Contacts of this season’s sponsorships whose contract was sent and is not signed',
-  gone: 'The contract no longer waits for the sponsor.',
+  gone: 'The contract no longer needs the sponsor.',
   rows: async (question) =>
     contactRows(
       question,

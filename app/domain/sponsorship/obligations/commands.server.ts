@@ -18,7 +18,7 @@ import { isSettled, obligationsOf, versionOf, type ObligationKind } from './rule
 
 type Action = ActionOf<typeof obligationLifecycle>
 
-const CHANGED = refuse('conflict', 'This has changed since you opened the page. Nothing was changed.')
+const CHANGED = refuse('conflict', 'This has changed since you opened the page. Check it and try again.')
 
 /** Writes what an accepted sponsorship and the award owe each other. */
 async function insertObligations(sponsorshipId: number, now: Date, trx: Trx): Promise<void> {

@@ -19,7 +19,7 @@ export const obligationLifecycle = defineLifecycle({
   initial: ['not_due'],
   actions: {
     fall_due: step(['not_due'], 'due', ['system'], 'its date is near, or it can be done now'),
-    put_off: step(['due', 'submitted'], 'not_due', ['system'], 'it has no date any more'),
+    put_off: step(['due', 'submitted'], 'not_due', ['system'], 'it no longer has a date'),
     recall: step(['submitted', 'delivered'], 'due', ['system'], 'a newer version is to be signed'),
     submit: step(
       ['not_due', 'due', 'changes_asked'],

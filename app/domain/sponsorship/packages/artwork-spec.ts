@@ -9,7 +9,7 @@ export type ArtworkPlace = (typeof ARTWORK_PLACES)[number]
 export const SOLD_PLACES = ['programme', 'site_banner'] as const satisfies readonly (ArtworkPlace & Place)[]
 
 export const ARTWORK_PLACE_LABELS: Readonly<Record<ArtworkPlace, string>> = {
-  programme: 'Printed program',
+  programme: 'Printed programme',
   site_banner: 'Banner on the website',
   mail_banner: 'Banner in emails',
 }
@@ -90,7 +90,7 @@ export function specItems(spec: ArtworkSpec): { term: string; value: string }[] 
       ? [{ term: 'Safe area', value: `Keep text ${trimZeros(spec.safe)} mm inside the trimmed size` }]
       : []),
     { term: 'Pages', value: String(spec.pages) },
-    { term: 'Color', value: COLOUR_LABELS[spec.colour] },
+    { term: 'Colour', value: COLOUR_LABELS[spec.colour] },
     { term: 'Pictures', value: `${spec.minDpi} dpi or more at printed size` },
     file,
   ]

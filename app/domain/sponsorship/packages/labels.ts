@@ -8,7 +8,7 @@ export const PACKAGE_LABELS = {
   description: 'Description',
   benefits: 'What is included',
   freeEntries: 'Free entries',
-  size: 'Size, as the rate card says it',
+  size: 'Size, as on the rate card',
   artwork: 'Artwork',
   artworkRules: 'Artwork rules',
   artworkDue: 'Artwork due',
@@ -16,13 +16,13 @@ export const PACKAGE_LABELS = {
 
 /** The fields of the artwork's specification. */
 export const SPEC_LABELS = {
-  place: 'Where artwork appears',
+  place: 'Placement of the artwork',
   width: 'Width',
   height: 'Height',
   bleed: 'Bleed in mm',
   safe: 'Safe area in mm',
   pages: 'Pages',
-  colour: 'Color',
+  colour: 'Colour',
   minDpi: 'Least resolution in dpi',
   formats: 'Kinds of file',
   maxMb: 'Largest file in MB',

@@ -6,8 +6,8 @@ import { countLogosInReview } from './queries.server.ts'
 export async function findLogoTasks({ year }: TaskQuestion, reader: Reader): Promise<AdminTask[]> {
   return countedTask(
     await countLogosInReview(year, reader),
-    'logo of a pool partner waits for review',
-    'logos of pool partners wait for review',
+    'pool partner’s logo needs review',
+    'pool partners’ logos need review',
     {
       key: 'pool_partner_logos',
       urgency: 'awaited',

@@ -10,7 +10,7 @@ import { partnerLogoLifecycle } from './lifecycle.ts'
 import { lockLogoPartner } from './upload.server.ts'
 
 const GONE = refuse('not_found', 'We can’t find this logo.')
-const CHANGED = refuse('conflict', 'This logo has changed since you opened the page. Nothing was changed.')
+const CHANGED = refuse('conflict', 'This logo has changed since you opened the page. Check it and try again.')
 
 /** What an admin decides about a version of a partner's logo. */
 export interface LogoReview {

@@ -13,7 +13,7 @@ import { LIVE_STATES } from './rules.ts'
 import type { ApplyInput } from './schema.ts'
 
 const UNSIGNED = refuse('conflict', 'Sign the partner agreement first.')
-const TWICE = refuse('conflict', 'You have applied to this pool already. See your partnerships.')
+const TWICE = refuse('conflict', 'You have already applied to this pool. See your partnerships.')
 
 const beside = (code: Refusal['code'], message: string): Refusal =>
   refuse(code, message, { choice: [message] })

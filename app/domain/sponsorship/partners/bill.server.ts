@@ -67,7 +67,7 @@ export function renewalRefusal(
   const { state, endsOn, hasOpenCharge, hasOpenCredit } = facts
   if (state !== 'active' && state !== 'renewal_due') return 'Only a partnership that runs can be renewed.'
   if (endsOn === null) return 'Your partnership has ended. Apply again to be a partner.'
-  if (hasOpenCharge) return 'You have an invoice to pay already.'
+  if (hasOpenCharge) return 'You already have an invoice to pay.'
   if (hasOpenCredit) return 'The credit for your other level is being decided. You can renew after it.'
   if (daysBetween(today, endsOn) > NOTICES[0])
     return `You can renew from ${NOTICES[0]} days before the partnership ends.`

@@ -46,11 +46,8 @@ const PAST: Readonly<Record<Action, `pool_partner.${string}`>> = {
 }
 
 const SIGN_FIRST = 'Sign the agreement in force on your dashboard. The invoice follows.'
-const NO_PLACE = refuse('conflict', 'All places of this level are taken. Nothing was changed.')
-const SAME_ORGANISATION = refuse(
-  'conflict',
-  'This organization is a partner of this pool already. Nothing was changed.',
-)
+const NO_PLACE = refuse('conflict', 'All places of this level are taken.')
+const SAME_ORGANISATION = refuse('conflict', 'This organisation is already a partner of this pool.')
 
 /**
  * Carries out what an admin decides, and tells the partner. An approval takes a place under the locks of pool and level, so the last

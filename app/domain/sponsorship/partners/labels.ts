@@ -3,7 +3,7 @@ import { BILL_TO_LABELS } from '#app/domain/money/billing/components/fields.tsx'
 /** The fields of an application to be a partner, as its form names them. */
 export const PARTNER_LABELS = {
   choice: 'Pool and level',
-  organisation: 'Organization',
+  organisation: 'Organisation',
   creditAs: 'Credit as',
   isAnonymous: 'Stay anonymous',
   fullName: 'Your full name',
@@ -18,4 +18,4 @@ export const APPLICATION_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** What is ticked under the agreement, kept with the signature. */
-export const PROMISE = 'I have read the agreement and sign it for this organization.'
+export const PROMISE = 'I have read the agreement and sign it for this organisation.'

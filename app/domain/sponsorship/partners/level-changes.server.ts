@@ -18,7 +18,7 @@ import { lockPlaces, takePlace } from './places.server.ts'
 import { endOf } from './rules.ts'
 import { termsOf } from './terms.server.ts'
 
-const ASKED = refuse('conflict', 'You have asked for another level already.')
+const ASKED = refuse('conflict', 'You have already asked for another level.')
 const NO_PLACE = refuse('conflict', 'All places of this level are taken.')
 
 /**
@@ -54,7 +54,7 @@ export async function requestLevelChange(
           .select(['id', 'revision'])
           .executeTakeFirst())
       if (!wanted || !level || level.revision !== wanted.n || level.id === partner.levelId)
-        return refuse('conflict', 'This level is not offered any more, or it has changed. Select again.', {
+        return refuse('conflict', 'This level is no longer offered, or it has changed. Select again.', {
           revisionId: ['Select a level'],
         })
       if (await hasOpenCharge(id, trx))
@@ -166,10 +166,10 @@ async function approve(
   const today = dayIn(now, partner.zone)
   const terms = await termsOf(partnerId, trx)
   if ((partner.state !== 'active' && partner.state !== 'renewal_due') || endOf(terms, today) === null)
-    return refuse('conflict', 'This partnership does not run any more. Nothing was changed.')
+    return refuse('conflict', 'This partnership has ended.')
   if (place === null) return NO_PLACE
   if (await hasOpenCharge(partnerId, trx))
-    return refuse('conflict', 'The partner has an invoice to pay first. Nothing was changed.')
+    return refuse('conflict', 'The partner has an invoice to pay first.')
   const [from, to] = [
     await readLevelTerms(partner.revisionId, trx),
     await readLevelTerms(change.toRevisionId, trx),

@@ -5,7 +5,7 @@ import { partnerReference } from './rules.ts'
 export const NO_PARTNER = refuse('not_found', 'We can’t find this partner.')
 export const CHANGED = refuse(
   'conflict',
-  'This application has changed since you opened the page. Nothing was changed.',
+  'This application has changed since you opened the page. Check it and try again.',
 )
 
 /** Locks a partner: what is decided about it waits until the transaction ends. Pools and levels are locked before. */

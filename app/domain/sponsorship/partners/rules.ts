@@ -139,7 +139,7 @@ export function partnerText(
     case 'applied':
     case 'in_review':
       return days
-        ? `We’re reviewing your application. We answer within ${countText(days, 'working day', 'working days')}.`
+        ? `We’re reviewing your application. We’ll answer within ${countText(days, 'working day', 'working days')}.`
         : 'We’re reviewing your application and will email you.'
     case 'approved':
       return 'We approved your application. The invoice follows.'
@@ -152,7 +152,7 @@ export function partnerText(
         ? `Your partnership ends after ${last}. Renew it to stay a partner.`
         : 'Your partnership ends soon. Renew it to stay a partner.'
     case 'suspended':
-      return 'Your partnership is suspended. Your codes cannot be used for now.'
+      return 'Your partnership is suspended. Your codes can’t be used during the suspension.'
     case 'lapsed':
       return 'Your partnership has ended. Thank you for your support.'
     case 'terminated':

@@ -8,7 +8,7 @@ export type Place = (typeof PLACES)[number]
 export const PLACE_LABELS: Readonly<Record<Place, string>> = {
   sponsors: 'Logos on the award’s page',
   site_banner: 'Banner on the website',
-  programme: 'Printed program',
+  programme: 'Printed programme',
 }
 
 /** A sponsorship becomes active once it is paid, or an admin allows it before; suspended and terminated ones lose their places. */

@@ -1,7 +1,7 @@
 /** The fields of a pool, as forms and histories name them. */
 export const POOL_LABELS = {
   name: 'Name',
-  description: 'What the money is for',
+  description: 'Purpose of the money',
   targetCents: 'Target',
   entryCents: 'Price of one funded entry',
   opensAt: 'Opens',
@@ -10,4 +10,4 @@ export const POOL_LABELS = {
 } as const
 
 /** The fields of codes for entries. */
-export const ENTRY_CODE_LABELS = { count: 'Number of codes', note: 'Whom they are for' } as const
+export const ENTRY_CODE_LABELS = { count: 'Number of codes', note: 'Recipients' } as const

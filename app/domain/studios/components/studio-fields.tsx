@@ -25,7 +25,12 @@ export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
       <Fieldset legend="Who is entering?">
         <Input
           {...label('name')}
-          hint={nameLocked ?? (student ? 'Your name as it should be printed.' : 'As it should be printed.')}
+          hint={
+            nameLocked ??
+            (student
+              ? 'Your name, exactly as it should appear in print.'
+              : 'Exactly as it should appear in print.')
+          }
           readOnly={Boolean(nameLocked)}
           autoComplete={student ? 'name' : 'organization'}
           required

@@ -43,7 +43,7 @@ const FACTS = {
     label: 'Start review',
     button: 'Start review',
     fields: [],
-    explained: 'Answers are locked from then on; materials and names keep their deadlines. No email is sent.',
+    explained: 'Answers are then locked; materials and names keep their deadlines. No email is sent.',
   },
   accept: {
     label: 'Accept',

@@ -38,8 +38,8 @@ export async function findEntryTasks(asked: TaskQuestion, reader: Reader): Promi
     }),
     ...countedTask(
       counts.withheld,
-      'entry has a file that blind judging cannot show',
-      'entries have files that blind judging cannot show',
+      'entry has a file that blind judging can’t show',
+      'entries have files that blind judging can’t show',
       { key: 'withheld', urgency: 'open', to: entries({ only: 'withheld' }) },
     ),
     ...countedTask(counts.flagged, 'entry is flagged for review', 'entries are flagged for review', {

@@ -47,7 +47,7 @@ export async function correctAnswer(
     if (!(await lockAsAdmin(submissionId, admin, trx))) return noSuchEntry
     // Access despite a conflict of interest is for reading.
     if (await hasConflictIgnoringAccess(admin, submissionId, trx))
-      return refuse('forbidden', 'You have a conflict of interest with this entry, so you cannot change it.')
+      return refuse('forbidden', 'You have a conflict of interest with this entry, so you can’t change it.')
     const record = await loadEntry(submissionId, trx)
     // Merged into another studio in between, whose titles are not locked.
     if (record.entry.studioId !== seen.studioId) return refuse('conflict', MOVED)
@@ -59,15 +59,14 @@ export async function correctAnswer(
     const plan = planSave([field], record.content, posted)
     if (plan.conflicts.length > 0) return { ok: true as const, value: { record, conflicts: plan.conflicts } }
     if (plan.answers.length === 0 && plan.people === null)
-      return refuse('invalid', 'This is the answer already. Nothing was saved.')
+      return refuse('invalid', 'This is already the answer.')
     const content = plannedContent(record.content, plan)
     const problems = problemsAdded(
       record.entry.status,
       problemsOfEntry(record),
       problemsOf(record.fields, content, record.context),
     )
-    if (problems.length > 0)
-      return { ...refuse('invalid', 'The answer does not fit the form. Nothing was saved.'), problems }
+    if (problems.length > 0) return { ...refuse('invalid', 'The answer does not fit the form.'), problems }
     const entrantId = await creatorOf(submissionId, trx)
     const by = { userId: entrantId, requestId: admin.requestId, behind: { userId: admin.userId } }
     const step = { by, writer: admin.userId, action: 'submission.corrected' as const, reason }

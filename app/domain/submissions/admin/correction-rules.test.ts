@@ -13,7 +13,7 @@ describe('whether an answer may be corrected', () => {
 
   test.each(SUBMISSION_STATUSES)('of an entry that is %s', (status) => {
     const refusal = correctionRefusal({ status, nominated: false }, text)
-    if (ended.has(status)) expect(refusal).toContain('cannot be changed')
+    if (ended.has(status)) expect(refusal).toContain('can’t be changed')
     else expect(refusal).toBeNull()
   })
 

@@ -19,9 +19,9 @@ export const isCorrectable = (field: Question): boolean => !isFileField(field)
 /** Why an admin cannot correct this answer, or `null`: an entry that has ended, or what a nomination was made from. */
 export function correctionRefusal({ status, nominated }: CorrectableEntry, field: Question): string | null {
   if (!isCorrectable(field))
-    return 'Files cannot be corrected here. Open the entry for editing, so that the entrant uploads another.'
+    return 'Files can’t be corrected here. Open the entry for editing, so that the entrant uploads another.'
   if (!wasSent(status) && !isEditable(status))
-    return `This entry is ${statusLabels[status].label.toLowerCase()}, so its answers cannot be changed.`
+    return `This entry is ${statusLabels[status].label.toLowerCase()}, so its answers can’t be changed.`
   if (nominated && (field.type === 'people' || field.key === TITLE_KEY))
     return 'This entry is nominated: certificates and letters use the names and title of its nomination. Correct a name on the nomination’s page.'
   return null

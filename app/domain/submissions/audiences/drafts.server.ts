@@ -181,7 +181,7 @@ export const drafts = audienceFrom({
   code: 'drafts',
   name: 'People with drafts',
   rule: 'Owners and submitters of studios with drafts this season that can still be entered and are not in the cart',
-  gone: 'They have no such drafts any more.',
+  gone: 'They no longer have these drafts.',
   rows: (question, reader) => draftRows(question, reader, ['unpaid']),
 })
 
@@ -190,6 +190,6 @@ export const draftsAndCarts = audienceFrom({
   code: 'drafts_and_carts',
   name: 'People with drafts or a full cart',
   rule: 'Owners and submitters of studios with drafts this season that can still be entered, in the cart or not',
-  gone: 'They have no such drafts any more.',
+  gone: 'They no longer have these drafts.',
   rows: (question, reader) => draftRows(question, reader, ['unpaid', 'in_cart']),
 })

@@ -86,7 +86,7 @@ export const entriesIncomplete = audienceFrom({
     { name: 'entries.due', kind: 'text', label: 'When the first of the materials are due, with zone' },
     { name: 'entries.link', kind: 'link', label: 'The page with their entries' },
   ],
-  gone: 'None of their entries lacks materials any more.',
+  gone: 'None of their entries lacks materials now.',
   rows: async ({ season, filter }) => sql`
     SELECT ${USER_COLUMNS}, s.id AS entity_id, s.submitted_at AS anchor_at, s.title, s.materials_missing::text AS place,
       s.submitted_at AS at
@@ -139,7 +139,7 @@ export const entriesExpired = audienceFrom({
     { name: 'entries.list', kind: 'list', label: 'Each draft with its category' },
     { name: 'entries.link', kind: 'link', label: 'The page with the drafts that missed the call' },
   ],
-  gone: 'None of these drafts counts as missed any more.',
+  gone: 'None of these drafts counts as missed now.',
   rows: async ({ season, filter }) => sql`
     SELECT ${USER_COLUMNS}, s.id AS entity_id, s.expired_at AS anchor_at, s.title, c.name AS place, s.expired_at AS at
     FROM submissions s JOIN categories c ON c.id = s.category_id

@@ -6,7 +6,7 @@ import { partLabels, type ChangeWindow } from '#app/domain/submissions/changes.t
 /** Which part of a submitted entry may still be changed, and until when. */
 export function ChangeCard({ windows }: { windows: readonly ChangeWindow[] }) {
   return (
-    <Card title="What you can still change">
+    <Card title="Changes you can still make">
       <DefinitionList
         items={windows.map((window) => ({ term: partLabels[window.part], value: <Until window={window} /> }))}
       />

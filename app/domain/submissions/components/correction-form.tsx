@@ -107,7 +107,7 @@ export function CorrectionRefused({ page, refusal, unsaved }: CorrectionProps & 
         )}
       </Notice>
       {typeof typed === 'string' && typed ? (
-        <Notice tone="plain" title="What you typed">
+        <Notice tone="plain" title="Your text">
           <PlainText>{typed}</PlainText>
         </Notice>
       ) : null}

@@ -48,7 +48,7 @@ export function LockedSection({ page, locked, unsaved }: LockedSectionProps) {
       </Notice>
       {page.windows ? <ChangeCard windows={page.windows} /> : null}
       {typed.length > 0 ? (
-        <Card title="What you typed">
+        <Card title="Your text">
           <DefinitionList items={typed} />
         </Card>
       ) : null}

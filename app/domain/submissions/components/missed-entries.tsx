@@ -31,7 +31,7 @@ const columns: readonly Column<MissedRow>[] = [
     ),
   },
   { header: 'Category', cell: (row) => `${categoryOfEntry(row)}, ${row.year}` },
-  { header: 'What was missing', cell: (row) => <Lacking row={row} /> },
+  { header: 'Missing items', cell: (row) => <Lacking row={row} /> },
   { header: 'Closed', cell: (row) => <DateTime value={row.closedAt} /> },
   { header: 'Actions', headerHidden: true, cell: (row) => <Actions row={row} /> },
 ]

@@ -39,7 +39,7 @@ export function MultipleForm({ view, errors, heading }: MultipleFormProps) {
       <Input
         name="title"
         label="Title of the work"
-        hint="As it should be printed, the same in every category."
+        hint="Exactly as it should appear in print. It is the same in every category."
         defaultValue={view.title}
         errors={errors.title}
         required

@@ -7,7 +7,7 @@ import type { BlindRefusal } from '#app/platform/files/rules.ts'
 
 const REASONS: Readonly<Record<BlindRefusal, string>> = {
   encrypted: 'It is encrypted or protected by a password.',
-  unreadable: 'It is damaged or in a form that cannot be read.',
+  unreadable: 'It is damaged or in a form that can’t be read.',
   too_large: 'It is too large, or unpacks to too much.',
   too_slow: 'It took too long to process.',
   missing: 'It is missing from the file storage.',
@@ -27,7 +27,7 @@ export function WithheldFiles({ files }: { files: readonly WithheldFile[] }) {
           ))}
         </ul>
         <p className="hint">
-          We cannot remove the maker’s details, so judges do not see these files in blind judging. Ask the
+          We can’t remove the maker’s details, so judges do not see these files in blind judging. Ask the
           entrant to upload a new export without a password.
         </p>
         <Form method="post">

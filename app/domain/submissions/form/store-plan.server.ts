@@ -32,10 +32,7 @@ export async function storePlan(
   const title = typeof retitled === 'string' ? retitled.trim() : entry.title
   const sent = wasSent(entry.status)
   if (sent && title !== entry.title && category.onePerTitle && (await hasTwin({ ...entry, title }, trx)))
-    return refuse(
-      'invalid',
-      `Your studio has already entered “${title}” in this category. Nothing was saved.`,
-    )
+    return refuse('invalid', `Your studio has already entered “${title}” in this category.`)
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   for (const { field, value } of plan.answers) {

@@ -69,7 +69,7 @@ export async function startBatch(input: BatchInput, entrant: EntrantViewer, now:
     }
     entering.ownDrafts -= categories.length
     if (Object.keys(refused).length > 0)
-      return refuse('invalid', 'Some categories can’t be entered. Nothing was created.', refused)
+      return refuse('invalid', 'Some categories can’t be entered.', refused)
     const categoryIds = categories.map(({ id }) => id)
     const fieldsOf = await fieldsOfCategories(categoryIds, trx)
     const shared = sharedFields(categories.map(({ id }) => fieldsOf.get(id) ?? []))

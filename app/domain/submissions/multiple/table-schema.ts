@@ -13,7 +13,7 @@ const file = z
 export const tableFileSchema = z
   .object({
     file: file.optional(),
-    pasted: z.string().max(LARGEST_TABLE, 'Paste fewer rows at once, or upload a file.').optional(),
+    pasted: z.string().max(LARGEST_TABLE, 'Paste fewer rows, or upload a file.').optional(),
   })
   .refine((form) => form.file !== undefined || Boolean(form.pasted?.trim()), {
     path: ['file'],

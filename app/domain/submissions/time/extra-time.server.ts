@@ -188,7 +188,7 @@ async function giveTime(
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const note = 'Extra time asked for and granted'
+  const note = 'Extra time requested and granted'
   const { id: submissionId, year } = entry
   await grantLateEntry({ year, email, submissionId, until, note, grantedBy: admin.userId }, now, trx)
   await trx

@@ -142,12 +142,12 @@ async function limitReached(
   if (onTheWay.filter((each) => each.owner_id === userId).length >= UPLOAD_BOUNDS.arrivingOfPerson)
     return refuse(
       'conflict',
-      `At most ${UPLOAD_BOUNDS.arrivingOfPerson} of your files can be on their way at once.`,
+      `At most ${UPLOAD_BOUNDS.arrivingOfPerson} of your files can upload at the same time.`,
     )
   if (onTheWay.length >= UPLOAD_BOUNDS.arrivingOfStudio)
     return refuse(
       'conflict',
-      `At most ${UPLOAD_BOUNDS.arrivingOfStudio} files of a studio can be on their way at once.`,
+      `At most ${UPLOAD_BOUNDS.arrivingOfStudio} files of a studio can upload at the same time.`,
     )
   const kept = await trx
     .selectFrom('files as f')

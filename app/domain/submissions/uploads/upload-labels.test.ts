@@ -23,10 +23,10 @@ test.each([
 })
 
 test.each([
-  ['offline', 'You seem to be offline; the upload resumes by itself'],
-  ['away', 'We can’t be reached at the moment; the upload resumes by itself'],
-  ['storage', 'We can’t take files at the moment; the upload resumes by itself'],
-  ['signed-out', 'You have been signed out; the upload resumes by itself once you have signed in again'],
+  ['offline', 'You seem to be offline; the upload resumes automatically'],
+  ['away', 'We can’t be reached at the moment; the upload resumes automatically'],
+  ['storage', 'We can’t take files at the moment; the upload resumes automatically'],
+  ['signed-out', 'You have been signed out; the upload resumes automatically once you have signed in again'],
 ] as const)('one that gets no further says by whose fault: %s', (why, words) => {
   const waits = { ...item('paused'), state: { kind: 'retrying', why } } as const
   expect(stateText(waits)).toBe(`1.6 of 9.5 MB. ${words}`)

@@ -5,7 +5,7 @@ import type { UploadItem } from './upload-store.ts'
 /** Why an upload gets no further, and what has to be done about it, which is little. */
 function resumes(why: Failure): string {
   const when = why === 'signed-out' ? ' once you have signed in again' : ''
-  return `${FAILURES[why].replace(/\.$/, '')}; the upload resumes by itself${when}`
+  return `${FAILURES[why].replace(/\.$/, '')}; the upload resumes automatically${when}`
 }
 
 /** The status of an upload, beside its name. */

@@ -34,7 +34,7 @@ export type ReadChoice = { ok: true; choice: Choice | null } | { ok: false; prob
 const chosen = (choice: Choice | null): ReadChoice => ({ ok: true, choice })
 const wrong = (problem: string): ReadChoice => ({ ok: false, problem })
 
-export const STRANGER = 'One of these is not a nominee of this category any more. Load the page again.'
+export const STRANGER = 'One of these is no longer a nominee of this category. Reload the page.'
 
 /** The names of the controls that a category's form has. */
 function controlsOf({ method, candidates }: ChoiceRules): readonly string[] {

@@ -13,10 +13,10 @@ import { rulesOf } from './own-ballot.server.ts'
 import { NO_AWARD, type Choice } from '../tally/choices.ts'
 
 export const NO_KEY =
-  'Voting is not set up on this site yet, so nothing was saved. Write to us: the admins can see what is missing.'
-const NOT_YOURS = 'An admin cannot vote for someone else.'
-const NO_RIGHT = 'You no longer have the right to vote. Nothing was saved.'
-const OWN = 'You cannot vote for a work you are a part of.'
+  'Voting is not set up on this site yet. Write to us: the admins can see what is missing.'
+const NOT_YOURS = 'An admin can’t vote for someone else.'
+const NO_RIGHT = 'You no longer have the right to vote, so your choice was not saved.'
+const OWN = 'You can’t vote for a work you worked on.'
 
 /** What a member posted for a category: their choice in its form, or that they skip it, or that they take it back. */
 export type PostedChoice = Posted | 'skip' | 'clear'

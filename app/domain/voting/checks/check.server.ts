@@ -86,7 +86,7 @@ export async function checkVoteOnceADay(now: Date): Promise<number> {
 /** An admin's check now, beside those of the nights. */
 export async function checkVoteNow(admin: AdminViewer, now: Date) {
   if (!hasVoteKey())
-    return refuse('conflict', 'VOTE_KEY is not set on this server, so ballots cannot be checked.')
+    return refuse('conflict', 'VOTE_KEY is not set on this server, so ballots can’t be checked.')
   return transaction(async (trx) => {
     await lockCheck(trx)
     const { year, timezone } = await currentSeasonIn(trx)

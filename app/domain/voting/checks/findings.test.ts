@@ -24,7 +24,7 @@ test.each<[string, Partial<VotingFacts>, string[]]>([
   [
     'a foreign ballot and one that is not as it was sealed',
     { categories: [{ ...film, foreign: 1, unreadable: 2 }] },
-    ['Best Film: 1 ballot belongs to no member of the roll.', 'Best Film: 2 ballots cannot be opened.'],
+    ['Best Film: 1 ballot belongs to no member of the roll.', 'Best Film: 2 ballots can’t be opened.'],
   ],
   ['more receipts than members', { submitted: 4 }, ['4 receipts submitted, but 3 members on the roll.']],
   ['foreign receipts', { foreignReceipts: 2 }, ['2 receipts belong to no member of the roll.']],

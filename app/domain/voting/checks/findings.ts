@@ -50,7 +50,7 @@ export function checkVote(facts: VotingFacts): Finding[] {
     if (ballots > roll) found.push(`${title}: ${ballotText(ballots)}, but ${memberText(roll)} on the roll.`)
     if (foreign > 0)
       found.push(`${title}: ${ballotText(foreign)} ${belong(foreign)} to no member of the roll.`)
-    if (unreadable > 0) found.push(`${title}: ${ballotText(unreadable)} cannot be opened.`)
+    if (unreadable > 0) found.push(`${title}: ${ballotText(unreadable)} can’t be opened.`)
   }
   if (submitted > roll)
     found.push(`${receiptText(submitted)} submitted, but ${memberText(roll)} on the roll.`)

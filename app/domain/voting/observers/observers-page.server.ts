@@ -44,7 +44,7 @@ const KEY_EVENTS = {
   'voting_round.keyholder_asked': 'An admin asked to hold a key',
   'voting_round.keyholder_agreed': 'A key holder agreed to another one',
   'voting_round.keyholder_changed': 'A key holder changed their passphrase',
-  'voting_round.opening_started': 'The first part was given to open a run',
+  'voting_round.opening_started': 'The first key was entered to open a run',
   'voting_round.result_released': 'Two key holders opened a run',
   'voting_round.jury_proposed': 'A jury has written down its decision',
   'voting_round.jury_confirmed': 'A jury has confirmed its decision',

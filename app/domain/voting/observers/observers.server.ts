@@ -90,8 +90,8 @@ export async function addObserver(email: string, admin: AdminViewer, now: Date) 
       .returning('id')
       .executeTakeFirst()
     if (!added)
-      return refuse('conflict', `${nameOf(person)} is an observer already.`, {
-        email: ['This person is an observer already'],
+      return refuse('conflict', `${nameOf(person)} is already an observer.`, {
+        email: ['This person is already an observer'],
       })
     await log('observer_added', year, person.id, admin, now, trx)
     const link = config().appUrl + href('/votes/observers')

@@ -38,7 +38,7 @@ export async function askForCorrection(year: number, reason: string, admin: Fres
     const problem = await correctionProblem(year, admin, now, trx)
     if (problem) return refuse('conflict', problem)
     if (await currentCorrection(year, trx))
-      return refuse('conflict', 'A correction has begun already. It has to end first.')
+      return refuse('conflict', 'A correction has already begun. It has to end first.')
     const { id } = await trx
       .insertInto('voting_corrections')
       .values({ year, reason, asked_by: admin.userId, asked_at: now })
@@ -54,7 +54,7 @@ type Decision = 'agree' | 'decline' | 'withdraw'
 
 const DID: Readonly<Record<Decision, string>> = {
   agree:
-    'has agreed that the published results are corrected. Members can be taken off the roll and ballots counted again; two key holders open the run.',
+    'has agreed that the published results are corrected. Members can be removed from the roll and ballots counted again; two key holders open the run.',
   decline: 'has declined to correct the published results.',
   withdraw: 'has ended the correction. The published results stay as they are.',
 }

@@ -112,7 +112,7 @@ export async function decideByHand(
 /** Why the winner of an award cannot be entered now; `null` when it can. The caller holds the round. */
 export async function winnersAreClosed(year: number, now: Date, trx: Trx): Promise<Refusal | null> {
   if (!hasResultKey())
-    return refuse('conflict', 'VOTE_KEY is not set on this server, so winners cannot be sealed.')
+    return refuse('conflict', 'VOTE_KEY is not set on this server, so winners can’t be sealed.')
   const isOver = isPublished(await readRelease(year, trx), now) && !(await isBeingCorrected(year, trx))
   return isOver ? refuse('conflict', 'The results are published and stay as they are.') : null
 }

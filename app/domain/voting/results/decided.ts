@@ -70,5 +70,5 @@ export function choiceRefusal(
   const known = new Set(nominees.map(({ id }) => id))
   return winners.every((id) => known.has(id))
     ? null
-    : 'One of these is no nominee any more. Check the list again'
+    : 'One of these is no longer a nominee. Check the list again'
 }

@@ -25,14 +25,14 @@ export const MOST_HOLDERS = 12
  */
 export async function becomeKeyholder(year: number, passphrase: string, admin: FreshAdmin, now: Date) {
   if (!hasResultKey())
-    return refuse('conflict', 'VOTE_KEY is not set on this server, so results cannot be sealed.')
+    return refuse('conflict', 'VOTE_KEY is not set on this server, so results can’t be sealed.')
   const { publicKey, wrappedKey } = await newHolderKey(passphrase)
   return transaction<Outcome<'holds' | 'waits'>>(async (trx) => {
     await lockRound(year, trx)
     const own = await findRow('voting_keyholders', { year, user_id: admin.userId }, ['admitted_at'], trx)
     const count = await countOf(trx.selectFrom('voting_keyholders').where('year', '=', year))
     if (!own && count >= MOST_HOLDERS)
-      return refuse('conflict', `There are ${MOST_HOLDERS} key holders already.`)
+      return refuse('conflict', `There are already ${MOST_HOLDERS} key holders.`)
     const isAdmitted = Boolean(own?.admitted_at)
     const waits = !isAdmitted && (await needsOf(admin.userId, year, now, trx)) > 0
     const key = { public_key: publicKey, wrapped_key: wrappedKey, created_at: now }
@@ -85,7 +85,7 @@ export async function agreeToKeyholder(year: number, userId: number, admin: Fres
     if (!holders.some((each) => each.userId === admin.userId))
       return refuse('forbidden', 'Only key holders agree to another one.')
     const asks = (await askingToHold(year, now, trx)).find((each) => each.userId === userId)
-    if (!asks) return refuse('conflict', 'This admin does not wait for an agreement any more.')
+    if (!asks) return refuse('conflict', 'This admin no longer needs an agreement.')
     await trx
       .insertInto('voting_keyholder_consents')
       .values({ year, user_id: userId, agreed_by: admin.userId, agreed_at: now })

@@ -157,7 +157,7 @@ async function release(
 
 const OPENED = {
   'voting_round.opening_started': (run: number) =>
-    `has given the first part to open run ${run}. Another key holder has to open it within ${OPENING_MINUTES} minutes.`,
+    `has entered the first key to open run ${run}. Another key holder has to open it within ${OPENING_MINUTES} minutes.`,
   'voting_round.result_released': (run: number) =>
     `has given the second part to open run ${run}. It is released to be published.`,
 }

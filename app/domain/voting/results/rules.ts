@@ -87,7 +87,7 @@ export function countRefusal(round: {
   /** Awards whose winner was entered by hand. */
   byHand: number
 }): string | null {
-  if (!round.hasKey) return 'VOTE_KEY is not set on this server, so ballots cannot be read.'
+  if (!round.hasKey) return 'VOTE_KEY is not set on this server, so ballots can’t be read.'
   if (!round.hasVote && !round.isRollFrozen) {
     if (round.byHand === 0)
       return 'Members vote on no award of this season. Enter who wins, then seal it here.'

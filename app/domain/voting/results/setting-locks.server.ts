@@ -15,7 +15,7 @@ export const publication: SettingLock = {
   hold: lockRound,
   async reason(year, now, reader) {
     if (!isPublished(await readRelease(year, reader), now)) return null
-    const text = 'The results are published, so their date and whether points are shown cannot be changed.'
+    const text = 'The results are published, so their date and whether points are shown can’t be changed.'
     return { text, page: { to: href('/admin/voting/results'), label: 'Go to results' } }
   },
 }

@@ -210,14 +210,14 @@ test.each<[string, { winners: number[]; noAward: boolean }, RegExp | null]>([
   ['no award', { winners: [], noAward: true }, null],
   ['nothing', { winners: [], noAward: false }, /Select a winner/],
   ['both', { winners: [1], noAward: true }, /not both/],
-  ['another award’s nominee', { winners: [1, 3], noAward: false }, /no nominee any more/],
+  ['another award’s nominee', { winners: [1, 3], noAward: false }, /no longer a nominee/],
 ])('a choice by hand of %s', (_, choice, refusal) => {
   const text = choiceRefusal(choice, [{ id: 1 }, { id: 2 }])
   if (refusal) expect(text).toMatch(refusal)
   else expect(text).toBeNull()
 })
 
-test('a winner who is no nominee any more keeps the title that was chosen', () => {
+test('a winner who is no longer a nominee keeps the title that was chosen', () => {
   const award = { code: 'A01', name: 'Honorary', nominees: [{ id: 2, title: 'Tide' }] }
   const decided = decidedCategory(award, { winners: [{ id: 1, title: 'Moth' }] })
   expect(decided).toMatchObject({ result: 'winner', winners: ['1'] })

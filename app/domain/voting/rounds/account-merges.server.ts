@@ -26,7 +26,7 @@ export const rollOfMerged: AccountMerges = {
     if (opening !== null) years.add(opening)
     return [...years].map(
       (year) =>
-        `Account ${pair.goes} may vote in ${year}, and its ballots cannot move. Wait until the result of ${year} is published.`,
+        `Account ${pair.goes} may vote in ${year}, and its ballots can’t move. Wait until the result of ${year} is published.`,
     )
   },
 }

@@ -50,9 +50,9 @@ describe('decisionRefusal', () => {
   it.each([
     ['asked', 8, null],
     ['asked', 7, 'another admin has to decide'],
-    ['agreed', 8, 'decided already: agreed'],
-    ['declined', 8, 'decided already: declined'],
-    ['withdrawn', 7, 'decided already: taken back'],
+    ['agreed', 8, 'already decided this: agreed'],
+    ['declined', 8, 'already decided this: declined'],
+    ['withdrawn', 7, 'already decided this: withdrawn'],
   ] as const)('%s, by %s: %s', (state, admin, words) => {
     const refused = decisionRefusal({ state, askedBy: 7 }, admin)
     if (words === null) expect(refused).toBeNull()

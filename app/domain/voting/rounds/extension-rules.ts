@@ -9,7 +9,7 @@ export const EXTENSION_LABELS: Readonly<Record<ExtensionState, StateLabel>> = {
   asked: { label: 'Needs another admin', tone: 'warn' },
   agreed: { label: 'Agreed', tone: 'good' },
   declined: { label: 'Declined', tone: 'neutral' },
-  withdrawn: { label: 'Taken back', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 }
 
 /** A reason that tells members something has at least so many words. */
@@ -25,7 +25,7 @@ export function isReason(text: string): boolean {
 }
 
 const WINDOW_REFUSALS: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {
-  over: 'Voting has closed, so it cannot be extended.',
+  over: 'Voting has closed, so it can’t be extended.',
   not_yet: 'Voting has not opened yet. Change its dates in the settings.',
   off: 'Voting is not open. Change its dates in the settings.',
   unset: 'Voting is not open. Change its dates in the settings.',
@@ -59,6 +59,6 @@ export function decisionRefusal(
   admin: number,
 ): string | null {
   if (extension.state !== 'asked')
-    return `This has been decided already: ${EXTENSION_LABELS[extension.state].label.toLowerCase()}. Nothing was saved.`
+    return `Another admin has already decided this: ${EXTENSION_LABELS[extension.state].label.toLowerCase()}.`
   return extension.askedBy === admin ? 'You asked for this, so another admin has to decide.' : null
 }

@@ -33,7 +33,7 @@ export async function askForExtension(
     const problem = newEndProblem({ newEnd: input.newEnd, closesAt: window.closesAt, publishAt })
     if (problem) return refuse('invalid', problem, { newEnd: [problem] })
     if (await openExtension(season.year, trx))
-      return refuse('conflict', 'An extension has been asked for already. It has to be decided first.')
+      return refuse('conflict', 'An extension has already been requested. It has to be decided first.')
     const { id } = await trx
       .insertInto('voting_extensions')
       .values({
@@ -104,7 +104,7 @@ export async function decideExtension(
       if (window.closesAt?.getTime() !== row.oldEnd.getTime())
         return refuse(
           'conflict',
-          'The end of voting has moved since this was asked for. Decline it, and ask again.',
+          'The end of voting has moved since this was requested. Decline it, and ask again.',
         )
     }
     const set = { decided_by: admin.userId, decided_at: at }

@@ -14,8 +14,8 @@ export async function pauseVoting(pauseNote: string, admin: AdminViewer, now: Da
   return transaction(async (trx) => {
     const { season, round, window, at } = await holdRound(now, trx)
     const { year } = season
-    if (window.state !== 'open') return refuse('closed', 'Voting is not open, so it cannot be paused.')
-    if (round.pausedAt) return refuse('conflict', 'Voting is paused already. Nothing was saved.')
+    if (window.state !== 'open') return refuse('closed', 'Voting is not open, so it can’t be paused.')
+    if (round.pausedAt) return refuse('conflict', 'Voting is already paused.')
     const paused = { paused_at: at, pause_note: pauseNote }
     await trx
       .insertInto('voting_rounds')
@@ -28,7 +28,7 @@ export async function pauseVoting(pauseNote: string, admin: AdminViewer, now: Da
       at,
       trx,
     )
-    const did = 'paused voting. Members read the note below in place of their ballot.'
+    const did = 'paused voting. Members read the note below instead of their ballot.'
     await tellOtherAdmins(
       { title: 'Voting is paused', did, note: pauseNote, to: PAGE, key: keyOf(at) },
       admin,
@@ -45,7 +45,7 @@ export async function resumeVoting(admin: AdminViewer, now: Date) {
     const { season, round, window, at } = await holdRound(now, trx)
     const { year } = season
     if (!round.pausedAt) return refuse('conflict', 'Voting is not paused.')
-    if (window.state !== 'open') return refuse('closed', 'Voting has closed, so it cannot be resumed.')
+    if (window.state !== 'open') return refuse('closed', 'Voting has closed, so it can’t be resumed.')
     await trx
       .updateTable('voting_rounds')
       .set({ paused_at: null, pause_note: '' })

@@ -45,7 +45,7 @@ export async function askForReset(reason: string, admin: FreshAdmin, now: Date) 
     const problem = await resetProblem(round, trx)
     if (problem) return refuse('conflict', problem)
     if (await openReset(year, trx))
-      return refuse('conflict', 'A reset has been asked for already. It has to be decided first.')
+      return refuse('conflict', 'A reset has already been requested. It has to be decided first.')
     const { id } = await trx
       .insertInto('voting_resets')
       .values({ year, reason, asked_by: admin.userId, asked_at: at })

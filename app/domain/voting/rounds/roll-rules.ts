@@ -32,7 +32,7 @@ export function rollState({ leftAt, mergedInto }: Pick<RollFacts, 'leftAt' | 'me
   return leftAt === null ? 'on' : 'left'
 }
 
-export const COUNTED = 'The ballots are counted, so the roll does not change any more.'
+export const COUNTED = 'The ballots are counted, so the roll can no longer change.'
 export const CLOSED = 'Voting has closed. A merge could be undone until then.'
 
 /** Why an admin cannot do this with an entry; `null` if they can. */
@@ -67,7 +67,7 @@ export function ballotEffect(
     case 'remove':
       return isOver
         ? 'Your ballot will not be counted.'
-        : 'Your ballot will not be counted, and you cannot change it.'
+        : 'Your ballot will not be counted, and you can’t change it.'
     case 'restore':
       return isOver
         ? 'Your ballot will be counted as it was when voting closed.'

@@ -45,9 +45,9 @@ describe('windowRefusal', () => {
     ['open', false, null],
     ['open', true, 'Voting is paused. This choice was not saved; what you saved before counts.'],
     ['over', false, 'Voting closed on Friday. This choice was not saved; what you saved before then counts.'],
-    ['not_yet', true, 'Voting opens on Monday. Nothing was saved.'],
-    ['off', false, 'Voting is not open. Nothing was saved.'],
-    ['unset', false, 'Voting is not open. Nothing was saved.'],
+    ['not_yet', true, 'Voting opens on Monday.'],
+    ['off', false, 'Voting is not open.'],
+    ['unset', false, 'Voting is not open.'],
   ] as const)('%s, paused %s', (state, paused, words) => {
     expect(windowRefusal(state, paused, dates)).toBe(words)
   })

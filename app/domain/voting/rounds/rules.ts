@@ -44,7 +44,7 @@ export function windowRefusal(
 ): string | null {
   if (state === 'over')
     return `Voting closed on ${closes}. This choice was not saved; what you saved before then counts.`
-  if (state === 'not_yet') return `Voting opens on ${opens}. Nothing was saved.`
-  if (state !== 'open') return 'Voting is not open. Nothing was saved.'
+  if (state === 'not_yet') return `Voting opens on ${opens}.`
+  if (state !== 'open') return 'Voting is not open.'
   return paused ? 'Voting is paused. This choice was not saved; what you saved before counts.' : null
 }

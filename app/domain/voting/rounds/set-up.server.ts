@@ -92,7 +92,7 @@ export async function saveSetUp(given: RoundSetUp, version: number, admin: Admin
     const { season, round, at } = await holdRound(now, trx)
     const { year } = season
     const refused = setUpRefusal(round)
-    if (refused) return refuse('closed', `${refused} Nothing was saved.`)
+    if (refused) return refuse('closed', `${refused}`)
     const categories = await ballotCategories(year, trx)
     const stored = setUpOf(round, categories)
     const before = setUpTexts(stored, METHOD_NAMES)

@@ -40,8 +40,8 @@ export const NEXT_STEPS: Readonly<Record<Standing, string>> = {
   unset: 'Set when voting opens and closes.',
   switched_off: 'Switch voting on in the settings. It does not open before.',
   not_yet:
-    'Voting opens by itself. The roll of members is written then, and the set-up can no longer be changed.',
-  open: 'Voting closes by itself. Then an admin counts the ballots.',
+    'Voting opens automatically. We then record the roll of members, and the set-up can no longer be changed.',
+  open: 'Voting closes automatically. An admin then counts the ballots.',
   paused: 'Resume voting. The time it closes does not move.',
   over: 'An admin counts the ballots.',
   counted: 'Two key holders open a run to release the results.',

@@ -65,7 +65,7 @@ export const CASE_RULES = [
   },
   {
     name: 'A tie for elimination that no tie-break decides',
-    rule: 'If the tied together have fewer votes than the next nominee, all of them are eliminated at once: their order cannot change who wins. Otherwise the count goes on once for each of them being eliminated. If the same nominee wins every time, that nominee wins; if not, those who win one of these counts are tied. Where that would take more than 1,000 counts, all who are tied are eliminated at once.',
+    rule: 'If the tied together have fewer votes than the next nominee, all of them are eliminated together: their order cannot change who wins. Otherwise the count goes on once for each of them being eliminated. If the same nominee wins every time, that nominee wins; if not, those who win one of these counts are tied. Where that would take more than 1,000 counts, all who are tied are eliminated at once.',
   },
   {
     name: 'No award',
@@ -77,7 +77,7 @@ export const CASE_RULES = [
   },
   {
     name: 'A member who lost the right to vote',
-    rule: 'A member who lost the right before voting closed has no ballot in the count. A right that is gained during voting counts from its date. Whom an admin removes from the roll before the count has no ballot in it either, and is told why.',
+    rule: 'A member who lost the right before voting closed has no ballot in the count. A right that is gained during voting counts from its date. If an admin removes you from the roll before the count, your ballot doesn’t count; we’ll tell you why.',
   },
   {
     name: 'Two accounts of one member',
@@ -94,7 +94,7 @@ export const CASE_RULES = [
   },
   {
     name: 'One ballot',
-    rule: 'One ballot is counted like many. Ballots of a category with fewer than 20 choices are not published.',
+    rule: 'A single ballot still decides a category. Ballots of a category with fewer than 20 choices are not published.',
   },
   { name: 'No ballots', rule: 'A category without any choice has no result.' },
   {

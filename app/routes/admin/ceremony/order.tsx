@@ -94,7 +94,7 @@ export default function RunningOrder() {
           rows={PACK_TYPES.map((type) => ({ id: type, ...PACKS[type] }))}
           columns={[
             { id: 'label', header: 'Pack', main: true, cell: ({ label }) => label },
-            { id: 'hint', header: 'What it is for', long: true, cell: ({ hint }) => hint },
+            { id: 'hint', header: 'Purpose', long: true, cell: ({ hint }) => hint },
             {
               id: 'blocks',
               header: 'Open',

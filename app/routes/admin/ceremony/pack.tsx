@@ -33,7 +33,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 const FORM = 'copy'
 
 export const handle: PageHandle<typeof loader> = {
-  title: (page) => (page.found ? `${PACKS[page.type].label}, ${batchLabel(page.batch)}` : 'No such pack'),
+  title: (page) =>
+    page.found ? `${PACKS[page.type].label}, ${batchLabel(page.batch)}` : 'We can’t find this pack',
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -106,7 +107,7 @@ export default function PackPage() {
       />
       {copy ? (
         <Notice title={copy.mark}>
-          You took this copy, and only you can open it. Keep it with you: every page says whose it is.
+          You took this copy, and only you can open it. Keep it safe: your name is on every page.
         </Notice>
       ) : (
         <WinnersDoor access={page.access} isOnly={kind.winners === 'only'} form={form} />

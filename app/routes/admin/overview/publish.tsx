@@ -95,8 +95,8 @@ export default function Publish() {
               label={LABELS.signedAs}
               hint={
                 page.samples.studios > 0
-                  ? `You sign that the samples are removed and ${page.label} is opened to the public. It is written down with the date.`
-                  : `You sign that ${page.label} is opened to the public. It is written down with the date.`
+                  ? `By publishing, you confirm that the samples are deleted and ${page.label} opens to the public. We record your name and the time.`
+                  : `By publishing, you confirm that ${page.label} opens to the public. We record your name and the time.`
               }
               autoComplete="name"
               width="medium"

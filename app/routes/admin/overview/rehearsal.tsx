@@ -113,8 +113,8 @@ export default function RehearsalPage() {
           hint="Used when no date of the season is selected"
         />
         <p className="hint">
-          Only you see the rehearsal, in this browser, for up to four hours. The site is read-only meanwhile,
-          and the rehearsal is logged.
+          Only you see the rehearsal, in this browser, for up to four hours. During it, the site is read-only
+          for you, and the rehearsal is logged.
         </p>
         <ButtonRow>
           <Button>{rehearsing ? 'Change moment' : 'Start rehearsal'}</Button>

@@ -22,7 +22,7 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const ADD = 'add-samples'
-const LABELS = { count: 'How many' } as const
+const LABELS = { count: 'Number of samples' } as const
 
 export const handle: PageHandle = { title: 'Samples' }
 
@@ -54,7 +54,7 @@ export default function Samples() {
   const closed = page.published
     ? 'The season is open to the public. Samples are added before that.'
     : page.realEntries > 0
-      ? 'The season has entries already. Samples are not added beside them.'
+      ? 'The season already has entries, so you can’t add samples.'
       : null
   return (
     <Page

@@ -56,7 +56,7 @@ export default function EndLink() {
             term: 'It was given to',
             value: <bdi>{[holder.name, holder.email].filter(Boolean).join(', ')}</bdi>,
           },
-          { term: 'It ends by itself', value: ends },
+          { term: 'It ends automatically', value: ends },
         ]}
       />
       <p>

@@ -30,7 +30,7 @@ export default function SetUp() {
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <Page
-      lede={`${done} of ${steps.length} steps done. Take them in any order, and leave whenever you like: what is saved stays, and “Set up the award” in the menu leads back here.`}
+      lede={`${done} of ${steps.length} steps done. Do these in any order. Your progress is saved, and “Set up the award” in the menu leads back here.`}
       crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Set up' }]}
       primary={next ? <LinkButton to={next.to}>Next: {next.title}</LinkButton> : null}
     >
@@ -52,7 +52,7 @@ export default function SetUp() {
             ),
           },
           {
-            header: 'State',
+            header: 'Status',
             cell: ({ state }) => <Pill tone={STATES[state].tone}>{STATES[state].label}</Pill>,
           },
           { header: 'Page', cell: ({ to, action }) => <Link to={to}>{action}</Link> },

@@ -26,7 +26,7 @@ export default function SetupCheck() {
   const { checks, stopping, now } = useLoaderData<typeof loader>()
   return (
     <Page
-      lede="What would stop an entrant now"
+      lede="Problems for entrants"
       crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Setup check' }]}
       links={
         <LinkButton kind="quiet" to={href('/admin/rehearsal')}>

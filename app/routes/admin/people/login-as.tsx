@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw await redirectWithFlash(href('/submissions/dashboard'), {
       title: 'Only they can do this',
       description:
-        'You cannot sign, score, vote, pay or change the account of the person you view the site as.',
+        'You can’t sign, score, vote, pay or change the account of the person you view the site as.',
       color: 'danger',
     })
   const admin = await requireAdmin(args)

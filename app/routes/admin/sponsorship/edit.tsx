@@ -51,7 +51,7 @@ const DONE: Readonly<Record<Decision['action'], string>> = {
 const LABELS = {
   days: 'Days until the offer ends',
   price: 'Price for this sponsor',
-  added: 'What is added for this sponsor',
+  added: 'Additions for this sponsor',
   reason: 'Reason',
 }
 
@@ -163,8 +163,8 @@ export default function EditSponsorship() {
           ) : null}
           {page.isCallOver && terms && terms.freeEntries > 0 && page.actions.includes('offer') ? (
             <Notice title="The call for entries is closed">
-              This package includes {freeEntriesText(terms.freeEntries)}. They cannot be used for this season
-              any more.
+              This package includes {freeEntriesText(terms.freeEntries)}. They can no longer be used for this
+              season.
             </Notice>
           ) : null}
           <DecisionForms

@@ -121,7 +121,7 @@ export default function SponsorshipInvoices() {
                 <Link to={href('/admin/submissions/invoices/:id', { id: invoice.id })}>{invoice.number}</Link>
               ),
             },
-            { id: 'status', header: 'State', cell: (invoice) => <InvoicePill status={invoice.status} /> },
+            { id: 'status', header: 'Status', cell: (invoice) => <InvoicePill status={invoice.status} /> },
             { id: 'due', header: 'Due', cell: (invoice) => <DateTime value={invoice.dueAt} /> },
             { id: 'total', header: 'Total', numeric: true, cell: (invoice) => money(invoice.totalCents) },
             { id: 'left', header: 'Amount due', numeric: true, cell: (invoice) => money(invoice.dueCents) },

@@ -132,7 +132,7 @@ export default function ChangeStatus() {
           version={version}
           intent="resume"
           title={STEP_LABELS.resume}
-          text="What is published of it is shown again."
+          text="Everything published for it is shown again."
         />
       ) : null}
       {can('fulfil') ? (
@@ -140,7 +140,7 @@ export default function ChangeStatus() {
           version={version}
           intent="fulfil"
           title={STEP_LABELS.fulfil}
-          text="Everything that was agreed has been done. The contact is told."
+          text="Everything that was agreed has been done. We’ll tell the contact."
         />
       ) : null}
       {can('close') ? (
@@ -148,7 +148,7 @@ export default function ChangeStatus() {
           version={version}
           intent="close"
           title={STEP_LABELS.close}
-          text="Nothing is left to do for this season. Its logo and banners are taken off, and nothing can be changed any more."
+          text="Nothing is left to do for this season. Its logo and banners are removed, and it can no longer be changed."
         />
       ) : null}
       {can('suspend') ? (
@@ -157,7 +157,7 @@ export default function ChangeStatus() {
           form={suspend}
           intent="suspend"
           title={STEP_LABELS.suspend}
-          hint="The contact is told. What is published of it is hidden."
+          hint="We’ll tell the contact. Everything published for it is hidden."
         />
       ) : null}
       {can('terminate') && !proposal ? (
@@ -166,7 +166,7 @@ export default function ChangeStatus() {
           form={propose}
           intent="propose_termination"
           title="Propose termination"
-          hint="Another admin confirms. The contact is told this reason then."
+          hint="Another admin confirms. We’ll then tell the contact this reason."
           danger
         />
       ) : null}
@@ -175,7 +175,7 @@ export default function ChangeStatus() {
           version={version}
           intent="terminate"
           title={STEP_LABELS.terminate}
-          text="Its place is released, and its contract is void. This cannot be undone."
+          text="Its place is released, and its contract is void. This can’t be undone."
           danger
         />
       ) : null}

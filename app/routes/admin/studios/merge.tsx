@@ -83,7 +83,7 @@ export default function MergeStudio() {
   return (
     <Page
       title={`Merge ${from.name} into ${into.name}?`}
-      lede={refusal ? undefined : 'This cannot be undone.'}
+      lede={refusal ? undefined : 'This can’t be undone.'}
       crumbs={[...crumbs, { label: 'Merge' }]}
       problems={form.problems(LABELS)}
     >
@@ -99,7 +99,7 @@ export default function MergeStudio() {
       ) : null}
       {refusal ? (
         <>
-          <Notice tone="bad" title="You cannot merge these studios">
+          <Notice tone="bad" title="You can’t merge these studios">
             {refusal}
           </Notice>
           <div>
@@ -117,7 +117,7 @@ export default function MergeStudio() {
             autoComplete="off"
             hint={`Type “${from.name}” to confirm.`}
           />
-          <SubmitRow submit="Merge them" danger backTo={href('/admin/studios/edit/:id', { id })} />
+          <SubmitRow submit="Merge studios" danger backTo={href('/admin/studios/edit/:id', { id })} />
         </Form>
       )}
     </Page>

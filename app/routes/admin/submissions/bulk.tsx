@@ -77,7 +77,8 @@ export default function DecideAboutMany() {
       {page.admins === null ? null : <OnlyAdmin admins={page.admins} />}
       {page.beyond ? (
         <Notice>
-          Up to {MOST_AT_ONCE} entries can be changed at once. These are the first {MOST_AT_ONCE} in the list.
+          Up to {MOST_AT_ONCE} entries can be changed at a time. These are the first {MOST_AT_ONCE} in the
+          list.
         </Notice>
       ) : null}
       {choices ? <OrderChoice action={order.action} {...choices} params={page.params} /> : null}

@@ -32,7 +32,7 @@ import { answerEntryForm } from '#app/routes/admin/submissions/entry-action.serv
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const LABELS = { text: 'New note', resolution: 'What was done about it', until: 'Deadline' }
+const LABELS = { text: 'New note', resolution: 'Action taken', until: 'Deadline' }
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.intent === 'ask') {
     const asked = await askForCorrection(year, sent.form.value.reason, admin, now)
     if (!asked.ok) return replyRefused(intent, sent.form, asked)
-    return redirectDone(HERE, 'Correction asked for', 'Another key holder has to agree.')
+    return redirectDone(HERE, 'Correction requested', 'Another key holder has to agree.')
   }
   const id = sent.form.value.correctionId
   const done = await decideCorrection({ year, id }, sent.intent, admin, now)
@@ -86,9 +86,9 @@ export default function CorrectResults() {
         <RecordForm form={ask} submit="Ask for correction" backTo={RESULTS}>
           <input type="hidden" name="intent" value="ask" />
           <p>
-            Another key holder has to agree. Then members can be taken off the roll and ballots can be counted
-            again. When two key holders have opened that run, it takes the place of the published one at once,
-            with this reason and what changed.
+            Another key holder has to agree. Then members can be removed from the roll and ballots can be
+            counted again. When two key holders have opened that run, it immediately replaces the published
+            one, with this reason and what changed.
           </p>
           <Textarea
             {...ask.field('reason')}

@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.intent === 'ask') {
     const asked = await askForExtension(sent.form.value, admin, now)
     if (!asked.ok) return replyRefused(intent, sent.form, asked)
-    return redirectDone(HERE, 'Extension asked for', 'Another admin has to agree before voting closes.')
+    return redirectDone(HERE, 'Extension requested', 'Another admin has to agree before voting closes.')
   }
   const done = await decideExtension(sent.form.value.extensionId, sent.intent, admin, now)
   if (!done.ok) return replyRefused(intent, sent.form, done)
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'decline':
       return redirectDone(HERE, 'Extension declined')
     case 'withdraw':
-      return redirectDone(HERE, 'Extension taken back')
+      return redirectDone(HERE, 'Extension request withdrawn')
   }
 }
 

@@ -55,7 +55,7 @@ export default function VotingIncidents() {
           label="What happened"
           required
           rows={5}
-          hint="Public at once, on the pages of rules, results and observers. A note cannot be changed or deleted: to correct it, publish another. Name no member, and nothing of a ballot."
+          hint="Public immediately, on the pages of rules, results and observers. A note can’t be changed or deleted: to correct it, publish another. Do not name a member or say anything about a ballot."
         />
         <ButtonRow>
           <Button>Publish incident</Button>

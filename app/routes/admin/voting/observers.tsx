@@ -56,7 +56,7 @@ export default function VotingObservers() {
   return (
     <Page
       context={String(year)}
-      lede="Observers see numbers, hashes and checks of the vote: no names, no choices, and nothing of who leads."
+      lede="Observers see numbers, hashes and checks of the vote, but never names, choices or who is ahead."
       links={
         <LinkButton kind="secondary" to={href('/votes/observers')}>
           Page for observers

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     'note' in form.value ? await pauseVoting(form.value.note, admin, now) : await resumeVoting(admin, now)
   if (!done.ok) return replyRefused(intent, form, done)
   return intent === 'pause'
-    ? redirectDone(VOTING, 'Voting is paused', 'Members read your note in place of their ballot.')
+    ? redirectDone(VOTING, 'Voting is paused', 'Members read your note instead of their ballot.')
     : redirectDone(VOTING, 'Voting is open again')
 }
 
@@ -77,8 +77,8 @@ export default function PauseVoting() {
           <Form method="post" className="stack" noValidate {...pause.props}>
             <input type="hidden" name="intent" value="pause" />
             <p>
-              While voting is paused, members cannot open or change their ballot. What they have saved stays
-              as it is and counts.
+              While voting is paused, members can’t open or change their ballot. What they have saved stays as
+              it is and counts.
             </p>
             <Textarea
               {...pause.field('note')}

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sent.intent === 'ask') {
     const asked = await askForReset(sent.form.value.reason, admin, now)
     if (!asked.ok) return replyRefused(intent, sent.form, asked)
-    return redirectDone(HERE, 'Reset asked for', 'Another admin has to agree.')
+    return redirectDone(HERE, 'Reset requested', 'Another admin has to agree.')
   }
   const done = await decideReset(sent.form.value.resetId, sent.intent, admin, now)
   if (!done.ok) return replyRefused(intent, sent.form, done)
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'decline':
       return redirectDone(HERE, 'Reset declined')
     case 'withdraw':
-      return redirectDone(HERE, 'Reset taken back')
+      return redirectDone(HERE, 'Reset request withdrawn')
   }
 }
 
@@ -102,7 +102,7 @@ export default function ResetVote() {
         <RecordForm form={ask} submit="Ask for reset" backTo={VOTING}>
           <input type="hidden" name="intent" value="ask" />
           <p>
-            Another admin has to agree. Then the roll of members is taken back and voting is switched off, so
+            Another admin has to agree. Then the roll of members is removed and voting is switched off, so
             that its dates and set-up can be changed. It opens again with a new roll.
           </p>
           <Textarea {...ask.field('reason')} label="Reason" hint="Up to 300 characters." required rows={3} />

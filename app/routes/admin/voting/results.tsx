@@ -53,8 +53,8 @@ export async function action(args: ActionFunctionArgs) {
       HERE,
       'Passphrase saved',
       done.value === 'waits'
-        ? 'It opens nothing until other key holders have agreed. They are told by email.'
-        : 'Keep it safe: it cannot be reset for runs that are sealed with it.',
+        ? 'It opens nothing until other key holders have agreed. We’ll tell them by email.'
+        : 'Keep it safe: it can’t be reset for runs that are sealed with it.',
     )
   }
   if (sent.intent === 'agree') {
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     const done = await openRun({ year, run, passphrase: secret }, admin, now)
     if (!done.ok) return replyRefused(intent, sent.form, done, SECRETS)
     return done.value === 'first'
-      ? redirectDone(HERE, 'Your part is given', 'Another key holder has to open the run within 30 minutes.')
+      ? redirectDone(HERE, 'Your key is entered', 'Another key holder has to open the run within 30 minutes.')
       : redirectDone(HERE, `Run ${run} is released`, 'It is published at the moment in the voting settings.')
   }
   const done = await countRound(year, admin, now)
@@ -85,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
     same === null
       ? undefined
       : same
-        ? 'Its ballots are those of the run before.'
+        ? 'Same ballots as the previous run'
         : 'Its ballots differ from the run before.',
   )
 }
@@ -130,7 +130,7 @@ export default function VotingResults() {
             type="password"
             autoComplete="new-password"
             label={page.isHolder || page.isAsking ? 'New passphrase' : 'Passphrase'}
-            hint="12 characters or more, not your account’s password. Runs that are sealed already need the earlier one."
+            hint="12 characters or more, not your account’s password. Runs that are already sealed need the earlier one."
           />
           <Input
             {...key.field('again')}
@@ -188,8 +188,8 @@ function Standing({ release, isPublished, publishAt, waiting }: Page) {
   return (
     <>
       {waiting.map(({ run, by, until, own }) => (
-        <Notice key={`${run}${by}`} title={`Run ${run} waits for a second key holder`}>
-          {own ? 'You have' : `${by} has`} given the first part. It opens the run until{' '}
+        <Notice key={`${run}${by}`} title={`Run ${run} needs a second key holder`}>
+          {own ? 'You have' : `${by} has`} entered the first key. It opens the run until{' '}
           <DateTime value={until} />.
         </Notice>
       ))}

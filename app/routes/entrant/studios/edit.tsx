@@ -122,7 +122,7 @@ export default function EditStudio() {
           <InviteForm key={studio.invitations.at(-1)?.id} form={inviting} />
         </section>
       ) : (
-        <p>You cannot invite other people to a student profile.</p>
+        <p>You can’t invite other people to a student profile.</p>
       )}
     </Page>
   )

@@ -9,7 +9,7 @@ export default area(
     '/submissions/dashboard': {
       file: 'dashboard.tsx',
       guards: ['auth'],
-      why: 'a student whose membership waits is told so there, instead of being sent round in a circle',
+      why: 'a student whose membership waits reads so there, instead of being sent round in a circle',
     },
     '/submissions': { file: 'list.tsx', guards: entering },
     '/submissions/export': { file: 'export.ts', guards: ['auth', 'studio'] },

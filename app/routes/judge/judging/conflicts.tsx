@@ -58,7 +58,7 @@ export default function ConflictQuestions() {
       <p>
         You have a conflict of interest with an entry if you worked on it, own part of it, work or worked for
         the people who made it, or are close to one of them. An entry opens once you confirm that you have
-        none. If you have one, you are recused at once and your scores of the entry do not count.
+        none. If you have one, you are recused immediately and your scores of the entry do not count.
       </p>
       {open > 0 ? (
         <Notice title={`${open} ${nounFor(open, { one: 'entry needs', other: 'entries need' })} your answer`}>

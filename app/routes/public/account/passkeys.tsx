@@ -56,7 +56,7 @@ export default function OwnPasskeys() {
   const form = useAnsweredForm<(typeof passkeyForms)['add-passkey']>(ADD, useActionData<typeof action>())
   return (
     <Page
-      lede="A passkey is kept by your device or password manager, and answers in place of the code: with your fingerprint, your face or the device’s PIN."
+      lede="A passkey is kept by your device or password manager, and replaces the code: with your fingerprint, your face or the device’s PIN."
       crumbs={[
         { label: 'Account', to: href('/account') },
         { label: 'Second step of signing in', to: href('/account/second-step') },

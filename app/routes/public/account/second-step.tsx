@@ -115,8 +115,7 @@ export default function SecondStep() {
         <>
           <ChangeFactor form={change} left={factor.left} />
           <p>
-            <Link to={href('/account/passkeys')}>Passkeys</Link> of your devices can answer in place of the
-            code.
+            <Link to={href('/account/passkeys')}>Passkeys</Link> of your devices can replace the code.
           </p>
         </>
       ) : null}

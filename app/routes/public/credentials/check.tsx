@@ -175,7 +175,7 @@ function Photo({ of: { number, name }, photos }: { of: DoorBadge; photos: string
   return (
     <img
       src={photos.replace('/0?', `/${number}?`)}
-      alt={`Photo of ${name}; where it cannot be shown, compare with an identity card`}
+      alt={`Photo of ${name}; where it can’t be shown, compare with an identity card`}
       width={160}
     />
   )

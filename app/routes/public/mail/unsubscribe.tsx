@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const name = OPTIONAL_LABELS[kind].title.toLowerCase()
   return redirectDone(
     href('/mail/unsubscribe/:token', { token }),
-    wanted ? `You will get ${name} again` : `You will not get ${name} any more`,
+    wanted ? `You will get ${name} again` : `You will no longer get ${name}`,
   )
 }
 

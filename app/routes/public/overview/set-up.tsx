@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const foundedMeanwhile = () =>
   redirectWithFlash(href('/'), {
-    title: 'The award is set up already',
+    title: 'The award is already set up',
     description: 'Its first admin can sign in and invite you.',
     color: 'primary',
   })
@@ -73,8 +73,8 @@ export default function SetUpPage() {
       <ErrorSummary problems={form.problems(FOUNDING_LABELS)} />
       <PageTitle title="Set up an award" />
       <p>
-        There is no award here yet. This page founds one with its first admin, and closes for good. All but
-        the year can be changed later.
+        There is no award here yet. Use this page once to create the award and its first admin. You can change
+        everything but the year later.
       </p>
       <Form method="post" className="stack" {...form.props}>
         <FoundingFields form={form} currencies={currencies} zones={zones} />

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const done = await stepBack(viewer, args.context.now)
-  return redirectWithOutcome(href('/admins/waiting'), done, 'You no longer wait to become an admin')
+  return redirectWithOutcome(href('/admins/waiting'), done, 'You are no longer waiting to become an admin')
 }
 
 export default function AdminWaiting() {
@@ -32,7 +32,7 @@ export default function AdminWaiting() {
   if (!waiting)
     return (
       <NarrowPage>
-        <PageTitle title="You do not wait for a role" />
+        <PageTitle title="You are not waiting for a role" />
         <LinkButton to={isAdmin ? href('/admin/dashboard') : href('/')}>Go to your start page</LinkButton>
       </NarrowPage>
     )
@@ -45,8 +45,8 @@ export default function AdminWaiting() {
       </p>
       {waitsFor === 'another_proposal' ? (
         <p>
-          {byName} is no longer an admin, so it does not go on by itself. Ask another admin to propose you
-          again.
+          {byName} is no longer an admin, so your role does not begin automatically. Ask another admin to
+          propose you again.
         </p>
       ) : beginsAt ? (
         <p>

@@ -79,7 +79,7 @@ export default function ConfirmSession() {
       <ErrorSummary problems={form.problems(LABELS)} />
       <PageTitle
         title="Confirm that it is you"
-        lede="What you are about to do takes your password again, because it is more than 15 minutes since you gave it. Nothing that you entered is lost."
+        lede="Enter your password again to do this: it is more than 15 minutes since you last entered it. We have kept what you entered."
       />
       <Form method="post" className="stack" {...form.props} noValidate>
         <PasswordInput

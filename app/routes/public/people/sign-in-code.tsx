@@ -55,7 +55,7 @@ export default function SignInCodePage() {
     return (
       <NarrowPage>
         <PageTitle title="Sign in again" />
-        <p>A sign-in waits 10 minutes for its code. Begin again with your password.</p>
+        <p>A sign-in expires after 10 minutes without its code. Start again with your password.</p>
         <LinkButton to={href('/')}>Sign in</LinkButton>
       </NarrowPage>
     )

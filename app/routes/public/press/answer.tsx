@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const throttled = await spendTry('linkUse', addressGroup(clientAddress))
   if (throttled) return redirectRefused(here, throttled)
   const left = await leaveEvent(opened.id, viewer ?? { userId: null, requestId }, now)
-  return redirectWithOutcome(here, left, 'Your answer was taken back')
+  return redirectWithOutcome(here, left, 'Your RSVP was cancelled')
 }
 
 export default function Answer() {
@@ -87,7 +87,7 @@ function OwnAnswer({ state, name, title, slug, facts, isCancelled, reason, isOve
       ? 'Give up my place'
       : state === 'waiting'
         ? 'Leave the waiting list'
-        : 'Stop news of this event'
+        : 'Stop updates about this event'
   return (
     <>
       <PageTitle title={title} eyebrow={name || null} lede={<Pill {...GUEST_STATE_LABELS[state]} />} />

@@ -77,7 +77,7 @@ export default function Calendar() {
       </p>
       {view ? <MonthTable view={view} eventTo={eventTo} monthTo={monthTo} /> : null}
       {!view && upcoming.length + past.length === 0 ? (
-        <EmptyState title="No events yet">Events will be here once they are announced.</EmptyState>
+        <EmptyState title="No events yet">We’ll publish events here.</EmptyState>
       ) : null}
       <EventList caption="Upcoming" rows={upcoming} />
       <EventList caption="Past" rows={past} />

@@ -123,7 +123,7 @@ export default function Event() {
         </p>
       ) : null}
       {event.state === 'published' && !isOver && !page.own && !done ? (
-        <Card title={page.takesAnswers ? 'Will you come?' : 'Get news of this event'}>
+        <Card title={page.takesAnswers ? 'Will you come?' : 'Get updates about this event'}>
           {page.takesAnswers ? <p>{placesText(event)}</p> : null}
           <Form method="post" className="stack" {...form.props}>
             <Input
@@ -148,7 +148,7 @@ export default function Event() {
                 </Button>
               ) : null}
               <Button kind="secondary" name="intent" value="follow">
-                Only tell me of changes
+                Just keep me posted
               </Button>
             </ButtonRow>
           </Form>

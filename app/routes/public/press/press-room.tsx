@@ -79,7 +79,9 @@ export default function PressRoom() {
         list={list}
         count={count}
         noun={{ one: 'item', other: 'items' }}
-        empty={<EmptyState title="Nothing published yet">News of the award will be here.</EmptyState>}
+        empty={
+          <EmptyState title="Nothing published yet">We’ll publish news about the award here.</EmptyState>
+        }
       >
         <ul className="plain-list news-list">
           {rows.map(({ id, publicId, title, kind, summary, publishAt }) => (

@@ -91,9 +91,7 @@ export default function Advertising() {
           <ArtworkRules rows={adverts} />
         </>
       ) : (
-        <EmptyState title="No adverts are on sale">
-          The rate card is here once adverts are on sale.
-        </EmptyState>
+        <EmptyState title="No adverts are on sale">Ad rates will be published here.</EmptyState>
       )}
       <SiteBanners banners={banners} />
       {isOpen && window.closesAt ? (

@@ -161,7 +161,7 @@ function Sent({ done, email, signedIn }: SentProps) {
       <Notice tone="good" announce>
         We’ve emailed {email} the link to the application.{' '}
         {done === 'send'
-          ? 'The email says whether we review it now or it waits for a place, and what follows.'
+          ? 'The email says whether we’re reviewing it or you are on the waiting list, and what happens next.'
           : 'Your application is saved and has not been sent yet.'}
       </Notice>
       <p>

@@ -114,7 +114,7 @@ export default function SponsorDashboard() {
           },
           {
             id: 'next',
-            header: 'What follows',
+            header: 'Next step',
             cell: ({ next, renew }) => (
               <>
                 {next} {renew ? <Link to={renew}>Sponsor again</Link> : null}

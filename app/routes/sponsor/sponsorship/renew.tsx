@@ -78,8 +78,8 @@ function Renewal({ company, year, packageName, price, season, offered, renewed, 
           <LinkButton to={renewed}>Go to your application</LinkButton>
         </Notice>
       ) : null}
-      {!renewed && refusal ? <Notice title="This cannot be renewed now">{refusal}</Notice> : null}
-      <Card title="What you had and what is offered now">
+      {!renewed && refusal ? <Notice title="This can’t be renewed now">{refusal}</Notice> : null}
+      <Card title="Your last sponsorship and today’s offer">
         <DefinitionList
           items={[
             { term: `Your package ${year}`, value: [packageName, price].filter(Boolean).join(', ') || '–' },

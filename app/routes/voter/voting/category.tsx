@@ -79,7 +79,7 @@ function flashOf(intent: unknown, choice: Choice | null, page: CategoryPage | nu
   const isMissed = choice === null && intent !== 'clear'
   const title =
     intent === 'clear'
-      ? 'Choice taken back'
+      ? 'Choice removed'
       : intent === 'skip'
         ? 'Category skipped'
         : isMissed

@@ -22,7 +22,7 @@ const titles: Record<VotingRefusal, string> = {
   unset: 'Voting is not open',
   over: 'Voting has closed',
   paused: 'Voting is paused',
-  not_eligible: 'You cannot vote this season',
+  not_eligible: 'You can’t vote this season',
   sign_in: 'Voting is open',
   open: 'Voting is open',
 }

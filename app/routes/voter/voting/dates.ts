@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       : []
   const events = [
     ...event('opens', 'voting opens', opensAt, 'Members can vote from now on.'),
-    ...event('closes', 'voting closes', closesAt, 'Ballots cannot be changed from now on.'),
+    ...event('closes', 'voting closes', closesAt, 'Ballots can no longer be changed.'),
   ]
   return new Response(calendarFile(`${label}, voting`, events, now), {
     headers: {

@@ -40,7 +40,7 @@ export default function VoteForObservers() {
     <Page
       title={`The ${year} vote`}
       context="For observers"
-      lede="No name, no choice, and nothing of who leads is on this page."
+      lede="This page never shows names, choices or who is ahead."
     >
       <CheckAlarm checks={checks} />
       <WindowFacts {...page} />

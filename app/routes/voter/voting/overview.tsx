@@ -90,7 +90,7 @@ export default function Ballot() {
           </Notice>
         ) : null}
         {ready ? null : (
-          <Notice tone="bad">Voting is not set up on this site yet: choices cannot be saved.</Notice>
+          <Notice tone="bad">Voting is not set up on this site yet: choices can’t be saved.</Notice>
         )}
         {announcedAt ? (
           <Notice tone="plain">

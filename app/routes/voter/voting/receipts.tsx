@@ -58,7 +58,7 @@ export default function Receipts() {
             changed your ballot after submitting; your later choices count.
           </p>
           <p>
-            The list is written once and never changed. It tells that a ballot was stored. It also has the
+            The list is written once and never changed. It proves that a ballot was stored. It also has the
             ballots of members who were removed from the roll, which are not counted. Codes are in
             alphabetical order and tell nothing of members, times or choices.
           </p>

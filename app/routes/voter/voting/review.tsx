@@ -92,7 +92,7 @@ export default function ReviewBallot() {
                   </span>
                 )),
             },
-            { header: 'State', cell: ({ label }) => (label ? <Pill {...label} /> : null) },
+            { header: 'Status', cell: ({ label }) => (label ? <Pill {...label} /> : null) },
           ]}
           empty={
             <EmptyState title="No categories to vote in">
@@ -113,7 +113,7 @@ export default function ReviewBallot() {
                   until <DateTime value={closesAt} />
                 </>
               ) : null}
-              ; a newly submitted ballot counts in place of the earlier one.
+              ; a newly submitted ballot replaces the earlier one.
             </Notice>
             <ButtonRow>
               <Button>Submit ballot</Button>

@@ -51,7 +51,7 @@ export default function VotingRules() {
       {voting.opensAt && voting.closesAt ? (
         <p>
           Voting {voting.state === 'over' ? 'was' : 'is'} open from <DateTime value={voting.opensAt} /> until{' '}
-          <DateTime value={voting.closesAt} />. The moment a vote arrives decides, by our clock.
+          <DateTime value={voting.closesAt} />. A vote counts if our server receives it in time.
         </p>
       ) : null}
       <ExtensionNotes extensions={extensions} />

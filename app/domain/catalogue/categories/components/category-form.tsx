@@ -29,9 +29,13 @@ export function CategoryForm({ form }: { form: FormFields<keyof typeof CATEGORY_
       />
       <Input {...control('summary')} optional hint="Shown below the name where entrants choose." />
       <Textarea {...control('description')} optional rows={10} />
-      <Fieldset legend="Limits" hint="Leave a limit empty for none. Entries over a lowered limit stay." boxed>
-        <Checkbox {...tick('studentOnly')} hint="Other studios cannot enter." />
-        <Checkbox {...tick('onePerTitle')} hint="A studio cannot enter the same title twice." />
+      <Fieldset
+        legend="Limits"
+        hint="Leave a limit empty for none. Existing entries above a new limit are kept."
+        boxed
+      >
+        <Checkbox {...tick('studentOnly')} hint="Other studios can’t enter." />
+        <Checkbox {...tick('onePerTitle')} hint="A studio can’t enter the same title twice." />
         <Input {...control('maxPerStudio')} {...number} />
         <Input {...control('maxTeam')} {...number} />
         <Input {...control('minMinutes')} {...number} />

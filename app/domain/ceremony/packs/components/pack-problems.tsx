@@ -83,7 +83,7 @@ export function PackProblems({ awards, unconfirmed, errata, copies }: PackProble
             { id: 'purpose', header: 'Purpose', long: true, cell: ({ purpose }) => purpose || '–' },
             {
               id: 'stale',
-              header: 'State',
+              header: 'Status',
               cell: ({ stale: isStale }) =>
                 isStale ? <Pill label="Out of date" tone="bad" /> : <Pill label="Current" tone="good" />,
             },

@@ -38,8 +38,8 @@ export function WinnersDoor({ access, isOnly, form }: WinnersDoorProps) {
     <section className="card stack narrow no-print">
       <h2>Take a copy with winners</h2>
       <p>
-        The copy gets a number and your name on every page. That you took it, when and what for is logged. It
-        opens for you only, for {COPY_HOURS} hours.
+        Every page carries a number and your name. We log who took it, when and why. Only you can open it, for{' '}
+        {COPY_HOURS} hours.
       </p>
       <Form method="post" className="stack" noValidate {...form.props}>
         <Input

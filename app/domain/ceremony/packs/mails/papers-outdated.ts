@@ -5,7 +5,7 @@ import { linkValue, listValue, readerValues, textValue } from '#app/domain/mail/
 export const papersOutdated: MailTemplate<{
   name: string
   season: string
-  /** "No nominee any more: Music Video, Velvet Moth" */
+  /** "No longer a nominee: Music Video, Velvet Moth" */
   change: string
   /** "Copy 3, Envelope cards" */
   copies: readonly string[]

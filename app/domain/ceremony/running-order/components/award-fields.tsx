@@ -37,7 +37,7 @@ export function AwardFields({ form, blocks }: { form: FormOf<typeof awardSchema>
         <Input
           {...field('position')}
           label={LABELS.position}
-          hint="1 is first in its block; empty is last"
+          hint="Position in the block. Leave empty to put it last."
           inputMode="numeric"
           width="short"
           optional

@@ -64,7 +64,7 @@ export function OrderTable({
             cell: ({ id, name }) =>
               block === null ? (
                 <Link to={href('/admin/ceremony/award/:categoryId', { categoryId: id })}>
-                  Choose its place<VisuallyHidden>: {name}</VisuallyHidden>
+                  Set position<VisuallyHidden>: {name}</VisuallyHidden>
                 </Link>
               ) : (
                 <Form method="post" noValidate preventScrollReset className="no-print">
@@ -85,4 +85,4 @@ export function OrderTable({
   )
 }
 
-const SUSPENDED = { label: 'Suspended: in no pack', tone: 'warn' } as const
+const SUSPENDED = { label: 'Suspended: left out of all packs', tone: 'warn' } as const

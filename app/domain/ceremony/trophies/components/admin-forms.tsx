@@ -16,22 +16,22 @@ type Action = ActionOf<typeof trophyOrderLifecycle>
 /** The decisions that are told with a reason. */
 const REASONED = ['take_out', 'remake', 'decline', 'cancel', 'stop'] as const
 const REASONS: Readonly<Record<(typeof REASONED)[number], { title: string; hint: string }>> = {
-  decline: { title: 'Decline order', hint: 'The orderer is told, and can order again.' },
+  decline: { title: 'Decline order', hint: 'We’ll tell the customer; they can order again.' },
   cancel: {
     title: 'Cancel order',
-    hint: 'The orderer is told. What is still due is voided or credited, and the refund of what was paid is requested.',
+    hint: 'We’ll tell the customer. What is still due is voided or credited, and a refund of what was paid is requested.',
   },
   stop: {
     title: 'Stop order',
-    hint: 'The orderer is told that it is not made. Tell the maker yourself where it is in a batch. You can then request a refund.',
+    hint: 'We’ll tell the customer that it will not be made. If it is in a batch, tell the maker yourself. You can then request a refund.',
   },
   take_out: {
-    title: 'Take out of the batch',
-    hint: 'Tell the maker. The plate can then be corrected by another proof, or go with the next batch as it is. The orderer is not told.',
+    title: 'Remove from the batch',
+    hint: 'Tell the maker. The plate can then be corrected by another proof, or go with the next batch as it is. We do not email the customer.',
   },
   remake: {
-    title: 'Make once more',
-    hint: 'For what was lost, damaged or engraved wrongly. The orderer is told, and it goes with the next batch.',
+    title: 'Make again',
+    hint: 'For what was lost, damaged or engraved wrongly. We’ll tell the customer, and it goes with the next batch.',
   },
 }
 
@@ -90,7 +90,7 @@ export function OrderDecisions({ version, actions, refundable, forms }: Props) {
           <Textarea
             {...forms.proof.field('lines')}
             label={DECISION_LABELS.lines}
-            hint={`One line a row, at most ${PLATE.lines} of ${PLATE.columns} columns each; wide letters take two. The orderer is asked to approve them.`}
+            hint={`One line a row, at most ${PLATE.lines} of ${PLATE.columns} columns each; wide letters take two. We’ll ask the customer to approve them.`}
             rows={PLATE.lines}
             maxLength={400}
             dir="auto"
@@ -121,7 +121,7 @@ export function OrderDecisions({ version, actions, refundable, forms }: Props) {
           />
           <div>
             <Button>
-              {actions.includes('remake') ? 'Save parcel and tell the orderer' : 'Mark as shipped'}
+              {actions.includes('remake') ? 'Save parcel and tell the customer' : 'Mark as shipped'}
             </Button>
           </div>
         </Form>

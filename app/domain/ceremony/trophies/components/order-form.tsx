@@ -50,7 +50,7 @@ export function OrderForm({ form, source, formKey, price, left }: Props) {
         width="short"
         required
       />
-      <Fieldset legend="Where we send it">
+      <Fieldset legend="Delivery address">
         <ShipToFields address={(name) => form.field(`shipTo.${name}`)} phone={form.field('phone')} />
       </Fieldset>
       <p>

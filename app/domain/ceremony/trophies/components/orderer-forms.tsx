@@ -12,8 +12,8 @@ import { ShipToFields } from './ship-to-fields.tsx'
 
 export const PROOF_LABELS = {
   fullName: 'Your full name',
-  accept: 'The plate is right, and I know that nothing is refunded from here on',
-  wish: 'What to change',
+  accept: 'The plate is correct. I understand I can’t get a refund after this.',
+  wish: 'Changes needed',
 } as const
 
 interface ProofProps {
@@ -33,8 +33,8 @@ export function ProofCard({ lines, proof, picture, file, approve, changes }: Pro
     <Card title={`Proof ${proof} of your plate`}>
       <ProofPicture src={picture} proof={proof} lines={lines} />
       <p>
-        Please check every letter and accent: it is set as the file that the maker gets, and is engraved like
-        this. {MAKING_TIME} <a href={file}>See the maker’s file, true to size (PDF)</a>
+        Check the spelling on your plate, accents included: it will be engraved exactly like this.{' '}
+        {MAKING_TIME} <a href={file}>See the maker’s file, true to size (PDF)</a>
       </p>
       <Form method="post" className="stack" {...approve.props}>
         <input type="hidden" name="intent" value="approve" />
@@ -95,9 +95,9 @@ export function CancelOrder({ hasPaid }: { hasPaid: boolean }) {
       <Form method="post" noValidate className="stack">
         <p>
           {hasPaid
-            ? 'You get back all you have paid, the way it came. Nothing more is due.'
+            ? 'We’ll refund you in full, to the card or account you paid from. Nothing more is due.'
             : 'You have paid nothing. An open invoice is voided.'}{' '}
-          This cannot be undone.
+          This can’t be undone.
         </p>
         <div>
           <Button kind="danger" name="intent" value="cancel">

@@ -12,9 +12,9 @@ export interface TrophyNews {
 
 const WHAT: Readonly<Record<TrophyNews['what'], string>> = {
   ordered: 'Extra trophies were ordered',
-  changes_asked: 'The orderer asks for changes of the plate',
-  proof_ok: 'The orderer approved the plate',
-  cancelled: 'The orderer cancelled',
+  changes_asked: 'The customer asked for changes to the plate',
+  proof_ok: 'The customer approved the plate',
+  cancelled: 'The customer cancelled',
 }
 
 export const trophyNews: MailTemplate<TrophyNews> = {
@@ -29,7 +29,7 @@ export const trophyNews: MailTemplate<TrophyNews> = {
     'order.link': linkValue(link),
   }),
   text: {
-    subject: 'News of the trophy order {{order.reference}}',
+    subject: 'Trophy order {{order.reference}} has changed',
     body: `Hello {{person.first_name}},
 
 {{order.what}}: {{order.reference}}, “{{order.title}}”.

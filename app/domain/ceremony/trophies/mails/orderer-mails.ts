@@ -88,7 +88,7 @@ export const orderApproved = ordererMail(
   'trophy_order_approved',
   'an order of extra trophies is approved',
   'We approved your order {{order.reference}}',
-  `We approved your order of {{order.pieces}} for “{{order.title}}”. The invoice comes in an email of its own. Once it is paid we prepare the proof of the plate.
+  `We approved your order of {{order.pieces}} for “{{order.title}}”. The invoice comes in an email of its own. Once it is paid we’ll prepare the plate proof.
 
 ${REFUND_RULES}`,
 )
@@ -109,18 +109,18 @@ export const orderPaid = ordererMail(
 
 export const orderProof = ordererMail(
   'trophy_order_proof',
-  'the proof of a plate is sent',
+  'a plate proof is sent',
   'Please check the plate of your trophy',
-  `The proof of the plate for “{{order.title}}” is ready: {{order.plate}}
+  `The plate proof for “{{order.title}}” is ready: {{order.plate}}
 
-{{order.next}} After your approval nothing is refunded. ${MAKING_TIME}`,
+{{order.next}} After your approval we can’t refund it. ${MAKING_TIME}`,
 )
 
 export const orderInProduction = ordererMail(
   'trophy_order_in_production',
   'an order of extra trophies goes to the maker',
   'Your trophy is being made',
-  'Your order of {{order.pieces}} for “{{order.title}}” has gone to the maker. We tell you when it is shipped.',
+  'Your order of {{order.pieces}} for “{{order.title}}” has gone to the maker. We’ll email you when it ships.',
 )
 
 export const orderShipped = ordererMail(
@@ -146,9 +146,9 @@ export const orderStopped = ordererMail(
 
 export const orderRemade = ordererMail(
   'trophy_order_remade',
-  'extra trophies are made once more',
-  'Your trophy is made once more',
-  'Your order of {{order.pieces}} for “{{order.title}}” is made once more, with the plate you approved. We tell you when it is shipped.',
+  'extra trophies will be made again',
+  'Your trophy will be made again',
+  'Your order of {{order.pieces}} for “{{order.title}}” will be made again, with the plate you approved. We’ll email you when it ships.',
 )
 
 export const ordererMails = [

@@ -79,7 +79,7 @@ const columnsIn = (inZone: (header: string) => string): readonly Column<Row>[] =
   { header: inZone('Next run'), long: true, cell: (row) => <Next next={row.next} /> },
   { header: 'Last run', long: true, cell: (row) => <Last row={row} /> },
   {
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <>
         <RulePill status={row.status} />

@@ -34,7 +34,7 @@ const columns: readonly Column<PersonRow>[] = [
       </>
     ),
   },
-  { header: 'State', cell: (row) => <MailPill status={row.status} /> },
+  { header: 'Status', cell: (row) => <MailPill status={row.status} /> },
   {
     header: 'Sent, due or reason',
     long: true,

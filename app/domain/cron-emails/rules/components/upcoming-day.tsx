@@ -37,7 +37,7 @@ const columns: readonly Column<ItemRow>[] = [
     numeric: true,
     cell: (row) => `${row.atLeast ? 'at least ' : ''}${row.people.toLocaleString('en')}`,
   },
-  { header: 'State', cell: (row) => <State row={row} /> },
+  { header: 'Status', cell: (row) => <State row={row} /> },
 ]
 
 function State({ row: { run, wouldWait, people, holdMinutes } }: { row: ItemRow }) {

@@ -20,7 +20,7 @@ export function BoardNotices({ scoring, open, entries }: BoardNoticesProps) {
         </Notice>
       ) : scoring.locked ? (
         <Notice tone="plain" title="Scoring is locked">
-          Judges cannot score since <DateTime value={scoring.locked} />. Saved scores are kept.
+          Judges can’t score since <DateTime value={scoring.locked} />. Saved scores are kept.
         </Notice>
       ) : scoring.on ? null : (
         <OffNotice {...scoring.judging} />

@@ -28,7 +28,7 @@ export const judgeNudge: MailTemplate<{
 
 Judging closes on {{judging.closes}}.
 
-If you cannot judge an entry, abstain or declare a conflict of interest on its page.
+If you can’t judge an entry, abstain or declare a conflict of interest on its page.
 
 [Continue scoring]({{judging.link}})`,
   },

@@ -125,7 +125,7 @@ function CommitteeSide({ committee, settings }: Pick<EditorProps, 'committee' | 
           <Form method="post" noValidate className="stack">
             <p>
               {lockedAt
-                ? 'The chair cannot change the members.'
+                ? 'The chair can’t change the members.'
                 : 'Once locked, only admins can change the members.'}
             </p>
             <ButtonRow>

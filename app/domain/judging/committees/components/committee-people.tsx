@@ -40,7 +40,7 @@ function memberColumns(committee: Committee): readonly Column<Member>[] {
       ),
     },
     {
-      header: 'State',
+      header: 'Status',
       cell: (member) => {
         if (!member.accepted) return <Pill tone="warn">Invited</Pill>
         return member.signed ? <Pill tone="good">Signed</Pill> : <Pill tone="warn">Not signed</Pill>
@@ -131,7 +131,7 @@ function invitationColumns(committee: Committee): readonly Column<Invitation>[] 
       ),
     },
     {
-      header: 'State',
+      header: 'Status',
       cell: (row) => {
         if (row.state === 'prepared') return <Pill>Not sent</Pill>
         if (row.state === 'expired') return <Pill tone="warn">Expired</Pill>

@@ -54,7 +54,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     sortable: true,
     cell: (row) => (
       <>

@@ -22,7 +22,7 @@ export const INVITE_LABELS = {
 const HINTS: Readonly<Record<CommitteeRole, string>> = {
   chair: 'Scores entries, sees the board and submits the slate.',
   judge: 'Scores every entry they have no conflict with.',
-  alternate: 'Reads entries, and scores once made a judge.',
+  alternate: 'Can read entries; scores only if promoted to judge.',
 }
 
 /** Invites a person to a committee, now or later, and optionally in place of a member. */

@@ -82,7 +82,7 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
       },
     },
     {
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <>
           {COMMITTEE_STATUS_LABELS[row.status].label}

@@ -37,7 +37,7 @@ export const conflictColumns: readonly Column<Row>[] = [
     ),
   },
   {
-    header: 'State',
+    header: 'Status',
     cell: (row) => <Pill tone={TONES[row.status]}>{CONFLICT_STATE_LABELS[row.status]}</Pill>,
   },
   {

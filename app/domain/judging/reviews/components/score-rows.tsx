@@ -52,7 +52,7 @@ function Prompts({ criteria }: { criteria: readonly Criterion[] }) {
   if (asking.length === 0) return null
   return (
     <details className="score-prompts">
-      <summary>What each criterion asks</summary>
+      <summary>Guide to the criteria</summary>
       <dl>
         {asking.map((criterion) => (
           <div key={criterion.id}>

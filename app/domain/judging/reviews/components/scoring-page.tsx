@@ -115,7 +115,7 @@ export function ScoringPage({ page, answer, form }: ScoringPageProps) {
               asked={answer?.scoresKept}
             />
           ) : page.rubric ? null : (
-            <Notice title="You cannot score yet">An admin has to publish a rubric first.</Notice>
+            <Notice title="You can’t score yet">An admin has to publish a rubric first.</Notice>
           )}
           {page.peers ? <PeerScores {...page.peers} /> : null}
           {role ? (

@@ -49,7 +49,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
     },
     { header: 'My score', numeric: true, cell: (row) => (row.total === null ? '–' : pointsLabel(row.total)) },
     {
-      header: 'State',
+      header: 'Status',
       cell: (row) => {
         const { label, tone } = WORK_STATE_LABELS[row.state]
         return <Pill tone={tone}>{label}</Pill>
@@ -114,7 +114,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
         </Notice>
       ) : null}
       <FilterBar search="Code, title or text" narrowed={list.narrowed}>
-        <FilterSelect name="state" label="State" options={optionsOf(WORK_STATE_LABELS, WORK_STATES)} />
+        <FilterSelect name="state" label="Status" options={optionsOf(WORK_STATE_LABELS, WORK_STATES)} />
         <Select
           name="order"
           label="Order"

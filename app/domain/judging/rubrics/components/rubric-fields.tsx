@@ -77,7 +77,7 @@ export function RubricFields({ form }: { form: RubricForm }) {
           </Button>
         ) : null}
       </Stack>
-      <Fieldset legend="What the scores mean" boxed>
+      <Fieldset legend="Meaning of the scores" boxed>
         <div className="field-grid">
           {ANCHOR_RANGES.map(({ from, to }, range) => (
             <Input key={from} {...field(`anchors[${range}]`)} label={`${from} to ${to}`} maxLength={80} />

@@ -18,7 +18,7 @@ export function SlateState({
   if (slate.status === 'submitted' && slate.submittedAt)
     return (
       <Notice tone="good" title="The slate is with the admins">
-        {slate.submittedBy} submitted it on <DateTime value={slate.submittedAt} />. It cannot change until an
+        {slate.submittedBy} submitted it on <DateTime value={slate.submittedAt} />. It can’t change until an
         admin confirms or returns it.
       </Notice>
     )

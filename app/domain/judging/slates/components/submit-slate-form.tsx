@@ -17,8 +17,8 @@ import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
 export const SUBMIT_LABELS = {
-  shortReason: 'Why the slate is short',
-  tieReason: 'How the tie at the cut was settled',
+  shortReason: 'Reason for the short slate',
+  tieReason: 'How you settled the tie at the cut',
   attestation: 'Your name',
 }
 
@@ -133,7 +133,7 @@ export function SubmitSlateForm({
         </LinkButton>
       </ButtonRow>
       {blocked ? (
-        <p className="hint">The slate cannot be submitted until the failed checks are fixed.</p>
+        <p className="hint">The slate can’t be submitted until the failed checks are fixed.</p>
       ) : null}
     </Form>
   )

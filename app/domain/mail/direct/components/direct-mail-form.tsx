@@ -118,8 +118,8 @@ export function DirectMailForm({ form, page, preview }: DirectMailFormProps) {
         </LinkButton>
       </ButtonRow>
       <p className="hint">
-        Nothing is sent yet. The emails are held: on the next page you read what each person gets, and you or
-        another admin sends or discards them.
+        The emails are held: on the next page you read what each person gets, and you or another admin sends
+        or discards them.
       </p>
       {preview ? (
         <Card title={`Preview: ${countText(preview.count, 'person', 'people')}`}>

@@ -61,7 +61,7 @@ function EnteredCode({ code }: { code: NonNullable<CartSums['code']> }) {
   )
   if (code.problem)
     return (
-      <Notice tone="bad" title={`Code ${code.code} cannot be used`}>
+      <Notice tone="bad" title={`Code ${code.code} can’t be used`}>
         <p>{code.problem}</p>
         {remove}
       </Notice>

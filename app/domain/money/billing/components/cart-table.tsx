@@ -46,7 +46,7 @@ const columns: readonly Column<Line>[] = [
     ),
   },
   { id: 'category', header: 'Category', cell: categoryOfEntry },
-  { id: 'state', header: 'State', cell: (line) => <State line={line} /> },
+  { id: 'state', header: 'Status', cell: (line) => <State line={line} /> },
   {
     id: 'tier',
     header: 'Price valid until',

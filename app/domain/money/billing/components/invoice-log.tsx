@@ -31,7 +31,7 @@ const mailColumns: readonly Column<Log['mails'][number]>[] = [
   { id: 'to', header: 'To', cell: (mail) => mail.toEmail },
   {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     cell: (mail) => <Pill {...MAIL_STATUS_LABELS[mail.status]} />,
   },
   { id: 'when', header: 'Date', cell: (mail) => <DateTime value={mail.sentAt ?? mail.createdAt} /> },

@@ -130,7 +130,7 @@ function Payments({ invoice, toFile }: SheetProps) {
               {reference}
               {reversal ? (
                 <small>
-                  Taken back {formatDay(reversal.reversedOn)}:{' '}
+                  Reversed {formatDay(reversal.reversedOn)}:{' '}
                   <Money cents={reversedCents} currency={invoice.currency} />.{' '}
                   {REVERSAL_LABELS[reversal.reason]}
                 </small>
@@ -165,7 +165,7 @@ function Facts({ invoice }: SheetProps) {
   return (
     <DefinitionList
       items={[
-        { term: 'State', value: <InvoicePill status={invoice.status} /> },
+        { term: 'Status', value: <InvoicePill status={invoice.status} /> },
         { term: 'From', value: <Party party={invoice.seller} /> },
         { term: 'To', value: <Party party={invoice.billTo} /> },
         ...(invoice.poNumber ? [{ term: 'Purchase order number', value: invoice.poNumber }] : []),
@@ -247,7 +247,7 @@ function StatusNotices({ invoice, toInvoice }: Required<Omit<InvoiceSheetProps, 
       ) : null}
       {invoice.status === 'written_off' ? (
         <Notice tone="plain" title="This invoice was written off">
-          Nothing is due on it any more.
+          Nothing is due on it now.
         </Notice>
       ) : null}
       {replaces ? (

@@ -21,7 +21,7 @@ interface StepLabels {
 export const INVOICE_STEP_LABELS: Readonly<Record<InvoiceStep, StepLabels>> = {
   void: {
     title: 'Void invoice',
-    lede: 'For invoices with no payments. A credit note for the full amount is issued and emailed. You cannot undo this.',
+    lede: 'For invoices with no payments. A credit note for the full amount is issued and emailed. You can’t undo this.',
     button: 'Void invoice',
     done: 'Invoice voided',
   },

@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'status', header: 'State', cell: (invoice) => <InvoicePill status={invoice.status} /> },
+  { id: 'status', header: 'Status', cell: (invoice) => <InvoicePill status={invoice.status} /> },
   {
     id: 'due',
     header: 'Due',

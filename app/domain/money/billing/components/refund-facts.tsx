@@ -20,7 +20,7 @@ export function RefundFacts({ refund }: { refund: LoaderData<RefundRow> }) {
   return (
     <DefinitionList
       items={[
-        { term: 'State', value: <RefundPill status={refund.status} /> },
+        { term: 'Status', value: <RefundPill status={refund.status} /> },
         {
           term: 'Amount',
           value: (

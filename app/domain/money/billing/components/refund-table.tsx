@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { id: 'studio', header: 'Studio', long: true, cell: (refund) => refund.studioName },
-  { id: 'status', header: 'State', cell: (refund) => <RefundPill status={refund.status} /> },
+  { id: 'status', header: 'Status', cell: (refund) => <RefundPill status={refund.status} /> },
   {
     id: 'asked',
     header: 'Requested',

@@ -51,7 +51,7 @@ export const entryReceived: MailTemplate<{
       { href: link },
     ),
     'entries.checklist': listValue(checklist),
-    'entries.complete': textValue(checklist.length > 0 ? '' : 'You have nothing else to do for now.'),
+    'entries.complete': textValue(checklist.length > 0 ? '' : 'You have nothing else to do yet.'),
     'entries.link': linkValue(link),
     ...entryValues({ ...entries[0], link }),
   }),

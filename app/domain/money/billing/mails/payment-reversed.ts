@@ -30,10 +30,10 @@ export const paymentReversed: MailTemplate<{
     'invoice.link': linkValue(link),
   }),
   text: {
-    subject: 'Payment of {{payment.amount}} for invoice {{invoice.number}} taken back',
+    subject: 'Payment of {{payment.amount}} for invoice {{invoice.number}} reversed',
     body: `Hello {{person.first_name}},
 
-A payment of {{payment.amount}} for invoice {{invoice.number}} was taken back.
+A payment of {{payment.amount}} for invoice {{invoice.number}} was reversed.
 
 {{payment.facts}}
 

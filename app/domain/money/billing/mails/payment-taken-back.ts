@@ -33,7 +33,7 @@ export const paymentTakenBack: MailTemplate<{
     'invoice.link': linkValue(link),
   }),
   text: ({ reason }) => ({
-    subject: 'Payment for invoice {{invoice.number}} taken back',
+    subject: 'Payment for invoice {{invoice.number}} reversed',
     body: `Hello {{person.name}},
 
 ${WHAT[reason]}

@@ -113,7 +113,7 @@ const invoiceColumns: readonly Column<Rows['invoices']>[] = [
   { ...studioColumn, cell: (row) => row.studioName ?? row.billToName },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <>
         <InvoicePill status={row.status} />
@@ -198,7 +198,7 @@ const paymentColumns: readonly Column<Rows['payments']>[] = [
         ) : null}
         {row.reversedCents > 0 ? (
           <small>
-            <Money cents={row.reversedCents} currency={row.currency} /> taken back
+            <Money cents={row.reversedCents} currency={row.currency} /> reversed
           </small>
         ) : null}
       </>
@@ -211,7 +211,7 @@ const refundColumns: readonly Column<Rows['refunds']>[] = [
   studioColumn,
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <>
         <RefundPill status={row.status} />

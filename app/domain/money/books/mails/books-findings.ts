@@ -25,7 +25,7 @@ export const booksFindings: MailTemplate<{
     subject: '{{findings.count}} in the books',
     body: `Hello {{person.first_name}},
 
-Tonight’s check of the books found {{findings.count}}. Nothing was changed: an admin has to fix them.
+Tonight’s check of the books found {{findings.count}}. An admin has to fix them.
 
 {{findings.list}}
 

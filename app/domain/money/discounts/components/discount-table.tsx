@@ -37,7 +37,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { header: 'Discount', cell: valueText },
-  { header: 'State', cell: (row) => <DiscountPill state={row.state} /> },
+  { header: 'Status', cell: (row) => <DiscountPill state={row.state} /> },
   {
     header: 'Until',
     cell: (row) =>
@@ -67,7 +67,7 @@ const useColumns: readonly Column<Use>[] = [
   { header: 'Studio', long: true, cell: (use) => use.studioName },
   { header: 'Issued', cell: (use) => <DateTime value={use.issuedAt} style="date" /> },
   {
-    header: 'State',
+    header: 'Status',
     cell: (use) => (use.releasedAt ? <Pill>Released</Pill> : <Pill tone="good">Used</Pill>),
   },
   moneyColumn('saved', 'Amount saved', (use) => use.savedCents),

@@ -3,7 +3,7 @@ export function EndCodeText() {
   return (
     <p>
       The code can no longer be used, even in carts that already have it. Invoices that used it do not change.
-      You cannot undo this.
+      You can’t undo this.
     </p>
   )
 }

@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
   { header: 'By', cell: (attempt) => attempt.startedBy },
   { header: 'Provider', cell: (attempt) => PROVIDER_LABELS[attempt.provider] },
   {
-    header: 'State',
+    header: 'Status',
     cell: (attempt) => (
       <>
         <Pill {...(attempt.isHeld ? HELD : ATTEMPT_LABELS[attempt.status])} />

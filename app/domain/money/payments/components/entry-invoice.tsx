@@ -20,7 +20,7 @@ export function InvoiceNow({ invoice }: { invoice: Invoice }) {
     <Card title={`Invoice ${invoice.number}`}>
       <RowList
         rows={[
-          { term: 'State', value: <InvoicePill status={invoice.status} /> },
+          { term: 'Status', value: <InvoicePill status={invoice.status} /> },
           { term: 'Total', value: <Money cents={invoice.totalCents} currency={invoice.currency} /> },
           { term: 'Paid', value: <Money cents={invoice.paidCents} currency={invoice.currency} /> },
           ...(invoice.dueCents > 0

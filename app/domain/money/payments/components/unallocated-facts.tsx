@@ -18,7 +18,7 @@ export function UnallocatedFacts({ payment }: { payment: Payment }) {
   return (
     <DefinitionList
       items={[
-        { term: 'State', value: <Pill {...UNALLOCATED_STATUS_LABELS[payment.status]} /> },
+        { term: 'Status', value: <Pill {...UNALLOCATED_STATUS_LABELS[payment.status]} /> },
         { term: 'Reason', value: UNALLOCATED_LABELS[payment.reason] },
         { term: 'Amount', value: money(payment.amountCents) },
         { term: 'Unallocated', value: <strong>{money(payment.remainingCents)}</strong> },
@@ -57,7 +57,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'unallocated.held': 'Recorded',
   'unallocated.allocated': 'Applied to an invoice',
   'unallocated.returned': 'Returned',
-  'unallocated.taken_back': 'Taken back by the card provider',
+  'unallocated.taken_back': 'Reversed by the card provider',
 }
 
 const columns: readonly Column<Step>[] = [

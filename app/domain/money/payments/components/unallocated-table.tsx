@@ -42,7 +42,7 @@ const columns: readonly Column<UnallocatedRow>[] = [
       </>
     ),
   },
-  { header: 'State', cell: (row) => <Pill {...UNALLOCATED_STATUS_LABELS[row.status]} /> },
+  { header: 'Status', cell: (row) => <Pill {...UNALLOCATED_STATUS_LABELS[row.status]} /> },
   moneyColumn('amount', 'Amount', (row) => row.amountCents),
   moneyColumn('left', 'Unallocated', (row) => row.remainingCents, { sortable: true }),
 ]

@@ -38,7 +38,7 @@ The payer’s bank disputes a card payment of {{payment.amount}} for invoice {{i
           subject: 'Check what the card provider took back for invoice {{invoice.number}}',
           body: `Hello {{person.first_name}},
 
-The card provider took back {{payment.amount}} for invoice {{invoice.number}}, and we have no payment of that amount and currency left to reverse. It may have a refund under way. Nothing was booked for it: check the invoice.
+The card provider took back {{payment.amount}} for invoice {{invoice.number}}, and we have no payment of that amount and currency left to reverse. It may have a refund under way. We have not booked it: check the invoice.
 
 {{payment.facts}}
 

@@ -159,7 +159,7 @@ export function LeftOutTable({ rows }: { rows: readonly LeftOut[] }) {
       columns={[
         { header: 'Row', numeric: true, cell: ({ row }) => row ?? '–' },
         { header: 'Why', cell: ({ why }) => LEFT_OUT_LABELS[why] },
-        { header: 'What it says', long: true, main: true, cell: ({ text: said }) => said },
+        { header: 'Text', long: true, main: true, cell: ({ text: said }) => said },
       ]}
       rows={rows}
       rowKey={(left) => rows.indexOf(left)}

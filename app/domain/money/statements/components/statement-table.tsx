@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { header: 'State', cell: (row) => <Pill {...STATUS_LABELS[row.status]} /> },
+  { header: 'Status', cell: (row) => <Pill {...STATUS_LABELS[row.status]} /> },
 ]
 
 /** The bank statements that were uploaded. */

@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
   { header: 'Paper', cell: (row) => PAPER_LABELS[row.paper] },
   { header: 'Certificates', numeric: true, cell: (row) => row.count },
   {
-    header: 'State',
+    header: 'Status',
     long: true,
     cell: (row) =>
       row.generatedAt ? (

@@ -47,7 +47,7 @@ export function AnnouncementReview({ review }: { review: Shown }) {
               </li>
             ))}
           </ul>
-          <p>They are announced without nominees. Slates confirmed later become public at once.</p>
+          <p>They are announced without nominees. Slates confirmed later become public immediately.</p>
         </Card>
       ) : null}
     </>

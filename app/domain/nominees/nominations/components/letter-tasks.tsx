@@ -15,7 +15,7 @@ export function LetterTasks({ lost, missing, odd, unprintable }: LoaderData<Lett
       <Tasks title="No email address" rows={missing} label="Add an email address" />
       <Tasks title="Names to check" rows={odd} label="Check the name" />
       <TaskCard
-        title="Names our fonts cannot print"
+        title="Names our fonts can’t print"
         rows={unprintable}
         lede={<p>Leave the names as they are. Letters are sent as usual; certificates need a font.</p>}
       >

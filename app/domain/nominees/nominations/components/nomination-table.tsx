@@ -34,7 +34,7 @@ const columnsOf = (kind: CategoryType): readonly Column<Nomination>[] => [
         .filter(Boolean)
         .join(', ') || (row.namesLockedAt ? 'Locked' : '–'),
   },
-  { header: 'State', cell: (row) => <Pill {...NOMINATION_LABELS[row.status]} /> },
+  { header: 'Status', cell: (row) => <Pill {...NOMINATION_LABELS[row.status]} /> },
 ]
 
 /** What became of a confirmed slate, by the alphabet. */

@@ -57,7 +57,7 @@ export function SlateDecisions({ page, slate, forms }: SlateDecisionsProps) {
           <p>
             Its works become nominees.{' '}
             {isAnnounced
-              ? 'The nominees are already public, so these become public at once.'
+              ? 'The nominees are already public, so these become public immediately.'
               : 'They stay confidential until the announcement.'}
           </p>
           {items.length < category.minNominees ? (

@@ -123,7 +123,7 @@ function Now({ season, phase }: SeasonProps): ReactNode {
       </p>
       {call.fee ? (
         <p>
-          An entry costs {call.fee}
+          Entry fee: {call.fee}
           {call.feeUntil ? (
             <>
               {' '}

@@ -169,7 +169,7 @@ interface StatusRow {
 
 const statusColumns: Column<StatusRow>[] = [
   {
-    header: 'State',
+    header: 'Status',
     cell: ({ status }) => (
       <Link to={withQuery(href('/admin/submissions'), { status })}>{statusLabels[status].label}</Link>
     ),

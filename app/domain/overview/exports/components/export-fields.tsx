@@ -42,7 +42,7 @@ export function ExportFields({ form, offered }: { form: SharedForm; offered: rea
       <Textarea
         {...field('purpose')}
         label={LABELS.purpose}
-        hint="Why the data is taken out. It is kept in the history with your name."
+        hint="Reason for the export. Recorded in the history with your name."
         rows={2}
         maxLength={300}
         required

@@ -12,7 +12,7 @@ const QUESTIONS = [
   { value: 'title', label: 'The title of the work only', hint: 'Add what else you ask later.' },
   {
     value: 'film',
-    label: 'What is asked about films',
+    label: 'Questions about films',
     hint: 'Credits, running time, synopsis, files and more.',
   },
 ]

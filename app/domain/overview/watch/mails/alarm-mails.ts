@@ -27,7 +27,7 @@ The award’s own watch found:
 
 {{fault.list}}
 
-You are told once, and again when it is over. If you do not run the server yourself, please pass this on to the person who does.
+We’ll tell you once, and again when it is over. If you do not run the server yourself, please pass this on to the person who does.
 
 [See the setup check]({{check.link}})`,
   },

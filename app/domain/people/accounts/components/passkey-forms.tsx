@@ -67,7 +67,7 @@ export function Passkeys({ passkeys, toAdd, form }: PasskeysProps) {
         </Form>
       ) : null}
       {toAdd || passkeys.length > 0 ? null : (
-        <p className="hint">This site is reached without a name, so it cannot have passkeys.</p>
+        <p className="hint">This site is reached without a name, so it can’t have passkeys.</p>
       )}
     </div>
   )

@@ -38,7 +38,7 @@ export function BeginFactor({ form }: { form: FormOf<typeof beginFactorSchema> }
       <h2>Second step</h2>
       <p>
         With it, signing in also asks for a code from an app on your phone, such as an authenticator or a
-        password manager. A person who learns your password cannot sign in with it alone.
+        password manager. A person who learns your password can’t sign in with it alone.
       </p>
       <input type="hidden" name="intent" value="begin" />
       <Password form={form} />

@@ -42,7 +42,7 @@ export const emailChanged: MailTemplate<Change> = {
 
 The email address of your account is now {{address.new}}. Sign in with it from now on. We will not write to this address about your account again.
 
-If this was not you, reply to this email at once.`,
+If this was not you, reply to this email immediately.`,
   },
 }
 
@@ -58,7 +58,7 @@ export const emailInUse: MailTemplate<{ firstName: string }> = {
     subject: 'You already have an account',
     body: `Hello {{person.first_name}},
 
-Another account asked to use this email address. It cannot, because you have an account with it. If the other account is yours too, sign in with this address, or choose a new password if you have forgotten yours.
+Another account asked to use this email address. It can’t, because you have an account with it. If the other account is yours too, sign in with this address, or choose a new password if you have forgotten yours.
 
 [Sign in]({{site.link}})
 

@@ -23,7 +23,7 @@ export const actedFor: MailTemplate<ActedForParams> = {
     subject: 'An admin is viewing the site as you',
     body: `Hello {{person.name}},
 
-{{admin.name}}, an admin of the {{award}}, is viewing the site as you see it, to help with a question. They cannot sign, score, vote, pay or change your account. Everything they do is logged under their own name.
+{{admin.name}}, an admin of the {{award}}, is viewing the site as you see it, to help with a question. They can’t sign, score, vote, pay or change your account. Everything they do is logged under their own name.
 
 {{acting.facts}}
 

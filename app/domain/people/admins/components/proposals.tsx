@@ -11,7 +11,7 @@ export function WaitText({ waitsFor, beginsAt }: LoaderData<Wait>) {
   if (waitsFor === 'admin' || !beginsAt) return <>Another admin confirms it</>
   return (
     <>
-      Begins by itself: <DateTime value={beginsAt} />
+      Begins automatically: <DateTime value={beginsAt} />
     </>
   )
 }

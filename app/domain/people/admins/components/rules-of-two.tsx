@@ -5,7 +5,7 @@ import { LONE_WAIT_HOURS, NEW_ADMIN_HOURS } from '../rules.ts'
 /** Says what one admin cannot do alone. */
 export function RulesOfTwo({ rules }: { rules: readonly RuleOfTwo[] }) {
   return (
-    <Card title="What takes two admins">
+    <Card title="Changes that need two admins">
       <ul>
         {rules.map(({ key, what }) => (
           <li key={key}>{what}</li>
@@ -13,8 +13,8 @@ export function RulesOfTwo({ rules }: { rules: readonly RuleOfTwo[] }) {
       </ul>
       <p className="hint">
         One proposes, another decides. Who became an admin less than {NEW_ADMIN_HOURS} hours ago, or after the
-        proposal, does not decide. Where no other admin could confirm a new one, their role begins by itself
-        after {LONE_WAIT_HOURS} hours.
+        proposal, does not decide. Where no other admin could confirm a new one, their role begins
+        automatically after {LONE_WAIT_HOURS} hours.
       </p>
     </Card>
   )

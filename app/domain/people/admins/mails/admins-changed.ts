@@ -42,7 +42,7 @@ export const adminsChanged: MailTemplate<{
 
 {{change.facts}}
 
-If you did not expect this, ask the other admins at once.
+If you did not expect this, ask the other admins immediately.
 
 [See who runs the award]({{change.link}})`,
   },

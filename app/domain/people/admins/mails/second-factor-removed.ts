@@ -28,7 +28,7 @@ export const secondFactorRemoved: MailTemplate<{
 
 {{change.facts}}
 
-Ask the person by another way than email whether they lost it. If you did not expect this, tell the other admins and the people who run the server at once.
+Ask the person by another way than email whether they lost it. If you did not expect this, tell the other admins and the people who run the server immediately.
 
 [See the account]({{account.link}})`,
   },

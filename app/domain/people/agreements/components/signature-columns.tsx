@@ -52,7 +52,7 @@ export const signatureColumns = (audience: ManagedAudience): readonly Column<Row
   ...(audience === 'judge' ? [conflicts] : []),
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (row) => <Pill {...SIGNATURE_LABELS[signatureState(row)]} />,
   },
 ]

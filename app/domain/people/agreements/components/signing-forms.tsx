@@ -52,7 +52,7 @@ export function SigningForms({
           required
         />
         {form.field('fullName').errors ? (
-          <Checkbox name={form.field('sameperson').name} label="This is my name too" />
+          <Checkbox name={form.field('sameperson').name} label="I also go by this name" />
         ) : null}
         <Input {...form.field('employer')} label={SIGN_LABELS.employer} hint="Or “Freelance”." required />
         <Textarea

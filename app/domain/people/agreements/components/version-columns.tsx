@@ -24,7 +24,7 @@ export const versionColumns = (audience: ManagedAudience): readonly Column<Row>[
       </>
     ),
   },
-  { id: 'status', header: 'State', cell: (row) => <Pill {...AGREEMENT_STATUS_LABELS[row.status]} /> },
+  { id: 'status', header: 'Status', cell: (row) => <Pill {...AGREEMENT_STATUS_LABELS[row.status]} /> },
   {
     id: 'change',
     header: 'Change',

@@ -55,11 +55,11 @@ interface OwnedProps {
   owned: readonly { what: string; stays: number; goes: number; moving: number }[]
 }
 
-/** What belongs to each account, and how much of it changes hands. */
+/** Data of each account, and how much of it changes hands. */
 export function OwnedTable({ staysId, goesId, owned }: OwnedProps) {
   return (
     <DataTable
-      caption="What belongs to each account"
+      caption="Data of each account"
       columns={[
         { header: 'Kind', cell: ({ what }) => what.charAt(0).toUpperCase() + what.slice(1) },
         { header: `Account ${staysId}`, cell: ({ stays }) => stays, numeric: true },
@@ -81,13 +81,13 @@ export function MergeConsequences({ does, goesId }: { does: 'moves' | 'closes'; 
           'Entries, studios, seats, memberships and all else that is counted to move belongs to the account that stays.',
           'Invoices, signatures and entries of voting rolls never change. They keep the account that they were made for, and the person finds them.',
           'The history goes on to say which account did something.',
-          `Sessions, links we mailed, passkeys, the second step and the calendar’s address of account ${goesId} end. Its password opens nothing any more.`,
+          `Sessions, links we mailed, passkeys, the second step and the calendar’s address of account ${goesId} end. Its password no longer works.`,
           'The account that stays keeps its password and its own details.',
         ]
       : [
           `Account ${goesId} has not confirmed the address, so what is in it may be another person’s. Nothing of it moves.`,
           'It is closed, and its data is removed as that of a deleted account is.',
-          'Its sessions, links we mailed and its password open nothing any more.',
+          'Its sessions, its password and links we mailed no longer work.',
         ]
   return (
     <ul>

@@ -41,7 +41,7 @@ export function OwnRequest({ request, form }: OwnRequestProps) {
           ) : null}
           <p>An admin decides about each request. You can use your account until then.</p>
           <details>
-            <summary>What is deleted and what is kept</summary>
+            <summary>Deleted and kept data</summary>
             <WhatGoes level={3} />
           </details>
           <Form method="post" className="stack" {...form.props} noValidate>

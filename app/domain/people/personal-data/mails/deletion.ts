@@ -36,12 +36,12 @@ export const deletionEnded: MailTemplate<Reader & { answer: string | null }> = {
     'data.link': linkValue(appUrl + href('/account/data')),
   }),
   text: ({ answer }) => ({
-    subject: answer === null ? 'Your account stays' : 'We cannot delete your account now',
+    subject: answer === null ? 'Your account stays' : 'We can’t delete your account now',
     body:
       answer === null
         ? `Hello {{person.first_name}},
 
-You withdrew your request to delete your account. Nothing was deleted.
+You withdrew your request to delete your account, so we kept it.
 
 [See your data]({{data.link}})`
         : `Hello {{person.first_name}},

@@ -55,7 +55,7 @@ export function ApplicationFacts(facts: Facts) {
           ),
           ...row('Coverage plan', facts.plan),
           ...row('Past pieces', [facts.pieceOne, facts.pieceTwo].filter(Boolean).join(' · ')),
-          ...row('Areas asked for', areasText(facts.areasWanted)),
+          ...row('Areas requested', areasText(facts.areasWanted)),
           ...row('Areas granted', areasText(facts.areas)),
           ...row('Equipment', facts.equipment),
           ...row('Access needs', facts.accessNeeds),

@@ -187,7 +187,7 @@ export function CoverageForm({
   links: readonly { id: number; address: string }[]
 }) {
   return (
-    <Card title="What you published">
+    <Card title="Your coverage">
       {links.length > 0 ? (
         <ul>
           {links.map(({ id, address }) => (
@@ -213,7 +213,7 @@ export function WithdrawForm() {
       <summary>Withdraw application</summary>
       <Form method="post" noValidate className="stack">
         <input type="hidden" name="intent" value="withdraw" />
-        <p className="hint">This cannot be undone. Places you were granted are released.</p>
+        <p className="hint">This can’t be undone. Places you were granted are released.</p>
         <div>
           <Button kind="danger">Withdraw the application</Button>
         </div>

@@ -107,7 +107,7 @@ function NoteForm({ form, intent, title, danger = false }: NoteProps) {
           {...note}
           id={`${intent}-note`}
           label={noteLabel(intent)}
-          hint="The applicant is told."
+          hint="We’ll tell the applicant."
           rows={3}
           maxLength={500}
           required

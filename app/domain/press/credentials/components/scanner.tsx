@@ -52,7 +52,7 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
         video.current.srcObject = stream
         await video.current.play()
       } catch {
-        setProblem('The camera cannot be used. Allow it for this page, or type the number.')
+        setProblem('The camera can’t be used. Allow it for this page, or type the number.')
         setOn(false)
       }
     }

@@ -90,7 +90,7 @@ export const credentialApproved = applicantMail(
 export const credentialWaitlisted = applicantMail(
   'credential_waitlisted',
   'You are on the waiting list',
-  'All places you asked for are taken. You are on the waiting list, and we email you if a place becomes free.',
+  'All places you asked for are taken. You are on the waiting list, and we’ll email you if a place becomes free.',
   SEE,
 )
 

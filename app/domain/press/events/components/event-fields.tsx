@@ -46,7 +46,7 @@ export function EventFields({ form, zones }: EventFieldsProps) {
         <Checkbox {...tick('takesGuests')} hint="A form on the event’s page, with a waiting list." />
         <Input
           {...control('capacity')}
-          hint="If empty, there is no limit."
+          hint="Leave empty for no limit."
           inputMode="numeric"
           width="short"
           optional

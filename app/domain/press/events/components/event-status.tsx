@@ -53,7 +53,7 @@ export function EventStatus({ state, reason, going, waiting, capacity, can, canc
           <Textarea
             {...cancel.field('reason')}
             label="Reason"
-            hint="It is shown on the page and told to everyone who answered or asked for news."
+            hint="It is shown on the page, and we’ll email it to everyone who answered or asked for news."
             rows={2}
             maxLength={500}
             required

@@ -50,12 +50,12 @@ export const eventPlace = guestMail(
 export const eventWaiting = guestMail(
   'event_waiting',
   'You are on the waiting list: {{event.title}}',
-  'All places of “{{event.title}}” are taken. You are on the waiting list, and we email you if a place becomes free.',
+  'All places of “{{event.title}}” are taken. You are on the waiting list, and we’ll email you if a place becomes free.',
 )
 export const eventPlaceFree = guestMail(
   'event_place_free',
   'A place is yours: {{event.title}}',
-  'A place became free, and it is yours. If you cannot come, please say so, and the next person gets it.',
+  'A place became free, and it is yours. If you can’t come, please say so, and the next person gets it.',
 )
 export const eventFollowed = guestMail(
   'event_followed',
@@ -65,7 +65,7 @@ export const eventFollowed = guestMail(
 export const eventLink = guestMail(
   'event_link',
   'Your answer to {{event.title}}',
-  'You have answered already. Here is the link to your answer.',
+  'You have already answered. Here is the link to your answer.',
 )
 export const eventChanged = guestMail(
   'event_changed',

@@ -11,7 +11,7 @@ export function CategoryFields({ form: { field } }: { form: FormFields<FieldName
       <Input
         {...field('slug')}
         label={LABELS.slug}
-        hint="As it is written in links, like press-kit. If empty, it is made of the name."
+        hint="As it is written in links, like press-kit. Leave empty to use the name."
         maxLength={60}
         optional
       />

@@ -76,7 +76,7 @@ export function ItemFields({ form, zone, categories, stored, isOut }: ItemFields
         <Input
           {...field('alt')}
           label={LABELS.alt}
-          hint="Required for images: what it shows, for people who cannot see it"
+          hint="Required for images: what it shows, for people who can’t see it"
           maxLength={300}
         />
         <Input
@@ -92,12 +92,12 @@ export function ItemFields({ form, zone, categories, stored, isOut }: ItemFields
         choices={ABOUT.map((value) => ({ value, label: ABOUT_LABELS[value], hint: ABOUT_HINTS[value] }))}
         required
       />
-      <Fieldset legend="When and for whom" boxed>
+      <Fieldset legend="Release and audience" boxed>
         {isOut ? null : (
           <Input
             {...field('publishAt')}
             label={LABELS.publishAt}
-            hint={`${times}. If empty, it is out when you publish it.`}
+            hint={`${times}. Leave empty to publish immediately.`}
             type="datetime-local"
             width="medium"
             optional

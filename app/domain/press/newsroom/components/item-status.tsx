@@ -37,7 +37,7 @@ export function ItemStatus({
         <p>
           {isLater && publishAt ? (
             <>
-              It is a draft. Once you schedule it, it is out on <DateTime value={publishAt} />.
+              This is a draft. Once you schedule it, it goes live on <DateTime value={publishAt} />.
             </>
           ) : (
             'It is a draft: only its author and admins see it.'
@@ -46,7 +46,7 @@ export function ItemStatus({
       ) : null}
       {state === 'scheduled' && publishAt ? (
         <p>
-          It is out on <DateTime value={publishAt} withRelative />.
+          It goes live on <DateTime value={publishAt} withRelative />.
         </p>
       ) : null}
       {state === 'published' && publishAt ? (

@@ -11,7 +11,7 @@ export function DeadlineQuestions({ questions }: { questions: readonly string[] 
   if (questions.length === 0) return null
   return (
     <div ref={box} tabIndex={-1} autoFocus role="group" aria-label="Check these points">
-      <Notice title="Check these points. Nothing has been saved yet." announce>
+      <Notice title="Check these points before you save." announce>
         <ul>
           {questions.map((question) => (
             <li key={question}>

@@ -29,8 +29,8 @@ export function LeaveForm({ form, intent }: { form: FarewellForm; intent: 'decli
         <input type="hidden" name="intent" value={intent} />
         <p>
           {intent === 'decline'
-            ? 'Your place is released. This cannot be undone.'
-            : 'It ends here. This cannot be undone.'}
+            ? 'Your place is released. This can’t be undone.'
+            : 'It ends here. This can’t be undone.'}
         </p>
         <Textarea {...form.field('note')} label="Message" rows={2} maxLength={500} optional />
         <div>

@@ -67,7 +67,7 @@ export function ApplicationFields({
       <Input
         {...field('creditAs')}
         label={LABELS.creditAs}
-        hint="Exactly as it should appear. If empty, the company’s name."
+        hint="Exactly as it should appear. Leave empty to use the company’s name."
         maxLength={120}
         optional
       />

@@ -72,8 +72,8 @@ export function DecisionForms({ version, actions, currency, offer, reject, cance
           />
           <Textarea
             {...offer.field('added')}
-            label="What is added for this sponsor"
-            hint="What the award provides beside the package, one a line. It is in the contract and on the list of what you owe."
+            label="Additions for this sponsor"
+            hint="What the award provides beside the package, one a line. It is in the contract and on your list of commitments."
             rows={2}
             maxLength={1_000}
             optional
@@ -89,7 +89,7 @@ export function DecisionForms({ version, actions, currency, offer, reject, cance
           form={reject}
           intent="reject"
           title="Decline application"
-          hint="The contact is told."
+          hint="We’ll tell the contact."
         />
       ) : null}
       {can('cancel') ? (
@@ -98,7 +98,7 @@ export function DecisionForms({ version, actions, currency, offer, reject, cance
           form={cancel}
           intent="cancel"
           title="Withdraw for sponsor"
-          hint="The contact is told, and a place that is held is released."
+          hint="We’ll tell the contact, and release a place that is held."
         />
       ) : null}
     </Card>

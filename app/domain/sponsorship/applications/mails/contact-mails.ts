@@ -139,7 +139,7 @@ export const sponsorshipActive = contactMail(
 export const sponsorshipSuspended = contactMail(
   'sponsorship_suspended',
   'Your sponsorship is suspended',
-  'Your sponsorship “{{sponsorship.package}}” is suspended: {{sponsorship.reason}} What is published of it is hidden until this is resolved.',
+  'Your sponsorship “{{sponsorship.package}}” is suspended: {{sponsorship.reason}} Everything published for it is hidden until this is resolved.',
   SEE_SPONSORSHIP,
 )
 

@@ -26,7 +26,7 @@ const FONT_FILES = ['FontFile', 'FontFile2', 'FontFile3'].map(named)
 const WITHOUT_FILE = ['Type0', 'Type3'].map(named)
 const ACTIONS = new Map([
   [named('JavaScript'), 'JavaScript'],
-  [named('Launch'), 'an action that starts a program'],
+  [named('Launch'), 'an action that starts other software'],
   [named('ImportData'), 'an action that reads other files'],
   [named('SubmitForm'), 'an action that sends data'],
 ])

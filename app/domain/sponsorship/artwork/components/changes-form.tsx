@@ -25,7 +25,7 @@ export function ChangesForm({
         ))}
         <Textarea
           {...form.field('note')}
-          label="What has to change"
+          label="Changes needed"
           hint={hint}
           rows={3}
           maxLength={1000}

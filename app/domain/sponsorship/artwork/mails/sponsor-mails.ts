@@ -78,7 +78,7 @@ const FILE = '“{{artwork.file}}” ({{artwork.part}}, {{artwork.package}})'
 export const artworkChecked = sponsorMail(
   'sponsor_artwork_checked',
   'We received your file: {{artwork.file}}',
-  `We received ${FILE}. It passed our checks, and we look at it now.
+  `We received ${FILE}. It passed our checks, and we’re reviewing it.
 
 {{artwork.problems}}`,
   'See the result',
@@ -88,7 +88,7 @@ export const artworkChecked = sponsorMail(
 export const artworkFailed = sponsorMail(
   'sponsor_artwork_failed',
   'Please correct your file: {{artwork.file}}',
-  `We received ${FILE}, but it cannot be used as it is. Correct what is listed here, then upload it again.
+  `We received ${FILE}, but it can’t be used as it is. Correct what is listed here, then upload it again.
 
 {{artwork.problems}}`,
   'Upload a corrected file',

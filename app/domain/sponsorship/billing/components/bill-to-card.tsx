@@ -17,7 +17,7 @@ export function BillToCard({
   isWrong: boolean
 }) {
   return (
-    <Card title="Whom we invoice">
+    <Card title="Billing details">
       <details open={!isKnown || isWrong}>
         <summary>{isKnown ? 'Change the billing details' : 'Enter the billing details'}</summary>
         <Form method="post" className="stack" {...form.props}>

@@ -37,7 +37,7 @@ export function IssueForm({ form, formKey, currency }: IssueFormProps) {
     <Form method="post" className="stack narrow" {...form.props}>
       <input type="hidden" name="key" value={formKey} />
       <Fieldset legend="Instalments">
-        <p className="hint">Fill in one row to bill all of it at once. Each row becomes an invoice.</p>
+        <p className="hint">Fill in one row to bill all of it together. Each row becomes an invoice.</p>
         {ROWS.map((index) => (
           <div className="stack stack-tight" key={index}>
             <Input

@@ -23,9 +23,7 @@ export function GivenCodes({ rows }: { rows: readonly CodeRow[] }) {
         {rows.length} used.
       </p>
       {rows.some(({ isUsed, isCallOver }) => isCallOver && !isUsed) ? (
-        <p>
-          The call for entries is closed: codes that were not used cannot be used for this season any more.
-        </p>
+        <p>The call for entries is closed: codes that were not used can no longer be used for this season.</p>
       ) : null}
       <DataTable
         caption="Your codes"

@@ -88,7 +88,7 @@ export function VoidContract({ form }: { form: FormOf<typeof voidSchema> }) {
         <Textarea
           {...form.field('reason')}
           label={VOID_LABELS.reason}
-          hint="The contact is told. This cannot be undone."
+          hint="We’ll tell the contact. You can’t undo this."
           rows={3}
           maxLength={500}
           required

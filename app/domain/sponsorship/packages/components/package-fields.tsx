@@ -44,7 +44,7 @@ export function PackageFields({
       <Input
         {...field('places')}
         label={LABELS.places}
-        hint="How many sponsors can have it. If empty, there is no limit."
+        hint="How many sponsors can have it. Leave empty for no limit."
         inputMode="numeric"
         width="short"
         optional
@@ -62,7 +62,7 @@ export function PackageFields({
       <Input
         {...field('freeEntries')}
         label={LABELS.freeEntries}
-        hint="How many codes for one free entry a sponsor gets once the sponsorship is active"
+        hint="Codes for one free entry each, issued once the sponsorship is active"
         inputMode="numeric"
         width="short"
         optional
@@ -79,7 +79,7 @@ export function PackageFields({
         <Textarea
           {...field('artworkRules')}
           label={LABELS.artworkRules}
-          hint="What else a sponsor should know"
+          hint="Other information for sponsors"
           rows={3}
           maxLength={2000}
           optional

@@ -116,7 +116,7 @@ export function ArtworkSpecs({ rows }: { rows: readonly RateCardRow[] }) {
           },
           {
             id: 'colour',
-            header: 'Color and pictures',
+            header: 'Colour and pictures',
             cell: (spec) =>
               isPrinted(spec) ? `${COLOUR_LABELS[spec.colour]}, ${spec.minDpi} dpi` : COLOUR_LABELS.rgb,
           },
@@ -159,7 +159,7 @@ function SamplePage({ spec, name }: { spec: ArtworkSpec; name: string }) {
         />
       </svg>
       <figcaption>
-        Sample page ({name}): color runs to the edge of the bleed, the solid line is where the page is cut,
+        Sample page ({name}): colour runs to the edge of the bleed, the solid line is where the page is cut,
         and text stays inside of the dashed line.
       </figcaption>
     </figure>

@@ -71,7 +71,7 @@ export function JoinFields({ form, poolId, levels, tax }: Props) {
       <Input
         {...field('creditAs')}
         label={LABELS.creditAs}
-        hint="Exactly as other partners see it. If empty, the organization’s name."
+        hint="Exactly as other partners see it. Leave empty to use the organisation’s name."
         maxLength={160}
         optional
       />

@@ -84,7 +84,7 @@ export function DecideLevelChange({
   return (
     <Card title="Change of level">
       <p>
-        The partner asks for {toName} in place of {fromName}. For the rest of the term:{' '}
+        The partner asks for {toName} instead of {fromName}. For the rest of the term:{' '}
         {proratedText(todayCents, currency)}, without tax.
       </p>
       <Form method="post" noValidate>

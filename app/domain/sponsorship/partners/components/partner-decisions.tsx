@@ -14,20 +14,20 @@ type ReasonForm = FormOf<typeof reasonSchema>
 export type Reasoned = 'reject' | 'cancel' | 'suspend' | 'terminate' | 'reject-change'
 
 const REASON_TEXTS: Readonly<Record<Reasoned, { title: string; hint: string }>> = {
-  reject: { title: 'Reject application', hint: 'The partner is told.' },
+  reject: { title: 'Reject application', hint: 'We’ll tell the partner.' },
   cancel: {
     title: 'Withdraw application',
-    hint: 'The partner is told, an unpaid invoice is voided, and the place is released.',
+    hint: 'We’ll tell the partner, void an unpaid invoice and release the place.',
   },
   suspend: {
     title: 'Suspend partner',
-    hint: 'The partner is told, and unused codes cannot be used for now.',
+    hint: 'We’ll tell the partner. Unused codes can’t be used during the suspension.',
   },
   terminate: {
     title: 'Terminate partnership',
-    hint: 'The partner is told. The partnership ends today, and unused codes with it. This cannot be undone.',
+    hint: 'We’ll tell the partner. The partnership ends today, and unused codes with it. You can’t undo this.',
   },
-  'reject-change': { title: 'Reject change of level', hint: 'The partner is told and keeps the level.' },
+  'reject-change': { title: 'Reject change of level', hint: 'We’ll tell the partner, who keeps the level.' },
 }
 
 /** A decision with its reason: closed until it is wanted. */

@@ -24,7 +24,7 @@ export function PartnerApplication({ partner, billTo }: { partner: Partner; bill
     <Card title="Application">
       <DefinitionList
         items={[
-          { term: 'Organization', value: partner.organisation },
+          { term: 'Organisation', value: partner.organisation },
           {
             term: 'Credit as',
             value: partner.isAnonymous ? 'Anonymous' : partner.creditAs || partner.organisation,

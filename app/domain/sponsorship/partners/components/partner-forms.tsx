@@ -86,7 +86,7 @@ export function CreditForm({ form }: { form: FormOf<typeof creditSchema> }) {
         <Input
           {...field('creditAs')}
           label={LABELS.creditAs}
-          hint="If empty, the organization’s name."
+          hint="Leave empty to use the organisation’s name."
           maxLength={160}
           optional
         />
@@ -106,11 +106,11 @@ export function CreditForm({ form }: { form: FormOf<typeof creditSchema> }) {
 const FAREWELLS = {
   withdraw: {
     button: 'Withdraw the application',
-    text: 'It ends here, and an unpaid invoice is voided. This cannot be undone.',
+    text: 'It ends here, and an unpaid invoice is voided. This can’t be undone.',
   },
   leave: {
     button: 'Leave the pool',
-    text: 'Your partnership ends today, and your unused codes with it. An unpaid invoice is voided, and what you have paid is not refunded. This cannot be undone.',
+    text: 'Your partnership ends today, and your unused codes with it. An unpaid invoice is voided, and what you have paid is not refunded. This can’t be undone.',
   },
 } as const
 

@@ -37,7 +37,7 @@ export const partnerNews: MailTemplate<PartnerNews> = {
   }),
   text: {
     // Subjects are seen where others look on: they name no partner.
-    subject: 'News of a partner of {{partner.pool}}',
+    subject: 'Partner of {{partner.pool}} has changed',
     body: `Hello {{person.first_name}},
 
 {{partner.organisation}} {{partner.what}} “{{partner.pool}}”.

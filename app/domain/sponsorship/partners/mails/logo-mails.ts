@@ -6,7 +6,7 @@ export const logoFailed = partnerMail(
   'pool_partner_logo_failed',
   'a partner’s logo is uploaded and fails the checks',
   'Please correct your logo for {{partner.pool}}',
-  'We received your logo for “{{partner.pool}}”, but it cannot be used as it is. {{partner.reason}} Correct it, then upload it again.',
+  'We received your logo for “{{partner.pool}}”, but it can’t be used as it is. {{partner.reason}} Correct it, then upload it again.',
 )
 
 export const logoApproved = partnerMail(

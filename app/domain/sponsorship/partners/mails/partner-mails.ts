@@ -31,7 +31,7 @@ const placeholders = [
   textPlaceholder('partner.reference', 'The partner’s reference, such as “PP-17”'),
   textPlaceholder('partner.pool', 'The pool'),
   textPlaceholder('partner.level', 'The level'),
-  textPlaceholder('partner.other_level', 'The level that was asked for, where one was'),
+  textPlaceholder('partner.other_level', 'The requested level, if any'),
   textPlaceholder('partner.last_day', 'The last day of the partnership, once it has begun'),
   textPlaceholder('partner.reason', 'The reason an admin gave, if any'),
   textPlaceholder('partner.next', 'What follows, in a sentence'),
@@ -129,7 +129,7 @@ export const partnerSuspended = partnerMail(
   'pool_partner_suspended',
   'a partnership is suspended',
   'Your partnership of {{partner.pool}} is suspended',
-  'We have suspended your partnership of “{{partner.pool}}”, and your codes cannot be used for now. {{partner.reason}}',
+  'We have suspended your partnership of “{{partner.pool}}”, and your codes can’t be used during the suspension. {{partner.reason}}',
 )
 
 export const partnerResumed = partnerMail(

@@ -33,7 +33,7 @@ export function LevelFields({
       <Input
         {...field('mostPartners')}
         label={LABELS.mostPartners}
-        hint="In each pool. If empty, there is no limit."
+        hint="In each pool. Leave empty for no limit."
         inputMode="numeric"
         width="short"
         optional
@@ -49,7 +49,7 @@ export function LevelFields({
       <Input
         {...field('freeEntries')}
         label={LABELS.freeEntries}
-        hint="How many codes for one free entry a partner gets for each term"
+        hint="Codes for one free entry each, issued for each term"
         inputMode="numeric"
         width="short"
         optional

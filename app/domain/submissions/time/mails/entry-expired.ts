@@ -42,7 +42,7 @@ export const entryExpired: MailTemplate<{
     subject: '{{drafts.what}} not submitted',
     body: `Hello {{person.first_name}},
 
-Submissions have closed. {{drafts.what}} not checked out in time and cannot be judged:
+Submissions have closed. {{drafts.what}} not checked out in time and can’t be judged:
 
 {{drafts.list}}
 

@@ -49,13 +49,13 @@ export const extraTimeAnswered: MailTemplate<{
     'draft.link': linkValue(link),
   }),
   text: ({ until }) => ({
-    subject: until ? 'You have extra time' : 'We cannot give you extra time',
+    subject: until ? 'You have extra time' : 'We can’t give you extra time',
     body: `Hello {{person.name}},
 
 ${
   until
     ? 'You have extra time for “{{draft.title}}”: finish it and check it out by {{draft.until}}.'
-    : 'We cannot give you extra time for “{{draft.title}}”. Your draft is kept.'
+    : 'We can’t give you extra time for “{{draft.title}}”. Your draft is kept.'
 }
 
 {{request.answer}}

@@ -79,7 +79,7 @@ export function NomineeCard({ nominee, light, children }: NomineeCardProps) {
             aria-label={`Clip of ${title}`}
           />
         ) : null}
-        {own ? <p className="hint">You are a part of this work, so you cannot vote for it.</p> : null}
+        {own ? <p className="hint">You worked on this, so you can’t vote for it.</p> : null}
         {children}
       </div>
     </Card>

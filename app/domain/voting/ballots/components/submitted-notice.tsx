@@ -17,7 +17,7 @@ export function SubmittedNotice({
         </p>
         <p>
           Anyone with this code can <Link to={href('/votes/receipt')}>check</Link> that the ballot is stored;
-          it does not tell what is on it. A newly submitted ballot counts in place of this one.
+          it doesn’t reveal your choices. A newly submitted ballot replaces this one.
         </p>
       </Notice>
     )

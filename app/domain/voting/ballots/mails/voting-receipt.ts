@@ -43,7 +43,7 @@ export const votingReceipt: MailTemplate<{
 
 We have your ballot. Your receipt code is {{receipt.code}}.
 
-The code tells that this ballot is stored as you submitted it. It does not tell what is on it. Anyone who has the code can check it, without signing in: {{receipt.link}}
+The code proves your ballot is stored as you submitted it. It doesn’t reveal your choices. Anyone who has the code can check it, without signing in: {{receipt.link}}
 
 You can change your ballot until {{voting.closes}}. What you save last counts; submit again to get a new receipt.
 

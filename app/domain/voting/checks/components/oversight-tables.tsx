@@ -27,7 +27,7 @@ export function TurnoutFacts({ members, submitted, closing }: Oversight) {
 export function TurnoutTable({ categories, members }: Pick<Oversight, 'categories' | 'members'>) {
   return (
     <DataTable
-      caption="Ballots by category, skipped ones among them"
+      caption="Ballots by category (including skips)"
       rows={categories}
       columns={[
         { header: 'Category', long: true, cell: ({ title }) => title },

@@ -21,7 +21,7 @@ export const votingFindings: MailTemplate<{
     subject: '{{findings.count}} in the members’ vote',
     body: `Hello {{person.first_name}},
 
-The check of the members’ vote found {{findings.count}}. Nothing was changed. Ballots may have been changed outside of the site, so do not count or publish them before you know why.
+The check of the members’ vote found {{findings.count}}. Ballots may have been changed outside of the site, so do not count or publish them before you know why.
 
 {{findings.list}}
 

@@ -23,7 +23,7 @@ export function Corrections({
         <ul>
           {changes.map(({ category, before, after }) => (
             <li key={category}>
-              {category}: {after} in place of {before}
+              {category}: {after} instead of {before}
             </li>
           ))}
         </ul>

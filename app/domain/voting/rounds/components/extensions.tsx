@@ -102,7 +102,7 @@ export function ExtensionTable({ extensions }: { extensions: readonly ListedExte
       rows={extensions}
       columns={[
         { header: 'New end', cell: ({ newEnd }) => <DateTime value={newEnd} /> },
-        { header: 'In place of', cell: ({ oldEnd }) => <DateTime value={oldEnd} /> },
+        { header: 'Previous end', cell: ({ oldEnd }) => <DateTime value={oldEnd} /> },
         { header: 'Reason', long: true, cell: ({ reason }) => <bdi>{reason}</bdi> },
         {
           header: 'Asked',
@@ -121,7 +121,7 @@ export function ExtensionTable({ extensions }: { extensions: readonly ListedExte
               </>
             ) : null,
         },
-        { header: 'State', cell: ({ state }) => <Pill {...EXTENSION_LABELS[state]} /> },
+        { header: 'Status', cell: ({ state }) => <Pill {...EXTENSION_LABELS[state]} /> },
       ]}
       empty={<p>Voting has not been extended this season.</p>}
     />

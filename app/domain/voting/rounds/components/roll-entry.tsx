@@ -11,7 +11,7 @@ export type RollEntryView = NonNullable<Awaited<ReturnType<typeof findRollEntry>
 export function RollEntryFacts({ entry }: { entry: RollEntryView }) {
   const { userId, email, basis, entered, state, left, merged, mergedHere, tookPart } = entry
   const items: DefinitionItem[] = [
-    { term: 'State', value: <RollPill state={state} /> },
+    { term: 'Status', value: <RollPill state={state} /> },
     { term: 'Account', value: <Link to={href('/admin/people/:id', { id: userId })}>{email}</Link> },
     { term: 'Right to vote', value: basis ?? 'None now' },
     {

@@ -23,7 +23,7 @@ const MEANS: Readonly<Record<ReasonAction, (isOver: boolean) => string>> = {
   remove: (isOver) =>
     isOver
       ? 'Voting has closed. If the member has a ballot, it is not counted. You can restore them until the ballots are counted.'
-      : 'The member cannot vote any more. If they have a ballot, it is not counted. You can restore them until the ballots are counted.',
+      : 'The member can no longer vote. If they have a ballot, it is not counted. You can restore them until the ballots are counted.',
   restore: (isOver) =>
     isOver
       ? 'If the member had a ballot when voting closed, it is counted.'
@@ -74,7 +74,7 @@ export function MergeForm({ isOver, form, query, found }: MergeFormProps) {
         For a person with two accounts on the roll: they have one vote, with the account that is kept. In
         categories in which it has no choice, that of the other counts.{' '}
         {isOver
-          ? 'Voting has closed, so a merge cannot be undone.'
+          ? 'Voting has closed, so a merge can’t be undone.'
           : 'You can undo a merge until voting closes.'}
       </p>
       <Form method="get" className="filter-bar" action="#merge">

@@ -50,7 +50,7 @@ const WRITTEN = [
     cell: ({ entered }: RollLine) => (entered ? <DateTime value={entered.at} style="short" /> : null),
   },
   {
-    header: 'State',
+    header: 'Status',
     long: true,
     cell: ({ state, left, mergedInto }: RollLine) => (
       <>

@@ -8,10 +8,8 @@ export function RulesText({ savedCount, ownNominations }: { savedCount: boolean;
         {savedCount
           ? 'What you have saved when voting closes counts, submitted or not.'
           : 'Only ballots that were submitted count; what you save after submitting counts too.'}{' '}
-        You can change your vote until then, and a newly submitted ballot counts in place of the earlier one.{' '}
-        {ownNominations
-          ? 'You may vote for works you are a part of.'
-          : 'You cannot vote for works you are a part of.'}
+        You can change your vote until then, and a newly submitted ballot replaces the earlier one.{' '}
+        {ownNominations ? 'You may vote for works you worked on.' : 'You can’t vote for works you worked on.'}
       </p>
       <h2>How a winner is found</h2>
       <dl className="definitions">

@@ -21,7 +21,7 @@ export function StandingFacts({ standing, opensAt, closesAt, rollFrozenAt, membe
   return (
     <DefinitionList
       items={[
-        { term: 'State', value: <Pill {...STANDING_LABELS[standing]} /> },
+        { term: 'Status', value: <Pill {...STANDING_LABELS[standing]} /> },
         { term: 'Opens', value: date(opensAt), action: rollFrozenAt ? undefined : settings },
         { term: 'Closes', value: date(closesAt) },
         {

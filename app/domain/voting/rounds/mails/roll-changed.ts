@@ -29,7 +29,7 @@ export const rollChanged: MailTemplate<{
 
 {{roll.ballot}}
 
-Admins cannot see what is on a ballot. If you think this is a mistake, reply to this email before the ballots are counted.
+Admins can’t see what is on a ballot. If you think this is a mistake, reply to this email before the ballots are counted.
 
 [How votes are counted]({{rules.link}})`,
   },

@@ -24,7 +24,12 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'categories'
-const LABELS = { lines: 'Categories', file: 'CSV file', questions: 'Questions', open: 'Open them' } as const
+const LABELS = {
+  lines: 'Categories',
+  file: 'CSV file',
+  questions: 'Questions',
+  open: 'Open the categories for entries',
+} as const
 const QUESTIONS = [
   {
     value: 'title',
@@ -61,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   if (text === null)
     return replyTo(FORM, form, {
       hideFields: ['file'],
-      fieldErrors: { file: ['This is not a CSV file. In your spreadsheet program, save the table as CSV.'] },
+      fieldErrors: { file: ['This is not a CSV file. In your spreadsheet app, save the table as CSV.'] },
     })
   // A file that was read is shown as the list it holds, so that it can be put right here.
   form.payload.lines = text
@@ -119,10 +124,14 @@ export default function AddCategories() {
           errors={form.field('file').errors}
           label={LABELS.file}
           optional
-          hint="Used in place of the list above."
+          hint="Used instead of the list above."
           accept=".csv,.txt,.tsv,text/csv"
         />
-        <RadioGroup {...form.field('questions')} legend="What each asks at first" choices={QUESTIONS} />
+        <RadioGroup
+          {...form.field('questions')}
+          legend="First questions of each category"
+          choices={QUESTIONS}
+        />
         <Checkbox
           name={form.name('open')}
           label="Open them: entrants see them and can enter while submissions are open"

@@ -86,7 +86,7 @@ export default function CopySeason() {
                 options={seasons.map((each) => ({ value: String(each), label: String(each) }))}
                 defaultValue={String(from)}
               />
-              <Button kind="secondary">Show</Button>
+              <Button kind="secondary">Show categories</Button>
             </Form>
           ) : null}
           <DataTable

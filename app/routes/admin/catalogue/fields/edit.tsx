@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const answers = await answersOf(field, db())
   const use = builtInUse(field.key)
   const asked = new URL(args.request.url).searchParams.get('type')
-  const answered = answers > 0 ? `It has ${countedAnswers(answers)}, so its key cannot be changed.` : null
+  const answered = answers > 0 ? `It has ${countedAnswers(answers)}, so its key can’t be changed.` : null
   return {
     id,
     answers,
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     stored: field.type,
     type: FIELD_TYPES.find((each) => each === asked) ?? field.type,
     types: use ? [field.type] : possibleTypes(field.type, answers),
-    keyLocked: use ? `${use}, so its key and type cannot be changed.` : answered,
+    keyLocked: use ? `${use}, so its key and type can’t be changed.` : answered,
     version: versionOf(fieldText(field)),
   }
 }

@@ -82,7 +82,7 @@ export default function TrophyBatches() {
             </Form>
           </>
         ) : (
-          <p>Orders wait here once their orderer has approved the proof of the plate.</p>
+          <p>Orders appear here once the customer has approved the plate proof.</p>
         )}
       </Card>
       <ListResults

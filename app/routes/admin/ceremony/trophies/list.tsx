@@ -19,7 +19,7 @@ import { optionsOf } from '#app/ui/select.tsx'
 export const handle: PageHandle = { title: 'Extra trophies' }
 
 const STATES = [
-  { value: 'open', label: 'All that wait for an admin' },
+  { value: 'open', label: 'All that need an admin' },
   ...optionsOf(TROPHY_STATE_LABELS, TROPHY_STATES),
 ]
 
@@ -58,8 +58,8 @@ export default function TrophyOrders() {
         noun={{ one: 'order', other: 'orders' }}
         empty={
           <EmptyState title="No orders yet">
-            Winners order by their own link once the results are public. The settings say who orders and at
-            what price, and the deadline for extra trophies until when.
+            Winners order through their own link once the results are public. The settings say who can order
+            and at what price; the deadline for extra trophies says how long.
           </EmptyState>
         }
         download={(format) => withQuery(href('/admin/duplicate-trophies/export'), { format })}

@@ -52,8 +52,8 @@ const DONE = {
   deliver: 'Marked as delivered',
   refund: 'Refund requested',
   stop: 'Order stopped',
-  take_out: 'Taken out of the batch',
-  remake: 'Will be made once more',
+  take_out: 'Removed from the batch',
+  remake: 'Will be made again',
 } as const satisfies Record<Decision['action'], string>
 
 export async function action(args: ActionFunctionArgs) {
@@ -149,7 +149,7 @@ export default function TrophyOrder() {
             </Notice>
           ) : null}
           {order.wish ? (
-            <Notice title="The orderer asks for changes">
+            <Notice title="The customer asked for changes">
               <bdi>{order.wish}</bdi>
             </Notice>
           ) : null}
@@ -180,7 +180,7 @@ export default function TrophyOrder() {
             </Card>
           ) : null}
           <p className="hint">
-            Said to the orderer: {REFUND_RULES} {MAKING_TIME}
+            Message to the customer: {REFUND_RULES} {MAKING_TIME}
           </p>
         </div>
       </Columns>

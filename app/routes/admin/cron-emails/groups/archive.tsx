@@ -51,7 +51,7 @@ export default function ArchiveGroup() {
       fields={{ version: String(version) }}
     >
       <p>
-        Mail rules can no longer use an archived group. You cannot archive a group while a rule that is on
+        Mail rules can no longer use an archived group. You can’t archive a group while a rule that is on
         sends to it.
       </p>
     </ConfirmPage>

@@ -125,7 +125,7 @@ export default function EditRule() {
         {conflict ? <VersionConflict conflict={conflict} /> : null}
         {rule.status === 'retired' ? (
           <>
-            <Notice tone="plain">This rule is retired. It sends nothing and cannot be changed.</Notice>
+            <Notice tone="plain">This rule is retired. It sends nothing and can’t be changed.</Notice>
             <p>
               <strong>{rule.subject}</strong>
             </p>

@@ -62,7 +62,7 @@ export default function MailRules() {
         </details>
       ) : null}
       <FilterBar search="Name or subject" narrowed={list.narrowed}>
-        <FilterSelect name="status" label="State" options={optionsOf(RULE_STATUS_LABELS)} />
+        <FilterSelect name="status" label="Status" options={optionsOf(RULE_STATUS_LABELS)} />
       </FilterBar>
       <ListResults
         list={list}

@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<RuleStep, { verb: string; done: string; what: strin
   activate: {
     verb: 'Turn on',
     done: 'is on',
-    what: 'It sends from now on. Runs that were due before are not made up.',
+    what: 'It sends from now. Missed runs are not sent.',
   },
   pause: {
     verb: 'Pause',

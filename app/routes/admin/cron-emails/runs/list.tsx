@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   },
   { header: 'Scheduled for', cell: (row) => <DateTime value={row.scheduledFor} /> },
   {
-    header: 'State',
+    header: 'Status',
     cell: (row) => (
       <>
         <RunPill status={row.status} />
@@ -57,7 +57,7 @@ export default function MailRuns() {
     <Page context="Email">
       <FilterBar search="Rule" narrowed={list.narrowed}>
         {ruleId ? <input type="hidden" name="rule" value={ruleId} /> : null}
-        <FilterSelect name="status" label="State" options={optionsOf(RUN_STATUS_LABELS)} />
+        <FilterSelect name="status" label="Status" options={optionsOf(RUN_STATUS_LABELS)} />
       </FilterBar>
       <ListResults
         list={list}

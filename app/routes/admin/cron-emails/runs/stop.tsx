@@ -52,7 +52,7 @@ export default function StopMailRun() {
           ? `It was already sent to ${peopleText(counts.sent)}.`
           : 'Nothing has been sent yet.'}
       </p>
-      <p>You cannot restart a stopped run. The rule stays on for its next run.</p>
+      <p>You can’t restart a stopped run. The rule stays on for its next run.</p>
     </ConfirmPage>
   )
 }

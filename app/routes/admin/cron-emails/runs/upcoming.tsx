@@ -61,7 +61,7 @@ export default function UpcomingMail() {
         <Input key={`from ${fromDay}`} type="date" name="from" label="From" defaultValue={fromDay} />
         <Input key={`to ${toDay}`} type="date" name="to" label="To" defaultValue={toDay} />
       </FilterBar>
-      {clipped ? <Notice tone="plain">{`Only ${MOST_DAYS} days are shown at once.`}</Notice> : null}
+      {clipped ? <Notice tone="plain">{`Only ${MOST_DAYS} days are shown.`}</Notice> : null}
       {days.map(({ day, date, people, items }) => (
         <UpcomingDay key={day} day={day} date={date} people={people} items={items} />
       ))}

@@ -98,7 +98,7 @@ export default function MailRun() {
       {run.planned > 0 ? (
         <FilterBar search="Name or address" narrowed={list.narrowed}>
           {odd ? <input type="hidden" name="odd" value={odd} /> : null}
-          <FilterSelect name="state" label="State" options={optionsOf(COUNT_LABELS)} />
+          <FilterSelect name="state" label="Status" options={optionsOf(COUNT_LABELS)} />
         </FilterBar>
       ) : null}
       {odd ? (

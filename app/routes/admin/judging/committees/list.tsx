@@ -93,7 +93,7 @@ export default function Committees() {
       }
     >
       <FilterBar search="Category or person" narrowed={list.narrowed}>
-        <FilterSelect name="state" label="State" options={optionsOf(COMMITTEE_STATUS_LABELS)} />
+        <FilterSelect name="state" label="Status" options={optionsOf(COMMITTEE_STATUS_LABELS)} />
         <FilterSelect name="attention" label="Needs attention" options={optionsOf(ATTENTION_LABELS)} />
       </FilterBar>
       <ListResults

@@ -64,7 +64,7 @@ export default function ConflictWithEntry() {
     <Page
       lede="You or another admin declared it, it follows from your studio or the credits, or it is suspected. The entry is hidden from you everywhere."
       crumbs={[{ label: 'All entries', to: href('/admin/submissions') }, { label: 'Conflict' }]}
-      problems={problems({ reason: 'Why you need to see it' })}
+      problems={problems({ reason: 'Reason for access' })}
     >
       {own ? (
         <Notice
@@ -87,7 +87,7 @@ export default function ConflictWithEntry() {
             Another admin without a conflict can give you access for some hours. Your request and their
             decision are logged.
           </p>
-          <Textarea {...field('reason')} label="Why you need to see it" required />
+          <Textarea {...field('reason')} label="Reason for access" required />
           <SubmitRow
             submit="Ask the other admins"
             backTo={href('/admin/submissions')}

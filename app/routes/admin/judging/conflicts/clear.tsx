@@ -63,7 +63,7 @@ export default function ClearConflict() {
         <DefinitionList
           items={[
             { term: 'Entry', value: [code, title].filter(Boolean).join(' · ') },
-            { term: 'State', value: CONFLICT_STATE_LABELS[status] },
+            { term: 'Status', value: CONFLICT_STATE_LABELS[status] },
             {
               term: 'Source',
               value: [CONFLICT_SOURCE_LABELS[source], reasonForOthers(reason)].filter(Boolean).join(': '),

@@ -68,7 +68,7 @@ export default function Conflicts() {
       <FilterBar search="Person, title or code" narrowed={list.narrowed}>
         <FilterSelect
           name="status"
-          label="State"
+          label="Status"
           all="All conflicts"
           options={optionsOf(CONFLICT_STATE_LABELS, STATUSES)}
         />

@@ -53,7 +53,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    header: 'State',
+    header: 'Status',
     cell: (row) => {
       const { tone, label } = RUBRIC_STATUS_LABELS[row.status]
       return <Pill tone={tone}>{label}</Pill>

@@ -129,7 +129,7 @@ export default function RubricPage() {
             ) : (
               <p>Judges score by this version from now on.</p>
             )}
-            <p>A published version cannot be changed.</p>
+            <p>A published version can’t be changed.</p>
             <ButtonRow>
               <Button>{`Publish version ${rubric.version}`}</Button>
             </ButtonRow>

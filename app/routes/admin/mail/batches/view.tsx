@@ -68,7 +68,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { header: 'Address', long: true, cell: (row) => row.toEmail },
-  { header: 'State', cell: (row) => <MailPill status={row.status} /> },
+  { header: 'Status', cell: (row) => <MailPill status={row.status} /> },
 ]
 
 export default function MailBatch() {

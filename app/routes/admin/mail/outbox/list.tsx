@@ -82,7 +82,7 @@ const columns: readonly Column<Row>[] = [
       </Link>
     ),
   },
-  { header: 'State', cell: (row) => <MailPill status={row.status} /> },
+  { header: 'Status', cell: (row) => <MailPill status={row.status} /> },
   { header: 'Attempts', numeric: true, cell: (row) => row.attempts },
   { header: 'Written', cell: (row) => <DateTime value={row.createdAt} style="relative" /> },
   {
@@ -128,7 +128,7 @@ export default function OutboxPage() {
           defaultValue={address ?? ''}
           autoComplete="off"
         />
-        <FilterSelect name="status" label="State" options={optionsOf(MAIL_FILTER_LABELS)} />
+        <FilterSelect name="status" label="Status" options={optionsOf(MAIL_FILTER_LABELS)} />
         {about ? <input type="hidden" name="about" value={`${about.entity}:${about.id}`} /> : null}
       </FilterBar>
       <ListResults

@@ -55,7 +55,7 @@ export default function AddSuppression() {
           hint="With all email suppressed, even password links do not reach the address."
           options={optionsOf(SCOPE_LABELS)}
         />
-        <Input {...form.field('note')} label={LABELS.note} required hint="Why, and who asked for it" />
+        <Input {...form.field('note')} label={LABELS.note} required hint="Reason, and who asked for it" />
         <SubmitRow submit="Suppress address" backTo={href('/admin/cron-emails/suppressions')} back="Cancel" />
       </Form>
     </Page>

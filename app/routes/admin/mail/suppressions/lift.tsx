@@ -55,7 +55,7 @@ export default function LiftSuppression() {
       <p>
         {reason === 'unsubscribed' || reason === 'complaint'
           ? 'The reader asked us to stop. Lift the suppression only if they have asked for email again.'
-          : 'Messages skipped meanwhile are not sent. You can send them from their own pages.'}
+          : 'Messages skipped during the suppression are not sent. You can send them from their own pages.'}
       </p>
     </ConfirmPage>
   )

@@ -39,7 +39,7 @@ export default function Suppressions() {
         <FilterSelect name="reason" label="Why" options={optionsOf(SUPPRESSION_LABELS)} />
         <FilterSelect
           name="state"
-          label="State"
+          label="Status"
           all="Suppressed"
           options={[{ value: 'lifted', label: 'Lifted' }]}
         />

@@ -99,7 +99,7 @@ export default function DiscountPage() {
     >
       <DefinitionList
         items={[
-          { term: 'State', value: <DiscountPill state={discount.state} /> },
+          { term: 'Status', value: <DiscountPill state={discount.state} /> },
           { term: 'Discount', value: valueText(discount) },
           { term: 'Used', value: usesText(discount.uses, discount.maxUses) },
           {

@@ -62,7 +62,7 @@ export default function AdminInvoicesPage() {
         <FilterSelect name="kind" label="Billed" all="For anything" options={optionsOf(BILLED_KIND_LABELS)} />
         <FilterSelect
           name="status"
-          label="State"
+          label="Status"
           all="Any state"
           options={optionsOf(INVOICE_FILTER_LABELS, INVOICE_FILTERS)}
         />

@@ -33,7 +33,7 @@ export default function RefundsPage() {
       <FilterBar narrowed={list.narrowed}>
         <FilterSelect
           name="status"
-          label="State"
+          label="Status"
           options={optionsOf({ open: 'All open refunds', ...REFUND_STATUS_LABELS })}
         />
       </FilterBar>

@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
       const aside = form.value.intent === 'set-aside'
       const { lineId } = form.value
       const done = unlessNotFound(await decideLine(id, { lineId, aside }, admin, now), args.request)
-      return redirectWithOutcome(here + search, done, aside ? 'Line set aside' : 'Line taken back')
+      return redirectWithOutcome(here + search, done, aside ? 'Line set aside' : 'Line reopened')
     }
   }
 }

@@ -40,7 +40,7 @@ export default function UnallocatedPage() {
       }
     >
       <FilterBar search="Payer, reference or invoice" narrowed={list.narrowed}>
-        <FilterSelect name="status" label="State" options={optionsOf(UNALLOCATED_STATUS_LABELS)} />
+        <FilterSelect name="status" label="Status" options={optionsOf(UNALLOCATED_STATUS_LABELS)} />
       </FilterBar>
       <ListResults
         list={list}

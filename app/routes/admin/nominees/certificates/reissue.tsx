@@ -64,7 +64,7 @@ export default function ReissueCertificate() {
   return (
     <Page
       title={`Reissue certificate ${serial}?`}
-      lede="This serial number becomes void at once. You can’t undo this."
+      lede="This serial number becomes void immediately. You can’t undo this."
       crumbs={[
         { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
         { label: serial, to: href('/admin/nomination-certificates/view/:id', { id }) },

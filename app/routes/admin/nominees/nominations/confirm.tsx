@@ -73,7 +73,7 @@ export default function ConfirmSlates() {
       fields={{ seen: slates.map(({ slateId, version }) => `${slateId}.${version}`).join(' ') }}
     >
       <p>These slates are complete. Their works become nominees.</p>
-      {announced ? <p>The nominees are already public, so these become public at once.</p> : null}
+      {announced ? <p>The nominees are already public, so these become public immediately.</p> : null}
       <ul>
         {slates.map((slate) => (
           <li key={slate.slateId}>

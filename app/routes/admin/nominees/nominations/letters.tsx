@@ -84,7 +84,7 @@ export default function Letters() {
     <Page context={page.season} lede="Each nominee gets one letter per nomination.">
       <NominationTabs current="letters" />
       {page.leave ? (
-        <Notice title={page.mayLeave ? 'Letters can be sent' : 'Letters cannot be sent yet'}>
+        <Notice title={page.mayLeave ? 'Letters can be sent' : 'Letters can’t be sent yet'}>
           {page.mayLeave ? 'Since' : 'They can be sent from'} <DateTime value={page.leave} withRelative />
         </Notice>
       ) : (

@@ -66,7 +66,7 @@ export default function AskForExport() {
         links={
           page.maySchedule ? (
             <LinkButton kind="quiet" to={href('/admin/export/schedules/add/:dataset', { dataset })}>
-              Schedule it
+              Schedule export
             </LinkButton>
           ) : null
         }

@@ -44,14 +44,14 @@ export default function ExportSchedules() {
   const { rows, mayChange } = useLoaderData<typeof loader>()
   return (
     <Page
-      lede="Exports that are made by themselves, of the season that is then the current one. A schedule turns off when the admin who set it, or who gets it, may no longer read the data."
+      lede="Scheduled exports use whichever season is current when they run. A schedule turns off when the admin who set it, or who gets it, is no longer allowed to read the data."
       crumbs={[{ label: 'Exports', to: href('/admin/export') }, { label: 'Scheduled exports' }]}
     >
       {rows.length > 0 ? (
         <ScheduleTable rows={rows} mayChange={mayChange} />
       ) : (
         <EmptyState title="No schedules yet">
-          Open the data on the page of exports and select “Schedule it”.
+          Open the data on the page of exports and select “Schedule export”.
         </EmptyState>
       )}
     </Page>

@@ -52,12 +52,12 @@ export default function ViewExport() {
     >
       {underWay ? <ExportProgress rowsDone={page.rowsDone} rowsTotal={page.rowsTotal} /> : null}
       {state === 'failed' ? (
-        <Notice tone="bad" title="It was not made">
+        <Notice tone="bad" title="Export failed">
           <p>{page.failure}</p>
         </Notice>
       ) : null}
       {closed ? (
-        <Notice title="It no longer opens">
+        <Notice title="Link expired">
           <p>{CLOSED_TEXTS[closed]}</p>
         </Notice>
       ) : null}

@@ -62,7 +62,7 @@ export default function AgreementVersionPage() {
       />
       <DefinitionList
         items={[
-          { term: 'State', value: <Pill {...AGREEMENT_STATUS_LABELS[agreement.status]} /> },
+          { term: 'Status', value: <Pill {...AGREEMENT_STATUS_LABELS[agreement.status]} /> },
           ...(agreement.publishedAt
             ? [{ term: 'Published', value: by(agreement.publishedAt, agreement.publishedBy) }]
             : []),

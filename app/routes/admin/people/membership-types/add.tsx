@@ -57,7 +57,7 @@ export default function AddMembershipType() {
     >
       <RecordForm submit="Add membership type" backTo={href('/admin/memberships/types')} form={form}>
         <MembershipTypeFields form={form} currency={currency} />
-        <Fieldset legend="What it opens" hint="Cannot be changed later.">
+        <Fieldset legend="Access it gives" hint="Can’t be changed later.">
           {OPENS.map((name) => (
             <Checkbox
               key={name}

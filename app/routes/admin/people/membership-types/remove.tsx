@@ -35,7 +35,7 @@ export default function RemoveMembershipType() {
       refusal={refusal}
       cancelTo={href('/admin/memberships/types/:code', { code })}
     >
-      It is no longer offered. This cannot be undone.
+      It is no longer offered. This can’t be undone.
     </ConfirmPage>
   )
 }

@@ -95,7 +95,7 @@ export default function DecideDeletion() {
           <WhatGoes level={2} />
           {isOwn ? <OnlyAdmin admins={admins} /> : null}
           {refusal ? (
-            <Notice tone="bad" title="This account cannot be deleted now">
+            <Notice tone="bad" title="This account can’t be deleted now">
               {refusal}
             </Notice>
           ) : (
@@ -104,7 +104,7 @@ export default function DecideDeletion() {
               <Checkbox
                 name={erase.name('sure')}
                 errors={erase.field('sure').errors}
-                label="Delete this person’s data. I understand that this cannot be undone."
+                label="Delete this person’s data. I understand that this can’t be undone."
                 required
               />
               <ButtonRow>

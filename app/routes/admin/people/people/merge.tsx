@@ -63,7 +63,7 @@ export default function MergeAccounts() {
   return (
     <Page
       title={`Merge account ${goes.id} into account ${stays.id}?`}
-      lede={does ? 'This cannot be undone.' : undefined}
+      lede={does ? 'This can’t be undone.' : undefined}
       crumbs={[
         { label: 'People', to: href('/admin/people') },
         { label: stays.name || stays.email, to: page },
@@ -72,7 +72,7 @@ export default function MergeAccounts() {
       problems={form.problems(LABELS)}
     >
       {refusals.length > 0 ? (
-        <Notice tone="bad" title="These accounts cannot be merged now">
+        <Notice tone="bad" title="These accounts can’t be merged now">
           <ul>
             {refusals.map((refusal) => (
               <li key={refusal}>{refusal}</li>

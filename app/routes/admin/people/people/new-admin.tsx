@@ -102,7 +102,7 @@ export default function NewAdmin() {
               <Textarea
                 {...form.field('reason')}
                 label={LABELS.reason}
-                hint="How you know that it is this person, or why not. All admins and the person see it, and the history keeps it."
+                hint="Say how you know that it is this person, or why not. All admins and the person see it, and the history keeps it."
                 required
                 rows={3}
               />
@@ -120,7 +120,7 @@ export default function NewAdmin() {
           )}
         </>
       ) : (
-        <EmptyState title="Nothing to decide">{name} does not wait to become an admin.</EmptyState>
+        <EmptyState title="Nothing to decide">{name} is not waiting to become an admin.</EmptyState>
       )}
     </Page>
   )

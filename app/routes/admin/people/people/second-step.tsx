@@ -28,7 +28,7 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const ASK = 'ask-removal'
-const LABELS = { reason: 'How you know that it is this person' } as const
+const LABELS = { reason: 'How you confirmed who they are' } as const
 
 export const handle: PageHandle = { title: 'Lost second step' }
 
@@ -65,7 +65,7 @@ export default function LostSecondStep() {
   return (
     <Page
       title={`Second step of ${name}`}
-      lede="Who has lost the app and all recovery codes cannot sign in. One admin asks to remove the second step, another one decides."
+      lede="A person who has lost the app and all recovery codes can’t sign in. One admin asks to remove the second step; another admin decides."
       crumbs={[
         { label: 'People', to: href('/admin/people') },
         { label: name, to: href('/admin/people/:id', { id: userId }) },
@@ -90,7 +90,7 @@ export default function LostSecondStep() {
               </Button>
             )}
             <Button kind="secondary" name="intent" value="decline">
-              {isOwn ? 'Take it back' : 'Decline'}
+              {isOwn ? 'Withdraw request' : 'Decline'}
             </Button>
           </ButtonRow>
         </Form>

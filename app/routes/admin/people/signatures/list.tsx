@@ -72,7 +72,7 @@ export default function SignaturesPage() {
           label="Version"
           options={versions.map((version) => ({ value: String(version), label: `Version ${version}` }))}
         />
-        <FilterSelect name="state" label="State" options={optionsOf(SIGNATURE_STATE_LABELS)} />
+        <FilterSelect name="state" label="Status" options={optionsOf(SIGNATURE_STATE_LABELS)} />
       </FilterBar>
       <ListResults
         list={list}

@@ -81,7 +81,7 @@ export default function SignaturePage() {
       <DefinitionList
         items={[
           {
-            term: 'State',
+            term: 'Status',
             value: <Pill {...SIGNATURE_LABELS[signatureState(signature)]} />,
           },
           { term: 'Signed as', value: signature.typedName },

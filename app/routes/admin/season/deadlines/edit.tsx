@@ -119,7 +119,7 @@ export default function EditDeadline() {
       ))}
       {uses > 0 ? (
         <Notice tone="plain">
-          {countText(uses, 'invoice line uses', 'invoice lines use')} the price of this tier, so it cannot be
+          {countText(uses, 'invoice line uses', 'invoice lines use')} the price of this tier, so it can’t be
           removed. A new price applies to new invoices only.
         </Notice>
       ) : null}

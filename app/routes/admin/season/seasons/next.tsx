@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const made = await makeNextSeason(from, form.value, version, admin, args.context.now)
   if (!made.ok) return replyRefused(FORM, form, made)
-  return redirectDone(page, made.value.made ? `${label} was made` : 'This season was made already')
+  return redirectDone(page, made.value.made ? `${label} was made` : 'This season has already been created')
 }
 
 export default function NextSeason() {

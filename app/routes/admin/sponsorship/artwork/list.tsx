@@ -44,7 +44,7 @@ export default function Artworks() {
       <PageHeader
         title="Artwork and logos"
         context="Sponsors"
-        lede="Files that passed the checks and wait for review, the oldest first."
+        lede="Files that passed the checks and need review, the oldest first."
         links={
           <LinkButton kind="quiet" to={href('/admin/sponsorships/placements')}>
             Placements
@@ -65,7 +65,7 @@ export default function Artworks() {
         count={count}
         noun={{ one: 'file', other: 'files' }}
         empty={
-          <EmptyState title="Nothing waits for review">
+          <EmptyState title="No files need review">
             Files of sponsors are listed here once they passed the checks.
           </EmptyState>
         }

@@ -127,7 +127,7 @@ export default function ReviewArtwork() {
         ]}
         problems={[
           ...approve.problems({ note: 'Note' }),
-          ...changes.problems({ note: 'What has to change' }),
+          ...changes.problems({ note: 'Changes needed' }),
           ...close.problems({}),
         ]}
       />
@@ -149,7 +149,7 @@ export default function ReviewArtwork() {
       />
       {page.contractNames ? <p>Their contract names {page.contractNames}.</p> : null}
       {spec ? (
-        <Card title="What was ordered">
+        <Card title="Order">
           <SpecList spec={spec} />
         </Card>
       ) : null}

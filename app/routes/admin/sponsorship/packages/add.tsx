@@ -56,7 +56,7 @@ export default function AddPackage() {
         <RadioGroup
           {...form.field('kind')}
           legend="Kind"
-          hint="Cannot be changed later. Adverts are shown on the page for advertisers."
+          hint="Can’t be changed later. Adverts are shown on the page for advertisers."
           choices={PACKAGE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
           inline
           required

@@ -82,10 +82,10 @@ export default function PoolEntries() {
           <h2>Issue codes</h2>
           <p>
             Each code pays for one entry, up to{' '}
-            <Money cents={pool.entryCents} currency={pool.currency} style="prose" />: what an entry costs
-            beyond that, its entrant pays. It is entered in the cart, and can be used once. You send it to
-            whom it is for. The pool can pay for {countText(left, 'more entry', 'more entries')}: what
-            partners paid, less the codes they were given and those already issued here.
+            <Money cents={pool.entryCents} currency={pool.currency} style="prose" />. The entrant pays the
+            rest. Share codes freely; entrants use them at checkout, each once. The pool can pay for{' '}
+            {countText(left, 'more entry', 'more entries')}: what partners paid, less the codes they were
+            given and those already issued here.
           </p>
           <RecordForm submit="Issue codes" backTo={back} version={String(pool.version)} form={form}>
             <Input {...form.field('count')} label={LABELS.count} inputMode="numeric" width="short" required />

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectDone(
     LIST,
     'Winner entered',
-    'It is sealed. Seal the results again if they are sealed already.',
+    'It is sealed. Seal the results again if they are already sealed.',
   )
 }
 
@@ -81,7 +81,7 @@ export default function WinnerByHand() {
         <CheckboxGroup
           {...form.field('winners')}
           legend="Winner"
-          hint="Several for a tie. The other key holders are told that you entered it, not whom."
+          hint="Several for a tie. We’ll tell the other key holders that you entered it, not whom."
           choices={award.nominees.map(({ id, title, studio }) => ({
             value: String(id),
             label: <bdi>{title}</bdi>,

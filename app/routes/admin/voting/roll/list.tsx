@@ -39,7 +39,9 @@ export default function VotingRoll() {
     >
       <Explanation frozenAt={frozenAt} isCounted={isCounted} />
       <FilterBar search="Name or email" narrowed={list.narrowed}>
-        {frozenAt ? <FilterSelect name="state" label="State" options={optionsOf(ROLL_STATE_LABELS)} /> : null}
+        {frozenAt ? (
+          <FilterSelect name="state" label="Status" options={optionsOf(ROLL_STATE_LABELS)} />
+        ) : null}
       </FilterBar>
       <ListResults
         list={list}
@@ -70,7 +72,7 @@ function Explanation({ frozenAt, isCounted }: { frozenAt: Date | null; isCounted
     <Notice tone="plain">
       Written on <DateTime value={frozenAt} />.{' '}
       {isCounted
-        ? 'The ballots are counted, so it does not change any more.'
+        ? 'The ballots are counted, so it can no longer change.'
         : 'It follows gained and lost rights while voting is open. Until the ballots are counted you can remove members, also after the close: their ballots are not counted.'}
     </Notice>
   )

@@ -100,7 +100,7 @@ export default function CartPage() {
         <>
           <CartTotal {...cart} />
           {cart.ready ? null : (
-            <Notice tone="bad" title="You cannot check out yet">
+            <Notice tone="bad" title="You can’t check out yet">
               {cart.lines.every((line) => line.price === null)
                 ? 'Entries are closed. We have kept your cart.'
                 : unfinished > 0
@@ -115,7 +115,7 @@ export default function CartPage() {
             </Notice>
           ) : null}
           <CartTable cart={cart} />
-          <p className="hint">We keep entries you remove as drafts.</p>
+          <p className="hint">Entries you remove stay in your drafts.</p>
           <CartDiscounts cart={cart} form={form} />
           {cart.ready ? <LinkButton to={href('/submissions/cart/checkout')}>Check out</LinkButton> : null}
         </>

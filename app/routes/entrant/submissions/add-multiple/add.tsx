@@ -106,7 +106,7 @@ export default function AddMultiple() {
       problems={problemsIn(errors, answer?.message ?? null, view.choices)}
     >
       <p>
-        Many entries at once?{' '}
+        Many entries to add?{' '}
         <Link to={href('/submissions/add-multiple/csv')}>Import them from a spreadsheet</Link>.
       </p>
       <MultipleForm

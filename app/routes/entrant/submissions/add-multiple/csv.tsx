@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     replyWith(FORM, { pasted }, { [file ? 'file' : 'pasted']: [message] }, status)
   const table = file ? decodeText(new Uint8Array(await file.arrayBuffer())) : pasted
   if (table === null)
-    return inField('This is not a CSV file. In your spreadsheet program, save the table as CSV.')
+    return inField('This is not a CSV file. In your spreadsheet app, save the table as CSV.')
   const checked = await checkTable(table, entrant, now)
   if (!checked.ok) return inField(checked.message, refusalStatus[checked.code])
   return answer({ step: 'check', table, createKey: randomUUID(), checked: checked.value })

@@ -76,7 +76,7 @@ export default function ChooseCategory() {
       <CategoryTable rows={rows} empty={<NoResults />} />
       <p>
         One work in multiple categories?{' '}
-        <Link to={href('/submissions/add-multiple')}>Enter it in all at once</Link>, or{' '}
+        <Link to={href('/submissions/add-multiple')}>Enter it in all together</Link>, or{' '}
         <Link to={href('/submissions/add-multiple/csv')}>import many works from a spreadsheet</Link>.
       </p>
       <p className="hint">

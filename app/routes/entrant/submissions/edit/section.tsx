@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
     if ('brokeOff' in upload) {
       const { section: arrived } = readForm(upload.fields, sectionSchema(own, false))
       const kept = await saveSection({ ...arrived, submissionId }, entrant, now)
-      const what = kept.ok ? 'We saved what we received.' : 'Nothing was saved.'
+      const what = kept.ok ? 'We saved what we received.' : 'We could not save it.'
       const message = `The upload was interrupted. ${what} Check your answers and save again.`
       const partly = kept.ok ? { ...kept.value, refused: {} } : undefined
       return data(unsavedView(arrived, message, partly), { status: 400 })

@@ -124,7 +124,7 @@ async function start(
   )
 }
 
-const ACTING = 'You cannot do this while you act for someone else. Stop acting first.'
+const ACTING = 'You can’t do this while you act for someone else. Stop acting first.'
 
 /** Each finishes only uploads of its own kind. */
 async function finish(uploadId: string, { now, requestId }: Sender): Promise<void> {
@@ -219,7 +219,7 @@ async function byProtocol(request: Request, sender: Sender): Promise<Response> {
     answered?.headers.append('tus-extension', 'checksum')
     answered?.headers.set('tus-checksum-algorithm', CHECKSUM_ALGORITHMS)
   }
-  return answered ?? plain(400, 'The checksum of this piece cannot be read.')
+  return answered ?? plain(400, 'The checksum of this piece can’t be read.')
 }
 
 function plain(status: number, message: string): Response {

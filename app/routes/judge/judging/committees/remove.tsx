@@ -46,8 +46,8 @@ export default function RemoveFromCommittee() {
   return (
     <ConfirmPage title={`Remove ${name} from the committee?`} confirm="Remove member" danger cancelTo={back}>
       <p>
-        They leave the committee for {category} at once and can no longer see its entries. Their scores are
-        kept but not counted. You can invite them again later.
+        They leave the committee for {category} immediately and can no longer see its entries. Their scores
+        are kept but not counted. You can invite them again later.
       </p>
     </ConfirmPage>
   )

@@ -87,13 +87,13 @@ export async function answerScoring(
     reason,
   })
   if (form.entry !== entry.publicId)
-    return refused({ code: 'conflict', message: 'This form was made for another entry. Nothing was saved.' })
+    return refused({ code: 'conflict', message: 'This form was made for another entry.' })
   // Of two judges who use one browser, one would score in place of the other from a page that was left open.
   if (form.writer !== '' && form.writer !== String(viewer.userId))
     return refused({
       code: 'conflict',
       message:
-        'This page was made for another person, who had signed in in this browser before you. Nothing was saved. What is entered below is theirs: check it before you save.',
+        'This page was made for another person, who had signed in in this browser before you. The values below are theirs: check them before you save.',
     })
   if (intent === 'ask') {
     const why = form.reopenreason

@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     )
     if (!saved.ok) return replyConflict(FORM, form, saved)
     const { changed, told } = saved.value
-    const mailed = told > 0 ? `, and ${countText(told, 'person is', 'people are')} told` : ''
+    const mailed = told > 0 ? `, and ${countText(told, 'person', 'people')} will be emailed` : ''
     return redirectSaved(here, changed, `${form.value.title} was saved${mailed}`)
   }
   const reason = 'reason' in form.value ? form.value.reason : ''
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectDone(
     here,
     `${title} is cancelled`,
-    `${countText(told, 'person is', 'people are')} told by email.`,
+    `${countText(told, 'person', 'people')} will be emailed.`,
   )
 }
 

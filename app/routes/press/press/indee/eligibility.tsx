@@ -28,7 +28,7 @@ export default function WhoCanWatch() {
     <NarrowPage>
       <PageTitle title="Who can watch screenings" />
       <p>
-        {isEligible ? 'You can watch screenings.' : 'You cannot watch screenings now.'} {reason}
+        {isEligible ? 'You can watch screenings.' : 'You can’t watch screenings now.'} {reason}
       </p>
       <p>The nominated works are shown to members with an active professional membership, who agree to it.</p>
       {isEligible ? <LinkButton to={href('/pro-members-for-indee')}>Go to the screenings</LinkButton> : null}

@@ -137,7 +137,7 @@ export default function ScreeningAccess() {
           <Input
             {...address.field('url')}
             label={ROOM_LABELS.url}
-            hint="Only members whose access is active are led to it. If empty, the screenings are closed."
+            hint="Only members with active access get this link. Leave empty to close the screenings."
             type="url"
           />
           <Button kind="secondary" name="intent" value="room">

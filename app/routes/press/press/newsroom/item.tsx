@@ -20,7 +20,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 export const handle: PageHandle<typeof loader> = { title: ({ item }) => item.title, indexed: true }
 
 export const meta = shareTags<typeof loader>(
-  ({ item }, { site }) => item.summary || `News of the ${site.name}.`,
+  ({ item }, { site }) => item.summary || `News from the ${site.name}.`,
 )
 
 export async function loader(args: LoaderFunctionArgs) {

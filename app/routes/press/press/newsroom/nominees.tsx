@@ -72,7 +72,7 @@ export default function NomineesOfItem() {
         ]}
       />
       {named.length > 0 ? <NomineeTable caption="Named in this item" rows={named} does="remove" /> : null}
-      {others > 0 ? <p>It also names {countText(others, 'work', 'works')} that you cannot see.</p> : null}
+      {others > 0 ? <p>It also names {countText(others, 'work', 'works')} that you can’t see.</p> : null}
       <h2>Add a nominee</h2>
       <FilterBar search="Work, studio or category" narrowed={list.narrowed} />
       <ListResults

@@ -67,7 +67,7 @@ function UnknownLink() {
     <>
       <PageTitle title="This link does not work" />
       <p>
-        It may be incomplete or have expired, or extra trophies cannot be ordered for this nomination. Use the
+        It may be incomplete or have expired, or extra trophies can’t be ordered for this nomination. Use the
         link in our newest email.
       </p>
     </>
@@ -129,7 +129,7 @@ function OpenedOrder({
       {isOpen ? (
         <>
           {page.unconfirmed > 0 ? (
-            <p className="hint">Names that are not confirmed yet cannot be engraved, and are not listed.</p>
+            <p className="hint">Names that are not confirmed yet can’t be engraved, and are not listed.</p>
           ) : null}
           <OrderForm form={form} source={source} formKey={formKey} price={price} left={left} />
         </>

@@ -28,13 +28,13 @@ export default function OwnTrophies() {
         <Notice tone="plain" title="Orders are opened by secret links, which are shown to the person alone" />
       ) : wins.length + orders.length === 0 ? (
         <EmptyState title="No extra trophies can be ordered">
-          What you can order is listed here once your nomination or win is public. The link in your email
+          You’ll see what you can order here once your nomination or win is public. The link in your email
           opens it too.
         </EmptyState>
       ) : null}
       {wins.length > 0 ? (
         <DataTable
-          caption="What you can order for"
+          caption="Nominations you can order for"
           rows={wins}
           columns={[
             {

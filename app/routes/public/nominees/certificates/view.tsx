@@ -33,7 +33,10 @@ export default function Verification() {
   if (!found)
     return (
       <NarrowPage>
-        <PageTitle title={message ? 'Too many checks' : 'No such certificate'} lede={message ?? undefined} />
+        <PageTitle
+          title={message ? 'Too many checks' : 'We can’t find this certificate'}
+          lede={message ?? undefined}
+        />
         {message ? null : (
           <>
             <p>

@@ -108,7 +108,7 @@ export default function UploadArtwork() {
             unfinished={page.unfinished.find((each) => each.part === 'artwork')}
             part="artwork"
             label={page.current.length > 0 ? 'A new version' : 'File'}
-            hint={`We check size, bleed, fonts, pictures and colors, and email you the result. ${
+            hint={`We check size, bleed, fonts, pictures and colours, and email you the result. ${
               page.current.some(({ state }) => state === 'approved')
                 ? 'The approved version stays until the new one is approved.'
                 : ''

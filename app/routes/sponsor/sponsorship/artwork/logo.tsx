@@ -55,13 +55,13 @@ export async function action(args: ActionFunctionArgs) {
   return redirectSaved(
     pathname + search,
     saved.value.changed,
-    'Credit saved. We look at it before it is shown.',
+    'Credit saved. We’ll review it before it is shown.',
   )
 }
 
 const HINTS = {
   logo_light: 'SVG, PDF, or PNG with a transparent background and 1,500 px or more on its longer side.',
-  logo_dark: 'The same, in colors that can be read on a dark background.',
+  logo_dark: 'The same, in colours that can be read on a dark background.',
 }
 
 export default function UploadLogo() {
@@ -150,7 +150,7 @@ export default function UploadLogo() {
             <Input
               {...credit.field('link')}
               label="Link"
-              hint="Where your name or logo leads. Begins with https://"
+              hint="Link for your name or logo. Begins with https://"
               type="url"
               maxLength={300}
               optional

@@ -63,8 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const DONE = {
   renew: 'Invoice of the next term sent',
-  change: 'Level asked for',
-  'withdraw-change': 'Wish for another level withdrawn',
+  change: 'Level requested',
+  'withdraw-change': 'Level change cancelled',
   credit: 'Credit saved',
   withdraw: 'Application withdrawn',
   leave: 'You have left the pool',
@@ -179,7 +179,7 @@ export default function PartnerDashboard() {
             items={[
               { term: 'Level', value: partner.levelName },
               { term: 'Contribution', value: formatMoney(partner.amountCents, partner.currency, 'prose') },
-              { term: 'Organization', value: partner.organisation },
+              { term: 'Organisation', value: partner.organisation },
               {
                 term: 'Named as',
                 value: partner.isAnonymous ? 'Anonymous' : partner.creditAs || partner.organisation,
@@ -216,7 +216,7 @@ export default function PartnerDashboard() {
           <Form method="post" noValidate>
             <input type="hidden" name="changeId" value={page.openChange.id} />
             <Button kind="secondary" name="intent" value="withdraw-change">
-              Withdraw wish for {page.openChange.toName}
+              Cancel change to {page.openChange.toName}
             </Button>
           </Form>
         ) : null}

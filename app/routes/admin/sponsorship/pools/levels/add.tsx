@@ -58,7 +58,7 @@ export default function AddLevel() {
         <Select
           {...form.field('poolId')}
           label={LEVEL_LABELS.poolId}
-          hint="Cannot be changed later"
+          hint="Can’t be changed later"
           options={[
             { value: '', label: 'All pools' },
             ...pools.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -19,8 +19,8 @@ import { narrowedTo, PARTNER_LIST } from './narrowed.server.ts'
 export const handle: PageHandle = { title: 'Pool partners' }
 
 const STATES = [
-  { value: 'open', label: 'All that wait for a decision' },
-  { value: 'logo', label: 'Logo waits for review' },
+  { value: 'open', label: 'All that need a decision' },
+  { value: 'logo', label: 'Logo needs review' },
   ...optionsOf(PARTNER_STATE_LABELS, PARTNER_STATES),
 ]
 
@@ -44,7 +44,7 @@ export default function Partners() {
         title="Pool partners"
         crumbs={[{ label: 'Sponsorship pools', to: href('/admin/sponsorship-pools') }, { label: 'Partners' }]}
       />
-      <FilterBar search="Organization, credit, email, pool or level" narrowed={list.narrowed}>
+      <FilterBar search="Organisation, credit, email, pool or level" narrowed={list.narrowed}>
         <FilterSelect
           name="pool"
           label="Pool"

@@ -26,7 +26,7 @@ import { db } from '#db/client.ts'
 
 const HISTORY_LABELS = labelledBy({
   state: 'Status',
-  organisation: 'Organization',
+  organisation: 'Organisation',
   pool: 'Pool',
   level: 'Level',
   isAnonymous: 'Anonymous',
@@ -80,7 +80,7 @@ export async function partnerPage(args: LoaderFunctionArgs, admin: AdminViewer) 
     logos,
     signature,
     room: room && roomText(room),
-    refusal: isFull ? 'All places of this level are taken, so the application cannot be approved.' : null,
+    refusal: isFull ? 'All places of this level are taken, so the application can’t be approved.' : null,
     actions: actionsOpenTo(partnerLifecycle, shownPartnerState(partner, today), 'admin'),
     history: await historyOf(
       admin,

@@ -67,7 +67,8 @@ const DONE = {
   terminate: 'Partnership terminated',
 } as const satisfies Record<Decision['action'], string>
 
-const CREDIT_FOLLOWS = 'The level changes, and the partner is told, once another admin approves the refund.'
+const CREDIT_FOLLOWS =
+  'The level changes once another admin approves the refund. We’ll then tell the partner.'
 
 const changeSchema = z.object({ changeId: requiredId() })
 const logoSchema = z.object({ logoId: requiredId(), ...seenState })
@@ -112,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
         : { ...form.value, action: 'approve' as const, note: '' }
     const reviewed = unlessNotFound(await reviewPartnerLogo(id, review, admin, now), args.request)
     if (!reviewed.ok) return replyRefused(intent, form, reviewed)
-    const done = intent === 'approve-logo' ? 'Logo approved' : 'Changes to the logo asked for'
+    const done = intent === 'approve-logo' ? 'Logo approved' : 'Changes to the logo requested'
     return redirectDone(here, done, 'We’ve emailed the partner.')
   }
   const decision = { action: intent, ...form.value } as Decision
@@ -155,7 +156,7 @@ export default function Partner() {
               { label: 'Pool partners', to: href('/admin/sponsorship-pools/partners') },
               { label: partner.organisation },
             ]}
-            problems={answeredProblems(answer, { reason: 'Reason', note: 'What has to change' }, ['reason'])}
+            problems={answeredProblems(answer, { reason: 'Reason', note: 'Changes needed' }, ['reason'])}
           />
         }
         side={<PartnerFacts {...page} />}
@@ -168,7 +169,7 @@ export default function Partner() {
             </Notice>
           ) : null}
           {partner.duplicates.length > 0 ? (
-            <Notice title="This organization has applied to this pool more than once">
+            <Notice title="This organisation has applied to this pool more than once">
               <ul>
                 {partner.duplicates.map(({ id, organisation, state }) => (
                   <li key={id}>
