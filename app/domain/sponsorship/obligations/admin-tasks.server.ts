@@ -32,11 +32,11 @@ export async function findObligationTasks({ year, now }: TaskQuestion, reader: R
       'thing is late that you owe a sponsor',
       'things are late that you owe sponsors',
       {
-        ...{ key: 'obligations_late', urgency: 'awaited', to: late('award') },
+        ...{ key: 'obligations_late', urgency: 'overdue', to: late('award') },
       },
     ),
     ...countedTask(Number(theirs), 'task of a sponsor is late', 'tasks of sponsors are late', {
-      ...{ key: 'sponsors_late', urgency: 'awaited', to: late('sponsor') },
+      ...{ key: 'sponsors_late', urgency: 'overdue', to: late('sponsor') },
     }),
     ...countedTask(Number(check), 'item from a sponsor needs a review', 'items from sponsors need a review', {
       ...{ key: 'obligations', urgency: 'awaited', to: withQuery(list, { state: 'check' }) },
