@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { Chart, ChartRow } from '#app/platform/charts.ts'
+import { highestOf, lineEnds, scaleOf } from '#app/platform/chart-scale.ts'
 import { classes } from '#app/ui/classes.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { DataTable } from '#app/ui/table.tsx'
-import { highestOf, lineEnds, scaleOf } from '../chart-scale.ts'
 
 /** More bars are behind "All". */
 const BARS_SHOWN = 8

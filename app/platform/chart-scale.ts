@@ -1,4 +1,4 @@
-import type { ChartRow } from '#app/platform/charts.ts'
+import type { ChartRow } from './charts.ts'
 
 /** Where the parts of a picture of figures lie; pure. */
 
