@@ -1,16 +1,16 @@
 import type { ChartRow } from './charts.ts'
 
-/** Where the parts of a picture of figures lie; pure. */
+/** Says where the parts of a picture of figures lie; pure. */
 
-/** The most lines drawn across a picture. */
+/** More lines across a picture would be in the way of it. */
 const MAX_LINES = 4
 
-/** The highest of all values; 1 where there is none. */
+/** Finds the highest of all values; 1 where there is none. */
 export function highestOf(rows: readonly ChartRow[]): number {
   return Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
 }
 
-/** Round figures up to one that no value exceeds, which is the last of them. */
+/** Chooses round figures up to one that no value exceeds, which is the last of them. */
 export function scaleOf(highest: number): { top: number; steps: number[] } {
   const least = Math.max(1, highest / MAX_LINES)
   const power = 10 ** Math.floor(Math.log10(least))
@@ -19,17 +19,17 @@ export function scaleOf(highest: number): { top: number; steps: number[] } {
   return { top: step * count, steps: Array.from({ length: count }, (_, index) => step * (index + 1)) }
 }
 
-export interface LineEnd {
-  /** Which series it is. */
+interface LineEnd {
+  /** Tells which series it is. */
   at: number
-  /** The last row in which the series has a value. */
+  /** The series has its last value in this row. */
   row: number
   value: number
   /** The lower one of two has its label below it, so that the labels do not meet. */
   below: boolean
 }
 
-/** Where each series ends, without those that have no value at all. */
+/** Says where each series ends, without those that have no value at all. */
 export function lineEnds(rows: readonly ChartRow[], series: number): LineEnd[] {
   const ends = Array.from({ length: series }, (_, at) => {
     const row = rows.findLastIndex(({ values }) => values[at] !== null && values[at] !== undefined)

@@ -173,13 +173,13 @@ export async function searchHistory(
   return { count, lines: await loggedLines(rows, zone) }
 }
 
-/** The newest lines of the whole log. */
+/** Reads the newest lines of the whole log. */
 export async function latestHistory(admin: AdminViewer, limit: number, zone: string): Promise<LoggedLine[]> {
   const found = steps(db()).where(aboutEntriesWithoutConflict(admin))
   return loggedLines(await readSteps(found, admin, limit, 0), zone)
 }
 
-/** Each step with the record that it is of. */
+/** Puts each step beside the record that it is of. */
 async function loggedLines(rows: readonly LoggedStep[], zone: string): Promise<LoggedLine[]> {
   const lines = await linesOf(rows, zone)
   return rows.flatMap((row, index) => {

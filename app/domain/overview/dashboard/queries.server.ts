@@ -17,10 +17,10 @@ import { taskAreaOf, type AreaTask, type TaskArea } from './rules.ts'
 
 const DAY_MS = 86_400_000
 
-/** The newest changes shown. */
+/** So many of the newest changes are shown. */
 const CHANGES_SHOWN = 8
 
-/** What admins have to do now, over all modules or over those of the given areas. */
+/** Lists what admins have to do now, over all modules or over those of the given areas. */
 export async function adminTasks(
   asked: TaskQuestion,
   reader: Reader,

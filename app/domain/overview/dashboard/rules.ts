@@ -1,8 +1,8 @@
 import { byUrgency, isProblem, type AdminTask } from '#app/platform/admin-tasks.ts'
 
-/** How the overview arranges its tasks; pure. */
+/** Arranges the tasks of the overview; pure. */
 
-/** The areas that have tasks, by the folder of their modules, in the order in which the overview shows them. */
+/** Names the areas that have tasks, by the folder of their modules, in the order in which the overview shows them. */
 const AREA_LABELS = {
   season: 'Set-up',
   submissions: 'Entries',
@@ -26,14 +26,14 @@ export interface AreaTask extends AdminTask {
 
 const isArea = (name: string): name is TaskArea => Object.hasOwn(AREA_LABELS, name)
 
-/** The area of a module by its name, "money/billing"; it throws where the area has no label yet. */
+/** Finds the area of a module by its name, "money/billing"; it throws where the area has no label yet. */
 export function taskAreaOf(module: string): TaskArea {
   const [area = ''] = module.split('/')
   if (!isArea(area)) throw new Error(`The tasks of ${module} are of no area`)
   return area
 }
 
-/** What is broken or late, the worst first, and the other tasks by area. */
+/** Parts what is broken or late, the worst first, from the other tasks, which go by area. */
 export function arrangeTasks<Task extends AreaTask>(tasks: readonly Task[]) {
   const others = byUrgency(tasks.filter((task) => !isProblem(task)))
   const labels = [...new Set(Object.values(AREA_LABELS))]

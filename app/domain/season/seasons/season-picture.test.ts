@@ -87,6 +87,6 @@ test.each([
 ])('from %s to %s the months are %j', (from, to, labels) => {
   const marks = monthMarks(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`), ZONE)
   expect(marks.map(({ label }) => label)).toEqual(labels)
-  // Midnight in Los Angeles.
+  // This is midnight in Los Angeles.
   for (const mark of marks) expect(mark.at.toISOString()).toMatch(/-01T0[78]:00:00/)
 })

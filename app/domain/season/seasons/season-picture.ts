@@ -4,7 +4,7 @@ import { KIND_NAMES } from './deadline-checks.ts'
 import type { Deadline } from './deadlines.ts'
 import { daySpan, toLocalText } from './zoned-times.ts'
 
-/** The season as one picture: where its periods, its ends and today lie. Positions are percent of the whole. Pure. */
+/** Says where the periods of a season, its ends and today lie in one picture. Positions are percent of the whole; all is pure. */
 
 interface Placed {
   key: string
@@ -27,19 +27,19 @@ interface PictureMoment extends Placed {
   before: boolean
 }
 
-/** The shortest period that is still seen. */
+/** A shorter period would not be seen. */
 const MIN_WIDTH = 0.5
-/** What a letter of a label takes on a desk, and a mark beside it. */
+/** A letter of a label takes so much of a desk's width, and a mark beside it takes that. */
 const LETTER = 0.75
 const MARK = 2
 /** More names of months would meet on a phone. */
 const MAX_MONTHS = 12
 
-/** Periods and moments of the calendar that are no deadlines. */
+/** These periods and moments of the calendar are no deadlines. */
 const PERIODS = new Set(['judging', 'voting'])
 const MOMENTS = new Set(['announced', 'ceremony'])
 
-/** The picture of a season, or `null` where it has no dates. */
+/** Draws a season, or answers `null` where it has no dates. */
 export function seasonPicture(
   { deadlines, calendar }: { deadlines: readonly Deadline[]; calendar: readonly CalendarRow[] },
   now: Date,
@@ -120,7 +120,7 @@ export function inLanes<Part extends Span>(parts: readonly Part[]) {
   })
 }
 
-/** The first days of the months between two moments, as many as have room, the first and each January with its year. */
+/** Marks the first days of the months between two moments, as many as have room; the first and each January have their year. */
 export function monthMarks(from: Date, to: Date, zone: string): { label: string; at: Date }[] {
   const [year = 0, month = 1] = toLocalText(from, zone).slice(0, 7).split('-').map(Number)
   const count =
@@ -135,7 +135,7 @@ export function monthMarks(from: Date, to: Date, zone: string): { label: string;
   return days.flatMap((day, index) => {
     const at = daySpan(day, zone)?.from
     if (!at) return []
-    // "1 Jan" without its day.
+    // The text is "1 Jan", and its day says nothing here.
     const name = formatShortDate(at, zone).slice(2)
     return [{ label: index === 0 || name === 'Jan' ? `${name} ${day.slice(0, 4)}` : name, at }]
   })

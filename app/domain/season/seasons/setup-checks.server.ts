@@ -26,7 +26,7 @@ export async function findSeasonChecks(asked: SetupQuestion, reader: Reader): Pr
   return [...seasonChecks(await readSeasonFacts(asked, reader)), ...identityChecks(asked)]
 }
 
-/** What the checks of a season's dates ask. */
+/** Reads what the checks of a season's dates ask. */
 export async function readSeasonFacts(asked: SetupQuestion, reader: Reader): Promise<SeasonFacts> {
   const [season, deadlines, categories, asking] = await Promise.all([
     reader.isTransaction ? currentSeasonIn(reader) : currentSeason(),
@@ -53,7 +53,7 @@ interface SeasonFacts extends Omit<SetupQuestion, 'year'> {
   asksForMaterials: boolean
 }
 
-/** What is wrong with the dates at any moment, what stops entrants first. That submissions are not open yet, or closed, is not. */
+/** Lists what is wrong with the dates, what stops entrants first. That submissions are not open yet, or closed, is not wrong. */
 export function dateFindings(facts: SeasonFacts): Finding[] {
   const isBroken = ['unset', 'between'].includes(callState(facts.deadlines, facts.now))
   const findings = checksInUse(seasonChecks(facts), facts.configs).flatMap((check) => check.findings)

@@ -49,7 +49,7 @@ function Reconciled({ block: { currency, reconciled }, year }: FinanceBlockProps
   )
 }
 
-/** The picture and the figures of one currency; what does not add up stands above them. */
+/** Shows the picture and the figures of one currency; what does not add up stands above them. */
 function FinanceBlock({ block, year }: FinanceBlockProps) {
   const { currency, reconciled } = block
   const adds = reconciled.imbalanceCents === 0 && reconciled.differences.length === 0
@@ -74,7 +74,7 @@ function FinanceBlock({ block, year }: FinanceBlockProps) {
   )
 }
 
-/** The sums of one currency: the first three are seen, the others are folded under them. */
+/** Lists the sums of one currency: the first three are seen, the others are folded under them. */
 function Figures({ block }: Pick<FinanceBlockProps, 'block'>) {
   const { currency } = block
   const rows = (facts: readonly { term: string; cents: number }[]) => (
@@ -118,7 +118,7 @@ function Figures({ block }: Pick<FinanceBlockProps, 'block'>) {
   )
 }
 
-/** The figures of each currency: those of the season's are seen, those of others are folded under a line that sums them up. */
+/** Shows the figures of each currency: those of the season's are seen, those of others are folded under a line that sums them up. */
 export function FinanceBlocks({
   blocks,
   year,

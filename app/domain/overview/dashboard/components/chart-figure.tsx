@@ -32,7 +32,7 @@ const PLOT_TOP = 20
 const PLOT_HEIGHT = 130
 const HEIGHT = PLOT_TOP + PLOT_HEIGHT + 20
 
-/** The first series as a line, the others dashed behind it, each with its name at its end. */
+/** Draws the first series as a line and the others dashed behind it, each with its name at its end. */
 function Lines({ chart }: { chart: Chart }) {
   const { key, header, series, rows, text } = chart
   const { top, steps } = scaleOf(highestOf(rows))

@@ -90,7 +90,7 @@ interface HealthProps {
   check: { checkedAt: Moment; findings: number } | null
 }
 
-/** The worker, email and the books as they run. */
+/** Tells how the worker, email and the books run. */
 export function Health({ outbox, lateMails, mail, check }: HealthProps) {
   const failed = mail.failed + mail.bounced + outbox.failed
   const messages = (status: MailStatus, label: string, value: number) => ({
@@ -182,7 +182,7 @@ const categoryColumns: Column<CategoryRow>[] = [
   figure('entered', 'Entered'),
 ]
 
-/** The entries of the season by category: a cell a category, each with its number and the list of its entries. */
+/** Draws the season's entries by category, a cell for each, which leads to the list of its entries. */
 export function CategoryStrip({ categories }: { categories: readonly CategoryRow[] }) {
   if (categories.length === 0) return null
   const highest = Math.max(1, ...categories.map(({ entered }) => entered))
@@ -225,7 +225,7 @@ export function CategoryStrip({ categories }: { categories: readonly CategoryRow
   )
 }
 
-/** Entries by status. */
+/** Counts the entries by status. */
 export function StatusCounts({ statuses }: { statuses: readonly StatusRow[] }) {
   if (statuses.length === 0) return <EmptyState title="No entries yet" />
   return (
@@ -256,7 +256,7 @@ const changeColumns = (inZone: (header: string) => string): Column<ChangeLine>[]
   { header: inZone('When'), cell: ({ at }) => <TimeInZone value={at} /> },
 ]
 
-/** The newest changes of all. */
+/** Lists the newest changes of all records. */
 export function RecentChanges({ changes }: { changes: readonly ChangeLine[] }) {
   const columns = changeColumns(useInZone())
   return (

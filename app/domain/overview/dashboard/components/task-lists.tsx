@@ -11,7 +11,7 @@ const URGENCY_LABELS: Readonly<Record<AdminTask['urgency'], StateLabel>> = {
   open: { label: 'To do', tone: 'neutral' },
 }
 
-/** Cards seen at once; the others are folded under them. */
+/** So many cards are seen at once; the others are folded under them. */
 const MAX_CARDS = 6
 
 interface TaskCardsProps {
@@ -22,7 +22,7 @@ interface TaskCardsProps {
   titleHidden?: boolean
 }
 
-/** Tasks as cards, each with the one page to do it on; nothing where there are none. */
+/** Shows tasks as cards, each with the one page to do it on; nothing where there are none. */
 export function TaskCards({ tasks, title, titleHidden }: TaskCardsProps) {
   if (tasks.length === 0) return null
   const folded = tasks.slice(MAX_CARDS)
@@ -58,7 +58,7 @@ function Cards({ tasks }: Pick<TaskCardsProps, 'tasks'>) {
 
 type Arranged = ReturnType<typeof arrangeTasks>
 
-/** What needs an admin beside the problems, by area. */
+/** Lists by area what needs an admin beside the problems. */
 export function AttentionList({ problems, groups }: Pick<Arranged, 'problems' | 'groups'>) {
   return (
     <section className="stack stack-tight" aria-labelledby="attention">

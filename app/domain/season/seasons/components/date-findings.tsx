@@ -3,10 +3,10 @@ import type { Finding } from '#app/platform/setup-checks.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Points seen at once; the others are folded under them. */
+/** So many points are seen at once; the others are folded under them. */
 const MAX_POINTS = 5
 
-/** What is wrong with the season's dates, each with the page to fix it on; nothing where all is well. */
+/** Lists what is wrong with the season's dates, each with the page to fix it on; nothing where all is well. */
 export function DateFindings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null
   const folded = findings.slice(MAX_POINTS)

@@ -10,7 +10,7 @@ const MOMENT_HEIGHT = 18
 
 const lanesOf = (parts: readonly { lane: number }[]) => Math.max(0, ...parts.map(({ lane }) => lane + 1))
 
-/** The season on one line: entry tiers, judging and voting as bars, what ends between them as marks, and today. */
+/** Draws the season on one line: entry tiers, judging and voting are bars, what ends between them and today are marks. */
 export function TimelinePicture({ from, to, today, months, periods, moments }: LoaderData<SeasonPicture>) {
   const momentsTop = MONTHS_HEIGHT + lanesOf(periods) * PERIOD_HEIGHT + 4
   const height = momentsTop + lanesOf(moments) * MOMENT_HEIGHT
