@@ -67,6 +67,12 @@ export function seesOnly(
   return !own.seat && (guards.includes('chair-or-admin') || guards.includes('seat-or-admin'))
 }
 
+/** Whether an admin's role lets them do a task on a page: it may send there, or the page is of their own account. */
+export function mayAct({ adminRole }: Pick<Viewer, 'adminRole'>, path: string): boolean {
+  const { guards, rights } = rightsAt(path.split('?', 1)[0] ?? path)
+  return hasRight(adminRole, rights.send) || guards.every((guard) => guard === 'auth')
+}
+
 /** Whether an admin's role opens a page. */
 export function mayOpen({ adminRole }: Pick<Viewer, 'adminRole'>, path: string): boolean {
   return adminRole === null || hasRight(adminRole, rightsAt(path).rights.open)

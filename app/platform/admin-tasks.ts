@@ -2,8 +2,8 @@ import type { Reader } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
-/** In the order in which admins should see to tasks: what is wrong, what people wait for, the rest. */
-const URGENCIES = ['wrong', 'awaited', 'open'] as const
+/** In the order in which admins should see to tasks: what is wrong, what is late, what people wait for, the rest. */
+const URGENCIES = ['wrong', 'overdue', 'awaited', 'open'] as const
 
 /** Something admins have to do, with the page to do it on. */
 export interface AdminTask {
@@ -11,6 +11,8 @@ export interface AdminTask {
   urgency: (typeof URGENCIES)[number]
   text: string
   to: string
+  /** What follows from it, where the text does not say so. */
+  hint?: string
 }
 
 export interface TaskQuestion {
@@ -39,7 +41,12 @@ export function countedTask(
   return count > 0 ? [{ ...task, text: countText(count, one, other) }] : []
 }
 
+/** Whether a task is about what is broken or late, so that a desk begins with it. */
+export function isProblem({ urgency }: Pick<AdminTask, 'urgency'>): boolean {
+  return urgency === 'wrong' || urgency === 'overdue'
+}
+
 /** Tasks by urgency, otherwise in their order. */
-export function byUrgency(tasks: readonly AdminTask[]): AdminTask[] {
+export function byUrgency<Task extends AdminTask>(tasks: readonly Task[]): Task[] {
   return URGENCIES.flatMap((urgency) => tasks.filter((task) => task.urgency === urgency))
 }

@@ -47,6 +47,7 @@ test('an award is founded in the browser with the code of the server’s log @wi
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expectMessage(page, /settings? saved/)
   await page.getByRole('link', { name: 'Set up the award' }).first().click()
+  await page.getByText(/^Done \(\d+\)$/).click()
   await expect(page.getByText('Lantern Prize · The Lantern Guild · ada@example.org')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Next: / })).toHaveText('Next: Categories')
 

@@ -74,7 +74,7 @@ test('a mail rule is written, tested, turned on, approved and sent', async ({
   const run = page.getByRole('link', { name: subject }).first()
   await expect(async () => {
     await page.goto('/admin/cron-emails')
-    await page.getByText('Needs you').click()
+    await page.getByText('Needs your attention').click()
     await expect(run).toBeVisible()
     await expect(page.getByText(new RegExp(`${subject}: 4 emails`))).toBeVisible()
   }).toPass({ timeout: 200_000, intervals: [5_000] })

@@ -28,6 +28,9 @@ export async function findMailTasks({ admin, clock }: TaskQuestion, reader: Read
   })
 }
 
+const STOPPED = 'Emails are sent and documents are created once it runs again.'
+const BEHIND = 'It is running. Emails and documents are later than usual.'
+
 export interface MailTaskFacts {
   worker: WorkerTrouble | null
   mailboxUnreadable: boolean
@@ -45,11 +48,11 @@ export function mailTasks(facts: MailTaskFacts): AdminTask[] {
   const undelivered = withQuery(href('/admin/cron-emails/outbox'), { status: 'undelivered' })
   const rules = href('/admin/cron-emails')
   const reports = href('/admin/cron-emails/suppressions/reports')
-  const one = (is: boolean, key: string, text: string, to: string): AdminTask[] =>
-    is ? [{ key, urgency, text, to }] : []
+  const one = (is: boolean, key: string, text: string, to: string, hint?: string): AdminTask[] =>
+    is ? [{ key, urgency, text, to, ...(hint && { hint }) }] : []
   return [
-    ...one(facts.worker === 'stopped', 'worker', 'The worker is not running', queued),
-    ...one(facts.worker === 'behind', 'worker', 'The worker is behind', queued),
+    ...one(facts.worker === 'stopped', 'worker', 'The worker is not running', queued, STOPPED),
+    ...one(facts.worker === 'behind', 'worker', 'The worker is behind', queued, BEHIND),
     ...countedTask(facts.undelivered, 'email was not delivered', 'emails were not delivered', {
       key: 'undelivered',
       urgency,

@@ -170,17 +170,25 @@ export async function searchHistory(
     )
   }
   const [count, rows] = await Promise.all([countSteps(found), readSteps(found, admin, limit, offset)])
+  return { count, lines: await loggedLines(rows, zone) }
+}
+
+/** Reads the newest lines of the whole log. */
+export async function latestHistory(admin: AdminViewer, limit: number, zone: string): Promise<LoggedLine[]> {
+  const found = steps(db()).where(aboutEntriesWithoutConflict(admin))
+  return loggedLines(await readSteps(found, admin, limit, 0), zone)
+}
+
+/** Puts each step beside the record that it is of. */
+async function loggedLines(rows: readonly LoggedStep[], zone: string): Promise<LoggedLine[]> {
   const lines = await linesOf(rows, zone)
-  return {
-    count,
-    lines: rows.flatMap((row, index) => {
-      const line = lines[index]
-      if (!line) return []
-      const { entity, entityId } = row
-      const name = [entityName(entity), entityId].filter(Boolean).join(' ')
-      return [{ ...line, record: { name, page: recordPage(entity, entityId) } }]
-    }),
-  }
+  return rows.flatMap((row, index) => {
+    const line = lines[index]
+    if (!line) return []
+    const { entity, entityId } = row
+    const name = [entityName(entity), entityId].filter(Boolean).join(' ')
+    return [{ ...line, record: { name, page: recordPage(entity, entityId) } }]
+  })
 }
 
 function nameOrAddress(eb: ExpressionBuilder<DB & { p: DB['users'] }, 'p'>, who: string) {

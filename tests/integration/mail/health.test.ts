@@ -109,7 +109,7 @@ describe('the worker’s heartbeat', () => {
     later({ minutes: 6 })
     const page = await as(adminAccount).get('/admin/dashboard')
     expect(page.visibleText).toContain('The worker is not running')
-    expect(page.visibleText).toContain('Its last heartbeat was')
+    expect(page.visibleText).toContain('Last heartbeat')
   })
 
   test('is told from a worker that runs and keeps jobs waiting', async () => {

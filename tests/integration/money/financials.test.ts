@@ -211,6 +211,11 @@ describe('the page', () => {
     const current = (answer: Answer) =>
       answer.html.querySelector('.tabs:not(.area-tabs) [aria-current=page]')?.text
     expect(current(page)).toBe('Invoices (7)')
+    // What is wrong stands before the figures, and those of other currencies are folded.
+    const said = page.visibleText
+    expect(said).toContain('invoices are overdue')
+    expect(said.indexOf('invoices are overdue')).toBeLessThan(said.indexOf('USD 557'))
+    expect(said).toMatch(/EUR: billed EUR\s2,500, received EUR\s1,000, outstanding EUR\s1,500/)
     expect(page.visibleText).toContain('USD 557')
     expect(page.visibleText).toContain('EUR 2,500')
     // Never over two currencies.
@@ -273,7 +278,7 @@ describe('the page', () => {
     const { adminAccount } = await story()
     const page = await as(adminAccount).get('/admin/financials')
     const drawing = page.html.querySelector('svg[role=img]')
-    expect(drawing?.querySelector('title')?.text).toBe('Billed and received by week in EUR')
+    expect(drawing?.querySelector('title')?.text).toBe('Billed and received by week in USD')
     expect(drawing?.querySelector('desc')?.text).toContain('The table has every figure')
     expect(page.html.querySelectorAll('caption').map((caption) => caption.text)).toContain('By week, EUR')
   })

@@ -101,7 +101,11 @@ describe('an award in euro with 19 % VAT', () => {
     expect(await findings()).toEqual([])
     const books = plain((await desk.get('/admin/financials')).visibleText)
     expect(books).toContain('Reconciled')
-    for (const text of ['EUR 232.05 billed', 'Tax billed EUR 37.05', 'Tax in credit notes EUR 18.53'])
+    for (const text of [
+      'Billed on 1 invoice EUR 232.05',
+      'Tax billed EUR 37.05',
+      'Tax in credit notes EUR 18.53',
+    ])
       expect(books).toContain(text)
     // A tax return’s figures: what was billed and credited by month and treatment.
     const rows = (await desk.get('/admin/financials')).html

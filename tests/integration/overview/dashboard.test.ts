@@ -14,7 +14,7 @@ import { countQueries } from '#tests/support/queries.ts'
 const OVERVIEW = '/admin/dashboard'
 
 const needs = (page: Answer) =>
-  (page.html.querySelector('[aria-labelledby=needs-you]')?.querySelectorAll('li') ?? []).map((line) => ({
+  page.html.querySelectorAll('main li.task').map((line) => ({
     text: line.querySelector('a')?.text.replaceAll('\u00a0', ' '),
     to: line.querySelector('a')?.getAttribute('href'),
   }))
@@ -38,7 +38,7 @@ test('an admin without tasks sees the next date in both time zones', async () =>
   expect(page.visibleText).toContain('Not checked yet')
 })
 
-test('entries are counted by state, category and day', async () => {
+test('entries are counted by status and category', async () => {
   const who = await entrant()
   const number = await openCategory('production')
   await draft(who, { number })
@@ -55,11 +55,12 @@ test('entries are counted by state, category and day', async () => {
     '0',
     '2',
   ])
-  const [today, yesterday, ...before] = rowsOf(page, 'Submitted in the last seven days')
-  expect(today?.[1]).toBe('0')
-  expect(yesterday?.[1]).toBe('2')
-  expect(before).toHaveLength(5)
-  expect(before.every(([, count]) => count === '0')).toBe(true)
+  expect(rowsOf(page, 'Entries by status')).toEqual([
+    ['Draft', '1'],
+    ['Submitted', '2'],
+  ])
+  const cells = page.html.querySelectorAll('.category-strip a').map(({ text }) => text)
+  expect(cells).toContain(`${title}: 2P${String(number).padStart(2, '0')}`)
   expect(page.links).toContain(`/admin/submissions?category=${number}`)
 })
 
@@ -125,6 +126,28 @@ test('tasks are listed with the page to do them on', async () => {
     ]),
   )
   for (const { to } of found) expect((await as(adminAccount).get(to ?? '')).status).toBe(200)
+})
+
+test('problems come before tasks, and a role gets only what it may act on', async () => {
+  const who = await entrant()
+  await bill(who, { dueAt: new Date(now().getTime() - 1_000) })
+  await withMembership(await member(), 'pro', { status: 'pending' })
+  const overdue = '/admin/submissions/invoices?status=overdue'
+  const asked = '/admin/memberships?status=pending'
+  const seen = async (adminRole: 'admin' | 'treasurer' | 'reader') =>
+    needs(await as(await admin({ adminRole })).get(OVERVIEW)).map(({ to }) => to)
+  expect((await seen('admin')).filter((to) => to === overdue || to === asked)).toEqual([overdue, asked])
+  const treasurer = await seen('treasurer')
+  expect(treasurer).toContain(overdue)
+  expect(treasurer).not.toContain(asked)
+  expect(await seen('reader')).toEqual([])
+})
+
+test('ends with what was changed last', async () => {
+  const adminAccount = await admin()
+  await invoice(await entrant())
+  const [first] = rowsOf(await as(adminAccount).get(OVERVIEW), 'Recent changes')
+  expect(first?.[0]).toMatch(/^(?:Invoice|Entry|Submission|Discount|Studio)/)
 })
 
 test('a night without a books check is reported', async () => {

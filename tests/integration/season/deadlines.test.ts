@@ -44,14 +44,20 @@ const added = {
 }
 
 describe('the list', () => {
-  test('shows every deadline with its times, prices and state, and a timeline of as many bars', async () => {
+  test('shows every deadline with its times, prices and status, and a timeline of as many parts', async () => {
     const page = await as(adminAccount).get(LIST)
     const all = await everything()
     expect(page.html.querySelectorAll('.table tbody tr')).toHaveLength(all.length)
-    expect(page.html.querySelectorAll('.timeline svg')).toHaveLength(all.length)
+    const names = page.html.querySelectorAll('.timeline :is(svg, g) > title').map(({ text }) => text)
+    for (const { name } of all) expect(names).toContain(name)
+    expect(page.html.querySelectorAll('.timeline-now')).toHaveLength(1)
     expect(page.visibleText).toContain('Independent USD 125')
     expect(page.visibleText).toContain('Grace period 15 min')
     expect(page.visibleText).toMatch(/✓\s*Running/)
+    expect(
+      page.html.querySelectorAll('thead th').filter(({ text }) => text.includes('Los Angeles')),
+    ).toHaveLength(1)
+    expect(page.text).not.toMatch(/Materials\s*Materials/)
     expect(page.visibleText).not.toContain('Check these points')
     expect((await as(adminAccount).get('/admin/dashboard')).links).toContain(LIST)
   })
@@ -69,11 +75,12 @@ describe('the list', () => {
     )
   })
 
-  test('is whole without any deadline', async () => {
+  test('is whole without any deadline, and says what that stops', async () => {
     await db().deleteFrom('deadlines').execute()
     forgetVersions()
     const page = await as(adminAccount).get(LIST)
     expect(page.status).toBe(200)
+    expect(page.visibleText).toContain('The season has no entry tier, so no one can enter.')
     expect(page.visibleText).toContain('No deadlines yet')
   })
 })

@@ -49,7 +49,7 @@ export async function findBillingTasks(asked: TaskQuestion, reader: Reader): Pro
     }),
     ...countedTask(overdueCount, 'invoice is overdue', 'invoices are overdue', {
       key: 'overdue',
-      urgency: 'open',
+      urgency: 'overdue',
       to: withQuery(href('/admin/submissions/invoices'), { status: 'overdue' }),
     }),
   ]

@@ -86,7 +86,11 @@ export const adminWork = audienceFrom({
   narrowing: [],
   anchors: [],
   placeholders: [
-    { name: 'work.summary', kind: 'text', label: '“3 tasks need you” or “No tasks need you”' },
+    {
+      name: 'work.summary',
+      kind: 'text',
+      label: '“3 tasks need your attention” or “No tasks need your attention”',
+    },
     {
       name: 'work.list',
       kind: 'list',
@@ -108,7 +112,9 @@ export const adminWork = audienceFrom({
     const { appUrl } = config()
     const values: MailValues = {
       'work.summary': textValue(
-        tasks.length > 0 ? countText(tasks.length, 'task needs you', 'tasks need you') : 'No tasks need you',
+        tasks.length > 0
+          ? countText(tasks.length, 'task needs your attention', 'tasks need your attention')
+          : 'No tasks need your attention',
       ),
       'work.list': {
         kind: 'list',

@@ -4,7 +4,7 @@ import { mailTasks, type MailTaskFacts } from '#app/domain/mail/admin-tasks.serv
 import { booksTasks } from '#app/domain/money/books/admin-tasks.server.ts'
 import { paymentTasks } from '#app/domain/money/payments/admin-tasks.server.ts'
 import { byUrgency, countedTask, type AdminTask } from '#app/platform/admin-tasks.ts'
-import { lastDays } from './rules.ts'
+import { arrangeTasks, taskAreaOf } from './rules.ts'
 
 const clock = new Date('2026-11-24T12:00:00Z')
 const quietMail: MailTaskFacts = {
@@ -84,10 +84,16 @@ test.each<[AdminTask[], string[]]>([
   expect(tasks.filter(({ to }) => !to.startsWith('/admin/'))).toEqual([])
 })
 
-test('what is wrong comes first, then what people wait for, in the order of the modules', () => {
+test('what is wrong comes first, then what is late and what people wait for, in the order of the modules', () => {
   const task = (key: string, urgency: AdminTask['urgency']) => ({ key, urgency, text: key, to: '/admin/' })
-  const tasks = [task('a', 'open'), task('b', 'awaited'), task('c', 'wrong'), task('d', 'awaited')]
-  expect(byUrgency(tasks).map(({ key }) => key)).toEqual(['c', 'b', 'd', 'a'])
+  const tasks = [
+    task('a', 'open'),
+    task('b', 'awaited'),
+    task('c', 'wrong'),
+    task('d', 'awaited'),
+    task('e', 'overdue'),
+  ]
+  expect(byUrgency(tasks).map(({ key }) => key)).toEqual(['c', 'e', 'b', 'd', 'a'])
 })
 
 test.each([
@@ -100,10 +106,22 @@ test.each([
   expect(tasks.some(({ key }) => key === 'unchecked')).toBe(expected)
 })
 
-test('days with nothing count, too, also over the end of a month', () => {
-  expect(lastDays([{ day: '2026-11-30', count: 3 }], '2026-12-01', 3)).toEqual([
-    { day: '2026-12-01', count: 0 },
-    { day: '2026-11-30', count: 3 },
-    { day: '2026-11-29', count: 0 },
+test('problems stand before other tasks, the worst first, and the others by area', () => {
+  const task = (key: string, urgency: AdminTask['urgency'], module: string) => ({
+    ...{ key, urgency, text: key, to: '/admin/', area: taskAreaOf(module) },
+  })
+  const { problems, groups } = arrangeTasks([
+    task('late', 'overdue', 'money/billing'),
+    task('flag', 'open', 'submissions'),
+    task('rule', 'awaited', 'cron-emails'),
+    task('time', 'awaited', 'submissions'),
+    task('held', 'awaited', 'mail'),
+    task('alarm', 'wrong', 'overview/watch'),
   ])
+  expect(problems.map(({ key }) => key)).toEqual(['alarm', 'late'])
+  expect(groups.map(({ label, tasks }) => [label, ...tasks.map(({ key }) => key)])).toEqual([
+    ['Entries', 'time', 'flag'],
+    ['Email', 'rule', 'held'],
+  ])
+  expect(() => taskAreaOf('catering/menus')).toThrow('of no area')
 })

@@ -1,20 +1,47 @@
-/** The days of the dashboard; pure. */
+import { byUrgency, isProblem, type AdminTask } from '#app/platform/admin-tasks.ts'
 
-export interface DayCount {
-  /** "2026-11-24", a day of the award's calendar. */
-  day: string
-  count: number
+/** Arranges the tasks of the overview; pure. */
+
+/** Names the areas that have tasks, by the folder of their modules, in the order in which the overview shows them. */
+const AREA_LABELS = {
+  season: 'Set-up',
+  submissions: 'Entries',
+  people: 'People',
+  money: 'Money',
+  mail: 'Email',
+  'cron-emails': 'Email',
+  judging: 'Judging',
+  nominees: 'Nominations',
+  voting: 'Voting',
+  ceremony: 'Ceremony',
+  sponsorship: 'Sponsors',
+  press: 'Press',
+  overview: 'System',
+} as const
+export type TaskArea = keyof typeof AREA_LABELS
+
+export interface AreaTask extends AdminTask {
+  area: TaskArea
 }
 
-/** Days shown. */
-export const DAYS_SHOWN = 7
+const isArea = (name: string): name is TaskArea => Object.hasOwn(AREA_LABELS, name)
 
-/** The last days up to `today`, the newest first, including those without entries. */
-export function lastDays(counts: readonly DayCount[], today: string, days: number = DAYS_SHOWN): DayCount[] {
-  const known = new Map(counts.map(({ day, count }) => [day, count]))
-  const end = Date.parse(`${today}T00:00:00Z`)
-  return Array.from({ length: days }, (_, index) => {
-    const day = new Date(end - index * 86_400_000).toISOString().slice(0, 10)
-    return { day, count: known.get(day) ?? 0 }
-  })
+/** Finds the area of a module by its name, "money/billing"; it throws where the area has no label yet. */
+export function taskAreaOf(module: string): TaskArea {
+  const [area = ''] = module.split('/')
+  if (!isArea(area)) throw new Error(`The tasks of ${module} are of no area`)
+  return area
+}
+
+/** Parts what is broken or late, the worst first, from the other tasks, which go by area. */
+export function arrangeTasks<Task extends AreaTask>(tasks: readonly Task[]) {
+  const others = byUrgency(tasks.filter((task) => !isProblem(task)))
+  const labels = [...new Set(Object.values(AREA_LABELS))]
+  return {
+    problems: byUrgency(tasks.filter(isProblem)),
+    groups: labels.flatMap((label) => {
+      const own = others.filter(({ area }) => AREA_LABELS[area] === label)
+      return own.length > 0 ? [{ label, tasks: own }] : []
+    }),
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextStep, setUpSteps, type SetUpFacts } from './steps.ts'
+import { nextStep, setUpSteps, stepsByState, type SetUpFacts } from './steps.ts'
 
 const founded: SetUpFacts = {
   ...{ year: 2027, zone: 'Europe/Berlin', currency: 'EUR', tax: '' },
@@ -51,6 +51,12 @@ describe('the steps of setting up', () => {
       Publish: 'open',
     })
     expect(nextStep(setUpSteps(founded))?.title).toBe('Name and contact')
+    const { open, optional, done } = stepsByState(setUpSteps(founded))
+    expect([open.length, optional.length]).toEqual([9, 4])
+    expect(done.map(({ no, title }) => [no, title])).toEqual([
+      [2, 'Season and time zone'],
+      [3, 'Currency and tax'],
+    ])
   })
 
   test('of one that can take entries', () => {

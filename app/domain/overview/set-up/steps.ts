@@ -202,3 +202,10 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
 
 /** The first step that is needed and not done. */
 export const nextStep = (steps: readonly SetUpStep[]) => steps.find(({ state }) => state === 'open') ?? null
+
+/** Sorts the numbered steps by what is left to do: what is needed, what is optional, what is done. */
+export function stepsByState(steps: readonly SetUpStep[]): Record<StepState, (SetUpStep & { no: number })[]> {
+  const numbered = steps.map((step, index) => ({ ...step, no: index + 1 }))
+  const of = (state: StepState) => numbered.filter((step) => step.state === state)
+  return { open: of('open'), optional: of('optional'), done: of('done') }
+}

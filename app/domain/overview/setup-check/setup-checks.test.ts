@@ -260,6 +260,11 @@ describe('what would stop an entrant', () => {
       { deadlines: [...ready.deadlines.slice(0, 2), due('materials', 27), due('payment', 29)] },
       NOW,
     ],
+    [
+      'warns: Judging is still switched on, although its dates have passed.',
+      withConfigs({ judging_activated_checkbox: '1' }),
+      new Date('2027-02-01T00:00:00Z'),
+    ],
     ['warns: The judging dates are not set.', withConfigs({ judging_date_open: 'soon' }), NOW],
     [
       'warns: Judging opens before submissions close.',

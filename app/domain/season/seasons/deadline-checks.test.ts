@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  concernsOf,
-  readScope,
-  scopeKey,
-  scopeName,
-  scopeOptions,
-  phaseOf,
-  timelineOf,
-} from './deadline-checks.ts'
+import { concernsOf, readScope, scopeKey, scopeName, scopeOptions, phaseOf } from './deadline-checks.ts'
 import type { Deadline } from './deadlines.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -130,24 +122,4 @@ test.each([
 ] as const)('%i ms after its opening, closing submissions %s: %s', (ms, closesSubmissions, expected) => {
   const deadline = tier(1, 1, 2, { graceMinutes: 15, closesSubmissions })
   expect(phaseOf(deadline, new Date(at(1).getTime() + ms))).toBe(expected)
-})
-
-describe('the timeline', () => {
-  test('is not there without deadlines', () => expect(timelineOf([], at(1))).toBeNull())
-
-  test('runs from the first opening to the last close, by opening', () => {
-    const line = timelineOf([tier(2, 6, 11), tier(1, 1, 6)], at(6))
-    expect(line).toMatchObject({ from: at(1), to: at(11), nowAt: 500 })
-    expect(line?.rows.map(({ id, start, width }) => [id, start, width])).toEqual([
-      [1, 0, 500],
-      [2, 500, 500],
-    ])
-  })
-
-  test('keeps the shortest bar visible and inside, and leaves out a now that lies outside', () => {
-    const short = tier(2, 30, 30, { opensAt: at(30, 22), closesAt: at(30, 23) })
-    const line = timelineOf([tier(1, 1, 10), short], at(31))
-    expect(line?.nowAt).toBeNull()
-    expect(line?.rows[1]).toMatchObject({ start: 992, width: 8 })
-  })
 })

@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import type { Tone } from '#app/ui/pill.tsx'
 
-/** Deadlines as admins read them: names, a timeline, and concerns. Safe for the browser. */
+/** Deadlines as admins read them: names and concerns. Safe for the browser. */
 
 export const KIND_NAMES: Readonly<Record<DeadlineKind, string>> = {
   entry_tier: 'Entry tier',
@@ -233,27 +233,4 @@ function prices(tiers: readonly Deadline[]): Concern[] {
       ...drops,
     ]
   })
-}
-
-/** Positions are thousandths of the whole timeline; `nowAt` is `null` outside it. */
-export type Timeline = NonNullable<ReturnType<typeof timelineOf>>
-
-/** The deadlines as bars on one timeline, by opening, or `null` without any. Short bars are widened to be visible. */
-export function timelineOf(deadlines: readonly Deadline[], now: Date) {
-  if (deadlines.length === 0) return null
-  const from = Math.min(...deadlines.map((row) => row.opensAt.getTime()))
-  const to = Math.max(...deadlines.map((row) => row.closesAt.getTime()))
-  const place = (moment: number) => Math.round(((moment - from) / (to - from)) * 1000)
-  return {
-    from: new Date(from),
-    to: new Date(to),
-    nowAt: now.getTime() >= from && now.getTime() <= to ? place(now.getTime()) : null,
-    rows: deadlines
-      .toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime() || a.id - b.id)
-      .map(({ id, name, kind, opensAt, closesAt }) => {
-        const start = Math.min(place(opensAt.getTime()), 992)
-        const width = Math.max(8, place(closesAt.getTime()) - start)
-        return { id, name, kind, start, width }
-      }),
-  }
 }

@@ -2,6 +2,7 @@ import type { Reader } from '#db/client.ts'
 import { usesPart } from '#app/platform/award-parts.ts'
 import { href } from '#app/platform/href.ts'
 import {
+  checksInUse,
   stops,
   warns,
   type Finding,
@@ -15,13 +16,18 @@ import { namedCategories } from './deadline-queries.server.ts'
 import { callState, callWindow, closingOf, type Deadline } from './deadlines.ts'
 import { currentSeason, currentSeasonIn, deadlinesOf } from './queries.server.ts'
 import type { Season } from './rules.ts'
-import { parseMoment } from './windows.ts'
+import { isJudgingOpen, parseMoment } from './windows.ts'
 
 export const DEADLINES = { to: href('/admin/deadlines'), label: 'Deadlines' }
 export const SETTINGS = { to: href('/admin/configs'), label: 'Settings' }
 
 /** Whether the call and the dates after it fit together. */
 export async function findSeasonChecks(asked: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
+  return [...seasonChecks(await readSeasonFacts(asked, reader)), ...identityChecks(asked)]
+}
+
+/** Reads what the checks of a season's dates ask. */
+export async function readSeasonFacts(asked: SetupQuestion, reader: Reader): Promise<SeasonFacts> {
   const [season, deadlines, categories, asking] = await Promise.all([
     reader.isTransaction ? currentSeasonIn(reader) : currentSeason(),
     deadlinesOf(asked.year, reader),
@@ -36,8 +42,7 @@ export async function findSeasonChecks(asked: SetupQuestion, reader: Reader): Pr
       .limit(1)
       .executeTakeFirst(),
   ])
-  const facts = { ...asked, season, deadlines, categories, asksForMaterials: asking !== undefined }
-  return [...seasonChecks(facts), ...identityChecks(asked)]
+  return { ...asked, season, deadlines, categories, asksForMaterials: asking !== undefined }
 }
 
 interface SeasonFacts extends Omit<SetupQuestion, 'year'> {
@@ -48,6 +53,16 @@ interface SeasonFacts extends Omit<SetupQuestion, 'year'> {
   asksForMaterials: boolean
 }
 
+/** Lists what is wrong with the dates, what stops entrants first. That submissions are not open yet, or closed, is not wrong. */
+export function dateFindings(facts: SeasonFacts): Finding[] {
+  const isBroken = ['unset', 'between'].includes(callState(facts.deadlines, facts.now))
+  const findings = checksInUse(seasonChecks(facts), facts.configs).flatMap((check) => check.findings)
+  return [
+    ...findings.filter(({ level }) => level === 'stops' && isBroken),
+    ...findings.filter(({ level }) => level === 'warns'),
+  ]
+}
+
 export function seasonChecks(facts: SeasonFacts): SetupCheck[] {
   const { deadlines, categories, zone } = facts
   const concerns = concernsOf(deadlines, categories, zone)
@@ -56,7 +71,13 @@ export function seasonChecks(facts: SeasonFacts): SetupCheck[] {
     {
       stage: 'entering',
       title: 'Entry tiers fit together',
-      findings: concerns.map(({ message }) => warns(DEADLINES, message)),
+      findings: concerns.map(({ ids, message }) => {
+        const id = ids.at(-1)
+        const page = id
+          ? { to: href('/admin/deadlines/edit/:id', { id }), label: 'Change deadline' }
+          : DEADLINES
+        return warns(page, message)
+      }),
     },
     {
       stage: 'entering',
@@ -126,6 +147,9 @@ function judgingFindings(facts: SeasonFacts): Finding[] {
   return [
     ...(to <= from ? [warns(SETTINGS, 'Judging closes before it opens.')] : []),
     ...(call && from < call.closes ? [warns(SETTINGS, 'Judging opens before submissions close.')] : []),
+    ...(to <= facts.now && isJudgingOpen(facts.configs)
+      ? [warns(SETTINGS, 'Judging is still switched on, although its dates have passed.')]
+      : []),
   ]
 }
 

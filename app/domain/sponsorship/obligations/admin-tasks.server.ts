@@ -28,10 +28,10 @@ export async function findObligationTasks({ year, now }: TaskQuestion, reader: R
   const late = (side: string) => withQuery(list, { side, state: 'late' })
   return [
     ...countedTask(Number(ours), 'overdue commitment to a sponsor', 'overdue commitments to sponsors', {
-      ...{ key: 'obligations_late', urgency: 'awaited', to: late('award') },
+      ...{ key: 'obligations_late', urgency: 'overdue', to: late('award') },
     }),
     ...countedTask(Number(theirs), 'task of a sponsor is late', 'tasks of sponsors are late', {
-      ...{ key: 'sponsors_late', urgency: 'awaited', to: late('sponsor') },
+      ...{ key: 'sponsors_late', urgency: 'overdue', to: late('sponsor') },
     }),
     ...countedTask(Number(check), 'item from a sponsor needs a review', 'items from sponsors need a review', {
       ...{ key: 'obligations', urgency: 'awaited', to: withQuery(list, { state: 'check' }) },

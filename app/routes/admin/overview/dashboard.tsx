@@ -1,23 +1,26 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import {
-  EntryCounts,
+  CategoryStrip,
   Health,
+  RecentChanges,
   SeasonTimeline,
-  TaskList,
+  StatusCounts,
 } from '#app/domain/overview/dashboard/components/overview-parts.tsx'
+import { AttentionList, TaskCards } from '#app/domain/overview/dashboard/components/task-lists.tsx'
 import { overview } from '#app/domain/overview/dashboard/queries.server.ts'
+import { arrangeTasks } from '#app/domain/overview/dashboard/rules.ts'
 import { SetupCard } from '#app/domain/overview/setup-check/components/setup-card.tsx'
 import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
 import { NOT_PUBLIC_TITLE } from '#app/domain/season/publishing/rules.ts'
 import { callState } from '#app/domain/season/seasons/deadlines.ts'
 import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { mayAct } from '#app/http/admin-access.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { ChartFigure } from '#app/domain/overview/dashboard/components/chart-figure.tsx'
-import { Columns } from '#app/ui/columns.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
+import { Columns, Stack } from '#app/ui/columns.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -29,11 +32,14 @@ import { db } from '#db/client.ts'
 export const handle: PageHandle = { title: 'Overview' }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
+/** The picture that the page begins with; the others are folded. */
+const COURSE = 'entries'
+
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now, rehearsal } = args.context
   const season = await currentSeason()
-  const [today, deadlines, configs] = await Promise.all([
+  const [{ tasks, charts, ...today }, deadlines, configs] = await Promise.all([
     overview(admin, season, now, rehearsal?.realNow ?? now, db()),
     deadlinesOf(season.year, db()),
     configValues(),
@@ -42,6 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const settingUp = season.publishedAt === null || (!submitted && callState(deadlines, now) !== 'closed')
   return {
     ...today,
+    ...arrangeTasks(tasks.filter(({ to }) => mayAct(admin, to))),
+    course: charts.filter(({ key }) => key === COURSE),
+    charts: charts.filter(({ key }) => key !== COURSE),
     // Until the season is published and the first entry is submitted: later the setup is looked at on its own page.
     setup: settingUp ? await checkSetup(admin, now, db()) : [],
     seasonLabel: season.label,
@@ -64,26 +73,14 @@ export default function AdminDashboardPage() {
           <Link to={href('/admin/set-up/publish')}>See what is missing, and publish</Link>
         </Notice>
       )}
-      {outbox.trouble ? (
-        <Notice
-          tone="bad"
-          title={outbox.trouble === 'stopped' ? 'The worker is not running' : 'The worker is behind'}
-        >
-          {outbox.oldest ? (
-            <>
-              The oldest job has waited since <DateTime value={outbox.oldest} withRelative />.{' '}
-            </>
-          ) : null}
-          {outbox.lastTick ? (
-            <>
-              Its last heartbeat was <DateTime value={outbox.lastTick} withRelative />.{' '}
-            </>
-          ) : null}
-          {outbox.trouble === 'stopped'
-            ? 'Emails are sent and documents are created once it runs again.'
-            : 'It is running. Emails and documents are later than usual.'}
-        </Notice>
-      ) : null}
+      <TaskCards tasks={page.problems} title="Problems" />
+      <Columns sideLabel="Your tasks" side={<AttentionList problems={page.problems} groups={page.groups} />}>
+        <SetupCard checks={page.setup} />
+        {page.course.map((chart) => (
+          <ChartFigure key={chart.key} chart={chart} />
+        ))}
+        {total > 0 ? <CategoryStrip categories={page.categories} /> : null}
+      </Columns>
       <StatRow
         stats={[
           {
@@ -118,12 +115,18 @@ export default function AdminDashboardPage() {
           </>
         }
       >
-        <SetupCard checks={page.setup} />
-        <TaskList tasks={page.tasks} />
-        {page.charts.map((chart) => (
-          <ChartFigure key={chart.key} chart={chart} />
-        ))}
-        <EntryCounts statuses={entries.byStatus} categories={page.categories} days={page.days} />
+        <StatusCounts statuses={entries.byStatus} />
+        {page.charts.length > 0 ? (
+          <details>
+            <summary>More figures</summary>
+            <Stack>
+              {page.charts.map((chart) => (
+                <ChartFigure key={chart.key} chart={chart} />
+              ))}
+            </Stack>
+          </details>
+        ) : null}
+        <RecentChanges changes={page.changes} />
       </Columns>
     </Page>
   )

@@ -10,6 +10,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import { Progress } from '#app/ui/progress.tsx'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Setup check' }
@@ -19,11 +20,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const checks = await checkSetup(admin, now, db())
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
-  return { checks, stopping, now }
+  const passed = checks.filter(({ findings }) => findings.length === 0).length
+  return { checks, passed, stopping, now }
 }
 
 export default function SetupCheck() {
-  const { checks, stopping, now } = useLoaderData<typeof loader>()
+  const { checks, passed, stopping, now } = useLoaderData<typeof loader>()
   return (
     <Page
       lede="Problems for entrants"
@@ -40,6 +42,7 @@ export default function SetupCheck() {
           : countText(stopping, 'problem would stop entrants', 'problems would stop entrants')}{' '}
         at <DateTime value={now} />.
       </Notice>
+      <Progress value={passed} max={checks.length} label="Checks passed" />
       <CheckList checks={checks} />
       <p className="hint">
         No jury, vote or press room? Switch off what the award does without in the{' '}

@@ -4,10 +4,9 @@ import { Card } from '#app/ui/card.tsx'
 import { Columns } from '#app/ui/columns.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
-import { nounFor } from '#app/ui/format/plural.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { StatRow } from '#app/ui/stat-row.tsx'
 import type { FinanceBlock as Block } from '../financials.server.ts'
 import { AGES, AGE_LABELS } from '../rules.ts'
 import { WeekChart, WeekTable } from './week-chart.tsx'
@@ -50,61 +49,14 @@ function Reconciled({ block: { currency, reconciled }, year }: FinanceBlockProps
   )
 }
 
-/** The figures of one currency. */
-export function FinanceBlock({ block, year }: FinanceBlockProps) {
-  const { currency } = block
-  const rows = (facts: readonly { term: string; cents: number }[]) => (
-    <RowList
-      rows={facts.map(({ term, cents }) => ({ term, value: <Money cents={cents} currency={currency} /> }))}
-    />
-  )
-  const prose = (cents: number) => formatMoney(cents, currency, 'prose')
+/** Shows the picture and the figures of one currency; what does not add up stands above them. */
+function FinanceBlock({ block, year }: FinanceBlockProps) {
+  const { currency, reconciled } = block
+  const adds = reconciled.imbalanceCents === 0 && reconciled.differences.length === 0
   return (
-    <section className="stack" aria-label={currency}>
-      <h2>{currency}</h2>
-      <StatRow
-        stats={[
-          {
-            value: prose(block.billedCents),
-            label: `billed on ${block.invoices} ${nounFor(block.invoices, { one: 'invoice', other: 'invoices' })}`,
-          },
-          { value: prose(block.receivedCents), label: 'received' },
-          { value: prose(block.outstandingCents), label: 'outstanding' },
-        ]}
-      />
-      <Reconciled block={block} year={year} />
-      <Columns
-        sideLabel={`Outstanding, ${currency}`}
-        sideLast
-        side={
-          <>
-            <Card title="Outstanding by age" level={3}>
-              {rows(AGES.map((age) => ({ term: AGE_LABELS[age], cents: block.outstanding[age] })))}
-            </Card>
-            <Card
-              title={block.taxCents > 0 ? 'Tax, reductions and refunds' : 'Reductions and refunds'}
-              level={3}
-            >
-              {rows([
-                ...(block.taxCents > 0
-                  ? [
-                      { term: 'Tax billed', cents: block.taxCents },
-                      { term: 'Tax in credit notes', cents: block.creditedTaxCents },
-                    ]
-                  : []),
-                { term: 'Discounts', cents: block.discountCents },
-                { term: 'Credit notes', cents: block.creditedCents },
-                { term: 'Refunds', cents: block.refundedCents },
-                ...(block.owedBackCents > 0
-                  ? [{ term: 'Refunds to pay out', cents: block.owedBackCents }]
-                  : []),
-                ...(block.writtenOffCents > 0 ? [{ term: 'Written off', cents: block.writtenOffCents }] : []),
-                { term: 'Unallocated, all seasons', cents: block.unallocatedCents },
-              ])}
-            </Card>
-          </>
-        }
-      >
+    <section className="stack stack-tight" aria-label={currency}>
+      {adds ? null : <Reconciled block={block} year={year} />}
+      <Columns sideLabel={`Figures, ${currency}`} side={<Figures block={block} />}>
         {block.weeks.length > 0 ? (
           <>
             <WeekChart currency={currency} weeks={block.weeks} />
@@ -116,7 +68,82 @@ export function FinanceBlock({ block, year }: FinanceBlockProps) {
         ) : (
           <p>No invoices or payments in this period.</p>
         )}
+        {adds ? <Reconciled block={block} year={year} /> : null}
       </Columns>
     </section>
+  )
+}
+
+/** Lists the sums of one currency: the first three are seen, the others are folded under them. */
+function Figures({ block }: Pick<FinanceBlockProps, 'block'>) {
+  const { currency } = block
+  const rows = (facts: readonly { term: string; cents: number }[]) => (
+    <RowList
+      rows={facts.map(({ term, cents }) => ({ term, value: <Money cents={cents} currency={currency} /> }))}
+    />
+  )
+  const some = (term: string, cents: number) => (cents > 0 ? [{ term, cents }] : [])
+  return (
+    <Card>
+      {rows([
+        {
+          term: `Billed on ${countText(block.invoices, 'invoice', 'invoices')}`,
+          cents: block.billedCents,
+        },
+        { term: 'Received', cents: block.receivedCents },
+        { term: 'Outstanding', cents: block.outstandingCents },
+      ])}
+      <details>
+        <summary>Outstanding by age</summary>
+        {rows(AGES.map((age) => ({ term: AGE_LABELS[age], cents: block.outstanding[age] })))}
+      </details>
+      <details>
+        <summary>{block.taxCents > 0 ? 'Tax, reductions and refunds' : 'Reductions and refunds'}</summary>
+        {rows([
+          ...(block.taxCents > 0
+            ? [
+                { term: 'Tax billed', cents: block.taxCents },
+                { term: 'Tax in credit notes', cents: block.creditedTaxCents },
+              ]
+            : []),
+          { term: 'Discounts', cents: block.discountCents },
+          { term: 'Credit notes', cents: block.creditedCents },
+          { term: 'Refunds', cents: block.refundedCents },
+          ...some('Refunds to pay out', block.owedBackCents),
+          ...some('Written off', block.writtenOffCents),
+          { term: 'Unallocated, all seasons', cents: block.unallocatedCents },
+        ])}
+      </details>
+    </Card>
+  )
+}
+
+/** Shows the figures of each currency: those of the season's are seen, those of others are folded under a line that sums them up. */
+export function FinanceBlocks({
+  blocks,
+  year,
+  currency,
+}: {
+  blocks: readonly Block[]
+  year: number
+  currency: string
+}) {
+  const main = blocks.find((block) => block.currency === currency) ?? blocks[0]
+  if (!main) return null
+  const prose = (cents: number, of: string) => formatMoney(cents, of, 'prose')
+  return (
+    <>
+      <FinanceBlock block={main} year={year} />
+      {blocks
+        .filter((block) => block !== main)
+        .map((block) => (
+          <details key={block.currency}>
+            <summary>
+              {`${block.currency}: billed ${prose(block.billedCents, block.currency)}, received ${prose(block.receivedCents, block.currency)}, outstanding ${prose(block.outstandingCents, block.currency)}`}
+            </summary>
+            <FinanceBlock block={block} year={year} />
+          </details>
+        ))}
+    </>
   )
 }

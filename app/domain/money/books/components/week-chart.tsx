@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { scaleOf } from '#app/platform/chart-scale.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { formatShortDay } from '#app/ui/format/date-time.ts'
 import { countText } from '#app/ui/format/plural.ts'
@@ -5,10 +7,11 @@ import { Money } from '#app/ui/money.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import type { WeekSum } from '../rules.ts'
 
-const HEIGHT = 160
-const WIDTH = 640
+const PLOT_TOP = 16
+const PLOT_HEIGHT = 130
+const HEIGHT = PLOT_TOP + PLOT_HEIGHT + 18
 /** A few weeks are not drawn as walls. */
-const FEWEST = 10
+const MIN_SLOTS = 10
 
 interface WeekChartProps {
   currency: string
@@ -17,45 +20,72 @@ interface WeekChartProps {
 
 /** Billed as a line and received as bars, week by week: drawn on the server, with the same figures in the table. */
 export function WeekChart({ currency, weeks }: WeekChartProps) {
-  const most = Math.max(1, ...weeks.flatMap((week) => [week.billedCents, week.receivedCents]))
-  const slot = WIDTH / Math.max(weeks.length, FEWEST)
-  const y = (cents: number) => 2 + (HEIGHT - 2) * (1 - cents / most)
+  const highest = Math.max(1, ...weeks.flatMap((week) => [week.billedCents, week.receivedCents]))
+  const { top, steps } = scaleOf(highest)
+  const slots = Math.max(weeks.length, MIN_SLOTS)
+  const y = (cents: number) => PLOT_HEIGHT * (1 - cents / top)
   const id = `weeks-${currency}`
-  const steps = weeks
-    .map(({ billedCents }, index) => `${index === 0 ? 'M' : 'L'}${index * slot} ${y(billedCents)}h${slot}`)
+  const course = weeks
+    .map(({ billedCents }, index) => `${index === 0 ? 'M' : 'L'}${index} ${y(billedCents)}h1`)
     .join('')
-  const ends = [weeks[0], weeks.length > 1 ? weeks.at(-1) : undefined]
-  const span = ends.flatMap((week) => (week ? [formatShortDay(week.week)] : [])).join(' to ')
-  const highest = formatMoney(most, currency, 'prose')
+  const [first, last] = [weeks[0], weeks.length > 1 ? weeks.at(-1) : undefined]
+  const money = (cents: number) => formatMoney(cents, currency, 'prose')
   return (
     <figure className="stack stack-tight">
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
+        className="chart"
         role="img"
         aria-labelledby={`${id}-title ${id}-text`}
         width="100%"
+        height={HEIGHT}
       >
         <title id={`${id}-title`}>{`Billed and received by week in ${currency}`}</title>
         <desc id={`${id}-text`}>
-          {`${countText(weeks.length, 'week', 'weeks')}, highest week ${highest}. The table has every figure.`}
+          {`${countText(weeks.length, 'week', 'weeks')}, highest week ${money(highest)}. The table has every figure.`}
         </desc>
-        {weeks.map(({ week, receivedCents }, index) => (
-          <rect
-            key={week}
-            x={(index + 0.2) * slot}
-            y={y(receivedCents)}
-            width={slot * 0.6}
-            height={HEIGHT - y(receivedCents)}
-            fill="var(--supernova-400)"
-          />
+        {/* Only what is drawn is stretched to the page's width: texts keep their size on a phone. */}
+        <svg
+          y={PLOT_TOP}
+          width="100%"
+          height={PLOT_HEIGHT}
+          viewBox={`0 0 ${slots} ${PLOT_HEIGHT}`}
+          preserveAspectRatio="none"
+          overflow="visible"
+        >
+          {weeks.map(({ week, receivedCents }, index) => (
+            <rect
+              key={week}
+              className="chart-part"
+              x={index + 0.2}
+              y={y(receivedCents)}
+              width="0.6"
+              height={PLOT_HEIGHT - y(receivedCents)}
+            />
+          ))}
+          <path d={course} className="chart-line" />
+        </svg>
+        {[0, ...steps].map((step) => (
+          <Fragment key={step}>
+            <line className="chart-grid" x2="100%" y1={PLOT_TOP + y(step)} y2={PLOT_TOP + y(step)} />
+            {step > 0 ? (
+              <text className="chart-over" x="0" y={PLOT_TOP + y(step) - 3}>
+                {money(step)}
+              </text>
+            ) : null}
+          </Fragment>
         ))}
-        <path d={steps} fill="none" stroke="var(--ink)" strokeWidth="2" />
-        <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--line)" />
+        {first ? (
+          <text x="0" y={HEIGHT - 3}>
+            {formatShortDay(first.week)}
+          </text>
+        ) : null}
+        {last ? (
+          <text x={`${(100 * weeks.length) / slots}%`} y={HEIGHT - 3} textAnchor="end">
+            {formatShortDay(last.week)}
+          </text>
+        ) : null}
       </svg>
-      {/* Beside the drawing: within it text would shrink with it on a phone. */}
-      <figcaption className="hint">
-        Weeks {span}, highest {highest}. Line: billed. Bars: received.
-      </figcaption>
+      <figcaption className="hint">By week. Line: billed. Bars: received.</figcaption>
     </figure>
   )
 }

@@ -1,12 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { Chart, ChartRow } from '#app/platform/charts.ts'
+import { highestOf, lineEnds, scaleOf } from '#app/platform/chart-scale.ts'
 import { classes } from '#app/ui/classes.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { DataTable } from '#app/ui/table.tsx'
 
-const WIDTH = 640
-const HEIGHT = 160
 /** More bars are behind "All". */
 const BARS_SHOWN = 8
 
@@ -28,30 +27,59 @@ export function ChartFigure({ chart }: { chart: Chart }) {
 const textOf = ({ currency }: Chart, value: number | null): string =>
   value === null ? '–' : currency ? formatMoney(value, currency, 'prose') : value.toLocaleString('en-US')
 
-const mostOf = (rows: readonly ChartRow[]) =>
-  Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
+/** The plot lies between room for the labels of its lines and the two ends of its course. */
+const PLOT_TOP = 20
+const PLOT_HEIGHT = 130
+const HEIGHT = PLOT_TOP + PLOT_HEIGHT + 20
 
-/** The first series as a line, the others dashed behind it. */
+/** Draws the first series as a line and the others dashed behind it, each with its name at its end. */
 function Lines({ chart }: { chart: Chart }) {
-  const { key, header, series, rows } = chart
-  const most = mostOf(rows)
-  const step = WIDTH / Math.max(1, rows.length - 1)
+  const { key, header, series, rows, text } = chart
+  const { top, steps } = scaleOf(highestOf(rows))
+  const last = Math.max(1, rows.length - 1)
+  const y = (value: number) => PLOT_HEIGHT * (1 - value / top)
+  const percent = (row: number) => (100 * row) / last
   const courses = series.map((label, at) => ({
     label,
     at,
     path: rows
-      .flatMap(({ values }, index) => {
+      .flatMap(({ values }, row) => {
         const value = values[at]
-        return value === null || value === undefined
-          ? []
-          : [`${(index * step).toFixed(1)} ${(2 + (HEIGHT - 4) * (1 - value / most)).toFixed(1)}`]
+        return value === null || value === undefined ? [] : [`${row} ${y(value).toFixed(1)}`]
       })
       .join('L'),
   }))
   return (
     <>
-      <figure className="stack stack-tight">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} role="img" aria-labelledby={`chart-${key}`} width="100%">
+      <svg
+        className="chart"
+        role="img"
+        aria-labelledby={`chart-${key}-title chart-${key}-text`}
+        width="100%"
+        height={HEIGHT}
+      >
+        <title id={`chart-${key}-title`}>{chart.title}</title>
+        <desc id={`chart-${key}-text`}>{text}</desc>
+        {[0, ...steps].map((step) => (
+          <Fragment key={step}>
+            <line className="chart-grid" x1="0" x2="100%" y1={PLOT_TOP + y(step)} y2={PLOT_TOP + y(step)} />
+            {step > 0 ? (
+              <text x="0" y={PLOT_TOP + y(step) - 3}>
+                {textOf(chart, step)}
+              </text>
+            ) : null}
+          </Fragment>
+        ))}
+        {/* Only the lines are stretched to the page's width: texts keep their size on a phone. */}
+        <svg
+          x="0"
+          y={PLOT_TOP}
+          width="100%"
+          height={PLOT_HEIGHT}
+          viewBox={`0 0 ${last} ${PLOT_HEIGHT}`}
+          preserveAspectRatio="none"
+          overflow="visible"
+        >
           {courses
             .filter(({ path }) => path)
             .reverse()
@@ -62,21 +90,29 @@ function Lines({ chart }: { chart: Chart }) {
                 className={classes('chart-line', at > 0 && 'chart-line-past')}
               />
             ))}
-          <path d={`M0 ${HEIGHT}H${WIDTH}`} stroke="var(--line)" />
         </svg>
-        {/* Beside the drawing: within it text would shrink with it on a phone. */}
-        <figcaption className="chart-key hint">
-          {series.map((label, at) => (
-            <Fragment key={label}>
-              <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true">
-                <path d="M0 4H24" className={classes('chart-line', at > 0 && 'chart-line-past')} />
-              </svg>{' '}
-              {label}{' '}
-            </Fragment>
-          ))}
-          · highest {textOf(chart, most)}
-        </figcaption>
-      </figure>
+        {lineEnds(rows, series.length).map(({ at, row, value, below }) => (
+          <Fragment key={at}>
+            <circle className="chart-end" cx={`${percent(row)}%`} cy={PLOT_TOP + y(value)} r="3" />
+            <text
+              className="chart-label"
+              x={`${percent(row)}%`}
+              y={PLOT_TOP + Math.min(y(value) + (below ? 16 : -7), PLOT_HEIGHT - 4)}
+              textAnchor={percent(row) < 20 ? 'start' : 'end'}
+            >
+              {`${series[at]}: ${textOf(chart, value)}`}
+            </text>
+          </Fragment>
+        ))}
+        <text x="0" y={HEIGHT - 4}>
+          {rows[0]?.label}
+        </text>
+        {rows.length > 1 ? (
+          <text x="100%" y={HEIGHT - 4} textAnchor="end">
+            {rows.at(-1)?.label}
+          </text>
+        ) : null}
+      </svg>
       <details>
         <summary>Figures</summary>
         <DataTable
@@ -117,7 +153,7 @@ function Bars({ chart }: { chart: Chart }) {
 function BarTable({ chart, rows }: { chart: Chart; rows: readonly ChartRow[] }) {
   const { header, series, title, currency } = chart
   // Of all rows, so that the first ones are drawn alike in both tables.
-  const most = mostOf(chart.rows)
+  const most = highestOf(chart.rows)
   return (
     <table className={classes('chart-bars', currency !== undefined && series.length > 1 && 'chart-wide')}>
       <caption className="visually-hidden">{title}</caption>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { statusLabels, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -9,34 +9,12 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { countText } from '#app/ui/format/plural.ts'
-import { formatDay } from '#app/ui/format/date-time.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
-import type { AdminTask } from '#app/platform/admin-tasks.ts'
-import type { DayCount } from '../rules.ts'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { TimeInZone, useInZone } from '#app/ui/zone-column.tsx'
 
 type Moment = Date | string
-
-/** What admins have to do, each with the page to do it on. */
-export function TaskList({ tasks }: { tasks: readonly AdminTask[] }) {
-  return (
-    <section className="stack stack-tight" aria-labelledby="needs-you">
-      <h2 id="needs-you">Needs you</h2>
-      {tasks.length === 0 ? (
-        <p>You have no tasks.</p>
-      ) : (
-        <ul className="stack stack-tight">
-          {tasks.map(({ key, text, to, urgency }) => (
-            <li key={key}>
-              {urgency === 'wrong' ? <Pill tone="bad">Problem</Pill> : <Pill tone="warn">To do</Pill>}{' '}
-              <Link to={to}>{text}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
 
 interface CalendarLine {
   key: string
@@ -112,7 +90,7 @@ interface HealthProps {
   check: { checkedAt: Moment; findings: number } | null
 }
 
-/** The state of the worker, email and the books. */
+/** Tells how the worker, email and the books run. */
 export function Health({ outbox, lateMails, mail, check }: HealthProps) {
   const failed = mail.failed + mail.bounced + outbox.failed
   const messages = (status: MailStatus, label: string, value: number) => ({
@@ -204,44 +182,96 @@ const categoryColumns: Column<CategoryRow>[] = [
   figure('entered', 'Entered'),
 ]
 
-const dayColumns: Column<DayCount>[] = [
-  { header: 'Day', cell: ({ day }) => formatDay(day) },
-  { header: 'Submitted', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
+/** Draws the season's entries by category, a cell for each, which leads to the list of its entries. */
+export function CategoryStrip({ categories }: { categories: readonly CategoryRow[] }) {
+  if (categories.length === 0) return null
+  const highest = Math.max(1, ...categories.map(({ entered }) => entered))
+  return (
+    <section className="stack stack-tight" aria-labelledby="by-category">
+      <h2 id="by-category">Entries by category</h2>
+      <ol className="category-strip">
+        {categories.map((row) => (
+          <li key={row.number}>
+            <Link
+              to={withQuery(href('/admin/submissions'), { category: row.number })}
+              title={categoryTitle(row)}
+            >
+              <VisuallyHidden>{categoryTitle(row)}: </VisuallyHidden>
+              <strong>{row.entered.toLocaleString('en-US')}</strong>
+              <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
+                <rect
+                  className="chart-part"
+                  y={100 - (100 * row.entered) / highest}
+                  width="1"
+                  height={(100 * row.entered) / highest}
+                />
+              </svg>
+              <span aria-hidden="true">{categoryCode(row)}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <details>
+        <summary>Figures</summary>
+        <DataTable
+          caption="Entries by category"
+          captionHidden
+          columns={categoryColumns}
+          rows={categories}
+          rowKey={(row) => row.number}
+        />
+      </details>
+    </section>
+  )
+}
+
+/** Counts the entries by status. */
+export function StatusCounts({ statuses }: { statuses: readonly StatusRow[] }) {
+  if (statuses.length === 0) return <EmptyState title="No entries yet" />
+  return (
+    <DataTable
+      caption="Entries by status"
+      columns={statusColumns}
+      rows={statuses}
+      rowKey={(row) => row.status}
+    />
+  )
+}
+
+interface ChangeLine {
+  id: number
+  at: Moment
+  who: string
+  what: string
+  record: { name: string; page: string | null }
+}
+
+const changeColumns = (inZone: (header: string) => string): Column<ChangeLine>[] => [
+  {
+    header: 'Record',
+    cell: ({ record: { name, page } }) => (page ? <Link to={page}>{name}</Link> : name),
+  },
+  { header: 'What', cell: ({ what }) => what },
+  { header: 'Who', long: true, cell: ({ who }) => who },
+  { header: inZone('When'), cell: ({ at }) => <TimeInZone value={at} /> },
 ]
 
-/** Entries by state, day and category. */
-export function EntryCounts({
-  statuses,
-  categories,
-  days,
-}: {
-  statuses: readonly StatusRow[]
-  categories: readonly CategoryRow[]
-  days: readonly DayCount[]
-}) {
-  if (statuses.length === 0) {
-    return <EmptyState title="No entries yet" />
-  }
+/** Lists the newest changes of all records. */
+export function RecentChanges({ changes }: { changes: readonly ChangeLine[] }) {
+  const columns = changeColumns(useInZone())
   return (
-    <>
-      <DataTable
-        caption="Entries by state"
-        columns={statusColumns}
-        rows={statuses}
-        rowKey={(row) => row.status}
-      />
-      <DataTable
-        caption="Submitted in the last seven days"
-        columns={dayColumns}
-        rows={days}
-        rowKey={(row) => row.day}
-      />
-      <DataTable
-        caption="Entries by category"
-        columns={categoryColumns}
-        rows={categories}
-        rowKey={(row) => row.number}
-      />
-    </>
+    <section className="stack stack-tight" aria-labelledby="changes">
+      <h2 id="changes">Recent changes</h2>
+      {changes.length === 0 ? (
+        <p>No changes yet.</p>
+      ) : (
+        <>
+          <DataTable caption="Recent changes" captionHidden columns={columns} rows={changes} />
+          <p>
+            <Link to={href('/admin/history')}>All changes</Link>
+          </p>
+        </>
+      )}
+    </section>
   )
 }

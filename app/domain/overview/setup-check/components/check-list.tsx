@@ -1,53 +1,52 @@
 import { Link } from '@remix-run/react'
-import type { SetupCheck } from '#app/platform/setup-checks.ts'
+import type { Finding, SetupCheck } from '#app/platform/setup-checks.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Pill } from '#app/ui/pill.tsx'
+import { Pill, type StateLabel } from '#app/ui/pill.tsx'
+import { arrangeChecks } from '../arrange.ts'
 
-/** The checks with findings, each with the page to fix it on, then those that passed. */
+export const LEVEL_LABELS: Readonly<Record<Finding['level'], StateLabel>> = {
+  stops: { label: 'Stops entrants', tone: 'bad' },
+  warns: { label: 'Check this', tone: 'warn' },
+}
+
+/** Lists what was found, what stops entrants first, each with the page to fix it on; the checks that passed are folded. */
 export function CheckList({ checks }: { checks: readonly SetupCheck[] }) {
-  const inOrder = checks.filter(({ findings }) => findings.length === 0)
+  const { groups, passed } = arrangeChecks(checks)
   return (
     <>
-      {checks
-        .filter(({ findings }) => findings.length > 0)
-        .map(({ title, findings }) => (
-          <Card
-            key={title}
-            title={
-              <>
-                {title}{' '}
-                {findings.some(({ level }) => level === 'stops') ? (
-                  <Pill tone="bad">Stops entrants</Pill>
-                ) : (
-                  <Pill tone="warn">Check this</Pill>
-                )}
-              </>
-            }
-          >
-            <ul>
-              {findings.map(({ level, page, message }) => (
-                <li key={message}>
-                  {level === 'stops' ? <strong>{message}</strong> : message}{' '}
-                  <Link to={page.to}>{page.label}</Link>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        ))}
-      {inOrder.length > 0 ? (
+      {groups.map(({ level, count, stages }) => (
         <Card
+          key={level}
           title={
             <>
-              Other checks <Pill tone="good">Passed</Pill>
+              <Pill {...LEVEL_LABELS[level]} /> {count}
             </>
           }
         >
+          {stages.map(({ label, findings }) => (
+            <div key={label}>
+              <h3>{label}</h3>
+              <ul>
+                {findings.map(({ page, message }) => (
+                  <li key={message}>
+                    {level === 'stops' ? <strong>{message}</strong> : message}{' '}
+                    <Link to={page.to}>{page.label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </Card>
+      ))}
+      {passed.length > 0 ? (
+        <details>
+          <summary>Passed ({passed.length})</summary>
           <ul>
-            {inOrder.map(({ title }) => (
+            {passed.map((title) => (
               <li key={title}>{title}</li>
             ))}
           </ul>
-        </Card>
+        </details>
       ) : null}
     </>
   )

@@ -4,8 +4,10 @@ import type { SetupCheck } from '#app/platform/setup-checks.ts'
 import { Card } from '#app/ui/card.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Pill } from '#app/ui/pill.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { LEVEL_LABELS } from './check-list.tsx'
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 /** On an admin's first screen: what is still to be set up before entries come in; nothing once every check passes. */
 export function SetupCard({ checks }: { checks: readonly SetupCheck[] }) {
@@ -26,14 +28,11 @@ export function SetupCard({ checks }: { checks: readonly SetupCheck[] }) {
         </>
       }
     >
-      <p>
-        {passed} of {countText(checks.length, 'check', 'checks')} passed.
-      </p>
+      <Progress value={passed} max={checks.length} label="Checks passed" />
       <ul className="stack stack-tight">
-        {inOrder.slice(0, MOST_SHOWN).map(({ level, message, page }) => (
+        {inOrder.slice(0, MAX_SHOWN).map(({ level, message, page }) => (
           <li key={message}>
-            {level === 'stops' ? <Pill tone="bad">Stops entrants</Pill> : <Pill tone="warn">Check this</Pill>}{' '}
-            {message} <Link to={page.to}>{page.label}</Link>
+            <Pill {...LEVEL_LABELS[level]} /> {message} <Link to={page.to}>{page.label}</Link>
           </li>
         ))}
       </ul>

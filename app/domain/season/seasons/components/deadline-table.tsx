@@ -29,29 +29,27 @@ const columns = (
 ): readonly Column<DeadlineLine>[] => [
   {
     header: 'Deadline',
+    long: true,
     cell: (row) => (
       <>
         <Link to={href('/admin/deadlines/edit/:id', { id: row.id })}>{row.name}</Link>
-        <small>{KIND_NAMES[row.kind]}</small>
+        {row.name === KIND_NAMES[row.kind] ? null : <small>{KIND_NAMES[row.kind]}</small>}
       </>
     ),
   },
+  // The zone is said once, in the head of the first of the two times.
   { header: inZone('Opens'), cell: (row) => <TimeInZone value={row.opensAt} /> },
   {
-    header: inZone('Closes'),
-    cell: (row) => (
-      <>
-        <TimeInZone value={row.closesAt} />
-        {row.closesSubmissions ? <small>Closes submissions</small> : null}
-        {row.graceMinutes > 0 ? <small>Grace period {row.graceMinutes} min</small> : null}
-      </>
-    ),
+    header: 'Closes',
+    cell: (row) => <TimeInZone value={row.closesAt} />,
   },
   {
     header: 'Applies to',
     cell: (row) => (
       <>
         {scopeName(row, categories)}
+        {row.closesSubmissions ? <small>Closes submissions</small> : null}
+        {row.graceMinutes > 0 ? <small>Grace period {row.graceMinutes} min</small> : null}
         {row.visible ? null : <small>Hidden from entrants</small>}
       </>
     ),
@@ -61,11 +59,12 @@ const columns = (
     cell: (row) =>
       row.prices.length === 0
         ? '–'
-        : inOrderOfGroups(row.prices).map((price) => (
-            <div key={price.priceGroup}>
-              {GROUP_NAMES[price.priceGroup]} {formatMoney(price.amountCents, price.currency, 'prose')}
-            </div>
-          )),
+        : inOrderOfGroups(row.prices)
+            .map(
+              ({ priceGroup, amountCents, currency }) =>
+                `${GROUP_NAMES[priceGroup]} ${formatMoney(amountCents, currency, 'prose')}`,
+            )
+            .join(', '),
   },
   {
     header: 'Status',
@@ -92,6 +91,8 @@ export function DeadlineTable({ rows, categories }: DeadlineTableProps) {
   return (
     <DataTable
       caption="Deadlines"
+      captionHidden
+      dense
       columns={columns(categories, useInZone())}
       rows={rows}
       empty={<EmptyState title="No deadlines yet">Submissions open with the first entry tier.</EmptyState>}

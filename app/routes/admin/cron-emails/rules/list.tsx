@@ -50,7 +50,7 @@ export default function MailRules() {
       {tasks.length > 0 ? (
         <details>
           <summary>
-            <Pill tone="warn">Needs you ({tasks.length})</Pill>
+            <Pill tone="warn">Needs your attention ({tasks.length})</Pill>
           </summary>
           <ul>
             {tasks.map(({ key, text, to }) => (

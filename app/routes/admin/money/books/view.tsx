@@ -11,7 +11,7 @@ import {
   type BookList,
 } from '#app/domain/money/books/components/book-tables.tsx'
 import { FinanceFilters } from '#app/domain/money/books/components/finance-filters.tsx'
-import { FinanceBlock } from '#app/domain/money/books/components/finance-block.tsx'
+import { FinanceBlocks } from '#app/domain/money/books/components/finance-block.tsx'
 import { financials, listSeasonsOfBooks } from '#app/domain/money/books/financials.server.ts'
 import { countBooks, pageOfBooks } from '#app/domain/money/books/money-lists.server.ts'
 import { taxReport } from '#app/domain/money/books/tax-report.server.ts'
@@ -23,7 +23,10 @@ import {
   type FinanceTab,
 } from '#app/domain/money/books/rules.ts'
 import { ChartFigure } from '#app/domain/overview/dashboard/components/chart-figure.tsx'
+import { TaskCards } from '#app/domain/overview/dashboard/components/task-lists.tsx'
+import { adminTasks } from '#app/domain/overview/dashboard/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { mayAct } from '#app/http/admin-access.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -54,22 +57,34 @@ export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { request, context } = args
   const { searchParams } = new URL(request.url)
-  const [{ year, timezone: zone }, years] = await Promise.all([currentSeason(), listSeasonsOfBooks()])
+  const [{ year, timezone: zone, currency }, years] = await Promise.all([
+    currentSeason(),
+    listSeasonsOfBooks(),
+  ])
   const filter = readFinanceFilter(searchParams, { years, year })
   const page = listState(request, {})
-  const [blocks, sums, tax, total, list, charts] = await Promise.all([
+  const asked = {
+    admin,
+    year: filter.year,
+    now: context.now,
+    clock: context.rehearsal?.realNow ?? context.now,
+  }
+  const [blocks, sums, tax, total, list, charts, tasks] = await Promise.all([
     financials(admin, filter, context.now),
     breakdown(admin, filter, zone),
     filter.tab === 'invoices' ? taxReport(admin, filter) : [],
     countBooks(admin, filter, zone),
     listOf(filter),
-    chartKinds({ admin, year: filter.year, now: context.now, clock: context.now }, db()),
+    chartKinds(asked, db()),
+    adminTasks(asked, db(), ['money']),
   ])
   requirePageWithin(request, page, total)
   const { kind, method, from, to } = filter
   const narrowed = [kind, method, from, to].some(Boolean)
   return {
     filter,
+    currency,
+    tasks: tasks.filter(({ to }) => mayAct(admin, to)),
     years,
     blocks,
     sums,
@@ -98,7 +113,7 @@ const queryOf = (filter: FinanceFilter) =>
 const INVOICES = { label: 'All invoices', to: href('/admin/submissions/invoices') }
 
 export default function Financials() {
-  const { filter, years, blocks, sums, tax, total, list, charts, narrowed, page, limit } =
+  const { filter, currency, tasks, years, blocks, sums, tax, total, list, charts, narrowed, page, limit } =
     useLoaderData<typeof loader>()
   const { set } = useInterface()
   const { tab } = filter
@@ -114,13 +129,17 @@ export default function Financials() {
         </LinkButton>
       }
     >
+      <TaskCards tasks={tasks} title="Needs your attention" titleHidden />
       <FinanceFilters filter={filter} years={years} narrowed={narrowed} />
-      {blocks.map((block) => (
-        <FinanceBlock key={block.currency} block={block} year={filter.year} />
-      ))}
-      {charts.map((chart) => (
-        <ChartFigure key={chart.key} chart={{ ...chart, more: INVOICES }} />
-      ))}
+      <FinanceBlocks blocks={blocks} year={filter.year} currency={currency} />
+      {charts.length > 0 ? (
+        <details>
+          <summary>Billed and received by type</summary>
+          {charts.map((chart) => (
+            <ChartFigure key={chart.key} chart={{ ...chart, more: INVOICES }} />
+          ))}
+        </details>
+      ) : null}
       {blocks.length === 0 && !narrowed ? (
         <EmptyState title="Nothing billed yet">An invoice is issued when an entrant checks out.</EmptyState>
       ) : null}
