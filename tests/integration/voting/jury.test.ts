@@ -91,7 +91,7 @@ test('the chair writes a decision down, a member confirms it, and it is public w
   expect(await signedIn(carla).post(at, { intent: 'confirm', version: '1' })).toMatchObject({ status: 403 })
 
   expect((await signedIn(ada).get('/admin/voting/decided')).visibleText).toContain(
-    'Waits for a second member',
+    'Needs a second member',
   )
   later({ minutes: 1 })
   const read = await signedIn(jonas).get(at)

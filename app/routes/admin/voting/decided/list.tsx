@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const JURY = {
   none: 'Nothing written down',
-  proposed: 'Waits for a second member',
+  proposed: 'Needs a second member',
   returned: 'Sent back to the chair',
   confirmed: 'Confirmed and sealed',
 } as const
