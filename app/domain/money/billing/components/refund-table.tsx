@@ -50,10 +50,10 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  moneyColumn('amount', 'Amount', (refund) => refund.amountCents),
+  moneyColumn('amount', 'Amount', (refund) => refund.amountCents, { phone: 'bare' }),
 ]
 
 /** Refunds, for admins. */
-export function RefundTable(props: Pick<DataTableProps<Row>, 'rows' | 'captionHidden'>) {
+export function RefundTable(props: Pick<DataTableProps<Row>, 'rows' | 'captionHidden' | 'dense'>) {
   return <DataTable {...props} caption="Refunds" columns={columns} />
 }

@@ -6,6 +6,7 @@ import { selectColumn } from '#app/domain/nominees/certificates/components/selec
 import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { namesHref } from '../links.ts'
 import type { PicturedNominee } from '../nominated-list.server.ts'
+import { Cluster } from '#app/ui/columns.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -37,19 +38,19 @@ const columns: readonly Column<Row>[] = [
       <Thumb picture={row.picture} kind={row.categoryType}>
         {row.title}
         <small>{`${row.categoryNumber} · ${row.category}`}</small>
-        {row.clipMissing ? <Pill tone="warn">Clip missing</Pill> : null}
       </Thumb>
     ),
   },
   {
     header: 'Name',
     cell: (row) => (
-      <>
+      <Cluster>
         <Pill tone={row.confirmedAt ? 'good' : 'warn'}>
           {row.confirmedAt ? 'Confirmed' : 'Not confirmed'}
         </Pill>
         {row.asks ? <Pill tone="warn">Change requested</Pill> : null}
-      </>
+        {row.clipMissing ? <Pill tone="warn">Clip missing</Pill> : null}
+      </Cluster>
     ),
   },
   {
@@ -77,6 +78,7 @@ export function NomineeTable({ rows, selectable }: { rows: readonly Row[]; selec
     <DataTable
       caption="Nominees"
       captionHidden
+      dense
       columns={selectable ? [select, ...columns] : columns}
       rows={rows}
       rowKey={(row) => row.personId}

@@ -7,11 +7,13 @@ import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { Folded } from '#app/ui/folded.tsx'
 import { ListResults, type ListResultsProps } from '#app/ui/list-results.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 import type { ReactNode } from 'react'
 
 export type WhitelistLine = LoaderData<WhitelistRow>
@@ -26,6 +28,7 @@ function Faded({ row, children }: { row: WhitelistLine; children: ReactNode }) {
 const columns: readonly Column<WhitelistLine>[] = [
   {
     header: 'Who',
+    long: true,
     cell: (row) => (
       <Faded row={row}>
         {shownMatch(row.match)}
@@ -35,6 +38,7 @@ const columns: readonly Column<WhitelistLine>[] = [
   },
   {
     header: 'Purpose',
+    long: true,
     cell: (row) => (
       <Faded row={row}>
         {PURPOSE_NAMES[row.purpose]}
@@ -46,9 +50,11 @@ const columns: readonly Column<WhitelistLine>[] = [
   },
   {
     header: 'Until',
+    inZone: true,
+    phone: 'bare',
     cell: (row) => (
       <Faded row={row}>
-        {row.validTo === null ? 'No end' : <DateTime value={row.validTo} />}
+        {row.validTo === null ? 'No end' : <TimeInZone value={row.validTo} />}
         {row.maxUses === null ? null : (
           <small>
             Used {row.uses} of {row.maxUses}
@@ -59,13 +65,16 @@ const columns: readonly Column<WhitelistLine>[] = [
   },
   {
     header: 'Note',
+    long: true,
     cell: (row) => (
-      <Faded row={row}>
-        {row.note}
-        <small>
-          {row.addedBy}, <DateTime value={row.addedAt} style="date" />
-        </small>
-      </Faded>
+      <Folded>
+        <Faded row={row}>
+          {row.note}
+          <small>
+            {row.addedBy}, <DateTime value={row.addedAt} style="date" />
+          </small>
+        </Faded>
+      </Folded>
     ),
   },
   {
@@ -113,6 +122,7 @@ export function WhitelistTable({ caption, captionHidden, rows, endable, empty }:
     <DataTable
       caption={caption}
       captionHidden={captionHidden}
+      dense={endable}
       columns={endable ? [...columns, end] : columns}
       rows={rows}
       empty={empty}

@@ -25,6 +25,7 @@ export function EventTable({ rows, userId, isAdmin }: EventTableProps) {
     <DataTable
       caption="Events"
       captionHidden
+      dense
       rows={rows}
       columns={[
         {
@@ -37,6 +38,7 @@ export function EventTable({ rows, userId, isAdmin }: EventTableProps) {
         {
           id: 'starts',
           header: 'Starts',
+          phone: 'bare',
           cell: ({ startsAt, timezone }) => <DateTime value={startsAt} zone={timezone} />,
         },
         { id: 'where', header: 'Where', long: true, cell: ({ venue }) => venue || 'Online' },

@@ -11,6 +11,8 @@ import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Seasons' }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -20,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Row = LoaderData<typeof loader>['rows'][number]
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Year', cell: (row) => row.year },
+  { header: 'Year', phone: 'bare', cell: (row) => row.year },
   {
     header: 'Season',
     main: true,
@@ -32,7 +34,7 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (row.ceremonyAt ? <DateTime value={row.ceremonyAt} zone={row.timezone} /> : 'Not set'),
   },
   { header: 'Categories', numeric: true, cell: (row) => row.categories },
-  { header: 'Deadlines', numeric: true, cell: (row) => row.deadlines },
+  { header: 'Deadlines', numeric: true, phone: 'none', cell: (row) => row.deadlines },
   { header: 'Entries', numeric: true, cell: (row) => row.submissions },
   {
     header: 'Status',
@@ -57,7 +59,14 @@ export default function Seasons() {
         </LinkButton>
       }
     >
-      <DataTable caption="Seasons" captionHidden columns={columns} rows={rows} rowKey={(row) => row.year} />
+      <DataTable
+        caption="Seasons"
+        captionHidden
+        dense
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.year}
+      />
     </Page>
   )
 }
