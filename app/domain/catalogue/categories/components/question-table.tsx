@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { MoveButtons } from '#app/ui/move-buttons.tsx'
 import { DataTable } from '#app/ui/table.tsx'
@@ -53,18 +53,15 @@ export function QuestionTable({ categoryId, section, rows }: QuestionTableProps)
         {
           header: 'Order',
           headerHidden: true,
-          cell: (row) =>
-            rows.length === 1 ? null : (
-              <Form method="post" className="inline" preventScrollReset>
-                <input type="hidden" name="bindingId" value={row.bindingId} />
-                <MoveButtons
-                  name="move"
-                  record={row.label}
-                  isFirst={row === rows[0]}
-                  isLast={row === rows.at(-1)}
-                />
-              </Form>
-            ),
+          cell: (row) => (
+            <MoveButtons
+              name="move"
+              fields={{ bindingId: row.bindingId }}
+              record={row.label}
+              isFirst={row === rows[0]}
+              isLast={row === rows.at(-1)}
+            />
+          ),
         },
       ]}
     />

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { MoveButtons } from '#app/ui/move-buttons.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -77,16 +77,13 @@ export function OrderTable({
                   Choose its place<VisuallyHidden>: {name}</VisuallyHidden>
                 </Link>
               ) : (
-                <Form method="post" noValidate preventScrollReset className="inline no-print">
-                  <input type="hidden" name="intent" value="move" />
-                  <input type="hidden" name="categoryId" value={id} />
-                  <MoveButtons
-                    name="to"
-                    record={name}
-                    isFirst={id === ends?.first}
-                    isLast={id === ends?.last}
-                  />
-                </Form>
+                <MoveButtons
+                  name="to"
+                  fields={{ intent: 'move', categoryId: id }}
+                  record={name}
+                  isFirst={id === ends?.first}
+                  isLast={id === ends?.last}
+                />
               ),
           },
         ]}

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { MoveButtons } from '#app/ui/move-buttons.tsx'
 import { DataTable } from '#app/ui/table.tsx'
@@ -35,10 +35,7 @@ export function CategoryTable({ rows }: { rows: readonly CategoryRow[] }) {
           header: 'Order',
           headerHidden: true,
           cell: ({ id, name, isFirst, isLast }) => (
-            <Form method="post" className="inline" noValidate preventScrollReset>
-              <input type="hidden" name="categoryId" value={id} />
-              <MoveButtons name="intent" record={name} {...{ isFirst, isLast }} />
-            </Form>
+            <MoveButtons name="intent" fields={{ categoryId: id }} record={name} {...{ isFirst, isLast }} />
           ),
         },
       ]}

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { MoveButtons } from '#app/ui/move-buttons.tsx'
@@ -39,10 +39,7 @@ const columns: readonly Column<Row>[] = [
     headerHidden: true,
     cell: ({ id, name, state, isFirst, isLast }) =>
       state === 'archived' ? null : (
-        <Form method="post" className="inline" noValidate preventScrollReset>
-          <input type="hidden" name="packageId" value={id} />
-          <MoveButtons name="intent" record={name} {...{ isFirst, isLast }} />
-        </Form>
+        <MoveButtons name="intent" fields={{ packageId: id }} record={name} {...{ isFirst, isLast }} />
       ),
   },
 ]
