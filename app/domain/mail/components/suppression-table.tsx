@@ -37,7 +37,8 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Since',
-    phone: 'bare',
+    long: true,
+    phone: 'none',
     cell: (row) => (
       <>
         <DateTime value={row.since} style="date" />

@@ -20,7 +20,7 @@ const columns: readonly Column<FieldLine>[] = [
   },
   { id: 'key', header: 'Key', sortable: true, long: true, cell: (row) => <code>{row.key}</code> },
   { id: 'type', header: 'Type', sortable: true, phone: 'bare', cell: (row) => FIELD_TYPE_NAMES[row.type] },
-  { header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
+  { header: 'Judges', phone: 'none', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
   {
     id: 'uses',
     header: 'Categories',

@@ -49,7 +49,7 @@ export function QuestionTable({ categoryId, section, rows }: QuestionTableProps)
           ),
         },
         { header: 'Required', long: true, cell: requiredText },
-        { header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
+        { header: 'Judges', phone: 'none', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
         {
           header: 'Order',
           headerHidden: true,

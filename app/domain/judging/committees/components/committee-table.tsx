@@ -23,6 +23,7 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Chair',
     long: true,
+    phone: 'none',
     cell: (row) =>
       row.chair ? (
         <>

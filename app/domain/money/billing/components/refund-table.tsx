@@ -43,6 +43,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'asked',
     header: 'Requested',
+    phone: 'bare',
     cell: (refund) => (
       <>
         <DateTime value={refund.requestedAt} style="date" />

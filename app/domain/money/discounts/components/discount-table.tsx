@@ -42,6 +42,7 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Until',
     inZone: true,
+    phone: 'bare',
     cell: (row) =>
       row.state === 'planned' ? (
         <>
@@ -54,7 +55,7 @@ const columns: readonly Column<Row>[] = [
       ),
   },
   { header: 'Used', numeric: true, cell: (row) => usesText(row.uses, row.maxUses) },
-  moneyColumn('saved', 'Amount saved', (row) => row.savedCents),
+  moneyColumn('saved', 'Amount saved', (row) => row.savedCents, { phone: 'none' }),
 ]
 
 /** The list of codes for admins. */

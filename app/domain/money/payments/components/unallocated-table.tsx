@@ -44,7 +44,7 @@ const columns: readonly Column<UnallocatedRow>[] = [
     ),
   },
   { header: 'State', cell: (row) => <Pill {...UNALLOCATED_STATUS_LABELS[row.status]} /> },
-  moneyColumn('amount', 'Amount', (row) => row.amountCents, { phone: 'bare' }),
+  moneyColumn('amount', 'Amount', (row) => row.amountCents, { phone: 'none' }),
   moneyColumn('left', 'Unallocated', (row) => row.remainingCents, { sortable: true }),
 ]
 

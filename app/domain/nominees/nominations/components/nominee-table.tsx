@@ -6,7 +6,6 @@ import { selectColumn } from '#app/domain/nominees/certificates/components/selec
 import { STATE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { namesHref } from '../links.ts'
 import type { PicturedNominee } from '../nominated-list.server.ts'
-import { Cluster } from '#app/ui/columns.tsx'
 import { EmailAddress } from '#app/ui/email-address.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
@@ -44,13 +43,13 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Name',
     cell: (row) => (
-      <Cluster>
+      <>
         <Pill tone={row.confirmedAt ? 'good' : 'warn'}>
           {row.confirmedAt ? 'Confirmed' : 'Not confirmed'}
-        </Pill>
-        {row.asks ? <Pill tone="warn">Change requested</Pill> : null}
+        </Pill>{' '}
+        {row.asks ? <Pill tone="warn">Change requested</Pill> : null}{' '}
         {row.clipMissing ? <Pill tone="warn">Clip missing</Pill> : null}
-      </Cluster>
+      </>
     ),
   },
   {
@@ -65,6 +64,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Certificate',
+    phone: 'none',
     cell: (row) =>
       row.certificate
         ? STATE_LABELS[row.certificate === 'pending' ? 'waiting' : row.certificate].label

@@ -48,6 +48,7 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Submitted',
     inZone: true,
+    phone: 'none',
     cell: ({ submittedAt }) => (submittedAt ? <TimeInZone value={submittedAt} /> : 'Not yet'),
   },
 ]

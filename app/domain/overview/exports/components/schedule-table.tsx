@@ -5,7 +5,7 @@ import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { TimeInZone } from '#app/ui/zone-column.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
 import { rhythmText } from '../rules.ts'
 import type { listSchedules } from '../schedules.server.ts'
 
@@ -15,13 +15,12 @@ const columns = (mayChange: boolean): readonly Column<Row>[] => [
   { header: 'Data', long: true, cell: ({ title, format }) => `${title}, ${format.toUpperCase()}` },
   { header: 'When', long: true, cell: rhythmText },
   { header: 'Goes to', long: true, cell: (row) => (row.destination === 'mail' ? row.reader : 'The bucket') },
-  { header: 'Purpose', long: true, cell: ({ purpose }) => <FoldedText>{purpose}</FoldedText> },
+  { header: 'Purpose', long: true, phone: 'none', cell: ({ purpose }) => <FoldedText>{purpose}</FoldedText> },
   { header: 'Set by', long: true, phone: 'none', cell: (row) => row.owner },
   {
     header: 'Next',
-    inZone: true,
-    phone: 'bare',
-    cell: (row) => (row.state === 'active' ? <TimeInZone value={row.nextAt} /> : null),
+    phone: 'none',
+    cell: (row) => (row.state === 'active' ? <DateTime value={row.nextAt} style="date" /> : null),
   },
   {
     header: 'Status',

@@ -78,18 +78,18 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Status',
+    cell: (row) => <Pill {...MEMBERSHIP_LABELS[row.status]} />,
+  },
+  {
+    header: 'History',
+    headerHidden: true,
     cell: (row) => (
-      <>
-        <Pill {...MEMBERSHIP_LABELS[row.status]} />
-        <small>
-          <Link to={withQuery(href('/admin/history'), { entity: 'membership', id: row.id })}>
-            History<VisuallyHidden> of {row.name}</VisuallyHidden>
-          </Link>
-        </small>
-      </>
+      <Link to={withQuery(href('/admin/history'), { entity: 'membership', id: row.id })}>
+        History<VisuallyHidden> of {row.name}</VisuallyHidden>
+      </Link>
     ),
   },
-  { header: 'Applied', phone: 'bare', cell: (row) => <DateTime value={row.appliedAt} style="relative" /> },
+  { header: 'Applied', phone: 'none', cell: (row) => <DateTime value={row.appliedAt} style="relative" /> },
   { header: 'Decision', phone: 'bare', cell: (row) => <Decide row={row} /> },
 ]
 

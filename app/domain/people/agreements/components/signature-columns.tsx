@@ -65,6 +65,7 @@ const conflicts: Column<Row> = {
   id: 'conflicts',
   header: 'Conflicts of interest',
   long: true,
+  phone: 'none',
   cell: (row) => {
     const lines = (row.conflicts ?? '').split('\n').filter((line) => line.trim())
     if (lines.length === 0) return 'None'

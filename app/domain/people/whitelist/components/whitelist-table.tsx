@@ -51,7 +51,7 @@ const columns: readonly Column<WhitelistLine>[] = [
   {
     header: 'Until',
     inZone: true,
-    phone: 'bare',
+    long: true,
     cell: (row) => (
       <Faded row={row}>
         {row.validTo === null ? 'No end' : <TimeInZone value={row.validTo} />}
@@ -66,6 +66,7 @@ const columns: readonly Column<WhitelistLine>[] = [
   {
     header: 'Note',
     long: true,
+    phone: 'none',
     cell: (row) => (
       <Folded>
         <Faded row={row}>
@@ -79,15 +80,15 @@ const columns: readonly Column<WhitelistLine>[] = [
   },
   {
     header: 'Status',
+    cell: (row) => <Pill {...STATE_LABELS[row.state]} />,
+  },
+  {
+    header: 'History',
+    headerHidden: true,
     cell: (row) => (
-      <>
-        <Pill {...STATE_LABELS[row.state]} />
-        <small>
-          <Link to={withQuery(href('/admin/history'), { entity: 'whitelist', id: row.id })}>
-            History<VisuallyHidden> of {shownMatch(row.match)}</VisuallyHidden>
-          </Link>
-        </small>
-      </>
+      <Link to={withQuery(href('/admin/history'), { entity: 'whitelist', id: row.id })}>
+        History<VisuallyHidden> of {shownMatch(row.match)}</VisuallyHidden>
+      </Link>
     ),
   },
 ]

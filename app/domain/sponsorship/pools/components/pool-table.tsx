@@ -44,8 +44,8 @@ const columns: readonly Column<Row>[] = [
     cell: ({ opensAt, closesAt }) =>
       opensAt || closesAt ? (
         <>
-          {opensAt ? <DateTime value={opensAt} style="date" /> : 'now'} –{' '}
-          {closesAt ? <DateTime value={closesAt} style="date" /> : 'no end'}
+          {opensAt ? <DateTime value={opensAt} style="short" /> : 'now'} –{' '}
+          {closesAt ? <DateTime value={closesAt} style="short" /> : 'no end'}
         </>
       ) : (
         'No dates'

@@ -68,11 +68,13 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Published',
     inZone: true,
+    phone: 'bare',
     cell: (row) => (row.publishedAt ? <TimeInZone value={row.publishedAt} /> : 'Not yet'),
   },
   {
     header: 'Reviews',
     numeric: true,
+    phone: 'bare',
     cell: (row) => (
       <>
         {row.finals} final<small>{row.drafts} in draft</small>

@@ -88,6 +88,7 @@ const columnsFor = (detail: string): readonly Column<Row>[] => [
     id: 'reminded',
     header: 'Last reminded',
     inZone: true,
+    phone: 'none',
     cell: (row) => (row.lastReminded ? <TimeInZone value={row.lastReminded} /> : 'Not yet'),
   },
   {
