@@ -6,6 +6,8 @@ export interface PageHandle<Loader = unknown> {
   title?: string | ((data: LoaderData<Loader>) => string)
   /** `false` on pages with nothing to enhance: letters, print pages, closed pages. */
   scripts?: false
+  /** Says why a record of an admin's list takes more than one line; a test asks all other lists for a dense table. */
+  roomy?: string
   /** Search engines may list it, as guests see it without a query. */
   indexed?: true
   /** Without a query it has nothing of the request in it, and every guest gets the same bytes. */

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { listHref } from '#app/ui/list-state.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { useInZone } from '#app/ui/zone-column.tsx'
 
 export interface Column<Row> {
   /** The value of `sort` in the address, of a column to sort by. */
@@ -22,6 +23,8 @@ export interface Column<Row> {
   labelled?: boolean
   /** Names and addresses of any length: where one has no space to break at, it breaks anywhere. */
   long?: boolean
+  /** A column of `TimeInZone`: its header names the zone for all of them. */
+  inZone?: boolean
   /** On phones, where a record of a dense list is three lines: its value without the column's name, or nothing of it. */
   phone?: 'bare' | 'none'
 }
@@ -70,6 +73,12 @@ export function SortHeader({
 
 const nameOf = ({ id, header }: Pick<Column<never>, 'id' | 'header'>) => id ?? header
 
+const MAX_IN_CELL = 16
+
+/** Whether a dense table may cut what a cell says, so that the cell needs it as its title too. */
+const isCut = (content: ReactNode): content is string =>
+  typeof content === 'string' && content.length > MAX_IN_CELL
+
 interface Keyed {
   id: string | number
 }
@@ -90,7 +99,9 @@ export function DataTable<Row extends Keyed>({
   dense,
   foot,
 }: DataTableProps<Row>) {
+  const inZone = useInZone()
   if (rows.length === 0 && empty) return <>{empty}</>
+  const headerOf = (column: Column<Row>) => (column.inZone ? inZone(column.header) : column.header)
   const main = columns.find((column) => column.main) ?? columns[0]
   return (
     <table className={classes('table', dense && 'table-dense')}>
@@ -111,11 +122,11 @@ export function DataTable<Row extends Keyed>({
               }
             >
               {column.sortable ? (
-                <SortHeader id={nameOf(column)} label={column.header} sort={sort} />
+                <SortHeader id={nameOf(column)} label={headerOf(column)} sort={sort} />
               ) : column.headerHidden ? (
                 (column.heading ?? <VisuallyHidden>{column.header}</VisuallyHidden>)
               ) : (
-                column.header
+                headerOf(column)
               )}
             </th>
           ))}
@@ -126,20 +137,24 @@ export function DataTable<Row extends Keyed>({
           <tr key={rowKey(row)}>
             {columns.map((column) => {
               const Cell = column === main ? 'th' : 'td'
+              const content = column.cell(row)
               return (
                 <Cell
                   key={nameOf(column)}
                   scope={column === main ? 'row' : undefined}
+                  title={dense && column.long && isCut(content) ? content : undefined}
                   className={classes(
                     column.numeric && 'numeric',
                     column.long && 'long',
                     column.phone && `phone-${column.phone}`,
                   )}
                   data-label={
-                    column === main || (column.headerHidden && !column.labelled) ? undefined : column.header
+                    column === main || (column.headerHidden && !column.labelled)
+                      ? undefined
+                      : headerOf(column)
                   }
                 >
-                  {column.cell(row)}
+                  {content}
                 </Cell>
               )
             })}

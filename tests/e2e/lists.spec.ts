@@ -13,6 +13,82 @@ const lists: [string, { isLong: boolean }][] = [
   ['/admin/sponsorships', { isLong: false }],
 ]
 
+/** Other lists, of which the demonstration may have few records or none. */
+const others = [
+  '/admin/bank-statements',
+  '/admin/categories',
+  '/admin/ceremony',
+  '/admin/contract-withdrawals',
+  '/admin/cron-emails/groups',
+  '/admin/cron-emails/outbox',
+  '/admin/cron-emails/runs',
+  '/admin/cron-emails/suppressions',
+  '/admin/cron-emails/suppressions/reports',
+  '/admin/discounts',
+  '/admin/duplicate-trophies',
+  '/admin/export',
+  '/admin/export/schedules',
+  '/admin/failed-jobs',
+  '/admin/fields',
+  '/admin/indee',
+  '/admin/judges/agreements',
+  '/admin/judges/committees',
+  '/admin/judges/conflicts',
+  '/admin/judges/rubrics',
+  '/admin/judges/signatures',
+  '/admin/judges/signatures/unsigned',
+  '/admin/media-credentials',
+  '/admin/memberships',
+  '/admin/memberships/types',
+  '/admin/nomination-certificates',
+  '/admin/nominations',
+  '/admin/people/admins',
+  '/admin/refunds',
+  '/admin/seasons',
+  '/admin/sponsorship-pools',
+  '/admin/sponsorship-pools/levels',
+  '/admin/sponsorship-pools/partners',
+  '/admin/sponsorships/artwork',
+  '/admin/sponsorships/obligations',
+  '/admin/sponsorships/packages',
+  '/admin/submissions/extra-time',
+  '/admin/submissions/invoices/unallocated',
+  '/admin/submissions/nominated',
+  '/admin/voting/incidents',
+  '/admin/voting/observers',
+  '/admin/voting/roll',
+  '/admin/whitelist',
+  '/events',
+  '/press/category',
+]
+
+/** The height of the highest record in the dense tables of a page. */
+async function highestOf(page: Page) {
+  const rows = await page.locator('.table-dense tbody tr').all()
+  const boxes = await Promise.all(rows.map((row) => row.boundingBox()))
+  return Math.max(0, ...boxes.map((box) => box?.height ?? 0))
+}
+
+test('each list of an admin has one line a record, and at most three on a phone @without-scripts', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  await signIn('admin@example.org')
+  for (const [width, highest] of [
+    [1280, 44],
+    [360, 90],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of others) {
+      await page.goto(address)
+      await settled(page)
+      expect.soft(await highestOf(page), `${address} at ${width}`).toBeLessThanOrEqual(highest)
+      expect.soft(await excessWidth(page), `${address} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 /** Where each record of the list is, in pixels. */
 async function recordsOf(page: Page) {
   const rows = await page.getByRole('main').locator('tbody tr').all()

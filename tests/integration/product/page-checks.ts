@@ -19,6 +19,22 @@ const checker = new HtmlValidate({
   },
 })
 
+const TEXT_FIELD =
+  'input:not([type]), input[type=text], input[type=email], input[type=url], input[type=tel], input[type=search], input[type=number], input[type=password], input[type=date], input[type=datetime-local]'
+const TAKES_AWAY =
+  /^(Remove|Delete|Decline|Refuse|Reject|Withdraw|Discard|Cancel|Stop|End|Void|Archive|Recuse)\b/
+
+/** Forms where the Enter key, which presses the first of several buttons, takes something away. */
+export function riskyForms({ html }: Pick<Answer, 'html'>): string[] {
+  return html.querySelectorAll('form').flatMap((form) => {
+    const buttons = form.querySelectorAll('button:not([type=button])')
+    const [first] = buttons
+    if (!first || buttons.length < 2 || !form.querySelector(TEXT_FIELD)) return []
+    const isRisky = first.classList.contains('button-danger') || TAKES_AWAY.test(first.textContent.trim())
+    return isRisky ? [`the Enter key presses “${first.textContent.trim()}” — add a DefaultButton`] : []
+  })
+}
+
 /** What is wrong with a page as HTML, and forms and sections that cannot be used. */
 export async function problemsOf(page: Answer): Promise<string[]> {
   const report = await checker.validateString(page.text)
@@ -36,7 +52,7 @@ export async function problemsOf(page: Answer): Promise<string[]> {
       return `${ruleId}: ${message} — …${source}…`
     }),
   )
-  return [...invalid, ...empty, ...unnamed]
+  return [...invalid, ...empty, ...unnamed, ...riskyForms(page)]
 }
 
 /** The tags of a page with their attributes: what a check of HTML reads. Words, numbers and nonces make no difference to it. */

@@ -5,20 +5,21 @@ import { SCOPE_LABELS, SUPPRESSION_LABELS } from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { FoldedText } from '#app/ui/folded.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 type Row = LoaderData<SuppressionRow>
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Address', cell: (row) => row.address },
-  { header: 'Not sent', cell: (row) => SCOPE_LABELS[row.scope] },
+  { header: 'Address', long: true, cell: (row) => row.address },
+  { header: 'Not sent', phone: 'bare', cell: (row) => SCOPE_LABELS[row.scope] },
   {
     header: 'Why',
-    cell: ({ address, reason, note, messageId }) => (
+    phone: 'bare',
+    cell: ({ address, reason, messageId }) => (
       <>
         {SUPPRESSION_LABELS[reason]}
-        {note ? <small>{note}</small> : null}
         {messageId === null ? null : (
           <small>
             <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId })}>
@@ -30,10 +31,17 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
+    header: 'Note',
+    long: true,
+    cell: ({ note }) => (note ? <FoldedText>{note}</FoldedText> : '–'),
+  },
+  {
     header: 'Since',
+    long: true,
+    phone: 'none',
     cell: (row) => (
       <>
-        <DateTime value={row.since} />
+        <DateTime value={row.since} style="date" />
         {row.by ? <small>{row.by}</small> : null}
       </>
     ),
@@ -57,7 +65,7 @@ const lifted: Column<Row> = {
   header: 'Lifted',
   cell: ({ liftedAt, liftedBy }) => (
     <>
-      {liftedAt === null ? null : <DateTime value={liftedAt} />}
+      {liftedAt === null ? null : <DateTime value={liftedAt} style="date" />}
       <small>{liftedBy ?? 'By the reader'}</small>
     </>
   ),
@@ -66,6 +74,12 @@ const lifted: Column<Row> = {
 /** Suppressed addresses, or those whose suppression was lifted. */
 export function SuppressionTable({ rows, past }: { rows: readonly Row[]; past: boolean }) {
   return (
-    <DataTable caption="Addresses" captionHidden columns={[...columns, past ? lifted : lift]} rows={rows} />
+    <DataTable
+      caption="Addresses"
+      captionHidden
+      dense
+      columns={[...columns, past ? lifted : lift]}
+      rows={rows}
+    />
   )
 }

@@ -170,6 +170,10 @@ export function listFilesOf(itemId: number, reader: Reader) {
     .execute()
 }
 
+/** Tells whether no category is before it in the order, or after it. */
+const neighbourless = (side: '<' | '>') => sql<boolean>`not exists (
+  select from press_categories o where (o.sort, o.id) ${sql.raw(side)} (c.sort, c.id))`
+
 /** The categories in their order, with how many items each has. */
 export async function listCategories(
   { query, limit, offset }: { query: string; limit: number; offset: number },
@@ -182,6 +186,7 @@ export async function listCategories(
     matching
       .select(['c.id', 'c.name', 'c.slug'])
       .select(sql<number>`(select count(*)::int from press_items i where i.category_id = c.id)`.as('items'))
+      .select([neighbourless('<').as('isFirst'), neighbourless('>').as('isLast')])
       .orderBy('c.sort')
       .orderBy('c.id')
       .limit(limit)

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { href } from '#app/platform/href.ts'
 import { SubmitRow } from '#app/ui/button.tsx'
@@ -67,8 +68,7 @@ export function CorrectionForm({ page, unsaved }: CorrectionProps) {
         </Notice>
       ) : null}
       <Form method="post" className="stack narrow" noValidate key={mark}>
-        {/* The first button is the one the Enter key presses. */}
-        <button hidden name="intent" value="draft" />
+        <DefaultButton name="intent" value="draft" />
         <input type="hidden" name={MARKS_FIELD} value={marksText([{ key: field.key, mark }])} />
         {field.type === 'people' ? (
           <PeopleFields key={JSON.stringify(rows)} field={field} rows={rows} />

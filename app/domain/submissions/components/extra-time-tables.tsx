@@ -13,6 +13,7 @@ const MOST_SHOWN = 160
 const columns: readonly Column<RequestRow>[] = [
   {
     header: 'Entry',
+    long: true,
     cell: (row) => (
       <>
         <Link to={href('/admin/submissions/extra-time/:requestId', { requestId: row.id })}>
@@ -46,5 +47,5 @@ const columns: readonly Column<RequestRow>[] = [
 
 /** Requests for extra time, for admins. */
 export function RequestTable({ rows }: { rows: readonly RequestRow[] }) {
-  return <DataTable caption="Requests for extra time" captionHidden columns={columns} rows={rows} />
+  return <DataTable caption="Requests for extra time" captionHidden dense columns={columns} rows={rows} />
 }

@@ -3,6 +3,7 @@ import { useState, type ChangeEvent, type RefObject } from 'react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Stack } from '#app/ui/columns.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import { FieldError, Fieldset } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Input } from '#app/ui/input.tsx'
@@ -31,10 +32,7 @@ export function MultipleForm({ view, errors, heading }: MultipleFormProps) {
   return (
     <Form method="post" noValidate className="stack">
       <input type="hidden" name="createKey" value={view.createKey} />
-      {/* The first button is what the return key presses: it never creates anything. */}
-      <button className="visually-hidden" name="intent" value="update" tabIndex={-1} aria-hidden="true">
-        Update
-      </button>
+      <DefaultButton name="intent" value="update" />
       <p className="page-eyebrow">Step 1 of 2</p>
       <Input
         name="title"

@@ -5,6 +5,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Columns, Stack } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
@@ -144,8 +145,7 @@ export function SectionPage({ page, unsaved }: SectionPageProps) {
           noValidate
           className="stack"
         >
-          {/* The first button is the one the Enter key presses. */}
-          <button hidden name="intent" value="draft" />
+          <DefaultButton name="intent" value="draft" />
           <input type="hidden" name={MARKS_FIELD} value={marksText(marks)} />
           {fields.map((field) => {
             const key = `${field.key} ${field.mark ?? ''}`

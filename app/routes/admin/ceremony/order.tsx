@@ -18,13 +18,17 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { countText } from '#app/ui/format/plural.ts'
+import denseStyles from '#app/ui/styles/dense.css?url'
 import styles from '#app/ui/styles/ceremony.css?url'
 import { db } from '#db/client.ts'
 import { redirect } from '@remix-run/node'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: denseStyles },
+  { rel: 'stylesheet', href: styles },
+]
 
 const HERE = href('/admin/ceremony')
 
@@ -59,6 +63,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function RunningOrder() {
   const { season, blocks, left } = useLoaderData<typeof loader>()
+  const all = blocks.flat()
+  const ends = { first: all.at(0)?.id, last: all.at(-1)?.id }
   const batches = ['all', ...blocks.map((_, at) => String(at + 1))]
   return (
     <>
@@ -76,7 +82,7 @@ export default function RunningOrder() {
         </EmptyState>
       ) : null}
       {blocks.map((awards, at) => (
-        <OrderTable key={at} caption={`Block ${at + 1}`} awards={awards} block={at + 1} />
+        <OrderTable key={at} caption={`Block ${at + 1}`} awards={awards} block={at + 1} ends={ends} />
       ))}
       {left.length > 0 ? (
         <section className="stack">

@@ -14,18 +14,21 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
+import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 import { db } from '#db/client.ts'
+
+export { links } from '#app/ui/dense-links.ts'
 
 export const handle: PageHandle = { title: 'Media credentials' }
 
@@ -46,6 +49,48 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...found, areas: await areaCounts(year, db()) }
 }
 
+type Row = LoaderData<Awaited<ReturnType<typeof loader>>>['rows'][number]
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'outlet',
+    header: 'Outlet',
+    main: true,
+    long: true,
+    cell: ({ id, outlet, reference }) => (
+      <>
+        <Link to={href('/admin/media-credentials/edit/:id', { id })}>{outlet}</Link>
+        <small>{reference}</small>
+      </>
+    ),
+  },
+  {
+    id: 'person',
+    header: 'Person',
+    long: true,
+    cell: ({ applicant, isFreelance }) => (
+      <>
+        {applicant}
+        {isFreelance ? <small>freelance</small> : null}
+      </>
+    ),
+  },
+  {
+    id: 'areas',
+    header: 'Areas',
+    long: true,
+    cell: ({ areas, areasWanted }) => areasText(areas.length > 0 ? areas : areasWanted),
+  },
+  {
+    id: 'applied',
+    header: 'Applied',
+    inZone: true,
+    phone: 'bare',
+    cell: ({ appliedAt }) => (appliedAt ? <TimeInZone value={appliedAt} /> : '–'),
+  },
+  { id: 'state', header: 'Status', cell: ({ state }) => <Pill {...CREDENTIAL_LABELS[state]} /> },
+]
+
 export default function MediaCredentials() {
   const { list, rows, count, areas } = useLoaderData<typeof loader>()
   return (
@@ -64,7 +109,8 @@ export default function MediaCredentials() {
           </>
         }
       />
-      <Card title="Areas">
+      <details>
+        <summary>Areas</summary>
         <RowList
           rows={areas.map(({ area, places, held, wanted }) => ({
             term: AREA_LABELS[area],
@@ -75,7 +121,7 @@ export default function MediaCredentials() {
             ),
           }))}
         />
-      </Card>
+      </details>
       <FilterBar search="Outlet, person or address" narrowed={list.narrowed}>
         <FilterSelect name="state" label="Status" options={OPTIONS} />
         <FilterSelect name="area" label="Area" options={optionsOf(AREA_LABELS)} />
@@ -90,26 +136,7 @@ export default function MediaCredentials() {
           </EmptyState>
         }
       >
-        <ul className="stack">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Link to={href('/admin/media-credentials/edit/:id', { id: row.id })}>{row.outlet}</Link>{' '}
-              <Pill {...CREDENTIAL_LABELS[row.state]} />
-              <br />
-              <span className="hint">
-                {row.reference} · {row.applicant}
-                {row.isFreelance ? ', freelance' : ''} ·{' '}
-                {areasText(row.areas.length > 0 ? row.areas : row.areasWanted)}
-                {row.appliedAt ? (
-                  <>
-                    {' '}
-                    · <DateTime value={row.appliedAt} />
-                  </>
-                ) : null}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <DataTable caption="Applications" captionHidden dense columns={columns} rows={rows} />
       </ListResults>
     </>
   )

@@ -9,13 +9,15 @@ import { href } from '#app/platform/href.ts'
 import { listFailedJobs, redoJob } from '#app/platform/outbox/failed-jobs.server.ts'
 import { requiredId } from '#app/platform/validation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
+import { FoldedText } from '#app/ui/folded.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const HERE = href('/admin/failed-jobs')
@@ -53,19 +55,26 @@ export default function FailedJobs() {
       <DataTable
         caption="Failed jobs"
         captionHidden
+        dense
         rows={jobs}
         rowKey={({ id }) => id}
         columns={[
           { header: 'Job', cell: ({ id, kind }) => `${kind} #${id}` },
-          { header: 'Failed', cell: ({ failedAt }) => (failedAt ? <DateTime value={failedAt} /> : '–') },
-          { header: 'Reason', long: true, cell: ({ reason }) => <span dir="auto">{reason}</span> },
+          {
+            header: 'Failed',
+            inZone: true,
+            phone: 'bare',
+            cell: ({ failedAt }) => (failedAt ? <TimeInZone value={failedAt} /> : '–'),
+          },
+          { header: 'Reason', long: true, cell: ({ reason }) => <FoldedText>{reason}</FoldedText> },
           {
             header: 'Again',
+            headerHidden: true,
             cell: ({ id }) => (
               <Form method="post">
                 <input type="hidden" name="intent" value="redo" />
                 <input type="hidden" name="jobId" value={id} />
-                <Button kind="secondary">
+                <Button kind="secondary" size="xs">
                   Do again<VisuallyHidden> job {id}</VisuallyHidden>
                 </Button>
               </Form>

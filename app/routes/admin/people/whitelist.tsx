@@ -28,6 +28,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { whitelistPage } from './whitelist.page.server.ts'
 import { WHITELIST_VIEWS } from '#app/domain/people/whitelist/views.ts'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const ADD = 'whitelist-add'

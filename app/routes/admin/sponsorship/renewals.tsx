@@ -24,6 +24,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'Renewals' }
@@ -63,7 +64,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'package', header: 'Package', cell: ({ packageName }) => packageName },
+  { id: 'package', header: 'Package', long: true, cell: ({ packageName }) => packageName },
   {
     id: 'contact',
     header: 'Contact',
@@ -125,7 +126,7 @@ export default function Renewals() {
           </EmptyState>
         }
       >
-        <DataTable caption="Last season’s sponsors" captionHidden columns={columns} rows={rows} />
+        <DataTable caption="Last season’s sponsors" captionHidden dense columns={columns} rows={rows} />
       </ListResults>
     </>
   )

@@ -10,16 +10,17 @@ import { loadList } from '#app/http/params.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { FoldedText } from '#app/ui/folded.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'incident'
@@ -77,10 +78,16 @@ export default function VotingIncidents() {
         <DataTable
           caption="Incidents"
           captionHidden
+          dense
           rows={rows}
           columns={[
-            { header: 'What happened', long: true, cell: ({ note }) => <PlainText>{note}</PlainText> },
-            { header: 'Published', cell: ({ notedAt }) => <DateTime value={notedAt} /> },
+            { header: 'What happened', long: true, cell: ({ note }) => <FoldedText>{note}</FoldedText> },
+            {
+              header: 'Published',
+              inZone: true,
+              phone: 'bare',
+              cell: ({ notedAt }) => <TimeInZone value={notedAt} />,
+            },
             { header: 'By', cell: ({ notedBy }) => notedBy ?? 'An admin' },
           ]}
         />

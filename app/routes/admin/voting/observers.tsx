@@ -20,6 +20,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'Voting observers' }
@@ -92,12 +93,14 @@ export default function VotingObservers() {
         <DataTable
           caption="Observers"
           captionHidden
+          dense
           rows={rows}
           columns={[
             { header: 'Observer', long: true, cell: ({ name }) => name },
             { header: 'Email', long: true, cell: ({ email }) => email },
             {
               header: 'Added',
+              long: true,
               cell: ({ addedAt, addedBy }) => (
                 <>
                   <DateTime value={addedAt} style="short" />, {addedBy ?? 'an admin'}
@@ -111,7 +114,7 @@ export default function VotingObservers() {
                 <Form method="post">
                   <input type="hidden" name="intent" value="remove" />
                   <input type="hidden" name="observerId" value={id} />
-                  <Button kind="quiet">
+                  <Button kind="quiet" size="xs">
                     Remove <VisuallyHidden>{name}</VisuallyHidden>
                   </Button>
                 </Form>

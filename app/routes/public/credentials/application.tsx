@@ -27,6 +27,7 @@ import { answeredProblems, useAnsweredForm } from '#app/http/use-answered-form.t
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
@@ -116,8 +117,7 @@ function OwnApplication({ own, contact, window, can, agreement, signedAt, initia
       ) : null}
       {isOpen ? (
         <Form method="post" className="stack" {...draft.props} key={own.version}>
-          {/* The Enter key presses the first button. */}
-          <button hidden name="intent" value="save" />
+          <DefaultButton name="intent" value="save" />
           <input type="hidden" name="version" value={own.version} />
           <DetailFields form={draft} />
           <ButtonRow>

@@ -30,6 +30,7 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
@@ -172,8 +173,7 @@ function OwnApplication(page: Page) {
       {isDraft && window.state !== 'open' ? <ApplicationsClosed window={window} contact="" /> : null}
       {isDraft && window.state === 'open' ? (
         <Form method="post" className="stack" {...draft.props} key={own.version}>
-          {/* The Enter key presses the first button. */}
-          <button hidden name="intent" value="save" />
+          <DefaultButton name="intent" value="save" />
           <input type="hidden" name="version" value={own.version} />
           <ApplicationFields form={draft} packages={page.packages} tax={tax} />
           <ButtonRow>

@@ -21,6 +21,7 @@ import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
@@ -114,8 +115,7 @@ function ApplyForm({ page, answer }: { page: Page; answer: Answer }) {
       ) : null}
       {isOpen && packages.length > 0 ? (
         <Form method="post" className="stack" {...form.props}>
-          {/* The Enter key presses the first button. */}
-          <button hidden name="intent" value="send" />
+          <DefaultButton name="intent" value="save" />
           <ApplicationFields
             form={form}
             packages={packages}

@@ -8,7 +8,7 @@ import type { CategoryLine } from '../category-queries.server.ts'
 import { STATUS_NAMES } from '../category-text.ts'
 
 const columns: readonly Column<CategoryLine>[] = [
-  { id: 'number', header: 'No.', numeric: true, sortable: true, cell: (row) => row.number },
+  { id: 'number', header: 'No.', numeric: true, sortable: true, phone: 'bare', cell: (row) => row.number },
   {
     id: 'name',
     header: 'Category',
@@ -37,6 +37,7 @@ const columns: readonly Column<CategoryLine>[] = [
   },
   {
     header: 'Committee',
+    phone: 'none',
     cell: (row) =>
       row.committees === 0
         ? 'None'
@@ -45,6 +46,7 @@ const columns: readonly Column<CategoryLine>[] = [
   {
     header: 'Questions',
     numeric: true,
+    phone: 'bare',
     cell: (row) => (
       <Link to={href('/admin/categories/:id/fields', { id: row.id })}>
         {countText(row.questions, 'question', 'questions')}
@@ -54,6 +56,7 @@ const columns: readonly Column<CategoryLine>[] = [
   {
     id: 'ceremony',
     header: 'Ceremony',
+    phone: 'none',
     sortable: true,
     cell: (row) =>
       row.ceremonyOrder === null
@@ -64,5 +67,5 @@ const columns: readonly Column<CategoryLine>[] = [
 
 /** A season's categories. */
 export function CategoryTable(list: Pick<DataTableProps<CategoryLine>, 'rows' | 'sort'>) {
-  return <DataTable caption="Categories" captionHidden columns={columns} {...list} />
+  return <DataTable caption="Categories" captionHidden dense columns={columns} {...list} />
 }

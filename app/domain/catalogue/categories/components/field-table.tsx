@@ -18,9 +18,9 @@ const columns: readonly Column<FieldLine>[] = [
       </>
     ),
   },
-  { id: 'key', header: 'Key', sortable: true, cell: (row) => <code>{row.key}</code> },
-  { id: 'type', header: 'Type', sortable: true, cell: (row) => FIELD_TYPE_NAMES[row.type] },
-  { header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
+  { id: 'key', header: 'Key', sortable: true, long: true, cell: (row) => <code>{row.key}</code> },
+  { id: 'type', header: 'Type', sortable: true, phone: 'bare', cell: (row) => FIELD_TYPE_NAMES[row.type] },
+  { header: 'Judges', phone: 'none', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
   {
     id: 'uses',
     header: 'Categories',
@@ -43,5 +43,5 @@ const state: Column<FieldLine> = {
 /** The library of questions. */
 export function FieldTable(list: Pick<DataTableProps<FieldLine>, 'rows' | 'sort'>) {
   const shown = list.rows.some((row) => row.archived) ? [...columns, state] : columns
-  return <DataTable caption="Fields" captionHidden columns={shown} {...list} />
+  return <DataTable caption="Fields" captionHidden dense columns={shown} {...list} />
 }

@@ -1,8 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
-import { Button } from '#app/ui/button.tsx'
+import { MoveButtons } from '#app/ui/move-buttons.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { requiredText } from '../binding-text.ts'
 import { FIELD_TYPE_NAMES } from '../field-types.ts'
 import type { CategoryField } from '../fields.ts'
@@ -20,15 +19,10 @@ interface QuestionTableProps {
 
 /** A section's questions in their order, with the buttons that move them. */
 export function QuestionTable({ categoryId, section, rows }: QuestionTableProps) {
-  const move = (row: QuestionRow, value: string, label: string) => (
-    <Button kind="quiet" name="move" value={value}>
-      {label}
-      <VisuallyHidden>: {row.label}</VisuallyHidden>
-    </Button>
-  )
   return (
     <DataTable
       caption={section}
+      dense
       rows={rows}
       rowKey={(row) => row.bindingId}
       columns={[
@@ -46,6 +40,7 @@ export function QuestionTable({ categoryId, section, rows }: QuestionTableProps)
         },
         {
           header: 'Type',
+          phone: 'bare',
           cell: (row) => (
             <>
               {FIELD_TYPE_NAMES[row.type]}
@@ -53,20 +48,20 @@ export function QuestionTable({ categoryId, section, rows }: QuestionTableProps)
             </>
           ),
         },
-        { header: 'Required', cell: requiredText },
-        { header: 'Judges', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
+        { header: 'Required', long: true, cell: requiredText },
+        { header: 'Judges', phone: 'none', cell: (row) => (row.judgeVisible ? 'Visible' : 'Hidden') },
         {
           header: 'Order',
-          cell: (row) => {
-            if (rows.length === 1) return '–'
-            return (
-              <Form method="post" className="cluster" preventScrollReset>
-                <input type="hidden" name="bindingId" value={row.bindingId} />
-                {row === rows[0] ? null : move(row, 'up', 'Up')}
-                {row === rows.at(-1) ? null : move(row, 'down', 'Down')}
-              </Form>
-            )
-          },
+          headerHidden: true,
+          cell: (row) => (
+            <MoveButtons
+              name="move"
+              fields={{ bindingId: row.bindingId }}
+              record={row.label}
+              isFirst={row === rows[0]}
+              isLast={row === rows.at(-1)}
+            />
+          ),
         },
       ]}
     />

@@ -1,6 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
-import { Button } from '#app/ui/button.tsx'
+import { MoveButtons } from '#app/ui/move-buttons.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -12,11 +12,14 @@ export function OrderTable({
   caption,
   awards,
   block = null,
+  ends,
 }: {
   caption: string
   awards: readonly OrderedAward[]
   /** Null: they are in no block, so there is nothing to move up or down. */
   block?: number | null
+  /** The awards that begin and end the evening, over all blocks. */
+  ends?: { first?: number; last?: number }
 }) {
   // Stored places count over all blocks.
   const positionOf = (id: number) => awards.findIndex((award) => award.id === id) + 1
@@ -24,9 +27,16 @@ export function OrderTable({
     <div className="pack-order">
       <DataTable
         caption={caption}
+        dense
         rows={awards}
         columns={[
-          { id: 'place', header: 'Place', numeric: true, cell: ({ ceremonyOrder }) => ceremonyOrder ?? '–' },
+          {
+            id: 'place',
+            header: 'Place',
+            numeric: true,
+            phone: 'bare',
+            cell: ({ ceremonyOrder }) => ceremonyOrder ?? '–',
+          },
           {
             id: 'name',
             header: 'Award',
@@ -58,8 +68,8 @@ export function OrderTable({
             ),
           },
           {
-            id: 'move',
-            header: 'Move',
+            id: 'order',
+            header: 'Order',
             headerHidden: true,
             cell: ({ id, name }) =>
               block === null ? (
@@ -67,16 +77,13 @@ export function OrderTable({
                   Set position<VisuallyHidden>: {name}</VisuallyHidden>
                 </Link>
               ) : (
-                <Form method="post" noValidate preventScrollReset className="no-print">
-                  <input type="hidden" name="intent" value="move" />
-                  <input type="hidden" name="categoryId" value={id} />
-                  <Button kind="quiet" name="to" value="up">
-                    Up<VisuallyHidden>: {name}</VisuallyHidden>
-                  </Button>
-                  <Button kind="quiet" name="to" value="down">
-                    Down<VisuallyHidden>: {name}</VisuallyHidden>
-                  </Button>
-                </Form>
+                <MoveButtons
+                  name="to"
+                  fields={{ intent: 'move', categoryId: id }}
+                  record={name}
+                  isFirst={id === ends?.first}
+                  isLast={id === ends?.last}
+                />
               ),
           },
         ]}

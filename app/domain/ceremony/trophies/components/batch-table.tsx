@@ -14,6 +14,7 @@ export function BatchTable({ rows }: { rows: readonly LoaderData<BatchRow>[] }) 
     <DataTable
       caption="Batches"
       captionHidden
+      dense
       rows={rows}
       columns={[
         {
@@ -31,6 +32,7 @@ export function BatchTable({ rows }: { rows: readonly LoaderData<BatchRow>[] }) 
         {
           id: 'orders',
           header: 'Orders',
+          phone: 'bare',
           cell: ({ orders, pieces }) => (
             <>
               {countText(orders, 'order', 'orders')}

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import type { FormOf } from '#app/ui/form-fields.ts'
@@ -34,8 +35,7 @@ export function OrderForm({ form, source, formKey, price, left }: Props) {
   const amount = (cents: number) => formatMoney(cents, currency, 'prose')
   return (
     <Form method="post" className="stack" {...form.props}>
-      {/* The Enter key presses the first button. */}
-      <button hidden name="intent" value="order" />
+      <DefaultButton name="intent" value="order" />
       <input type="hidden" name="key" value={form.field('key').defaultValue ?? formKey} />
       <input type="hidden" name="unitCents" value={unitCents} />
       <input type="hidden" name="shippingCents" value={shippingCents} />

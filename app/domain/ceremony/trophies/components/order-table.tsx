@@ -40,6 +40,7 @@ const columns: readonly Column<LoaderData<OrderRow>>[] = [
   {
     id: 'qty',
     header: 'Pieces',
+    phone: 'bare',
     cell: ({ qty, currency, ...price }) => (
       <>
         {countText(qty, 'piece', 'pieces')}
@@ -62,5 +63,5 @@ const columns: readonly Column<LoaderData<OrderRow>>[] = [
 
 /** Orders of extra trophies for admins. */
 export function OrderTable({ rows }: { rows: readonly LoaderData<OrderRow>[] }) {
-  return <DataTable caption="Orders of extra trophies" captionHidden columns={columns} rows={rows} />
+  return <DataTable caption="Orders of extra trophies" captionHidden dense columns={columns} rows={rows} />
 }

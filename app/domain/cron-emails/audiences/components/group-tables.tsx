@@ -20,6 +20,17 @@ export function UsingRules({ rules }: { rules: readonly UsingRule[] }) {
   )
 }
 
+/** Names them in a list of one line a group; the group's own page has their states. */
+const UsingRuleNames = ({ rules }: { rules: readonly UsingRule[] }) =>
+  rules.length === 0
+    ? 'No rules'
+    : rules.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 ? ', ' : null}
+          <Link to={href('/admin/cron-emails/edit/:id', { id })}>{name}</Link>
+        </span>
+      ))
+
 const columns: readonly Column<GroupLine>[] = [
   {
     header: 'Group',
@@ -32,12 +43,12 @@ const columns: readonly Column<GroupLine>[] = [
     ),
   },
   { header: 'People now', numeric: true, cell: (row) => row.people.toLocaleString('en-US') },
-  { header: 'Used by', long: true, cell: (row) => <UsingRules rules={row.usedBy} /> },
+  { header: 'Used by', long: true, cell: (row) => <UsingRuleNames rules={row.usedBy} /> },
 ]
 
 /** The admins' list of groups. */
 export function GroupTable({ rows }: { rows: readonly GroupLine[] }) {
-  return <DataTable caption="Groups" captionHidden columns={columns} rows={rows} />
+  return <DataTable caption="Groups" captionHidden dense columns={columns} rows={rows} />
 }
 
 const personColumns: readonly Column<GroupPerson>[] = [

@@ -4,8 +4,8 @@ import type { RunPerson } from '../run-people.server.ts'
 import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
 import { href } from '#app/platform/href.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 
 type PersonRow = LoaderData<RunPerson>
 
@@ -20,7 +20,7 @@ const columns: readonly Column<PersonRow>[] = [
         <Link to={href('/admin/cron-emails/outbox/:messageId', { messageId: row.id })}>
           {row.name || row.address}
         </Link>
-        {row.name ? <p className="hint">{row.address}</p> : null}
+        {row.name ? <small>{row.address}</small> : null}
       </>
     ),
   },
@@ -37,6 +37,7 @@ const columns: readonly Column<PersonRow>[] = [
   { header: 'Status', cell: (row) => <MailPill status={row.status} /> },
   {
     header: 'Sent, due or reason',
+    inZone: true,
     long: true,
     cell: (row) =>
       NOT_SENT.includes(row.status) ? (
@@ -49,12 +50,12 @@ const columns: readonly Column<PersonRow>[] = [
           )}
         </>
       ) : (
-        <DateTime value={row.at} />
+        <TimeInZone value={row.at} />
       ),
   },
 ]
 
 /** The people of a run, why each is in it and the result. */
 export function RunPeople({ rows }: { rows: readonly PersonRow[] }) {
-  return <DataTable caption="Recipients" columns={columns} rows={rows} />
+  return <DataTable caption="Recipients" dense columns={columns} rows={rows} />
 }

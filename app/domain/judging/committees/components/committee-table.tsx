@@ -23,6 +23,7 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Chair',
     long: true,
+    phone: 'none',
     cell: (row) =>
       row.chair ? (
         <>
@@ -42,9 +43,10 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { header: 'Signed', cell: (row) => `${row.signed} of ${row.accepted}` },
+  { header: 'Signed', phone: 'none', cell: (row) => `${row.signed} of ${row.accepted}` },
   {
     header: 'Needs attention',
+    long: true,
     cell: (row) =>
       row.warnings.length === 0 ? (
         <Pill tone="good">Nothing</Pill>
@@ -55,6 +57,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'status',
     header: 'Status',
+    long: true,
     sortable: true,
     cell: (row) => (
       <>
@@ -65,11 +68,12 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Reviews done',
+    phone: 'none',
     cell: (row) => (row.progress ? `${row.progress.done} of ${row.progress.all}` : '–'),
   },
 ]
 
 /** All committees of a season. */
 export function CommitteeTable({ rows, sort }: { rows: readonly Row[]; sort: DataTableProps<Row>['sort'] }) {
-  return <DataTable caption="Committees" captionHidden columns={columns} rows={rows} sort={sort} />
+  return <DataTable caption="Committees" captionHidden dense columns={columns} rows={rows} sort={sort} />
 }

@@ -194,11 +194,15 @@ export function InvitationCard({ invitation }: { invitation: OpenInvitation }) {
           </>
         ) : null}
       </p>
-      <Form method="post" noValidate className="stack">
+      <Form method="post" noValidate>
         <input type="hidden" name="invitationId" value={id} />
         <Button name="answer" value="accept">
           Accept<VisuallyHidden> {category}</VisuallyHidden>
         </Button>
+      </Form>
+      {/* The Enter key in the reason declines, as the reason says. */}
+      <Form method="post" noValidate className="stack">
+        <input type="hidden" name="invitationId" value={id} />
         <Input name="reason" id={`reason-${id}`} label="Reason for declining" autoComplete="off" optional />
         <Button kind="secondary" name="answer" value="decline">
           Decline<VisuallyHidden> {category}</VisuallyHidden>

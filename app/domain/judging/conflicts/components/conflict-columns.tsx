@@ -9,6 +9,7 @@ import {
 } from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { Folded } from '#app/ui/folded.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import type { Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -43,12 +44,15 @@ export const conflictColumns: readonly Column<Row>[] = [
   {
     header: 'Source',
     long: true,
-    cell: (row) => (
-      <>
-        {CONFLICT_SOURCE_LABELS[row.source]}
-        {row.reason ? <small>{reasonForOthers(row.reason)}</small> : null}
-      </>
-    ),
+    cell: (row) =>
+      row.reason ? (
+        <Folded>
+          {CONFLICT_SOURCE_LABELS[row.source]}
+          <small>{reasonForOthers(row.reason)}</small>
+        </Folded>
+      ) : (
+        CONFLICT_SOURCE_LABELS[row.source]
+      ),
   },
   { header: 'Since', cell: (row) => <DateTime value={row.updatedAt} style="relative" /> },
   {

@@ -14,6 +14,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
@@ -95,8 +96,7 @@ export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
         {overtaken && overtaken.status !== 'draft' ? (
           <input type="hidden" name={form.name('reopens')} value="1" />
         ) : null}
-        {/* The Enter key presses the first button. */}
-        {settled || closed ? null : <button hidden name="intent" value="draft" />}
+        {settled || closed ? null : <DefaultButton name="intent" value="draft" />}
         {abstained ? (
           <>
             <p>Your scores do not count. Your reason:</p>

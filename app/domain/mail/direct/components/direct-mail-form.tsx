@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -84,6 +85,7 @@ export function DirectMailForm({ form, page, preview }: DirectMailFormProps) {
   const { key, seen, ticks, placeholders, back, counts } = page
   return (
     <Form method="post" className="stack" noValidate {...form.props}>
+      <DefaultButton name="intent" value="preview" />
       <input type="hidden" name="key" value={form.field('key').defaultValue ?? key} />
       <input type="hidden" name="seen" value={seen} />
       {ticks ? <input type="hidden" name="ticked" value="1" /> : null}

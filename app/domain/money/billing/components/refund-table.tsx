@@ -43,6 +43,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'asked',
     header: 'Requested',
+    phone: 'bare',
     cell: (refund) => (
       <>
         <DateTime value={refund.requestedAt} style="date" />
@@ -50,10 +51,10 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  moneyColumn('amount', 'Amount', (refund) => refund.amountCents),
+  moneyColumn('amount', 'Amount', (refund) => refund.amountCents, { phone: 'bare' }),
 ]
 
 /** Refunds, for admins. */
-export function RefundTable(props: Pick<DataTableProps<Row>, 'rows' | 'captionHidden'>) {
+export function RefundTable(props: Pick<DataTableProps<Row>, 'rows' | 'captionHidden' | 'dense'>) {
   return <DataTable {...props} caption="Refunds" columns={columns} />
 }

@@ -7,6 +7,7 @@ import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 
 const TONES: Readonly<Record<DiscountState, Tone>> = {
   planned: 'neutral',
@@ -36,28 +37,30 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { header: 'Discount', cell: valueText },
+  { header: 'Discount', phone: 'bare', cell: valueText },
   { header: 'Status', cell: (row) => <DiscountPill state={row.state} /> },
   {
     header: 'Until',
+    inZone: true,
+    phone: 'bare',
     cell: (row) =>
       row.state === 'planned' ? (
         <>
-          from <DateTime value={row.validFrom} />
+          from <TimeInZone value={row.validFrom} />
         </>
       ) : row.validTo ? (
-        <DateTime value={row.validTo} />
+        <TimeInZone value={row.validTo} />
       ) : (
         'No end'
       ),
   },
   { header: 'Used', numeric: true, cell: (row) => usesText(row.uses, row.maxUses) },
-  moneyColumn('saved', 'Amount saved', (row) => row.savedCents),
+  moneyColumn('saved', 'Amount saved', (row) => row.savedCents, { phone: 'none' }),
 ]
 
 /** The list of codes for admins. */
 export function DiscountTable({ rows }: { rows: readonly Row[] }) {
-  return <DataTable caption="Discount codes" captionHidden columns={columns} rows={rows} />
+  return <DataTable caption="Discount codes" captionHidden dense columns={columns} rows={rows} />
 }
 
 type Use = LoaderData<DiscountUse>

@@ -35,6 +35,7 @@ const columns: readonly Column<UnallocatedRow>[] = [
   },
   {
     header: 'Reason',
+    long: true,
     cell: (row) => (
       <>
         {UNALLOCATED_LABELS[row.reason]}
@@ -43,7 +44,7 @@ const columns: readonly Column<UnallocatedRow>[] = [
     ),
   },
   { header: 'Status', cell: (row) => <Pill {...UNALLOCATED_STATUS_LABELS[row.status]} /> },
-  moneyColumn('amount', 'Amount', (row) => row.amountCents),
+  moneyColumn('amount', 'Amount', (row) => row.amountCents, { phone: 'none' }),
   moneyColumn('left', 'Unallocated', (row) => row.remainingCents, { sortable: true }),
 ]
 
@@ -59,6 +60,7 @@ export function UnallocatedTable({ left, ...props }: UnallocatedTableProps) {
       {...props}
       caption="Unallocated payments"
       captionHidden
+      dense
       columns={columns}
 
       foot={['Unallocated', null, null, null, null, sums]}

@@ -36,5 +36,5 @@ const columns: readonly Column<Row>[] = [
 
 /** The bank statements that were uploaded. */
 export function StatementTable({ rows }: { rows: readonly Row[] }) {
-  return <DataTable caption="Bank statements" captionHidden columns={columns} rows={rows} />
+  return <DataTable caption="Bank statements" captionHidden dense columns={columns} rows={rows} />
 }

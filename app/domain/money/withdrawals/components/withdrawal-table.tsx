@@ -23,6 +23,7 @@ export function WithdrawalTable({ rows }: { rows: readonly LoaderData<Withdrawal
     <DataTable
       caption="Withdrawals from contracts"
       captionHidden
+      dense
       rows={rows}
       columns={[
         {

@@ -67,6 +67,7 @@ export function CertificateTable({ rows }: { rows: readonly Row[] }) {
     <DataTable
       caption="Nominees"
       captionHidden
+      dense
       columns={columns}
       rows={rows}
       rowKey={(row) => row.personId}

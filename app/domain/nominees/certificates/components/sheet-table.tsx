@@ -3,19 +3,20 @@ import { PAPER_LABELS } from '../rules.ts'
 import type { SheetRow } from '../sheets.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 
 type Row = LoaderData<SheetRow>
 
 const columns: readonly Column<Row>[] = [
   {
     header: 'Requested',
+    inZone: true,
     cell: (row) => (
       <>
-        <DateTime value={row.requestedAt} />
+        <TimeInZone value={row.requestedAt} />
         <small>{row.requestedBy}</small>
       </>
     ),
@@ -58,5 +59,5 @@ const columns: readonly Column<Row>[] = [
 
 /** Print sheets, each with its PDF or why there is none. */
 export function SheetTable({ rows }: { rows: readonly Row[] }) {
-  return <DataTable caption="Print sheets" columns={columns} rows={rows} />
+  return <DataTable caption="Print sheets" dense columns={columns} rows={rows} />
 }

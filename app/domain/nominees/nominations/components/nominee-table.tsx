@@ -37,7 +37,6 @@ const columns: readonly Column<Row>[] = [
       <Thumb picture={row.picture} kind={row.categoryType}>
         {row.title}
         <small>{`${row.categoryNumber} · ${row.category}`}</small>
-        {row.clipMissing ? <Pill tone="warn">Clip missing</Pill> : null}
       </Thumb>
     ),
   },
@@ -47,8 +46,9 @@ const columns: readonly Column<Row>[] = [
       <>
         <Pill tone={row.confirmedAt ? 'good' : 'warn'}>
           {row.confirmedAt ? 'Confirmed' : 'Not confirmed'}
-        </Pill>
-        {row.asks ? <Pill tone="warn">Change requested</Pill> : null}
+        </Pill>{' '}
+        {row.asks ? <Pill tone="warn">Change requested</Pill> : null}{' '}
+        {row.clipMissing ? <Pill tone="warn">Clip missing</Pill> : null}
       </>
     ),
   },
@@ -64,6 +64,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Certificate',
+    phone: 'none',
     cell: (row) =>
       row.certificate
         ? STATE_LABELS[row.certificate === 'pending' ? 'waiting' : row.certificate].label
@@ -77,6 +78,7 @@ export function NomineeTable({ rows, selectable }: { rows: readonly Row[]; selec
     <DataTable
       caption="Nominees"
       captionHidden
+      dense
       columns={selectable ? [select, ...columns] : columns}
       rows={rows}
       rowKey={(row) => row.personId}

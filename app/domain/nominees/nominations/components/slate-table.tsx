@@ -4,11 +4,11 @@ import type { listAdminSlates } from '#app/domain/judging/slates/admin-slates.se
 import { SLATE_LABELS } from '#app/domain/judging/slates/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { href } from '#app/platform/href.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { NoResults } from '#app/ui/filter-bar.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 
 type Row = LoaderData<Awaited<ReturnType<typeof listAdminSlates>>>[number]
 
@@ -47,7 +47,9 @@ const columns: readonly Column<Row>[] = [
   { header: 'Proposed works', cell: (row) => (row.proposed === 0 ? '–' : `${row.proposed} to review`) },
   {
     header: 'Submitted',
-    cell: ({ submittedAt }) => (submittedAt ? <DateTime value={submittedAt} /> : 'Not yet'),
+    inZone: true,
+    phone: 'none',
+    cell: ({ submittedAt }) => (submittedAt ? <TimeInZone value={submittedAt} /> : 'Not yet'),
   },
 ]
 
@@ -57,6 +59,7 @@ export function SlateTable({ rows, narrowed }: { rows: readonly Row[]; narrowed:
     <DataTable
       caption="Slates by category"
       captionHidden
+      dense
       columns={columns}
       rows={rows}
       rowKey={(row) => row.categoryId}

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react'
 import { Button } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
+import { Folded, FoldedText } from '#app/ui/folded.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { DateTime } from '#app/ui/date-time.tsx'
 import { rhythmText } from '../rules.ts'
 import type { listSchedules } from '../schedules.server.ts'
 
@@ -12,22 +13,28 @@ type Row = LoaderData<Awaited<ReturnType<typeof listSchedules>>[number]>
 
 const columns = (mayChange: boolean): readonly Column<Row>[] => [
   { header: 'Data', long: true, cell: ({ title, format }) => `${title}, ${format.toUpperCase()}` },
-  { header: 'When', cell: rhythmText },
+  { header: 'When', long: true, cell: rhythmText },
   { header: 'Goes to', long: true, cell: (row) => (row.destination === 'mail' ? row.reader : 'The bucket') },
-  { header: 'Purpose', long: true, cell: (row) => row.purpose },
-  { header: 'Set by', long: true, cell: (row) => row.owner },
+  { header: 'Purpose', long: true, phone: 'none', cell: ({ purpose }) => <FoldedText>{purpose}</FoldedText> },
+  { header: 'Set by', long: true, phone: 'none', cell: (row) => row.owner },
   {
     header: 'Next',
-    cell: (row) => (row.state === 'active' ? <DateTime value={row.nextAt} /> : null),
+    phone: 'none',
+    cell: (row) => (row.state === 'active' ? <DateTime value={row.nextAt} style="date" /> : null),
   },
   {
     header: 'Status',
-    cell: ({ state, offReason }) => (
-      <>
-        <Pill {...(state === 'active' ? ON : OFF)} />
-        {offReason ? <p className="hint">{offReason}</p> : null}
-      </>
-    ),
+    long: true,
+    cell: ({ state, offReason }) => {
+      const pill = <Pill {...(state === 'active' ? ON : OFF)} />
+      return offReason ? (
+        <Folded>
+          {pill} <small>{offReason}</small>
+        </Folded>
+      ) : (
+        pill
+      )
+    },
   },
   ...(mayChange ? [SWITCH] : []),
 ]
@@ -41,7 +48,7 @@ const SWITCH: Column<Row> = {
   cell: ({ id, state, title }) => (
     <Form method="post">
       <input type="hidden" name="id" value={id} />
-      <Button kind="quiet" name="intent" value={state === 'active' ? 'off' : 'on'}>
+      <Button kind="quiet" size="xs" name="intent" value={state === 'active' ? 'off' : 'on'}>
         {state === 'active' ? 'Turn off' : 'Turn on'}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
@@ -51,5 +58,7 @@ const SWITCH: Column<Row> = {
 
 /** The exports that are made by themselves. */
 export function ScheduleTable({ rows, mayChange }: { rows: readonly Row[]; mayChange: boolean }) {
-  return <DataTable caption="Scheduled exports" captionHidden columns={columns(mayChange)} rows={rows} />
+  return (
+    <DataTable caption="Scheduled exports" captionHidden dense columns={columns(mayChange)} rows={rows} />
+  )
 }

@@ -35,6 +35,7 @@ function Decide({ row }: { row: Row }) {
 const columns: readonly Column<Row>[] = [
   {
     header: 'Person',
+    long: true,
     cell: (row) => (
       <>
         {row.name}
@@ -46,9 +47,10 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Membership',
+    long: true,
     cell: (row) => (
-      <>
-        {row.typeName}
+      <details>
+        <summary>{row.typeName}</summary>
         <small>
           {[row.school, row.studentNo, row.discipline, row.creditsUrl].filter(Boolean).join(' · ')}
         </small>
@@ -65,32 +67,33 @@ const columns: readonly Column<Row>[] = [
             ) : null}
           </small>
         ) : null}
-        {row.proof ? (
-          <small>
-            Proof: <a href={href('/files/:publicId', { publicId: row.proof.publicId })}>{row.proof.name}</a>
-          </small>
-        ) : null}
-      </>
+      </details>
     ),
   },
   {
+    header: 'Proof',
+    long: true,
+    cell: ({ proof }) =>
+      proof ? <a href={href('/files/:publicId', { publicId: proof.publicId })}>{proof.name}</a> : '–',
+  },
+  {
     header: 'Status',
+    cell: (row) => <Pill {...MEMBERSHIP_LABELS[row.status]} />,
+  },
+  {
+    header: 'History',
+    headerHidden: true,
     cell: (row) => (
-      <>
-        <Pill {...MEMBERSHIP_LABELS[row.status]} />
-        <small>
-          <Link to={withQuery(href('/admin/history'), { entity: 'membership', id: row.id })}>
-            History<VisuallyHidden> of {row.name}</VisuallyHidden>
-          </Link>
-        </small>
-      </>
+      <Link to={withQuery(href('/admin/history'), { entity: 'membership', id: row.id })}>
+        History<VisuallyHidden> of {row.name}</VisuallyHidden>
+      </Link>
     ),
   },
-  { header: 'Applied', cell: (row) => <DateTime value={row.appliedAt} style="relative" /> },
-  { header: 'Decision', cell: (row) => <Decide row={row} /> },
+  { header: 'Applied', phone: 'none', cell: (row) => <DateTime value={row.appliedAt} style="relative" /> },
+  { header: 'Decision', phone: 'bare', cell: (row) => <Decide row={row} /> },
 ]
 
 /** Memberships, for admins, each with its decision. */
 export function MembershipTable({ rows }: { rows: readonly Row[] }) {
-  return <DataTable caption="Memberships" captionHidden columns={columns} rows={rows} />
+  return <DataTable caption="Memberships" captionHidden dense columns={columns} rows={rows} />
 }

@@ -28,6 +28,7 @@ export function AdminTable({ admins }: { admins: readonly LoaderData<ListedAdmin
   return (
     <DataTable
       caption="People who run the award"
+      dense
       rows={admins}
       columns={[
         {
@@ -66,6 +67,7 @@ export function AdminInvitations({ open }: { open: readonly LoaderData<OpenAdmin
   return (
     <DataTable
       caption="Open invitations"
+      dense
       rows={open}
       columns={[
         {

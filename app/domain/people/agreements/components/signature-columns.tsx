@@ -3,10 +3,10 @@ import { Link } from '@remix-run/react'
 import type { SignatureRow } from '../lists.server.ts'
 import { SIGNATURE_LABELS, signatureState } from '../rules.ts'
 import { agreementPages, type ManagedAudience } from '../audience-words.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { NameAndEmail } from '#app/ui/email-address.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import type { Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 
 type Row = LoaderData<SignatureRow>
 
@@ -41,13 +41,17 @@ export const signatureColumns = (audience: ManagedAudience): readonly Column<Row
   {
     id: 'signed',
     header: 'Signed',
+    inZone: true,
     sortable: true,
-    cell: (row) => (
-      <>
-        <DateTime value={row.signedAt} />
-        <small>{row.address ? `from ${row.address}` : 'unknown IP address'}</small>
-      </>
-    ),
+    phone: 'bare',
+    cell: (row) => <TimeInZone value={row.signedAt} />,
+  },
+  {
+    id: 'address',
+    header: 'IP address',
+    long: true,
+    phone: 'none',
+    cell: (row) => row.address ?? 'Unknown',
   },
   ...(audience === 'judge' ? [conflicts] : []),
   {
@@ -61,6 +65,7 @@ const conflicts: Column<Row> = {
   id: 'conflicts',
   header: 'Conflicts of interest',
   long: true,
+  phone: 'none',
   cell: (row) => {
     const lines = (row.conflicts ?? '').split('\n').filter((line) => line.trim())
     if (lines.length === 0) return 'None'

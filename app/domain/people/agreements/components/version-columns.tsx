@@ -4,10 +4,10 @@ import type { listVersions } from '../queries.server.ts'
 import { AGREEMENT_STATUS_LABELS } from '../rules.ts'
 import { agreementPages, AUDIENCE_WORDS, type ManagedAudience } from '../audience-words.ts'
 import { withQuery } from '#app/platform/href.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import type { Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 
 type Row = LoaderData<Awaited<ReturnType<typeof listVersions>>>['rows'][number]
 
@@ -28,6 +28,7 @@ export const versionColumns = (audience: ManagedAudience): readonly Column<Row>[
   {
     id: 'change',
     header: 'Change',
+    long: true,
     cell: (row) => (
       <>
         {row.change ? AUDIENCE_WORDS[audience].changes[row.change]?.label : '–'}
@@ -38,10 +39,12 @@ export const versionColumns = (audience: ManagedAudience): readonly Column<Row>[
   {
     id: 'when',
     header: 'Published',
+    inZone: true,
+    long: true,
     cell: (row) =>
       row.publishedAt ? (
         <>
-          <DateTime value={row.publishedAt} />
+          <TimeInZone value={row.publishedAt} />
           {row.publishedBy ? <small>by {row.publishedBy}</small> : null}
         </>
       ) : (
@@ -49,7 +52,7 @@ export const versionColumns = (audience: ManagedAudience): readonly Column<Row>[
           Not yet
           {row.updatedAt ? (
             <small>
-              Saved <DateTime value={row.updatedAt} />
+              Saved <TimeInZone value={row.updatedAt} />
               {row.writtenBy ? ` by ${row.writtenBy}` : ''}
             </small>
           ) : null}

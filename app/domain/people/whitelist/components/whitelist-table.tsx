@@ -7,11 +7,13 @@ import { Button } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
+import { Folded } from '#app/ui/folded.tsx'
 import { ListResults, type ListResultsProps } from '#app/ui/list-results.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 import type { ReactNode } from 'react'
 
 export type WhitelistLine = LoaderData<WhitelistRow>
@@ -26,6 +28,7 @@ function Faded({ row, children }: { row: WhitelistLine; children: ReactNode }) {
 const columns: readonly Column<WhitelistLine>[] = [
   {
     header: 'Who',
+    long: true,
     cell: (row) => (
       <Faded row={row}>
         {shownMatch(row.match)}
@@ -35,6 +38,7 @@ const columns: readonly Column<WhitelistLine>[] = [
   },
   {
     header: 'Purpose',
+    long: true,
     cell: (row) => (
       <Faded row={row}>
         {PURPOSE_NAMES[row.purpose]}
@@ -46,9 +50,11 @@ const columns: readonly Column<WhitelistLine>[] = [
   },
   {
     header: 'Until',
+    inZone: true,
+    long: true,
     cell: (row) => (
       <Faded row={row}>
-        {row.validTo === null ? 'No end' : <DateTime value={row.validTo} />}
+        {row.validTo === null ? 'No end' : <TimeInZone value={row.validTo} />}
         {row.maxUses === null ? null : (
           <small>
             Used {row.uses} of {row.maxUses}
@@ -59,26 +65,30 @@ const columns: readonly Column<WhitelistLine>[] = [
   },
   {
     header: 'Note',
+    long: true,
+    phone: 'none',
     cell: (row) => (
-      <Faded row={row}>
-        {row.note}
-        <small>
-          {row.addedBy}, <DateTime value={row.addedAt} style="date" />
-        </small>
-      </Faded>
+      <Folded>
+        <Faded row={row}>
+          {row.note}
+          <small>
+            {row.addedBy}, <DateTime value={row.addedAt} style="date" />
+          </small>
+        </Faded>
+      </Folded>
     ),
   },
   {
     header: 'Status',
+    cell: (row) => <Pill {...STATE_LABELS[row.state]} />,
+  },
+  {
+    header: 'History',
+    headerHidden: true,
     cell: (row) => (
-      <>
-        <Pill {...STATE_LABELS[row.state]} />
-        <small>
-          <Link to={withQuery(href('/admin/history'), { entity: 'whitelist', id: row.id })}>
-            History<VisuallyHidden> of {shownMatch(row.match)}</VisuallyHidden>
-          </Link>
-        </small>
-      </>
+      <Link to={withQuery(href('/admin/history'), { entity: 'whitelist', id: row.id })}>
+        History<VisuallyHidden> of {shownMatch(row.match)}</VisuallyHidden>
+      </Link>
     ),
   },
 ]
@@ -113,6 +123,7 @@ export function WhitelistTable({ caption, captionHidden, rows, endable, empty }:
     <DataTable
       caption={caption}
       captionHidden={captionHidden}
+      dense={endable}
       columns={endable ? [...columns, end] : columns}
       rows={rows}
       empty={empty}

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 import type { EventRow } from '../queries.server.ts'
 import { AUDIENCE_LABELS, EVENT_STATE_LABELS } from '../rules.ts'
 
@@ -25,6 +25,7 @@ export function EventTable({ rows, userId, isAdmin }: EventTableProps) {
     <DataTable
       caption="Events"
       captionHidden
+      dense
       rows={rows}
       columns={[
         {
@@ -37,7 +38,9 @@ export function EventTable({ rows, userId, isAdmin }: EventTableProps) {
         {
           id: 'starts',
           header: 'Starts',
-          cell: ({ startsAt, timezone }) => <DateTime value={startsAt} zone={timezone} />,
+          inZone: true,
+          phone: 'bare',
+          cell: ({ startsAt, timezone }) => <TimeInZone value={startsAt} zone={timezone} />,
         },
         { id: 'where', header: 'Where', long: true, cell: ({ venue }) => venue || 'Online' },
         { id: 'audience', header: 'Open to', cell: ({ audience }) => AUDIENCE_LABELS[audience] },

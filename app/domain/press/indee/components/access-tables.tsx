@@ -24,6 +24,7 @@ export function AccessTable({ rows }: { rows: readonly AccessRow[] }) {
     <DataTable
       caption="Members who agreed"
       captionHidden
+      dense
       rows={rows}
       columns={[
         {
@@ -38,6 +39,7 @@ export function AccessTable({ rows }: { rows: readonly AccessRow[] }) {
         {
           id: 'agreed',
           header: 'Agreed',
+          phone: 'none',
           cell: ({ consentedAt }) => <DateTime value={consentedAt} style="date" />,
         },
         {
@@ -48,6 +50,7 @@ export function AccessTable({ rows }: { rows: readonly AccessRow[] }) {
         {
           id: 'ended',
           header: 'Ended',
+          long: true,
           cell: ({ status, endedReason, knownEmail }) =>
             status === 'revoked'
               ? `${endedReason || 'By the member.'}${knownEmail ? ' To be removed.' : ''}`

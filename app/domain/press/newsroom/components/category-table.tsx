@@ -1,14 +1,15 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
-import { Button } from '#app/ui/button.tsx'
+import { MoveButtons } from '#app/ui/move-buttons.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 interface CategoryRow {
   id: number
   name: string
   slug: string
   items: number
+  isFirst: boolean
+  isLast: boolean
 }
 
 /** The categories of the newsroom in their order. */
@@ -17,6 +18,7 @@ export function CategoryTable({ rows }: { rows: readonly CategoryRow[] }) {
     <DataTable
       caption="Categories"
       captionHidden
+      dense
       rows={rows}
       columns={[
         {
@@ -32,16 +34,8 @@ export function CategoryTable({ rows }: { rows: readonly CategoryRow[] }) {
           id: 'order',
           header: 'Order',
           headerHidden: true,
-          cell: ({ id, name }) => (
-            <Form method="post" className="inline" noValidate preventScrollReset>
-              <input type="hidden" name="categoryId" value={id} />
-              <Button kind="quiet" name="intent" value="up">
-                Up<VisuallyHidden>: {name}</VisuallyHidden>
-              </Button>{' '}
-              <Button kind="quiet" name="intent" value="down">
-                Down<VisuallyHidden>: {name}</VisuallyHidden>
-              </Button>
-            </Form>
+          cell: ({ id, name, isFirst, isLast }) => (
+            <MoveButtons name="intent" fields={{ categoryId: id }} record={name} {...{ isFirst, isLast }} />
           ),
         },
       ]}

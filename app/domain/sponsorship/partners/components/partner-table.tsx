@@ -31,6 +31,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'level',
     header: 'Level',
+    long: true,
     cell: ({ levelName, amountCents, currency, asksForLevel }) => (
       <>
         {levelName}
@@ -60,6 +61,7 @@ export function PartnerTable({ rows, inPool = false }: { rows: readonly Row[]; i
     <DataTable
       caption="Partners"
       captionHidden
+      dense={!inPool}
       columns={inPool ? columns.filter(({ id }) => id !== 'pool') : columns}
       rows={rows}
     />

@@ -17,17 +17,19 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: ({ id, name }) => <Link to={href('/admin/sponsorship-pools/levels/edit/:id', { id })}>{name}</Link>,
   },
-  { id: 'pool', header: 'Pool', cell: ({ poolName }) => poolName ?? 'All pools' },
+  { id: 'pool', header: 'Pool', long: true, cell: ({ poolName }) => poolName ?? 'All pools' },
   {
     id: 'amount',
     header: 'Contribution',
     numeric: true,
+    phone: 'bare',
     cell: ({ amountCents, currency }) => formatMoney(amountCents, currency),
   },
   { id: 'free', header: 'Free entries', numeric: true, cell: ({ freeEntries }) => freeEntries || '–' },
   {
     id: 'most',
     header: 'Most in a pool',
+    phone: 'none',
     numeric: true,
     cell: ({ mostPartners }) => mostPartners ?? 'No limit',
   },
@@ -37,5 +39,5 @@ const columns: readonly Column<Row>[] = [
 
 /** A season's levels for admins, the lowest contribution first. */
 export function LevelTable({ rows }: { rows: readonly Row[] }) {
-  return <DataTable caption="Levels" captionHidden columns={columns} rows={rows} />
+  return <DataTable caption="Levels" captionHidden dense columns={columns} rows={rows} />
 }

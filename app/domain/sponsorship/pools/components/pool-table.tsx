@@ -40,11 +40,12 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'dates',
     header: 'Dates',
+    phone: 'none',
     cell: ({ opensAt, closesAt }) =>
       opensAt || closesAt ? (
         <>
-          {opensAt ? <DateTime value={opensAt} style="date" /> : 'now'} –{' '}
-          {closesAt ? <DateTime value={closesAt} style="date" /> : 'no end'}
+          {opensAt ? <DateTime value={opensAt} style="short" /> : 'now'} –{' '}
+          {closesAt ? <DateTime value={closesAt} style="short" /> : 'no end'}
         </>
       ) : (
         'No dates'
@@ -55,5 +56,5 @@ const columns: readonly Column<Row>[] = [
 
 /** A season's pools for admins. */
 export function PoolTable({ rows }: { rows: readonly Row[] }) {
-  return <DataTable caption="Pools" captionHidden columns={columns} rows={rows} />
+  return <DataTable caption="Pools" captionHidden dense columns={columns} rows={rows} />
 }

@@ -18,6 +18,7 @@ export function RollTable({ rows, isFrozen }: { rows: readonly RollLine[]; isFro
     <DataTable
       caption={isFrozen ? 'Members of the roll' : 'Members with a vote now'}
       captionHidden
+      dense
       rows={rows}
       rowKey={({ userId }) => userId}
       columns={[
@@ -55,13 +56,13 @@ const WRITTEN = [
     cell: ({ state, left, mergedInto }: RollLine) => (
       <>
         <RollPill state={state} />
-        {mergedInto ? <p className="hint">Into {mergedInto.email}</p> : null}
+        {mergedInto ? <small>Into {mergedInto.email}</small> : null}
         {left && !mergedInto ? (
-          <p className="hint">
+          <small>
             <DateTime value={left.at} style="short" />
             {left.byAdmin ? ', removed by an admin: ' : ': '}
             <bdi>{left.reason}</bdi>
-          </p>
+          </small>
         ) : null}
       </>
     ),

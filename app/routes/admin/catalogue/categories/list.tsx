@@ -26,6 +26,8 @@ import { Select, optionsOf } from '#app/ui/select.tsx'
 const STATUSES = Object.keys(STATUS_NAMES) as CategoryStatus[]
 const TYPES = ['production', 'achievement'] as const
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Categories' }
 
 export async function loader(args: LoaderFunctionArgs) {

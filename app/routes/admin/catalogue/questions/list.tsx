@@ -20,6 +20,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `${page.name}: questions` }

@@ -30,7 +30,10 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 /** The page's links lead to the form by it. */
 const FORM = 'limits'
 
-export const handle: PageHandle<typeof loader> = { title: ({ group }) => group.name }
+export const handle: PageHandle<typeof loader> = {
+  roomy: 'Every reason why a person is among the recipients is read beside the name.',
+  title: ({ group }) => group.name,
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)

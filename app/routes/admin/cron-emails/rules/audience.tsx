@@ -15,7 +15,10 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
-export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Recipients of “${name}” now` }
+export const handle: PageHandle<typeof loader> = {
+  roomy: 'Every reason why a person is among the recipients is read beside the name.',
+  title: ({ name }) => `Recipients of “${name}” now`,
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)

@@ -8,7 +8,6 @@ import { RUN_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
@@ -17,6 +16,9 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
+
+export { links } from '#app/ui/dense-links.ts'
 
 export const handle: PageHandle = { title: 'Runs' }
 
@@ -37,18 +39,24 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: (row) => <Link to={href('/admin/cron-emails/runs/:runId', { runId: row.id })}>{row.ruleName}</Link>,
   },
-  { header: 'Scheduled for', cell: (row) => <DateTime value={row.scheduledFor} /> },
+  {
+    header: 'Scheduled for',
+    inZone: true,
+    phone: 'bare',
+    cell: (row) => <TimeInZone value={row.scheduledFor} />,
+  },
   {
     header: 'Status',
+    long: true,
     cell: (row) => (
       <>
         <RunPill status={row.status} />
-        {row.reason ? <p className="hint">{row.reason}</p> : null}
+        {row.reason ? <small>{row.reason}</small> : null}
       </>
     ),
   },
   { header: 'Planned', numeric: true, cell: (row) => row.planned.toLocaleString('en') },
-  { header: 'Result', cell: (row) => (row.planned > 0 ? countsText(row.counts) : '') },
+  { header: 'Result', long: true, cell: (row) => (row.planned > 0 ? countsText(row.counts) : '') },
 ]
 
 export default function MailRuns() {
@@ -70,7 +78,7 @@ export default function MailRuns() {
           </EmptyState>
         }
       >
-        <DataTable caption="Runs" captionHidden columns={columns} rows={rows} />
+        <DataTable caption="Runs" captionHidden dense columns={columns} rows={rows} />
       </ListResults>
     </Page>
   )

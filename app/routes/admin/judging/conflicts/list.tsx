@@ -24,6 +24,8 @@ import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Conflicts of interest' }
 
 const STATUSES = ['suspected', 'declared', 'cleared', 'none'] as const satisfies ConflictStatus[]
@@ -89,7 +91,7 @@ export default function Conflicts() {
           </EmptyState>
         }
       >
-        <DataTable caption="Conflicts" captionHidden rows={rows} columns={conflictColumns} />
+        <DataTable caption="Conflicts" captionHidden dense rows={rows} columns={conflictColumns} />
       </ListResults>
     </Page>
   )

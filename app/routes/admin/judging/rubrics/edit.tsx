@@ -22,6 +22,7 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/judging.css?url'
@@ -85,8 +86,7 @@ export default function EditRubric() {
       problems={form.problems(rubricLabels(form.rows('criteria').length))}
     >
       <Form method="post" className="stack" {...form.props} key={rubric.revision}>
-        {/* The Enter key presses the first button. */}
-        <button hidden name="intent" value="save" />
+        <DefaultButton name="intent" value="save" />
         <input type="hidden" name={form.name('revision')} value={rubric.revision} />
         <RubricFields form={form} />
         <ButtonRow>

@@ -15,14 +15,15 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'Rubrics' }
@@ -66,11 +67,14 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Published',
-    cell: (row) => (row.publishedAt ? <DateTime value={row.publishedAt} /> : 'Not yet'),
+    inZone: true,
+    phone: 'bare',
+    cell: (row) => (row.publishedAt ? <TimeInZone value={row.publishedAt} /> : 'Not yet'),
   },
   {
     header: 'Reviews',
     numeric: true,
+    phone: 'bare',
     cell: (row) => (
       <>
         {row.finals} final<small>{row.drafts} in draft</small>
@@ -117,6 +121,7 @@ function OneType({ type, rows }: { type: CategoryType; rows: readonly Row[] }) {
       <DataTable
         caption={`Versions for ${label.toLowerCase()} categories`}
         captionHidden
+        dense
         columns={columns}
         rows={rows}
         empty={

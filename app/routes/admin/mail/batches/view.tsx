@@ -23,6 +23,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle<typeof loader> = { title: (page) => page.title }
@@ -126,7 +127,7 @@ export default function MailBatch() {
           <PlainText>{batch.sample.text}</PlainText>
         </Card>
       ) : null}
-      <DataTable caption="Recipients" columns={columns} rows={batch.rows} />
+      <DataTable caption="Recipients" dense columns={columns} rows={batch.rows} />
       <Pagination
         page={batch.list.page}
         perPage={batch.list.limit}

@@ -23,6 +23,8 @@ import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle<typeof loader> = { title: ({ title }) => title }
 
 const rules = { filters: ['status', 'person', 'about'] } as const
@@ -83,7 +85,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { header: 'Status', cell: (row) => <MailPill status={row.status} /> },
-  { header: 'Attempts', numeric: true, cell: (row) => row.attempts },
+  { header: 'Attempts', numeric: true, phone: 'none', cell: (row) => row.attempts },
   { header: 'Written', cell: (row) => <DateTime value={row.createdAt} style="relative" /> },
   {
     header: 'Sent',
@@ -137,7 +139,7 @@ export default function OutboxPage() {
         noun={{ one: 'message', other: 'messages' }}
         empty={<EmptyState title="No messages yet" />}
       >
-        <DataTable caption="Messages" captionHidden columns={columns} rows={rows} />
+        <DataTable caption="Messages" captionHidden dense columns={columns} rows={rows} />
       </ListResults>
     </Page>
   )

@@ -21,8 +21,10 @@ import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'Reconciliation' }
@@ -85,6 +87,7 @@ export default function BooksCheck() {
         <>
           <DataTable
             caption="Earlier checks"
+            dense
             columns={[
               {
                 header: 'Day',
@@ -103,7 +106,7 @@ export default function BooksCheck() {
                     <Pill tone="bad">{countText(row.findings, 'problem', 'problems')}</Pill>
                   ),
               },
-              { header: 'Checked', cell: (row) => <DateTime value={row.checkedAt} /> },
+              { header: 'Checked', inZone: true, cell: (row) => <TimeInZone value={row.checkedAt} /> },
             ]}
             rows={checks.rows}
             rowKey={(row) => row.day}

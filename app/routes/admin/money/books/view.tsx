@@ -44,6 +44,7 @@ import styles from '#app/ui/styles/admin.css?url'
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle: PageHandle<typeof loader> = {
+  roomy: 'The list stands below the figures and charts of a report.',
   title: ({ filter }) => `Financials: ${FINANCE_TAB_LABELS[filter.tab].toLowerCase()}`,
 }
 

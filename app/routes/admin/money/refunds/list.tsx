@@ -15,6 +15,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Refunds' }
 
 const FILTERS = ['open', ...REFUND_STATUSES] as const
@@ -54,7 +56,7 @@ export default function RefundsPage() {
           </EmptyState>
         }
       >
-        <RefundTable captionHidden rows={rows} />
+        <RefundTable captionHidden dense rows={rows} />
       </ListResults>
     </Page>
   )

@@ -33,6 +33,7 @@ import { StatRow } from '#app/ui/stat-row.tsx'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle<typeof loader> = {
+  roomy: 'Each line says why an invoice is proposed for it, with the buttons that decide it.',
   title: ({ statement }) => `Bank statement ${statement.fileName}`,
 }
 

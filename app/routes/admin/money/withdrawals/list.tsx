@@ -13,6 +13,8 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Withdrawals from contracts' }
 
 export async function loader(args: LoaderFunctionArgs) {

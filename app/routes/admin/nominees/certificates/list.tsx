@@ -28,12 +28,16 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import denseStyles from '#app/ui/styles/dense.css?url'
 import styles from '#app/ui/styles/thumb.css?url'
 import { countText } from '#app/ui/format/plural.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: denseStyles },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const handle: PageHandle = { title: 'Nomination certificates' }
 

@@ -22,6 +22,8 @@ import { optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Nominations' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -25,6 +25,7 @@ import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'Lock names' }
@@ -102,6 +103,7 @@ export default function LockNames() {
       </Form>
       <DataTable
         caption={countText(count, 'unconfirmed name', 'unconfirmed names')}
+        dense
         columns={columns}
         rows={rows}
         empty={

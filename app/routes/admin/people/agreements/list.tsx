@@ -20,6 +20,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle<typeof loader> = {
@@ -96,7 +97,7 @@ export default function AgreementsPage() {
           </EmptyState>
         }
       >
-        <DataTable caption="Versions" captionHidden columns={versionColumns(audience)} rows={rows} />
+        <DataTable caption="Versions" captionHidden dense columns={versionColumns(audience)} rows={rows} />
       </ListResults>
     </>
   )

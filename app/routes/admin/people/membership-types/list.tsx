@@ -14,6 +14,8 @@ import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Membership types' }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -41,8 +43,8 @@ const columns: readonly Column<MembershipTypeRow>[] = [
     // As it is listed; people are shown it with its tax.
     cell: (row) => membershipPrice({ ...row, payCents: row.priceCents, months: row.durationMonths }),
   },
-  { header: 'Includes', cell: allows },
-  { header: 'Proof', cell: (row) => (row.requiresProof ? 'Required' : 'Not required') },
+  { header: 'Includes', long: true, cell: allows },
+  { header: 'Proof', phone: 'none', cell: (row) => (row.requiresProof ? 'Required' : 'Not required') },
   { header: 'Members', numeric: true, cell: (row) => row.members },
   {
     header: 'Status',
@@ -65,6 +67,7 @@ export default function MembershipTypes() {
       <DataTable
         caption="Membership types"
         captionHidden
+        dense
         columns={columns}
         rows={rows}
         rowKey={(row) => row.code}

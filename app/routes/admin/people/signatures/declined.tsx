@@ -9,14 +9,17 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { NameAndEmail } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { FoldedText } from '#app/ui/folded.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
+
+export { links } from '#app/ui/dense-links.ts'
 
 export const handle: PageHandle = { title: 'Declined agreements' }
 
@@ -43,15 +46,22 @@ const columns: readonly Column<Row>[] = [
     long: true,
     cell: NameAndEmail,
   },
-  { id: 'seats', header: 'Committees', cell: (row) => row.detail.join(', ') },
-  { id: 'reason', header: 'Reason', long: true, cell: (row) => row.reason ?? 'Not given' },
+  { id: 'seats', header: 'Committees', long: true, cell: (row) => row.detail.join(', ') },
+  {
+    id: 'reason',
+    header: 'Reason',
+    long: true,
+    cell: (row) => (row.reason ? <FoldedText>{row.reason}</FoldedText> : 'Not given'),
+  },
   {
     id: 'declined',
     header: 'Declined',
+    inZone: true,
+    phone: 'bare',
     sortable: true,
     cell: (row) => (
       <>
-        <DateTime value={row.declinedAt} />
+        <TimeInZone value={row.declinedAt} />
         <small>version {row.version}</small>
       </>
     ),
@@ -80,6 +90,7 @@ export default function DeclinedPage() {
         <DataTable
           caption="People who declined"
           captionHidden
+          dense
           columns={columns}
           rows={rows}
           rowKey={(row) => row.signerId}

@@ -25,6 +25,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Signatures' }
 
 /** The most versions in the filter. */
@@ -91,6 +93,7 @@ export default function SignaturesPage() {
         <DataTable
           caption="Signatures"
           captionHidden
+          dense
           columns={signatureColumns(audience)}
           rows={rows}
           sort={list}

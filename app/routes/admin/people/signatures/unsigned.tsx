@@ -15,7 +15,6 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { NameAndEmail } from '#app/ui/email-address.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
@@ -25,8 +24,10 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'Unsigned agreements' }
@@ -69,6 +70,7 @@ const columnsFor = (detail: string): readonly Column<Row>[] => [
   {
     id: 'seats',
     header: detail,
+    long: true,
     cell: (row) => (
       <>
         {row.detail.join(', ')}
@@ -79,12 +81,15 @@ const columnsFor = (detail: string): readonly Column<Row>[] => [
   {
     id: 'signed',
     header: 'Last signed',
+    phone: 'none',
     cell: (row) => (row.lastVersion === null ? 'Not this season' : `Version ${row.lastVersion}`),
   },
   {
     id: 'reminded',
     header: 'Last reminded',
-    cell: (row) => (row.lastReminded ? <DateTime value={row.lastReminded} /> : 'Not yet'),
+    inZone: true,
+    phone: 'none',
+    cell: (row) => (row.lastReminded ? <TimeInZone value={row.lastReminded} /> : 'Not yet'),
   },
   {
     id: 'remind',
@@ -132,6 +137,7 @@ export default function UnsignedPage() {
         <DataTable
           caption="People who have not signed"
           captionHidden
+          dense
           columns={inForce ? columns : columns.filter(({ id }) => id !== 'remind')}
           rows={rows}
           rowKey={(row) => row.signerId}

@@ -5,11 +5,13 @@ import { listSeasons } from '#app/domain/season/seasons/season-queries.server.ts
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
+
+export { links } from '#app/ui/dense-links.ts'
 
 export const handle: PageHandle = { title: 'Seasons' }
 
@@ -20,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 type Row = LoaderData<typeof loader>['rows'][number]
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Year', cell: (row) => row.year },
+  { header: 'Year', phone: 'bare', cell: (row) => row.year },
   {
     header: 'Season',
     main: true,
@@ -29,10 +31,12 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Ceremony',
-    cell: (row) => (row.ceremonyAt ? <DateTime value={row.ceremonyAt} zone={row.timezone} /> : 'Not set'),
+    inZone: true,
+    phone: 'bare',
+    cell: (row) => (row.ceremonyAt ? <TimeInZone value={row.ceremonyAt} zone={row.timezone} /> : 'Not set'),
   },
   { header: 'Categories', numeric: true, cell: (row) => row.categories },
-  { header: 'Deadlines', numeric: true, cell: (row) => row.deadlines },
+  { header: 'Deadlines', numeric: true, phone: 'none', cell: (row) => row.deadlines },
   { header: 'Entries', numeric: true, cell: (row) => row.submissions },
   {
     header: 'Status',
@@ -57,7 +61,14 @@ export default function Seasons() {
         </LinkButton>
       }
     >
-      <DataTable caption="Seasons" captionHidden columns={columns} rows={rows} rowKey={(row) => row.year} />
+      <DataTable
+        caption="Seasons"
+        captionHidden
+        dense
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.year}
+      />
     </Page>
   )
 }

@@ -23,6 +23,8 @@ import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Artwork and logos' }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -73,6 +75,7 @@ export default function Artworks() {
         <DataTable
           caption="Files"
           captionHidden
+          dense
           rows={rows}
           columns={[
             {
@@ -87,7 +90,7 @@ export default function Artworks() {
                 </>
               ),
             },
-            { id: 'part', header: 'What', cell: ({ part }) => PART_LABELS[part] },
+            { id: 'part', header: 'What', phone: 'bare', cell: ({ part }) => PART_LABELS[part] },
             {
               id: 'file',
               header: 'File',

@@ -21,6 +21,8 @@ import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Sponsors’ obligations' }
 
 const STATES = { open: 'To do', late: 'Late', check: 'To review', settled: 'Done' } as const
@@ -100,7 +102,7 @@ export default function Obligations() {
           </EmptyState>
         }
       >
-        <DataTable caption="Obligations" captionHidden columns={columns} rows={rows} />
+        <DataTable caption="Obligations" captionHidden dense columns={columns} rows={rows} />
       </ListResults>
     </>
   )

@@ -26,6 +26,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { redirect } from '@remix-run/node'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'Packages' }

@@ -18,6 +18,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Sponsorship pools' }
 
 export async function loader(args: LoaderFunctionArgs) {

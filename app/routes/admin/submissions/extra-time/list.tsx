@@ -11,6 +11,8 @@ import { Page } from '#app/ui/page-header.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Extra time' }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,6 +11,8 @@ import { Page } from '#app/ui/page-header.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Winners without a vote' }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -49,6 +51,7 @@ export default function WinnersByHand() {
       <DataTable
         caption="Awards without a vote of the members"
         captionHidden
+        dense
         rows={awards}
         rowKey={({ id }) => id}
         columns={[
@@ -68,7 +71,7 @@ export default function WinnersByHand() {
             cell: ({ decidedBy, decidedAt }) =>
               decidedAt ? (
                 <>
-                  Entered by {decidedBy} on <DateTime value={decidedAt} />
+                  Entered by {decidedBy} on <DateTime value={decidedAt} style="date" />
                 </>
               ) : (
                 'Not entered'

@@ -11,6 +11,7 @@ import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requirePressReader } from '../reader.server.ts'
@@ -57,8 +58,7 @@ export default function AddEvent() {
         problems={form.problems(EVENT_LABELS)}
       />
       <Form method="post" className="stack narrow" {...form.props}>
-        {/* The Enter key presses the first button. */}
-        <button hidden name="intent" value="draft" />
+        <DefaultButton name="intent" value="draft" />
         <EventFields form={form} zones={zones} />
         <ButtonRow>
           <Button name="intent" value="publish">

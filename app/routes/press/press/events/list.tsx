@@ -23,9 +23,13 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 import { requirePressReader } from '../reader.server.ts'
+import denseStyles from '#app/ui/styles/dense.css?url'
 import styles from '#app/ui/styles/press.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [
+  { rel: 'stylesheet', href: denseStyles },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const handle: PageHandle = { title: 'Events' }
 

@@ -34,6 +34,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { db } from '#db/client.ts'
 
+export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const LIST = 'screening-list'

@@ -16,6 +16,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { narrowedTo, PARTNER_LIST } from './narrowed.server.ts'
 
+export { links } from '#app/ui/dense-links.ts'
+
 export const handle: PageHandle = { title: 'Pool partners' }
 
 const STATES = [
