@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import { readMailAllow, readMailRate, type MailRate } from '#app/mail-settings.ts'
+import { openSecretFiles, readSecretFiles, SECRET_SETTINGS } from '#db/secret-files.ts'
 
 const text = (expected: string) => z.string({ error: expected }).trim().min(1, expected)
 
@@ -130,6 +131,9 @@ export const SETTING_NAMES = Object.keys(settings.shape)
 type Settings = z.output<typeof settings>
 type Names = keyof Settings
 
+/** The secrets among them, which can come from files; held to the names above by the compiler. */
+export const SECRET_NAMES: readonly Names[] = SECRET_SETTINGS
+
 export interface S3Config {
   bucket: string
   endpoint: string | undefined
@@ -235,9 +239,12 @@ function domainOf(url: string): string | undefined {
 /** Reads the environment into settings, or throws one `ConfigError` that lists everything wrong with it. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   // An empty variable is what compose files and shells leave behind for "not set".
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const files = readSecretFiles(environment)
+  const given = Object.fromEntries(
+    Object.entries({ ...environment, ...files.values }).filter(([, value]) => value?.trim()),
+  )
   const parsed = settings.safeParse(given)
-  const problems = new Map<string, string>()
+  const problems = new Map(files.problems)
   const expect = (name: Names, expected: string) => {
     if (problems.has(name)) return
     problems.set(name, `${name}: expected ${expected}${given[name] ? '' : '; it is not set'}`)
@@ -360,6 +367,8 @@ export function config(): Config {
   if (current) return current
   try {
     current = parseConfig(process.env)
+    // The database's client and others read the environment by themselves.
+    openSecretFiles()
   } catch (error) {
     if (!(error instanceof ConfigError) || process.env.NODE_ENV === 'test') throw error
     console.error(error.message)

@@ -1,6 +1,9 @@
 import fs from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig, SETTING_NAMES } from './config.server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import os from 'node:os'
+import path from 'node:path'
+import { openSecretFiles } from '#db/secret-files.ts'
+import { ConfigError, parseConfig, SECRET_NAMES, SETTING_NAMES } from './config.server.ts'
 
 const local = { DATABASE_URL: 'postgres://u:p@localhost/laureate', SESSION_SECRET: 's'.repeat(32) }
 const production = {
@@ -239,5 +242,58 @@ describe('settings', () => {
 
   test('a value is never repeated in a message', () => {
     expect(problemsOf({ ...local, SESSION_SECRET: 'tell-nobody' }).join()).not.toContain('tell-nobody')
+  })
+})
+
+describe('secrets in files', () => {
+  let folder: string
+  beforeAll(() => void (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-secret-files-'))))
+  afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+  function fileWith(content: string): string {
+    const place = path.join(folder, `${content.length}-${Math.random()}`)
+    fs.writeFileSync(place, content)
+    return place
+  }
+
+  test('every setting that holds a secret can come from a file', () => {
+    const holdsOne = SETTING_NAMES.filter(
+      (name) => /SECRET|KEY|TOKEN/.test(name) || ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'].includes(name),
+    )
+    expect([...SECRET_NAMES].sort()).toEqual(holdsOne.sort())
+  })
+
+  const value = 'f'.repeat(40)
+  test.each([
+    ['a line', `${value}\n`],
+    ['a line of another system', `${value}\r\n`],
+    ['no line break', value],
+  ])('a file with %s gives its value', (_, content) => {
+    const { SESSION_SECRET: _without, ...rest } = production
+    const environment = { ...rest, SESSION_SECRET: '', SESSION_SECRET_FILE: fileWith(content) }
+    expect(parseConfig(environment).sessionSecret).toBe(value)
+    openSecretFiles(environment as NodeJS.ProcessEnv)
+    expect(environment).toEqual({ ...rest, SESSION_SECRET: value })
+  })
+
+  test.each<[string, () => Record<string, string>, RegExp]>([
+    ['that is missing', () => ({ SESSION_SECRET_FILE: '/nowhere/secret' }), /^SESSION_SECRET_FILE: .*ENOENT/],
+    ['that is a folder', () => ({ SESSION_SECRET_FILE: os.tmpdir() }), /^SESSION_SECRET_FILE: .*EISDIR/],
+    ['that is empty', () => ({ SESSION_SECRET_FILE: fileWith('\n') }), /^SESSION_SECRET_FILE: .* is empty$/],
+    [
+      'beside the setting itself',
+      () => ({ SESSION_SECRET: value, SESSION_SECRET_FILE: fileWith(value) }),
+      /^SESSION_SECRET_FILE: expected not to be set beside SESSION_SECRET/,
+    ],
+    ['whose value is wrong', () => ({ SESSION_SECRET_FILE: fileWith('short') }), /^SESSION_SECRET: expected/],
+  ])('a file %s is refused, by one line', (_, more, says) => {
+    const { SESSION_SECRET: _without, ...rest } = production
+    const problems = problemsOf({ ...rest, ...more() })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(says)
+  })
+
+  test('the name of no file is that of no setting', () => {
+    expect(parseConfig({ ...local, SESSION_SECRET_FILE: ' ' }).sessionSecret).toBe(local.SESSION_SECRET)
   })
 })
