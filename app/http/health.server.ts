@@ -1,8 +1,10 @@
 import { partsOf } from '#app/platform/module.server.ts'
+import { VERSION } from '#app/version.server.ts'
 import { answers, schemaDifference } from '#db/readiness.ts'
 
 export interface Readiness {
   ready: boolean
+  version: string
   database: 'up' | 'down'
   missingMigrations: string[]
   /** What the modules tell: `outbox`, `worker`, `mail`. */
@@ -14,7 +16,7 @@ export interface Readiness {
  * and a silent worker are reported, but do not take web processes out of service: that would send no mail sooner.
  */
 export async function readiness(knownMigrations: readonly string[], now: Date): Promise<Readiness> {
-  const result: Readiness = { ready: false, database: 'down', missingMigrations: [] }
+  const result: Readiness = { ready: false, version: VERSION, database: 'down', missingMigrations: [] }
   try {
     await answers()
     result.database = 'up'

@@ -10,6 +10,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import { VERSION } from '#app/version.server.ts'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Setup check' }
@@ -19,11 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const checks = await checkSetup(admin, now, db())
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
-  return { checks, stopping, now }
+  return { checks, stopping, now, version: VERSION }
 }
 
 export default function SetupCheck() {
-  const { checks, stopping, now } = useLoaderData<typeof loader>()
+  const { checks, stopping, now, version } = useLoaderData<typeof loader>()
   return (
     <Page
       lede="What would stop an entrant now"
@@ -45,6 +46,7 @@ export default function SetupCheck() {
         No jury, vote or press room? Switch off what the award does without in the{' '}
         <Link to={href('/admin/configs')}>settings</Link>.
       </p>
+      <p className="hint">Version {version} of Laureate</p>
     </Page>
   )
 }
