@@ -38,7 +38,7 @@ export function readSecretFiles(environment: Environment): SecretFiles {
       continue
     }
     try {
-      const content = fs.readFileSync(place, 'utf8').replace(/[\r\n]+$/, '')
+      const content = fs.readFileSync(place, 'utf8').replace(/\r?\n$/, '')
       if (content.trim()) values[name] = content
       else expects(`a file with the value of ${name}; ${place} is empty`)
     } catch (error) {

@@ -5,7 +5,7 @@ import { log } from '#app/log.server.ts'
 import { gauge, type Metric } from '#app/platform/metrics.ts'
 import { lookAtDataFolder } from '#app/platform/files/data-folder.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
-import { VERSION } from '#app/version.server.ts'
+import { VERSION } from '#db/version.ts'
 import { connectionCounts } from '#db/client.ts'
 import { answers } from '#db/readiness.ts'
 

@@ -15,7 +15,7 @@ import { measureProcess, measureRequest } from '#app/http/process-metrics.ts'
 import { baseHeaders } from '#app/http/security-headers.ts'
 import { staticFiles } from '#app/http/static-files.ts'
 import { log } from '#app/log.server.ts'
-import { VERSION } from '#app/version.server.ts'
+import { VERSION } from '#db/version.ts'
 import { knownMigrations } from '#db/migration-list.ts'
 
 /** Requests under way get this long to finish after the process was told to stop. */

@@ -10,7 +10,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { VERSION } from '#app/version.server.ts'
+import { VERSION } from '#db/version.ts'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Setup check' }
