@@ -63,6 +63,7 @@ const settings = z.object({
   MAIL_BOUNCE_MAILBOX: text('an mbox file or a Maildir, like /var/mail/awards').optional(),
   OUTBOX_KEPT_DAYS: wholeNumber('how many days jobs that are done are kept, 7 to 3650', 7, 3650).optional(),
   WORKER_CONCURRENCY: wholeNumber('how many jobs one worker does at a time, 1 to 100', 1, 100).optional(),
+  WORKER_SIGN: text('a file that the worker may write, like /tmp/worker-sign').optional(),
   TICK_SECONDS: wholeNumber('how often the worker looks for what is due, 1 to 60', 1, 60).optional(),
   ALERT_TO: text(alertTo)
     .transform((value) => value.split(',').map((entry) => entry.trim()))
@@ -180,6 +181,8 @@ export interface Config {
   concurrency: number
   /** The worker looks so often for what is due, and the web process for what fails. */
   tickMs: number
+  /** The worker writes this file every few seconds while it works, for health checks; not set: none. */
+  workerSign: string | undefined
   /** Jobs that are done are removed after so many days. */
   outboxKeptDays: number
   /** These addresses are told when the installation itself fails; where there are none, all admins are. */
@@ -323,6 +326,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     },
     concurrency: env.WORKER_CONCURRENCY ?? 8,
     tickMs: (env.TICK_SECONDS ?? 60) * 1_000,
+    workerSign: env.WORKER_SIGN,
     outboxKeptDays: env.OUTBOX_KEPT_DAYS ?? 90,
     alertTo: env.ALERT_TO ?? [],
     backupMaxHours: env.BACKUP_MAX_HOURS === 0 ? null : (env.BACKUP_MAX_HOURS ?? 48),

@@ -182,7 +182,7 @@ describe('what pages tell to run', () => {
     const named = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, script]) => script)
     expect(named.filter((script) => !scripts[script ?? ''])).toEqual([])
     const compose = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
-    const services = [...text.matchAll(/docker compose (?:run|exec)(?: -\S+)* ([a-z]+)/g)].map(
+    const services = [...text.matchAll(/docker compose (?:run|exec)(?: -\S+)* ([a-z][a-z0-9-]*)/g)].map(
       ([, each]) => each,
     )
     expect(services.filter((service) => !compose.includes(`\n  ${service}:\n`))).toEqual([])
