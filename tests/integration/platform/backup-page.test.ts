@@ -91,6 +91,8 @@ describe('a clone that began without the demonstration', () => {
     const backup = await run(block('backup-archive'), { DATA_DIR: first, BACKUP, SECRETS })
     expect(backup).toMatchObject({ code: 0 })
     expect(await valueOf(server.url, 'select count(*)::int from backups')).toBe(1)
+    const drill = await run(block('drill-archive'), { DATA_DIR: first, BACKUP })
+    expect(drill).toMatchObject({ code: 0, output: expect.stringContaining('The drill is passed') })
     await server.stop()
 
     const [install, ...commands] = block('restore-archive').trim().split('\n')
