@@ -59,6 +59,7 @@ test.each(ours)('%s writes nowhere but to its volumes and /tmp, and has no right
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
   })
+  expect(each.volumes.some((volume) => volume.endsWith(`:${each.environment?.TMPDIR}`))).toBe(true)
 })
 
 test('every service has limits, and those that stay fit the machine that the head names', () => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CheckList } from '#app/domain/overview/setup-check/components/check-list.tsx'
-import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
+import { checkSetup, runningVersion } from '#app/domain/overview/setup-check/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -10,7 +10,6 @@ import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { VERSION } from '#db/version.ts'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Setup check' }
@@ -20,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now } = args.context
   const checks = await checkSetup(admin, now, db())
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
-  return { checks, stopping, now, version: VERSION }
+  return { checks, stopping, now, version: runningVersion() }
 }
 
 export default function SetupCheck() {
