@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 import { readMailAllow, readMailRate, type MailRate } from '#app/mail-settings.ts'
+import { openSecretFiles, readSecretFiles, SECRET_SETTINGS } from '#db/secret-files.ts'
 
 const text = (expected: string) => z.string({ error: expected }).trim().min(1, expected)
 
@@ -62,6 +63,7 @@ const settings = z.object({
   MAIL_BOUNCE_MAILBOX: text('an mbox file or a Maildir, like /var/mail/awards').optional(),
   OUTBOX_KEPT_DAYS: wholeNumber('how many days jobs that are done are kept, 7 to 3650', 7, 3650).optional(),
   WORKER_CONCURRENCY: wholeNumber('how many jobs one worker does at a time, 1 to 100', 1, 100).optional(),
+  WORKER_SIGN: text('a file that the worker may write, like /tmp/worker-sign').optional(),
   TICK_SECONDS: wholeNumber('how often the worker looks for what is due, 1 to 60', 1, 60).optional(),
   ALERT_TO: text(alertTo)
     .transform((value) => value.split(',').map((entry) => entry.trim()))
@@ -130,6 +132,9 @@ export const SETTING_NAMES = Object.keys(settings.shape)
 type Settings = z.output<typeof settings>
 type Names = keyof Settings
 
+/** The secrets among them, which can come from files; held to the names above by the compiler. */
+export const SECRET_NAMES: readonly Names[] = SECRET_SETTINGS
+
 export interface S3Config {
   bucket: string
   endpoint: string | undefined
@@ -176,6 +181,8 @@ export interface Config {
   concurrency: number
   /** The worker looks so often for what is due, and the web process for what fails. */
   tickMs: number
+  /** The worker writes this file every few seconds while it works, for health checks; not set: none. */
+  workerSign: string | undefined
   /** Jobs that are done are removed after so many days. */
   outboxKeptDays: number
   /** These addresses are told when the installation itself fails; where there are none, all admins are. */
@@ -235,9 +242,12 @@ function domainOf(url: string): string | undefined {
 /** Reads the environment into settings, or throws one `ConfigError` that lists everything wrong with it. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   // An empty variable is what compose files and shells leave behind for "not set".
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const files = readSecretFiles(environment)
+  const given = Object.fromEntries(
+    Object.entries({ ...environment, ...files.values }).filter(([, value]) => value?.trim()),
+  )
   const parsed = settings.safeParse(given)
-  const problems = new Map<string, string>()
+  const problems = new Map(files.problems)
   const expect = (name: Names, expected: string) => {
     if (problems.has(name)) return
     problems.set(name, `${name}: expected ${expected}${given[name] ? '' : '; it is not set'}`)
@@ -316,6 +326,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     },
     concurrency: env.WORKER_CONCURRENCY ?? 8,
     tickMs: (env.TICK_SECONDS ?? 60) * 1_000,
+    workerSign: env.WORKER_SIGN,
     outboxKeptDays: env.OUTBOX_KEPT_DAYS ?? 90,
     alertTo: env.ALERT_TO ?? [],
     backupMaxHours: env.BACKUP_MAX_HOURS === 0 ? null : (env.BACKUP_MAX_HOURS ?? 48),
@@ -360,6 +371,8 @@ export function config(): Config {
   if (current) return current
   try {
     current = parseConfig(process.env)
+    // The database's client and others read the environment by themselves.
+    openSecretFiles()
   } catch (error) {
     if (!(error instanceof ConfigError) || process.env.NODE_ENV === 'test') throw error
     console.error(error.message)

@@ -1,6 +1,10 @@
 import fs from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig, SETTING_NAMES } from './config.server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import os from 'node:os'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { openSecretFiles } from '#db/secret-files.ts'
+import { ConfigError, parseConfig, SECRET_NAMES, SETTING_NAMES } from './config.server.ts'
 
 const local = { DATABASE_URL: 'postgres://u:p@localhost/laureate', SESSION_SECRET: 's'.repeat(32) }
 const production = {
@@ -82,11 +86,12 @@ describe('settings', () => {
     const textOf = (file: string) => fs.readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
     const explained = new Set(textOf('README.md').match(/\b[A-Z][A-Z0-9_]+\b/g))
     expect(SETTING_NAMES.filter((name) => !explained.has(name))).toEqual(['LAUREATE_EMBEDDED', 'BUILD_DIR'])
-    const passed = new Set(
-      Array.from(textOf('compose.yaml').matchAll(/^ {4}([A-Z0-9_]+):/gm), ([, name]) => name),
-    )
+    const compose = parse(textOf('compose.yaml')) as { 'x-app': { environment: Record<string, string> } }
+    const passed = compose['x-app'].environment
     const imageOrDevelopment = ['LAUREATE_EMBEDDED', 'HOST', 'PORT', 'BUILD_DIR', 'NOW_OVERRIDE']
-    expect(SETTING_NAMES.filter((name) => !passed.has(name))).toEqual(imageOrDevelopment)
+    expect(SETTING_NAMES.filter((name) => !(name in passed) && !(`${name}_FILE` in passed))).toEqual(
+      imageOrDevelopment,
+    )
   })
 
   test('a bucket takes the place of a folder', () => {
@@ -239,5 +244,58 @@ describe('settings', () => {
 
   test('a value is never repeated in a message', () => {
     expect(problemsOf({ ...local, SESSION_SECRET: 'tell-nobody' }).join()).not.toContain('tell-nobody')
+  })
+})
+
+describe('secrets in files', () => {
+  let folder: string
+  beforeAll(() => void (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-secret-files-'))))
+  afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+  function fileWith(content: string): string {
+    const place = path.join(folder, `${content.length}-${Math.random()}`)
+    fs.writeFileSync(place, content)
+    return place
+  }
+
+  test('every setting that holds a secret can come from a file', () => {
+    const holdsOne = SETTING_NAMES.filter(
+      (name) => /SECRET|KEY|TOKEN/.test(name) || ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'].includes(name),
+    )
+    expect([...SECRET_NAMES].sort()).toEqual(holdsOne.sort())
+  })
+
+  const value = 'f'.repeat(40)
+  test.each([
+    ['a line', `${value}\n`],
+    ['a line of another system', `${value}\r\n`],
+    ['no line break', value],
+  ])('a file with %s gives its value', (_, content) => {
+    const { SESSION_SECRET: _without, ...rest } = production
+    const environment = { ...rest, SESSION_SECRET: '', SESSION_SECRET_FILE: fileWith(content) }
+    expect(parseConfig(environment).sessionSecret).toBe(value)
+    openSecretFiles(environment as NodeJS.ProcessEnv)
+    expect(environment).toEqual({ ...rest, SESSION_SECRET: value })
+  })
+
+  test.each<[string, () => Record<string, string>, RegExp]>([
+    ['that is missing', () => ({ SESSION_SECRET_FILE: '/nowhere/secret' }), /^SESSION_SECRET_FILE: .*ENOENT/],
+    ['that is a folder', () => ({ SESSION_SECRET_FILE: os.tmpdir() }), /^SESSION_SECRET_FILE: .*EISDIR/],
+    ['that is empty', () => ({ SESSION_SECRET_FILE: fileWith('\n') }), /^SESSION_SECRET_FILE: .* is empty$/],
+    [
+      'beside the setting itself',
+      () => ({ SESSION_SECRET: value, SESSION_SECRET_FILE: fileWith(value) }),
+      /^SESSION_SECRET_FILE: expected not to be set beside SESSION_SECRET/,
+    ],
+    ['whose value is wrong', () => ({ SESSION_SECRET_FILE: fileWith('short') }), /^SESSION_SECRET: expected/],
+  ])('a file %s is refused, by one line', (_, more, says) => {
+    const { SESSION_SECRET: _without, ...rest } = production
+    const problems = problemsOf({ ...rest, ...more() })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(says)
+  })
+
+  test('the name of no file is that of no setting', () => {
+    expect(parseConfig({ ...local, SESSION_SECRET_FILE: ' ' }).sessionSecret).toBe(local.SESSION_SECRET)
   })
 })

@@ -12,6 +12,7 @@ import { Progress } from '#app/start/progress.ts'
 import type { EmbeddedPostgres } from '#db/embedded.ts'
 import { localEnvironment, type LocalEnvironment } from '#db/local-environment.ts'
 import { migrateToLatest } from '#db/migrator.ts'
+import { openSecretFiles } from '#db/secret-files.ts'
 import { demoAccounts, demoPassword } from '#db/seed/accounts.ts'
 
 const READY_MS = 60_000
@@ -49,6 +50,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  openSecretFiles()
   const { port } = parseConfig({ ...process.env, ...(production ? {} : providedLater()) })
   if (!(await portIsFree(port))) {
     const command = development ? 'npm run dev' : 'npm start'

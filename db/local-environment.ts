@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { runningEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 import { makeWhole, replaceWhole } from './kept-file.ts'
+import { openSecretFiles } from './secret-files.ts'
 
 export interface LocalEnvironment {
   /** The server started here; nothing if the database is external or already runs. */
@@ -17,6 +18,7 @@ export interface LocalEnvironment {
  */
 export async function localEnvironment({ share = true } = {}): Promise<LocalEnvironment> {
   const nothing: LocalEnvironment = { database: undefined, stop: async () => undefined }
+  openSecretFiles()
   if (process.env.NODE_ENV === 'production') return nothing
 
   const dataDir = path.resolve(process.env.DATA_DIR || '.data')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import areas from '#app/domain/areas.json'
 import { knownMigrations } from './migration-list.ts'
-import { FORMER_NAMES, isOlderThanAll, nameToday } from './migration-names.ts'
+import { FORMER_NAMES, isOlderThanAll, nameToday, needNewer } from './migration-names.ts'
+import { VERSION } from './version.ts'
 
 const known = await knownMigrations()
 
@@ -26,4 +27,21 @@ test('a name from before all others is told from a later one', () => {
   expect(isOlderThanAll('2026-12-31-01-later')).toBe(false)
   expect(isOlderThanAll('0099-press-later')).toBe(false)
   expect(isOlderThanAll('2026-press-later')).toBe(false)
+})
+
+test.each([
+  ['0080-press-more', '0.1.0', false],
+  ['0080-press-needs', '0.1.0', false],
+  ['0080-press-less-needs-0-2-0', '0.1.9', true],
+  ['0080-press-less-needs-0-2-0', '0.2.0', false],
+  ['0080-press-less-needs-0-2-0', '0.10.0', false],
+  ['0080-press-less-needs-0-10-0', '0.9.9', true],
+  ['0080-press-less-needs-1-0-0', '0.9.9', true],
+  ['0080-press-less-needs-1-0-0', '2.0.0', false],
+])('the schema of %s needs more than version %s: %s', (name, version, needs) => {
+  expect(needNewer(['0001-platform-foundation', name], version)).toEqual(needs ? [name] : [])
+})
+
+test('no migration needs a version that is not there yet', () => {
+  expect(needNewer(known, VERSION)).toEqual([])
 })

@@ -71,3 +71,19 @@ export function isOlderThanAll(name: string): boolean {
   const [first = ''] = Object.keys(FORMER_NAMES).toSorted()
   return /^\d{4}-\d\d-/.test(name) && name < first
 }
+
+/** The version that a migration says processes need on its schema, as the numbers of `-needs-1-2-0`; none for one that only adds. */
+function neededVersion(name: string): number[] | null {
+  const [, numbers] = /-needs-(\d+-\d+-\d+)$/.exec(name) ?? []
+  return numbers ? numbers.split('-').map(Number) : null
+}
+
+/** Those of these migrations whose schema a process of this version cannot run on. */
+export function needNewer(names: readonly string[], version: string): string[] {
+  const own = version.split('.').map(Number)
+  return names.filter((name) => {
+    const needed = neededVersion(name) ?? []
+    const at = needed.findIndex((number, index) => number !== own[index])
+    return at !== -1 && (needed[at] ?? 0) > (own[at] ?? 0)
+  })
+}

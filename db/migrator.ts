@@ -8,16 +8,17 @@ import {
   type MigrationProvider,
   type MigrationResult,
 } from 'kysely'
-import { isDeepStrictEqual } from 'node:util'
 import { createPool } from './client.ts'
 import { knownMigrations } from './migration-list.ts'
-import { FORMER_NAMES, isOlderThanAll } from './migration-names.ts'
+import { FORMER_NAMES, isOlderThanAll, needNewer } from './migration-names.ts'
+import { VERSION } from './version.ts'
 
 const QUEUE_SCHEMA = 'bullmq'
 
 /**
  * Brings the database at `url` to the newest schema, the queue's own tables included; returns what was new. What is missing is
- * run in one transaction under a lock, so several processes may try at once.
+ * run in one transaction under a lock, so several processes may try at once. A schema of newer code that only adds to this code's is
+ * left as it is; throws on one that needs newer code.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   return migrate(url, await knownMigrations())
@@ -33,8 +34,11 @@ async function migrate(url: string, names: readonly string[]): Promise<string[]>
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await renameRecorded(db)
+    const applied = await appliedNames(db)
+    const unknown = applied.filter((name) => !names.includes(name))
+    refuse(unknown)
     // Most starts find nothing to do, and are spared reading every migration.
-    const results = (await hasRunAll(db, names)) ? [] : await runMissing(db, names)
+    const results = names.every((name) => applied.includes(name)) ? [] : await runMissing(db, names, unknown)
     const client = await pool.connect()
     try {
       await runMigrations(client, QUEUE_SCHEMA)
@@ -47,33 +51,50 @@ async function migrate(url: string, names: readonly string[]): Promise<string[]>
   }
 }
 
-async function hasRunAll(db: Kysely<unknown>, names: readonly string[]): Promise<boolean> {
+async function appliedNames(db: Kysely<unknown>): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
-  if (tables.length === 0) return false
+  if (tables.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return isDeepStrictEqual(rows.map(({ name }) => name).sort(), [...names].sort())
+  return rows.map(({ name }) => name)
 }
 
-async function runMissing(db: Kysely<unknown>, names: readonly string[]): Promise<MigrationResult[]> {
+/** Throws for migrations in the database that this code does not know and cannot run on. */
+function refuse(unknown: readonly string[]): void {
+  // Those older than the first migration gave way to one first schema for each area.
+  if (unknown.some(isOlderThanAll)) throw new Error(BEFORE_RELEASE)
+  const newer = needNewer(unknown, VERSION)
+  if (newer.length > 0)
+    throw new Error(
+      `This database needs a newer version than ${VERSION}: it has ${newer.join(', ')}. Run that version, or restore a backup from before it.`,
+    )
+}
+
+async function runMissing(
+  db: Kysely<unknown>,
+  names: readonly string[],
+  unknown: readonly string[],
+): Promise<MigrationResult[]> {
   // A database that was made between two branches misses migrations from the middle; nothing is gained by refusing it.
-  const migrator = new Migrator({ db, provider: only(names), allowUnorderedMigrations: true })
+  const migrator = new Migrator({ db, provider: only(names, unknown), allowUnorderedMigrations: true })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) {
-    if (isOfBeforeRelease(error)) throw new Error(BEFORE_RELEASE, { cause: error })
     const failed = results.find((result) => result.status === 'Error')?.migrationName
-    throw new Error(`Migration${failed ? ` ${failed}` : ''} failed: ${reasonOf(error)}`, { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration${failed ? ` ${failed}` : ''} failed: ${reason}`, { cause: error })
   }
   return results
 }
 
-function only(names: readonly string[]): MigrationProvider {
+/** `ran`: migrations of newer code, which the migrator has to know of and never runs. */
+function only(names: readonly string[], ran: readonly string[]): MigrationProvider {
   return {
     async getMigrations() {
       // Written so that a bundler finds the files as well as Node does.
       const load = async (name: string) => (await import(`./migrations/${name}.ts`)) as Migration
-      return Object.fromEntries(
-        await Promise.all(names.map(async (name) => [name, await load(name)] as const)),
-      )
+      return Object.fromEntries([
+        ...ran.map((name) => [name, { up: async () => undefined }] as const),
+        ...(await Promise.all(names.map(async (name) => [name, await load(name)] as const))),
+      ])
     },
   }
 }
@@ -96,13 +117,3 @@ async function renameRecorded(db: Kysely<unknown>): Promise<void> {
 const BEFORE_RELEASE =
   'This database was made before the first release, and its data cannot be carried over: ' +
   'delete the folder it is in (.data, unless DATA_DIR says otherwise) or set DATABASE_URL to an empty database, then start again.'
-
-/** Whether the migrator misses a migration older than the first: those gave way to one first schema for each area. */
-function isOfBeforeRelease(error: unknown): boolean {
-  const [, missing] = /previously executed migration (\S+) is missing/.exec(reasonOf(error)) ?? []
-  return missing !== undefined && isOlderThanAll(missing)
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}

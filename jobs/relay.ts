@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises'
 import pg from 'pg'
 import { LANES } from '#app/platform/outbox/jobs.ts'
 import { nextDueAt, recoverStrandedRows, relayDueRows } from '#app/platform/outbox/relay.server.ts'
@@ -16,6 +17,8 @@ export interface RelaySettings {
   recoverEveryMs?: number
   /** Nothing could be relayed for this long, in more than one attempt: the process is of no use. */
   giveUpMs?: number
+  /** A file that is written after each sweep: one that grows old says that this process no longer works. */
+  workerSign?: string | undefined
   onFatal: (error: unknown) => void
 }
 
@@ -57,12 +60,22 @@ export function startRelay(settings: RelaySettings): Relay {
         await sweep()
         lastSuccess = performance.now()
         failures = 0
+        await giveSign()
       } catch (error) {
         log.error({ err: error }, 'outbox could not be relayed')
         failures += 1
         // One failure after a long wait is the wait's: the next attempt says whether it is over.
         if (failures > 1 && performance.now() - lastSuccess > giveUpMs) settings.onFatal(error)
       }
+    }
+  }
+
+  async function giveSign(): Promise<void> {
+    if (!settings.workerSign) return
+    try {
+      await fs.writeFile(settings.workerSign, `${new Date().toISOString()}\n`)
+    } catch (error) {
+      log.warn({ err: error }, 'the sign that this worker works could not be written')
     }
   }
 

@@ -8,18 +8,19 @@ const LOOK_AGAIN_MS = 2_000
 const SAY_AGAIN_MS = 60_000
 
 /**
- * Returns when the database has every migration of this code. Code and schema are brought up at the same moment when an
- * installation is upgraded, and a worker that began before the schema would break the jobs it takes.
+ * Returns when the database has every migration of this code, and none that needs newer code. Code and schema are brought up at the
+ * same moment when an installation is upgraded, and a worker that began before the schema would break the jobs it takes.
  */
 export async function untilMigrated(): Promise<void> {
   const known = await knownMigrations()
   let said = -Infinity
   for (;;) {
-    const { missing } = await schemaDifference(known)
-    if (missing.length === 0) return
+    const { missing, needNewer } = await schemaDifference(known)
+    if (missing.length + needNewer.length === 0) return
     if (performance.now() - said >= SAY_AGAIN_MS) {
       said = performance.now()
-      log.warn({ missing }, 'the worker waits for the database to be migrated')
+      if (needNewer.length > 0) log.warn({ needNewer }, 'the database needs a newer version than this worker')
+      else log.warn({ missing }, 'the worker waits for the database to be migrated')
     }
     await sleep(LOOK_AGAIN_MS)
   }
@@ -29,4 +30,9 @@ export async function untilMigrated(): Promise<void> {
 export async function isOtherSchema(): Promise<boolean> {
   const { missing, unknown } = await schemaDifference(await knownMigrations())
   return missing.length + unknown.length > 0
+}
+
+/** Whether newer code has been at the database. */
+export async function isNewerSchema(): Promise<boolean> {
+  return (await schemaDifference(await knownMigrations())).unknown.length > 0
 }

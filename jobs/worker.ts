@@ -2,6 +2,7 @@ import { closeDatabase, workInBatches } from '#db/client.ts'
 import { clockTrouble, currentTime, readDatabaseClock } from '#app/clock.server.ts'
 import { config } from '#app/config.server.ts'
 import { log } from '#app/log.server.ts'
+import { VERSION } from '#db/version.ts'
 import { redoJobsOfOtherSchema } from '#app/platform/outbox/relay.server.ts'
 import { openQueue } from '#jobs/queues.ts'
 import { startRelay } from '#jobs/relay.ts'
@@ -44,7 +45,7 @@ working = true
 const consumer = queue.work((job) => runJob(job, tools))
 const relay = startRelay({ ...settings, queue, clock: currentTime, onFatal: die })
 const clockWatch = setInterval(() => void checkClock(), CLOCK_CHECK_MS)
-log.info({ queue: queue.store, mail: settings.mail.delivery }, 'worker ready')
+log.info({ version: VERSION, queue: queue.store, mail: settings.mail.delivery }, 'worker ready')
 
 /** What is due is asked of the database's clock; the queue goes by the machine's, and a wrong one would set its ticks. */
 async function checkClock(): Promise<void> {

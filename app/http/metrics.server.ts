@@ -5,8 +5,15 @@ import { log } from '#app/log.server.ts'
 import { gauge, type Metric } from '#app/platform/metrics.ts'
 import { lookAtDataFolder } from '#app/platform/files/data-folder.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
+import { VERSION } from '#db/version.ts'
 import { connectionCounts } from '#db/client.ts'
 import { answers } from '#db/readiness.ts'
+
+const BUILD: Metric = {
+  name: 'build_info',
+  help: 'The version that runs, always 1.',
+  values: [{ labels: { version: VERSION }, value: 1 }],
+}
 
 /** Whether a request for the metrics has the token of the settings; none does where no token is set. */
 export function opensMetrics(authorization: string | undefined): boolean {
@@ -25,7 +32,7 @@ export async function metricsText(now: Date): Promise<string> {
   const ofModules = await readModules(now)
   // A registry of this request: counts of a database that no longer exists must not stay in the process's own.
   const counted = new Registry()
-  for (const metric of [...ofModules, ...connections(), ...(await dataFolder())]) add(metric, counted)
+  for (const metric of [BUILD, ...ofModules, ...connections(), ...(await dataFolder())]) add(metric, counted)
   return Registry.merge([counted, register]).metrics()
 }
 

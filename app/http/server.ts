@@ -15,6 +15,7 @@ import { measureProcess, measureRequest } from '#app/http/process-metrics.ts'
 import { baseHeaders } from '#app/http/security-headers.ts'
 import { staticFiles } from '#app/http/static-files.ts'
 import { log } from '#app/log.server.ts'
+import { VERSION } from '#db/version.ts'
 import { knownMigrations } from '#db/migration-list.ts'
 
 /** Requests under way get this long to finish after the process was told to stop. */
@@ -85,7 +86,11 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.listen({ port: settings.port, host: settings.host }, () => {
   const address = server.address()
   log.info(
-    { port: typeof address === 'object' ? address?.port : address, appUrl: settings.appUrl },
+    {
+      version: VERSION,
+      port: typeof address === 'object' ? address?.port : address,
+      appUrl: settings.appUrl,
+    },
     'web server ready',
   )
   void offerFounding()

@@ -61,8 +61,10 @@ const PROVIDED = {
 
 function settingProblems(environment: Environment): readonly string[] {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  // A file that holds a value takes the place of what a clone provides.
+  const provided = Object.entries(PROVIDED).filter(([name]) => !given[`${name}_FILE`])
   try {
-    parseConfig(environment.NODE_ENV === 'production' ? given : { ...PROVIDED, ...given })
+    parseConfig(environment.NODE_ENV === 'production' ? given : { ...Object.fromEntries(provided), ...given })
     return []
   } catch (error) {
     if (error instanceof ConfigError) return error.problems

@@ -5,6 +5,7 @@ import { resealAll, type Resealed } from '#app/platform/secret-links/reseal.serv
 import { countText } from '#app/ui/format/plural.ts'
 import { closeDatabase, workInBatches } from '#db/client.ts'
 import { changeKeptSecret, localEnvironment, newSecret } from '#db/local-environment.ts'
+import { openSecretFiles } from '#db/secret-files.ts'
 
 installModules(modules)
 workInBatches()
@@ -27,9 +28,13 @@ async function main([option, ...more]: string[]): Promise<boolean> {
 
 /** Needs no database: what is sealed in it is read with the earlier secret until it is sealed again. */
 function change(): boolean {
+  openSecretFiles()
   const { NODE_ENV, SESSION_SECRET: present, SESSION_SECRET_OLD: earlier, DATA_DIR } = process.env
   if (present) {
-    console.log('Put these two lines in place of those in the settings of web and worker:\n')
+    console.log(
+      'Put these two lines in place of those in the settings of web and worker, or the values into the files that ' +
+        'SESSION_SECRET_FILE and SESSION_SECRET_OLD_FILE name:\n',
+    )
     console.log(`SESSION_SECRET=${newSecret()}`)
     console.log(`SESSION_SECRET_OLD=${[present, earlier].filter(Boolean).join(',')}\n`)
   } else if (NODE_ENV === 'production') {

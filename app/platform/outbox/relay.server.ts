@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import type { Lane } from '#app/platform/outbox/jobs.ts'
 import { moveAll, moving } from '#app/platform/lifecycle.server.ts'
 import { jobLifecycle } from '#app/platform/outbox/lifecycle.ts'
+import { partsOf } from '#app/platform/module.server.ts'
 
 /** How long a relayed row may be unfinished before the queue is asked about it. */
 export const STRANDED_MS = 60_000
@@ -97,10 +98,12 @@ export async function recoverStrandedRows(now: Date, find: (row: OutboxRow) => P
 }
 
 /** The row of a job, or `null` when it is done. */
-export async function findOpenRow(outboxId: number): Promise<{ kind: string; payload: unknown } | null> {
+export async function findOpenRow(
+  outboxId: number,
+): Promise<{ kind: string; payload: unknown; created_at: Date } | null> {
   const row = await db()
     .selectFrom('outbox')
-    .select(['kind', 'payload'])
+    .select(['kind', 'payload', 'created_at'])
     .where('id', '=', outboxId)
     .where('state', 'in', ['pending', 'relayed'])
     .executeTakeFirst()
@@ -119,16 +122,20 @@ export async function failRow(outboxId: number, reason: string, now: Date): Prom
 /** How long a job waits for the schema of its code. */
 const OTHER_SCHEMA_MS = 60_000
 
-/** Postpones a job that the schema does not let run yet; this is no attempt. */
+/** Postpones a job that has to wait for the schema of its code, or for a worker that knows it; this is no attempt. */
 export async function postponeRow(outboxId: number, reason: string, now: Date): Promise<void> {
   const set = { run_at: new Date(now.getTime() + OTHER_SCHEMA_MS), last_error: reason.slice(0, 2_000) }
   await moveAll(jobLifecycle, 'give_back', { by: 'system', id: outboxId, set }, db())
 }
 
-/** Does jobs again that failed for good because a table, column or function was missing; returns how many. */
+/** How the error of a job begins that no worker knew. */
+export const UNKNOWN_JOB = 'There is no job of the kind'
+
+/** Does jobs again that failed for good because a table, column or function was missing, or no worker knew them; returns how many. */
 export async function redoJobsOfOtherSchema(now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM outbox WHERE state = 'failed' AND last_error ~ '^(relation|column|function|type) .+ does not exist$'
+    SELECT id FROM outbox WHERE state = 'failed' AND (last_error ~ '^(relation|column|function|type) .+ does not exist$'
+      OR starts_with(last_error, ${UNKNOWN_JOB}) AND kind = ANY(${partsOf('jobs').map(({ kind }) => kind)}))
     ORDER BY id`.execute(db())
   const ids = rows.map(({ id }) => id)
   const set = { run_at: now, finished_at: null }

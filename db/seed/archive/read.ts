@@ -86,6 +86,29 @@ export async function checkArchive(from: string): Promise<void> {
   }
 }
 
+/** The files of an archive by their key in the storage; an archive of the first format knows no checksums. */
+export type DescribedFiles = ReadonlyMap<string, { bytes: number; sha256: string | null }>
+
+/** What the files of an archive have to be, as it says itself. */
+export async function filesOfArchive(from: string): Promise<DescribedFiles> {
+  const archive = await openArchive(from)
+  try {
+    const sums = archive.entries.has(CHECKSUMS)
+      ? archiveChecksums.parse(JSON.parse(await text(await archive.open(CHECKSUMS))))
+      : {}
+    return new Map(
+      [...archive.entries]
+        .filter(([name]) => name.startsWith(FILES))
+        .map(([name, { uncompressedSize }]) => [
+          name.slice(FILES.length),
+          { bytes: sums[name]?.bytes ?? uncompressedSize, sha256: sums[name]?.sha256 ?? null },
+        ]),
+    )
+  } finally {
+    archive.close()
+  }
+}
+
 interface Archive {
   entries: Map<string, yauzl.Entry>
   open(name: string): Promise<Readable>

@@ -19,17 +19,24 @@ workInBatches()
  * Writes the whole award into one file, reads it again and notes it as a backup:
  *   npm run archive -- --to=award.zip
  *   npm run archive -- --to=/mnt/backup/ --keep=14
+ *   npm run archive -- --to=/mnt/backup/ --keep=24 --daily=14 --weekly=8
  * or notes one that was made by other means:
  *   npm run archive -- --noted=pg_dump
  * `npm run seed -- --from=award.zip` reads it back.
  */
 
 const USAGE =
-  'npm run archive -- --to=award.zip\nnpm run archive -- --to=FOLDER/ --keep=14\nnpm run archive -- --noted=pg_dump'
+  'npm run archive -- --to=award.zip\nnpm run archive -- --to=FOLDER/ --keep=14 [--daily=14] [--weekly=8]\nnpm run archive -- --noted=pg_dump'
 
 async function main(): Promise<string | null> {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, keep: { type: 'string' }, noted: { type: 'string' } },
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      daily: { type: 'string' },
+      weekly: { type: 'string' },
+      noted: { type: 'string' },
+    },
   })
   const now = new Date()
   if (values.noted) {
@@ -38,11 +45,17 @@ async function main(): Promise<string | null> {
     return null
   }
   if (!values.to) return USAGE
-  const keep = values.keep === undefined ? null : Number(values.keep)
-  if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
-    return `--keep is how many archives stay, from 1.\n${USAGE}`
+  const { keep, daily, weekly } = values
+  const retention = { newest: Number(keep ?? 1), daily: Number(daily ?? 0), weekly: Number(weekly ?? 0) }
+  const isKept = keep !== undefined || daily !== undefined || weekly !== undefined
+  const { newest, ...others } = retention
+  if (
+    newest < 1 ||
+    ![newest, ...Object.values(others)].every((count) => Number.isInteger(count) && count >= 0)
+  )
+    return `--keep is how many archives stay, from 1; --daily and --weekly of how many days and weeks the last one does.\n${USAGE}`
   const to = placeOfArchive(values.to, now)
-  if (keep !== null && to === values.to) return `--keep needs a folder.\n${USAGE}`
+  if (isKept && to === values.to) return `--keep, --daily and --weekly need a folder.\n${USAGE}`
   if (fs.existsSync(to)) return `${to} exists already. Select another name.`
   fs.mkdirSync(path.dirname(to), { recursive: true })
   const { manifest, files, missing } = await writeArchive(process.env.DATABASE_URL ?? '', storage(), to, now)
@@ -63,7 +76,7 @@ async function main(): Promise<string | null> {
   )
   if (missing.length > 0) console.error(`Not stored any more, and left out: ${missing.join(', ')}`)
   await note(to, now)
-  const removed = keep === null ? [] : removeOlder(to, keep)
+  const removed = isKept ? removeOlder(to, retention) : []
   if (removed.length > 0) console.log(`Removed: ${removed.join(', ')}`)
   return null
 }

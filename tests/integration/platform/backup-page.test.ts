@@ -91,6 +91,8 @@ describe('a clone that began without the demonstration', () => {
     const backup = await run(block('backup-archive'), { DATA_DIR: first, BACKUP, SECRETS })
     expect(backup).toMatchObject({ code: 0 })
     expect(await valueOf(server.url, 'select count(*)::int from backups')).toBe(1)
+    const drill = await run(block('drill-archive'), { DATA_DIR: first, BACKUP })
+    expect(drill).toMatchObject({ code: 0, output: expect.stringContaining('The drill is passed') })
     await server.stop()
 
     const [install, ...commands] = block('restore-archive').trim().split('\n')
@@ -182,7 +184,7 @@ describe('what pages tell to run', () => {
     const named = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, script]) => script)
     expect(named.filter((script) => !scripts[script ?? ''])).toEqual([])
     const compose = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
-    const services = [...text.matchAll(/docker compose (?:run|exec)(?: -\S+)* ([a-z]+)/g)].map(
+    const services = [...text.matchAll(/docker compose (?:run|exec)(?: -\S+)* ([a-z][a-z0-9-]*)/g)].map(
       ([, each]) => each,
     )
     expect(services.filter((service) => !compose.includes(`\n  ${service}:\n`))).toEqual([])

@@ -58,6 +58,30 @@ describe('a job that meets another schema', () => {
     expect((await outbox())[0]).toMatchObject({ state: 'done' })
   })
 
+  test.each<[string, { kind?: string; payload?: string }]>([
+    ['a kind', { kind: 'mail.later' }],
+    ['a payload', { payload: '{"wrote": "newer code"}' }],
+  ])('of %s that only newer code knows waits for a newer worker', async (_, written) => {
+    await letter()
+    await db()
+      .updateTable('outbox')
+      .set({ ...written, state: 'relayed', relayed_at: now() })
+      .execute()
+    await sql`insert into kysely_migration values (${newer}, '')`.execute(db())
+    const [{ id: outboxId } = { id: 0 }] = await outbox()
+    const job = { name: 'mail.send', outboxId, lastAttempt: true }
+    await runJob(job, tools)
+    expect((await outbox())[0]).toMatchObject({ state: 'pending', run_at: later({ minutes: 1 }) })
+    await db().updateTable('outbox').set({ state: 'relayed' }).execute()
+    later({ hours: 24 })
+    await runJob(job, tools)
+    expect((await outbox())[0]).toMatchObject({ state: 'failed', finished_at: now() })
+    // A worker that knows no more than the one before leaves it as it is.
+    expect(await redoJobsOfOtherSchema(now())).toBe(0)
+    await db().updateTable('outbox').set({ kind: 'mail.send' }).execute()
+    expect(await redoJobsOfOtherSchema(now())).toBe(written.kind ? 1 : 0)
+  })
+
   test('that failed for another reason stays failed', async () => {
     await letter()
     const failed = { state: 'failed', last_error: 'The mailbox does not exist.', finished_at: now() } as const

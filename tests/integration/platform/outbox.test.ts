@@ -365,13 +365,13 @@ function queueTests(store: () => Store): void {
 
   test('a job that cannot be read is failed once, with the reason', async () => {
     const { transport } = await mailServer()
-    const row = { kind: 'mail.burn', payload: '{}', dedupe_key: 'x', run_at: now(), created_at: now() }
+    const row = { kind: 'mail.send', payload: '{}', dedupe_key: 'x', run_at: now(), created_at: now() }
     await db().insertInto('outbox').values(row).execute()
     const on = queue()
     worker(on, transport)
     relay(on)
     await until('the row failed', async () => (await outbox())[0]?.state === 'failed')
-    expect((await outbox())[0]?.last_error).toContain('mail.burn')
+    expect((await outbox())[0]?.last_error).toContain('The payload of mail.send is not valid')
   })
 
   test('a handler that fails leaves its reason and is tried again', async () => {

@@ -11,6 +11,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { DatabaseInUseError, runningEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts'
+import { VERSION } from '#db/version.ts'
 import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
 import { buildFolder, usesShippedBuild } from '#tests/support/shipped-build.ts'
 import { keepDatabase } from '#tests/support/keep-database.ts'
@@ -233,6 +234,7 @@ describe('the web process', () => {
     const details = await get(web.port, '/readyz', { authorization: `Bearer ${token}` })
     expect(JSON.parse(details.body.toString())).toMatchObject({
       ready: true,
+      version: VERSION,
       database: 'up',
       missingMigrations: [],
       outbox: { waiting: expect.any(Number), oldestSeconds: expect.any(Number) },

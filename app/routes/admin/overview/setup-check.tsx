@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CheckList } from '#app/domain/overview/setup-check/components/check-list.tsx'
-import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
+import { checkSetup, runningVersion } from '#app/domain/overview/setup-check/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -21,11 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const checks = await checkSetup(admin, now, db())
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
   const passed = checks.filter(({ findings }) => findings.length === 0).length
-  return { checks, passed, stopping, now }
+  return { checks, passed, stopping, now, version: runningVersion() }
 }
 
 export default function SetupCheck() {
-  const { checks, passed, stopping, now } = useLoaderData<typeof loader>()
+  const { checks, passed, stopping, now, version } = useLoaderData<typeof loader>()
   return (
     <Page
       lede="Problems for entrants"
@@ -48,6 +48,7 @@ export default function SetupCheck() {
         No jury, vote or press room? Switch off what the award does without in the{' '}
         <Link to={href('/admin/configs')}>settings</Link>.
       </p>
+      <p className="hint">Version {version} of Laureate</p>
     </Page>
   )
 }
