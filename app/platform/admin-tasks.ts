@@ -11,6 +11,8 @@ export interface AdminTask {
   urgency: (typeof URGENCIES)[number]
   text: string
   to: string
+  /** Where the text is about several things: how many. */
+  count?: number
 }
 
 export interface TaskQuestion {
@@ -34,9 +36,9 @@ export function countedTask(
   count: number,
   one: string,
   other: string,
-  task: Omit<AdminTask, 'text'>,
+  task: Omit<AdminTask, 'text' | 'count'>,
 ): AdminTask[] {
-  return count > 0 ? [{ ...task, text: countText(count, one, other) }] : []
+  return count > 0 ? [{ ...task, text: countText(count, one, other), count }] : []
 }
 
 /** Tasks by urgency, otherwise in their order. */
