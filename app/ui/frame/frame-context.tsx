@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Flash } from '#app/ui/toast/flash.tsx'
+import type { Flash } from '#app/ui/toast/message.ts'
 
 export interface FrameSite {
   /** The award, such as "Pegbar Awards". */

@@ -177,7 +177,7 @@ export function stepsByBalance(
     correct: correctable,
     credit: invoice.dueCents > 0,
     writeOff: canMove(invoiceLifecycle, invoice.status, 'write_off', 'admin'),
-    refund: invoice.status === 'paid' && invoice.paidCents > invoice.refundedCents,
+    refund: invoice.status === 'paid' && invoice.paidCents > (invoice.refundedCents ?? 0),
   }
 }
 
