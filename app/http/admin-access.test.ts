@@ -1,6 +1,8 @@
 import { matchRoutes } from '@remix-run/react'
 import { beforeAll, expect, test } from 'vitest'
 import { screens } from '#app/addresses.ts'
+import type { AdminRole } from '#app/platform/admin-rights.ts'
+import { DESK_ACTIONS, deskActions } from './desk-actions.ts'
 import { installAddressRights, mayAct, rightsAt } from './admin-access.ts'
 
 beforeAll(() => installAddressRights(screens))
@@ -34,4 +36,15 @@ test.each([
 ] as const)('%s is for the acts of %s', (path, roles) => {
   const all = ['admin', 'treasurer', 'reader'] as const
   expect(all.filter((adminRole) => mayAct({ adminRole }, path))).toEqual(roles)
+})
+
+test('what a treasurer is offered to begin is about money, and a reader begins nothing', () => {
+  const labels = (adminRole: AdminRole) => deskActions({ adminRole }).map(({ label }) => label)
+  expect(labels('admin')).toHaveLength(DESK_ACTIONS.length)
+  expect(labels('treasurer')).toEqual([
+    'Add a bank statement',
+    'Add a discount code',
+    'Record a payment without an invoice',
+  ])
+  expect(labels('reader')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DESK_ACTIONS } from '#app/http/desk-actions.ts'
 import { as } from '#tests/support/client.ts'
 import { draft, entrant, inCart, invoice, openCategory } from '#tests/support/entries.ts'
 import { mailRule } from '#tests/support/mail-rules.ts'
@@ -127,4 +128,9 @@ test('what the menu of a row offers opens, and changes are left to those who can
       },
     }
   `)
+})
+
+test('every action that can be jumped to opens', async () => {
+  const ada = as(await admin())
+  for (const { to } of DESK_ACTIONS) expect([to, (await ada.get(to)).status]).toEqual([to, 200])
 })
