@@ -1,7 +1,9 @@
 import { matchRoutes } from '@remix-run/react'
 import { beforeAll, expect, test } from 'vitest'
 import { screens } from '#app/addresses.ts'
-import { installAddressRights, rightsAt } from './admin-access.ts'
+import type { AdminRole } from '#app/platform/admin-rights.ts'
+import { DESK_ACTIONS, deskActions } from './desk-actions.ts'
+import { installAddressRights, mayAct, rightsAt } from './admin-access.ts'
 
 beforeAll(() => installAddressRights(screens))
 
@@ -24,4 +26,25 @@ test('an address asks what the router finds for it among all, however it is spel
   const found = examples.map((path) => [path, rightsAt(path).address])
   const expected = examples.map((path) => [path, matchRoutes(all, path)?.at(-1)?.route.handle.address ?? ''])
   expect(found).toEqual(expected)
+})
+
+test.each([
+  ['/admin/submissions/invoices/7', ['admin', 'treasurer']],
+  ['/admin/submissions/extra-time', ['admin']],
+  ['/press', ['admin']],
+  ['/account/second-step', ['admin', 'treasurer', 'reader']],
+] as const)('%s is for the acts of %s', (path, roles) => {
+  const all = ['admin', 'treasurer', 'reader'] as const
+  expect(all.filter((adminRole) => mayAct({ adminRole }, path))).toEqual(roles)
+})
+
+test('what a treasurer is offered to begin is about money, and a reader begins nothing', () => {
+  const labels = (adminRole: AdminRole) => deskActions({ adminRole }).map(({ label }) => label)
+  expect(labels('admin')).toHaveLength(DESK_ACTIONS.length)
+  expect(labels('treasurer')).toEqual([
+    'Add a bank statement',
+    'Add a discount code',
+    'Record a payment without an invoice',
+  ])
+  expect(labels('reader')).toEqual([])
 })

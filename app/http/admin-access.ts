@@ -17,6 +17,9 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** An address that is not in the map changes something if it is sent to. */
 const UNKNOWN: AskedRights = { address: '', guards: [], rights: { open: 'read', send: 'write' } }
 
+/** The guards that let an admin through as one. */
+const ASKS_ROLE = /admin|^press$/
+
 let candidates: ((path: string) => { path: string; handle: AskedRights }[]) | undefined
 
 /** Called once by the process with the addresses of the product. */
@@ -67,10 +70,10 @@ export function seesOnly(
   return !own.seat && (guards.includes('chair-or-admin') || guards.includes('seat-or-admin'))
 }
 
-/** Whether an admin's role lets them do a task on a page: it may send there, or the page is of their own account. */
-export function mayAct({ adminRole }: Pick<Viewer, 'adminRole'>, path: string): boolean {
-  const { guards, rights } = rightsAt(path.split('?', 1)[0] ?? path)
-  return hasRight(adminRole, rights.send) || guards.every((guard) => guard === 'auth')
+/** Whether an admin's role can do what an address is for; what is open to people without one asks for none. */
+export function mayAct({ adminRole }: Pick<Viewer, 'adminRole'>, to: string): boolean {
+  const { guards, rights } = rightsAt(to.split('?', 1)[0] ?? to)
+  return !guards.some((guard) => ASKS_ROLE.test(guard)) || hasRight(adminRole, rights.send)
 }
 
 /** Whether an admin's role opens a page. */

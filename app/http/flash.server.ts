@@ -2,6 +2,7 @@ import { createCookie, redirect } from '@remix-run/node'
 import { config } from '#app/config.server.ts'
 import type { Outcome, Refusal } from '#app/platform/outcome.ts'
 import { cookieName } from './session-cookies.server.ts'
+import type { Undo } from '#app/ui/toast/message.ts'
 import type { Flash } from './shell.ts'
 
 function flashCookie() {
@@ -55,13 +56,15 @@ export function redirectRefused(path: string, refusal: Refusal): Promise<Respons
   return redirectWithFlash(path, { title: refusal.message, color: 'danger' })
 }
 
-/** After a form: the next page, with the message `done` or the command's refusal. */
+/** After a form: the next page, with the message `done`, and the form that takes it back where there is one, or the command's refusal. */
 export function redirectWithOutcome(
   path: string,
   outcome: Outcome<unknown>,
   done: string,
+  undo?: Undo | null,
 ): Promise<Response> {
-  return outcome.ok ? redirectDone(path, done) : redirectRefused(path, outcome)
+  if (!outcome.ok) return redirectRefused(path, outcome)
+  return redirectWithFlash(path, { title: done, color: 'success', ...(undo && { undo }) })
 }
 
 /** The message of the last redirect, with the header that removes it, so that it shows once. */

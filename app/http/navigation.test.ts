@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { currentPlace } from '#app/ui/frame/current-place.ts'
 import { registeredRoutes } from '#tests/support/routes.ts'
-import { navigationFor, pagesThatOpen, type NavigationPerson } from './navigation.ts'
+import { navigationFor, pagesThatOpen, withNeeds, type NavigationPerson } from './navigation.ts'
 
 const plain: NavigationPerson = {
   isAdmin: false,
@@ -118,6 +118,27 @@ it('an area leads to the first of its pages that opens, has no tabs where one is
       ],
     },
     { heading: 'Season', items: [{ label: 'Voting', to: '/admin/voting/turnout' }] },
+  ])
+})
+
+it('what needs an admin is counted at its page and its area', () => {
+  const tasks = [
+    { to: '/admin/submissions?status=returned', count: 3 },
+    { to: '/admin/submissions/extra-time/7' },
+    { to: '/admin/studios/edit/2', count: 100 },
+    { to: '/nowhere', count: 5 },
+  ]
+  const told = withNeeds(navigationFor({ ...plain, isAdmin: true }), tasks).flatMap(({ items }) =>
+    items.flatMap(({ label, needs, tabs = [] }) => [
+      ...(needs ? [[label, needs]] : []),
+      ...tabs.flatMap((tab) => (tab.needs ? [[`${label} > ${tab.label}`, tab.needs]] : [])),
+    ]),
+  )
+  expect(told).toEqual([
+    ['Entries', 4],
+    ['Entries > All entries', 3],
+    ['Entries > Extra time', 1],
+    ['Studios', 100],
   ])
 })
 

@@ -1,5 +1,7 @@
 import { href } from '#app/platform/href.ts'
+import type { AdminTask } from '#app/platform/admin-tasks.ts'
 import type { AwardPart } from '#app/platform/award-parts.ts'
+import { currentPlace } from '#app/ui/frame/current-place.ts'
 import type { NavigationGroup, NavigationItem } from './shell.ts'
 
 /** What decides the navigation: the areas open to a person, and numbers beside links. */
@@ -211,6 +213,26 @@ export function pagesThatOpen(
       ),
     }))
     .filter(({ items }) => items.length > 0)
+}
+
+/** Says beside each page and its area how many things need the admin there. A task about no page of the navigation is on the overview. */
+export function withNeeds(
+  navigation: readonly NavigationGroup[],
+  tasks: readonly Pick<AdminTask, 'to' | 'count'>[],
+): NavigationGroup[] {
+  const needs = new Map<NavigationItem, number>()
+  for (const { to, count = 1 } of tasks) {
+    const { item, page } = currentPlace(to.split('?')[0] ?? to, navigation) ?? {}
+    for (const place of new Set([item, page])) if (place) needs.set(place, (needs.get(place) ?? 0) + count)
+  }
+  const told = (place: NavigationItem): NavigationItem => {
+    const count = needs.get(place)
+    return count ? { ...place, needs: count } : place
+  }
+  return navigation.map(({ heading, items }) => ({
+    heading,
+    items: items.map((item) => ({ ...told(item), ...(item.tabs && { tabs: item.tabs.map(told) }) })),
+  }))
 }
 
 /** No line where none of its pages is open, and no tabs where one is. */

@@ -9,7 +9,8 @@ import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { legalLinks } from '#app/domain/season/identity/legal.ts'
 import { mayOpenEntries } from './entry-access.server.ts'
 import { takeFlash } from './flash.server.ts'
-import { navigationFor, pagesThatOpen, type NavigationPerson } from './navigation.ts'
+import { adminNeeds } from './admin-needs.server.ts'
+import { navigationFor, pagesThatOpen, withNeeds, type NavigationPerson } from './navigation.ts'
 import { mayOpen, seesOnly } from './admin-access.ts'
 import { viewerRights } from './rights.server.ts'
 import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
@@ -41,8 +42,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
     site: siteOf(season, configs),
     // What is not there is left out: every page carries this.
     ...(viewer && season && (await studiosToSwitch(args, viewer))),
-    navigation:
-      viewer && season ? navigationOf(viewer, await navigationPersonOf(args, viewer, season, configs)) : [],
+    navigation: viewer && season ? await navigationOf(args, viewer, season, configs, flash !== null) : [],
     ...(viewer?.adminRole && season && { search: href('/admin/search') }),
     ...(viewer && season && (await limitedRoleOf(args, viewer))),
     flash,
@@ -59,11 +59,24 @@ export async function loadShell(args: LoaderFunctionArgs) {
   return data(shell, { headers })
 }
 
-/** The navigation without the pages that the viewer's role does not open. */
-function navigationOf(viewer: Viewer, person: NavigationPerson): NavigationGroup[] {
+/** The navigation without the pages that the viewer's role does not open, and with what needs an admin. */
+async function navigationOf(
+  args: LoaderFunctionArgs,
+  viewer: Viewer,
+  season: Season,
+  configs: ConfigValues,
+  afterAct: boolean,
+): Promise<NavigationGroup[]> {
+  const [person, needs] = await Promise.all([
+    navigationPersonOf(args, viewer, season, configs),
+    viewer.adminRole === null ? [] : adminNeeds(viewer, season.year, args.context, afterAct),
+  ])
   const groups = navigationFor(person)
-  if (viewer.adminRole === null || hasRight(viewer.adminRole, 'write')) return groups
-  return pagesThatOpen(groups, (to) => mayOpen(viewer, to))
+  const open =
+    viewer.adminRole === null || hasRight(viewer.adminRole, 'write')
+      ? groups
+      : pagesThatOpen(groups, (to) => mayOpen(viewer, to))
+  return withNeeds(open, needs)
 }
 
 function siteOf(season: Season | null, configs: ConfigValues): ShellSite {

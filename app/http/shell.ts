@@ -1,7 +1,7 @@
 import type { FrameSite, FrameStudio, FrameViewer, NavigationGroup } from '#app/ui/frame/frame-context.tsx'
-import type { Flash } from '#app/ui/toast/flash.tsx'
+import type { Flash } from '#app/ui/toast/message.ts'
 
-export type { Flash } from '#app/ui/toast/flash.tsx'
+export type { Flash } from '#app/ui/toast/message.ts'
 export type { NavigationGroup, NavigationItem } from '#app/ui/frame/frame-context.tsx'
 
 export interface ShellViewer extends FrameViewer {

@@ -13,6 +13,8 @@ export interface AdminTask {
   to: string
   /** What follows from it, where the text does not say so. */
   hint?: string
+  /** Where the text is about several things: how many. */
+  count?: number
 }
 
 export interface TaskQuestion {
@@ -36,9 +38,9 @@ export function countedTask(
   count: number,
   one: string,
   other: string,
-  task: Omit<AdminTask, 'text'>,
+  task: Omit<AdminTask, 'text' | 'count'>,
 ): AdminTask[] {
-  return count > 0 ? [{ ...task, text: countText(count, one, other) }] : []
+  return count > 0 ? [{ ...task, text: countText(count, one, other), count }] : []
 }
 
 /** Whether a task is about what is broken or late, so that a desk begins with it. */

@@ -11,6 +11,8 @@ import {
   defineLifecycle,
   nextState,
   statesOf,
+  step,
+  wayBackOf,
   type Lifecycle,
 } from '#app/platform/lifecycle.ts'
 import { everyLifecycle, lifecyclesPage, readLifecyclesPage } from '#tests/support/lifecycles.ts'
@@ -92,6 +94,39 @@ describe.each(all.map((lifecycle) => [lifecycle.name, lifecycle] as const))('%s'
   })
 })
 
+describe('what can be undone', () => {
+  const declared = all.flatMap((lifecycle) =>
+    Object.keys(lifecycle.wayBack ?? {}).map((action) => [lifecycle.name, action, lifecycle] as const),
+  )
+
+  test('is declared for what admins do', () => {
+    expect(declared.length).toBeGreaterThan(10)
+  })
+
+  test.each(declared)('%s, %s: leads back to the state before, by the same role', (_, action, lifecycle) => {
+    const ways = statesOf(lifecycle).flatMap((state) =>
+      ROLES.flatMap((role) => {
+        const back = wayBackOf(lifecycle, state, action, role)
+        if (back === null) return []
+        const to = nextState(lifecycle, state, action, role) ?? ''
+        expect([state, role, nextState(lifecycle, to, back, role)]).toEqual([state, role, state])
+        return [role]
+      }),
+    )
+    // A declaration that nothing comes back by is a mistake.
+    expect(ways).toContain('admin')
+  })
+
+  test('is only what has such a way', () => {
+    const pool = all.find(({ name }) => name === 'sponsorship pool') as Lifecycle
+    expect(wayBackOf(pool, 'open', 'close', 'admin')).toBe('reopen')
+    // Reopening it would not make it funded again.
+    expect(wayBackOf(pool, 'funded', 'close', 'admin')).toBeNull()
+    expect(wayBackOf(pool, 'open', 'close', 'system')).toBeNull()
+    expect(wayBackOf(pool, 'draft', 'open', 'admin')).toBeNull()
+  })
+})
+
 describe('a definition', () => {
   test('is held to the states of its column by the compiler', () => {
     const definition = {
@@ -107,6 +142,10 @@ describe('a definition', () => {
     defineLifecycle({ ...definition, states: { draft: 'open', submitted: 'open', returned: 'open' } })
     // @ts-expect-error the column has no such state
     defineLifecycle({ ...definition, states, initial: ['sent'] })
+    const actions = { submit: step(['draft'], 'submitted', ['chair']) }
+    expect(defineLifecycle({ ...definition, states, actions }).name).toBe('x')
+    // @ts-expect-error it has no action that leads back so
+    defineLifecycle({ ...definition, states, actions, wayBack: { submit: 'take_back' } })
     // @ts-expect-error not a column of states
     defineLifecycle({ ...definition, states, column: 'decision_note' })
   })

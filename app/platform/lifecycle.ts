@@ -66,6 +66,8 @@ interface Definition<
   /** The states a new record can begin in. */
   initial: readonly StateIn<T, C>[]
   actions: Actions
+  /** Actions that can be undone, each with the one that does: neither mails anybody nor does more than the other takes back. */
+  wayBack?: { readonly [Action in keyof NoInfer<Actions>]?: keyof NoInfer<Actions> & string }
 }
 
 /** Any lifecycle, for code that handles all of them. */
@@ -76,6 +78,7 @@ export interface Lifecycle {
   states: Readonly<Record<string, Phase>>
   initial: readonly string[]
   actions: Readonly<Record<string, Transition>>
+  wayBack?: Readonly<Partial<Record<string, string>>>
 }
 
 export type StateOf<L extends Lifecycle> = keyof L['states'] & string
@@ -115,6 +118,18 @@ export function nextState<L extends Lifecycle>(
   role: Role,
 ): StateOf<L> | null {
   return canMove(lifecycle, state, action, role) ? (transitionOf(lifecycle, action).to as StateOf<L>) : null
+}
+
+/** The action that undoes this one, taken from this state by this role; `null` where none leads back to the very state. */
+export function wayBackOf<L extends Lifecycle>(
+  lifecycle: L,
+  state: StateOf<L>,
+  action: ActionOf<L>,
+  role: Role,
+): ActionOf<L> | null {
+  const to = nextState(lifecycle, state, action, role)
+  const back = lifecycle.wayBack?.[action] as ActionOf<L> | undefined
+  return to && back && nextState(lifecycle, to, back, role) === state ? back : null
 }
 
 /** The actions open to a role in a state, in the order of the table. */

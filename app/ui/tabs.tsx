@@ -1,11 +1,14 @@
 import { Link } from '@remix-run/react'
 import { classes } from '#app/ui/classes.ts'
+import { Needs } from '#app/ui/frame/needs.tsx'
 
 export interface Tab {
   label: string
   to: string
   current?: boolean
   count?: number
+  /** Things that wait there for the viewer. */
+  needs?: number
 }
 
 interface TabsProps {
@@ -23,6 +26,7 @@ export function Tabs({ tabs, label, className }: TabsProps) {
           <li key={tab.to}>
             <Link to={tab.to} aria-current={tab.current ? 'page' : undefined}>
               {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+              <Needs count={tab.needs} />
             </Link>
           </li>
         ))}

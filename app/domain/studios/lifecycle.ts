@@ -11,6 +11,8 @@ export const studioLifecycle = defineLifecycle({
     restore: step(['archived'], 'active', ['admin'], 'was not merged into another'),
     merge: step(['active'], 'archived', ['admin'], 'into another active studio, with its name typed'),
   },
+  // A studio that is archived loses its cart, which restoring it does not bring back.
+  wayBack: { restore: 'archive' },
 })
 
 /** A person's place in a studio; the row of a removed person is kept. */

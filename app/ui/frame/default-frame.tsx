@@ -6,6 +6,7 @@ import { Named } from '#app/ui/avatar.tsx'
 import { Brand } from '#app/ui/frame/brand.tsx'
 import { currentPlace } from '#app/ui/frame/current-place.ts'
 import { FrameFoot } from '#app/ui/frame/frame-foot.tsx'
+import { Needs } from '#app/ui/frame/needs.tsx'
 import { FrameSearch } from '#app/ui/frame/frame-search.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
@@ -27,6 +28,7 @@ function Navigation() {
               <li key={item.to}>
                 <Link to={item.to} aria-current={item === place?.item ? 'page' : undefined}>
                   {item.count ? `${item.label} (${item.count})` : item.label}
+                  <Needs count={item.needs} />
                 </Link>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Flash } from '#app/ui/toast/flash.tsx'
+import type { Flash } from '#app/ui/toast/message.ts'
 
 export interface FrameSite {
   /** The award, such as "Pegbar Awards". */
@@ -38,6 +38,8 @@ export interface NavigationItem {
   also?: readonly string[]
   /** Shown as "Cart (3)" when it is not zero. */
   count?: number
+  /** How many things wait there for the viewer, an admin; left out for none. */
+  needs?: number
   /** The pages of an area, shown over each of them; left out where there is one. */
   tabs?: readonly NavigationItem[]
 }

@@ -8,7 +8,7 @@ import { bill } from '#tests/support/books.ts'
 import { as } from '#tests/support/client.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { category, draft, entrant, inCart, invoice, openCategory } from '#tests/support/entries.ts'
-import { admin, member, withMembership } from '#tests/support/people.ts'
+import { admin, member, withMembership, type Account } from '#tests/support/people.ts'
 import { countQueries } from '#tests/support/queries.ts'
 
 const OVERVIEW = '/admin/dashboard'
@@ -148,6 +148,28 @@ test('ends with what was changed last', async () => {
   await invoice(await entrant())
   const [first] = rowsOf(await as(adminAccount).get(OVERVIEW), 'Recent changes')
   expect(first?.[0]).toMatch(/^(?:Invoice|Entry|Submission|Discount|Studio)/)
+})
+
+test('the rail says how much needs an admin, as far as their role can do it', async () => {
+  const who = await entrant()
+  const rail = async (by: Account) =>
+    (await as(by).get('/admin/history')).html
+      .querySelectorAll('.rail-group a')
+      .filter((link) => link.querySelector('.needs'))
+      .map((link) => link.text)
+  const [ada, treasurer, reader] = [
+    await admin(),
+    await admin({ adminRole: 'treasurer' }),
+    await admin({ adminRole: 'reader' }),
+  ]
+  expect(await rail(ada)).toEqual([])
+  for (let count = 0; count < 2; count += 1) await bill(who, { dueAt: new Date(now().getTime() - 1_000) })
+  await withMembership(who, 'pro', { status: 'pending' })
+  expect(await rail(ada)).toEqual([])
+  later({ seconds: 20 })
+  expect(await rail(ada)).toEqual(['People1, 1 needs you', 'Money2, 2 need you'])
+  expect(await rail(treasurer)).toEqual(['Money2, 2 need you'])
+  expect(await rail(reader)).toEqual([])
 })
 
 test('a night without a books check is reported', async () => {

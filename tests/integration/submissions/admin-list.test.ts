@@ -158,6 +158,7 @@ describe('the filters', () => {
     expect(headers.filter((header) => !header.startsWith('Select') && !header.startsWith('Entry'))).toEqual([
       'Tags',
       'People',
+      'Actions',
     ])
   })
 })
@@ -173,7 +174,7 @@ test.each(['title', 'studio', 'category', 'status', 'updated'])(
     for (const dir of ['asc', 'desc']) {
       const query = `sort=${sort}&dir=${dir}`
       const list = await as(adminAccount).get(`/admin/submissions?${query}`)
-      const pages = list.links.filter((link) => link.startsWith('/admin/submissions/edit/'))
+      const pages = [...new Set(list.links.filter((link) => link.startsWith('/admin/submissions/edit/')))]
       expect(pages).toHaveLength(4)
       for (const [index, path] of pages.entries()) {
         const page = await as(adminAccount).get(path)

@@ -225,7 +225,7 @@ export function moveBinding(
       const change = { before: { place: place(from) }, after: { place: place(to), question: moved.label } }
       await auditRecord(admin, 'category.question_moved', categoryId, change, now, trx)
     }
-    return ok({ label: moved.label, place: to + 1, of: peers.length })
+    return ok({ label: moved.label, place: to + 1, of: peers.length, changed: to !== from })
   })
 }
 

@@ -1,6 +1,6 @@
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { valueTexts } from '#app/platform/form-values.ts'
-import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { actionsOpenTo, wayBackOf } from '#app/platform/lifecycle.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 import { categoryLifecycle } from './lifecycle.ts'
 import type { Category, CategoryStatus } from './rules.ts'
@@ -86,4 +86,13 @@ export const STATUS_STEPS: Readonly<
 /** The states a category can move to from this one. */
 export function nextStates(status: CategoryStatus): readonly CategoryStatus[] {
   return actionsOpenTo(categoryLifecycle, status, 'admin').map((each) => categoryLifecycle.actions[each].to)
+}
+
+/** Whether a change of status has a way back to the one before. */
+export function isUndoable(from: CategoryStatus, to: CategoryStatus): boolean {
+  return actionsOpenTo(categoryLifecycle, from, 'admin').some(
+    (action) =>
+      categoryLifecycle.actions[action].to === to &&
+      wayBackOf(categoryLifecycle, from, action, 'admin') !== null,
+  )
 }

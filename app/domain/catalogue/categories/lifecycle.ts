@@ -22,4 +22,5 @@ export const categoryLifecycle = defineLifecycle({
       'no confirmed slate that is not announced',
     ),
   },
+  wayBack: { close: 'open', suspend: 'open', archive: 'open' },
 })

@@ -12,6 +12,7 @@ export const ruleLifecycle = defineLifecycle({
     pause: step(['active'], 'paused', ['admin']),
     retire: step(['draft', 'active', 'paused'], 'retired', ['admin'], 'no run is under way'),
   },
+  wayBack: { activate: 'pause', pause: 'activate' },
 })
 
 /** A mail rule at one scheduled time. */

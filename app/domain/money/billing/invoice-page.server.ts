@@ -2,7 +2,7 @@ import { billToParty, CREDIT_MEANINGS, promiseText, sellerParty } from './docume
 import type { CreditNoteView } from './credit-notes.server.ts'
 import { paymentDetails } from './payment-details.ts'
 import { AFTER_PROMISE_TEXT, promisedUntil } from './price-promise.ts'
-import { voidRefusal, type InvoiceStep } from './rules.ts'
+import { stepsByBalance, voidRefusal, type InvoiceStep } from './rules.ts'
 import type { InvoiceView } from './invoices.server.ts'
 
 export type InvoiceSheet = ReturnType<typeof sheetOf>
@@ -32,14 +32,10 @@ export function stepsFrom(invoice: InvoiceView, now: Date) {
   const until = promisedUntil({ ...invoice, rules: invoice.seller.promise })
   // Only prices of entries end with a tier.
   const expired = invoice.kind === 'entry' && until !== null && now >= until
-  const correctable = voidRefusal(invoice, false) === null
+  const steps = stepsByBalance(invoice)
   return {
-    void: correctable,
-    correct: correctable,
-    credit: open,
-    reprice: correctable && invoice.creditedCents === 0 && expired,
-    writeOff: invoice.status === 'overdue',
-    refund: invoice.status === 'paid' && invoice.paidCents > invoice.refundedCents,
+    ...steps,
+    reprice: steps.correct && invoice.creditedCents === 0 && expired,
     reverse: invoice.payments.some(({ status }) => status === 'succeeded'),
     mail: invoice.status !== 'void',
     /** The promise has ended unpaid: what follows by the settings of its day. */

@@ -167,6 +167,20 @@ export function voidRefusal(
   return paymentUnderWay ? PAYMENT_UNDER_WAY : null
 }
 
+/** The steps that an invoice's state and sums alone leave open; a list has no more of it. */
+export function stepsByBalance(
+  invoice: Pick<Balance, 'status' | 'paidCents' | 'refundedCents'> & { dueCents: number },
+) {
+  const correctable = voidRefusal(invoice, false) === null
+  return {
+    void: correctable,
+    correct: correctable,
+    credit: invoice.dueCents > 0,
+    writeOff: canMove(invoiceLifecycle, invoice.status, 'write_off', 'admin'),
+    refund: invoice.status === 'paid' && invoice.paidCents > (invoice.refundedCents ?? 0),
+  }
+}
+
 const DIGITS = 5
 
 /** Invoices have a series for each kind, told apart by its letter. */

@@ -23,6 +23,7 @@ export function paymentTasks({
         ? `Payment of ${sums} not matched to an invoice`
         : `${unallocatedCount} payments of ${sums} not matched to an invoice`,
     to: withQuery(href('/admin/submissions/invoices/unallocated'), { status: 'open' }),
+    count: unallocatedCount,
   }
   return [
     ...(stuckInvoiceId === null

@@ -13,4 +13,5 @@ export const packageLifecycle = defineLifecycle({
     archive: step(['open', 'closed'], 'archived', ['admin'], 'no application for it is open'),
     restore: step(['archived'], 'closed', ['admin'], 'no other package has its name'),
   },
+  wayBack: { open: 'close', close: 'open', archive: 'restore', restore: 'archive' },
 })

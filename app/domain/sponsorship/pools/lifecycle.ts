@@ -13,4 +13,5 @@ export const poolLifecycle = defineLifecycle({
     reopen: step(['funded', 'closed'], 'open', ['admin'], 'what was raised is below the target'),
     close: step(['open', 'funded'], 'closed', ['admin']),
   },
+  wayBack: { close: 'reopen', reopen: 'close' },
 })

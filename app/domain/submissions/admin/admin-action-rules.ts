@@ -275,6 +275,12 @@ function statusVerdict(action: keyof typeof ADMIN_MOVES, entry: AdminActionFacts
   return refused(`Not possible: ${stateText(entry.status)}`)
 }
 
+/** The orders by which an admin can move an entry on from its state. */
+export function movesFrom(status: SubmissionStatus): (keyof typeof ADMIN_MOVES)[] {
+  const moves = Object.keys(ADMIN_MOVES) as (keyof typeof ADMIN_MOVES)[]
+  return moves.filter((action) => canMove(submissionLifecycle, status, ADMIN_MOVES[action], 'admin'))
+}
+
 const ended = (status: SubmissionStatus) => `Ended: ${stateText(status)}`
 
 /** Neither withdrawn, disqualified nor expired. */

@@ -8,10 +8,13 @@ import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { menuColumn, type RowAction } from '#app/ui/row-menu.tsx'
 import { SelectPage } from '#app/ui/select-page.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { columnLabels, type AdminColumn } from '#app/domain/submissions/admin/admin-filters.ts'
+import { movesFrom, offeredAs } from '#app/domain/submissions/admin/admin-action-rules.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { paymentLabels, shownTitle, statusLabels } from '#app/domain/submissions/rules.ts'
 
 function EntryPills({ row }: { row: AdminEntryRow }) {
@@ -50,17 +53,36 @@ const cells: Readonly<Record<AdminColumn, Omit<Column<AdminEntryRow>, 'id' | 'he
   updated: { sortable: true, phone: 'none', cell: (row) => <DateTime value={row.updatedAt} style="short" /> },
 }
 
+/** An entry's page, and the pages that preview how an admin moves it on. */
+function entryActions({ id, status }: AdminEntryRow, list: string, takesTwo: boolean): RowAction[] {
+  return [
+    { label: 'Open', to: adminEntryHref(id, list) },
+    ...movesFrom(status).map((action) => ({
+      label: offeredAs(action, takesTwo).label,
+      to: withQuery(href('/admin/submissions/bulk'), { id, action, list: list || undefined }),
+      changes: true as const,
+    })),
+    {
+      label: 'Write an email',
+      to: withQuery(href('/admin/cron-emails/write'), { from: 'entries', id }),
+      changes: true,
+    },
+  ]
+}
+
 interface AdminEntryTableProps {
   rows: readonly AdminEntryRow[]
   columns: readonly AdminColumn[]
   sort?: { sort: string; direction: 'asc' | 'desc' }
   /** The list's query, which an entry's page leads back to. */
   list: string
+  /** Whether a second admin confirms a disqualification. */
+  takesTwo: boolean
   empty?: ReactNode
 }
 
 /** All entries with the chosen columns, each with a box for bulk actions. */
-export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntryTableProps) {
+export function AdminEntryTable({ rows, columns, sort, list, takesTwo, empty }: AdminEntryTableProps) {
   const shown: readonly Column<AdminEntryRow>[] = [
     {
       id: 'select',
@@ -97,6 +119,7 @@ export function AdminEntryTable({ rows, columns, sort, list, empty }: AdminEntry
       ),
     },
     ...columns.map((id) => ({ id, header: columnLabels[id], ...cells[id] })),
+    menuColumn((row) => ({ of: shownTitle(row.title), actions: entryActions(row, list, takesTwo) })),
   ]
   return (
     <DataTable

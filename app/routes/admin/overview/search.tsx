@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { FoundGroups } from '#app/domain/overview/search/components/found-groups.tsx'
 import { searchEverything } from '#app/domain/overview/search/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { deskActions } from '#app/http/desk-actions.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -19,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year } = await currentSeason()
   const text = listState(args.request, {}).query.replace(/\s+/gu, ' ')
   const groups = await searchEverything({ admin, year, now: args.context.now, text }, db())
-  return { text, groups }
+  // What is begun by name is offered beside them where a person jumps by keys.
+  return { text, groups, actions: deskActions(admin) }
 }
 
 export default function Search() {

@@ -9,6 +9,8 @@ import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
+import { studioLifecycle } from '#app/domain/studios/lifecycle.ts'
+import { wayBackOf } from '#app/platform/lifecycle.ts'
 import { href } from '#app/platform/href.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -34,7 +36,9 @@ export async function action(args: ActionFunctionArgs) {
   const step = archive ? 'archive' : 'restore'
   const done = unlessNotFound(await archiveStudio(id, step, admin, args.context.now), args.request)
   const page = href('/admin/studios/edit/:id', { id })
-  return redirectWithOutcome(page, done, archive ? 'Studio archived' : 'Studio restored')
+  const back = wayBackOf(studioLifecycle, archive ? 'active' : 'archived', step, 'admin')
+  const undo = back && { to: href('/admin/studios/archive/:id', { id }), fields: { to: 'archived' } }
+  return redirectWithOutcome(page, done, archive ? 'Studio archived' : 'Studio restored', undo)
 }
 
 export default function ArchiveStudio() {

@@ -85,6 +85,7 @@ export default function AllSubmissions() {
           columns={columns}
           sort={state}
           list={list}
+          takesTwo={takesTwo}
           empty={
             state.narrowed ? (
               <NoResults />

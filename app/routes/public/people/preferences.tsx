@@ -16,6 +16,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { ShortcutChoice } from '#app/ui/shortcut-choice.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { zoneLabel } from '#app/ui/format/zone-label.ts'
 
@@ -78,6 +79,7 @@ export default function PreferencesPage() {
         />
         <Button kind="secondary">Save for this browser</Button>
       </Form>
+      <ShortcutChoice />
       {signedIn ? (
         <Form method="post" className="stack" noValidate>
           <SearchSelect

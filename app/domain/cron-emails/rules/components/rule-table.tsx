@@ -2,11 +2,14 @@ import { Link } from '@remix-run/react'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { RuleRow } from '../rule-list.server.ts'
 import { RULE_STATUS_LABELS } from '../rule-labels.ts'
-import type { RuleStatus } from '../rules.ts'
-import { href } from '#app/platform/href.ts'
+import { ruleLifecycle } from '../lifecycle.ts'
+import type { RuleStatus, RuleStep } from '../rules.ts'
+import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { sentenceCase } from '#app/ui/format/sentence-case.ts'
 import { Pill } from '#app/ui/pill.tsx'
+import { menuColumn, type RowAction } from '#app/ui/row-menu.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { TimeInZone, useInZone } from '#app/ui/zone-column.tsx'
 
@@ -87,7 +90,27 @@ const columnsIn = (inZone: (header: string) => string): readonly Column<Row>[] =
       </>
     ),
   },
+  menuColumn((row) => ({ of: row.name, actions: ruleActions(row) })),
 ]
+
+const STEP_WORDS: Readonly<Record<RuleStep, string>> = {
+  activate: 'Turn rule on',
+  pause: 'Pause rule',
+  retire: 'Retire rule',
+}
+
+/** A rule's page and runs, and the steps that its state leaves open. */
+function ruleActions({ id, status }: Row): RowAction[] {
+  return [
+    { label: 'Open', to: href('/admin/cron-emails/edit/:id', { id }) },
+    { label: 'Runs', to: withQuery(href('/admin/cron-emails/runs'), { rule: id }) },
+    ...actionsOpenTo(ruleLifecycle, status, 'admin').map((change) => ({
+      label: STEP_WORDS[change],
+      to: href('/admin/cron-emails/edit/:id/:change', { id, change }),
+      changes: true as const,
+    })),
+  ]
+}
 
 export function RuleTable({ rows }: { rows: readonly Row[] }) {
   const columns = columnsIn(useInZone())

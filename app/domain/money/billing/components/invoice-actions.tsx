@@ -1,14 +1,15 @@
 import { Form, Link } from '@remix-run/react'
 import type { InvoiceSteps } from '../invoice-page.server.ts'
+import type { InvoiceStep } from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** What else an admin can do with an invoice in its state: each step asks on a page of its own. */
-export function InvoiceActions({ invoiceId: id, steps }: { invoiceId: number; steps: InvoiceSteps }) {
-  const step = (name: string) => href('/admin/submissions/invoices/:id/:step', { id, step: name })
-  const links = [
+/** The steps that are open, each with the page that asks. */
+export function stepLinks(id: number, steps: Partial<InvoiceSteps>) {
+  const step = (name: InvoiceStep) => href('/admin/submissions/invoices/:id/:step', { id, step: name })
+  return [
     {
       open: steps.correct,
       to: href('/admin/submissions/invoices/:id/bill-to', { id }),
@@ -28,7 +29,12 @@ export function InvoiceActions({ invoiceId: id, steps }: { invoiceId: number; st
     },
     { open: steps.void, to: step('void'), label: 'Void invoice' },
     { open: steps.writeOff, to: step('write-off'), label: 'Write off invoice' },
-  ].filter(({ open }) => open)
+  ].flatMap(({ open, to, label }) => (open ? [{ to, label }] : []))
+}
+
+/** What else an admin can do with an invoice in its state: each step asks on a page of its own. */
+export function InvoiceActions({ invoiceId, steps }: { invoiceId: number; steps: InvoiceSteps }) {
+  const links = stepLinks(invoiceId, steps)
   if (links.length === 0 && !steps.mail) return null
   return (
     <Card title="Actions">

@@ -1,10 +1,14 @@
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import type { ReactNode } from 'react'
 import { AdminInvoiceLink, moneyColumn } from './columns.tsx'
+import { stepLinks } from './invoice-actions.tsx'
+import { stepsByBalance } from '../rules.ts'
+import { href } from '#app/platform/href.ts'
 import type { InvoiceList } from '../invoice-list.server.ts'
 import { InvoicePill } from '#app/domain/season/prices/components/invoice-pill.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
+import { menuColumn } from '#app/ui/row-menu.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 
 type List = LoaderData<InvoiceList>
@@ -60,6 +64,13 @@ const columns: readonly Column<Row>[] = [
   },
   moneyColumn('total', 'Total', (invoice) => invoice.totalCents, { sortable: true, phone: 'bare' }),
   moneyColumn('open', 'Amount due', (invoice) => invoice.dueCents),
+  menuColumn((invoice) => ({
+    of: invoice.number,
+    actions: [
+      { label: 'Open', to: href('/admin/submissions/invoices/:id', { id: invoice.id }) },
+      ...stepLinks(invoice.id, stepsByBalance(invoice)).map((link) => ({ ...link, changes: true as const })),
+    ],
+  })),
 ]
 
 interface InvoiceTableProps extends Pick<DataTableProps<Row>, 'sort'> {

@@ -1,10 +1,11 @@
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
 import { ADMIN_ROLE_LABELS } from '#app/platform/admin-rights.ts'
-import { href } from '#app/platform/href.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Cluster } from '#app/ui/columns.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { menuColumn, type RowAction } from '#app/ui/row-menu.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 import type { PersonRow } from '../list.server.ts'
 
@@ -75,7 +76,35 @@ const columns: readonly Column<Row>[] = [
     sortable: true,
     cell: (row) => <DateTime value={row.joinedAt} style="short" />,
   },
+  menuColumn((row) => ({ of: row.name || row.email, actions: personActions(row) })),
 ]
+
+/** A person's page, what was sent to them and what they did; admins write to them and see the site as they do. */
+function personActions({ id, email, adminRole, deletedAt }: Row): RowAction[] {
+  const open = [
+    { label: 'Open', to: href('/admin/people/:id', { id }) },
+    { label: 'Emails sent to them', to: withQuery(href('/admin/cron-emails/outbox'), { person: email }) },
+    { label: 'Everything they did', to: withQuery(href('/admin/history'), { q: email }) },
+  ]
+  if (deletedAt) return open
+  return [
+    ...open,
+    {
+      label: 'Write an email',
+      to: withQuery(href('/admin/cron-emails/write'), { from: 'people', id }),
+      changes: true,
+    },
+    ...(adminRole
+      ? []
+      : [
+          {
+            label: 'View as',
+            to: withQuery(href('/admin/login-as'), { q: email }),
+            changes: true,
+          } as const,
+        ]),
+  ]
+}
 
 /** All accounts, for admins. */
 export function PeopleTable(list: Pick<DataTableProps<Row>, 'rows' | 'sort'>) {

@@ -6,7 +6,11 @@ import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import type { SponsorshipRow } from '../queries.server.ts'
-import { STATE_LABELS } from '../rules.ts'
+import { STATE_LABELS, STEP_LABELS } from '../rules.ts'
+import { sponsorshipLifecycle } from '../lifecycle.ts'
+import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { canInvoice } from '#app/domain/sponsorship/billing/rules.ts'
+import { menuColumn, type RowAction } from '#app/ui/row-menu.tsx'
 
 type Row = LoaderData<SponsorshipRow>
 
@@ -70,7 +74,33 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
+  menuColumn((row) => ({ of: row.company, actions: sponsorActions(row) })),
 ]
+
+/** An application's page, its invoices, and what an admin can change of it in its state. */
+function sponsorActions({ id, state }: Row): RowAction[] {
+  const canStep = actionsOpenTo(sponsorshipLifecycle, state, 'admin').some((action) => action in STEP_LABELS)
+  return [
+    { label: 'Open', to: href('/admin/sponsorships/edit/:id', { id }) },
+    ...(canInvoice(state)
+      ? [{ label: 'Invoices', to: href('/admin/sponsorships/invoices/:id', { id }) }]
+      : []),
+    {
+      label: 'Correct the contact',
+      to: href('/admin/sponsorships/contact/:id', { id }),
+      changes: true,
+    },
+    ...(canStep
+      ? [
+          {
+            label: 'Change status',
+            to: href('/admin/sponsorships/status/:id', { id }),
+            changes: true,
+          } as const,
+        ]
+      : []),
+  ]
+}
 
 /** Applications for admins. */
 export function SponsorshipTable({ rows }: { rows: readonly Row[] }) {

@@ -3,12 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { setCategoryStatus } from '#app/domain/catalogue/categories/category-commands.server.ts'
 import { statusNoteSchema } from '#app/domain/catalogue/categories/category-input.ts'
 import { entryStates } from '#app/domain/catalogue/categories/category-queries.server.ts'
-import { STATUS_NAMES, STATUS_STEPS, nextStates } from '#app/domain/catalogue/categories/category-text.ts'
+import {
+  STATUS_NAMES,
+  STATUS_STEPS,
+  isUndoable,
+  nextStates,
+} from '#app/domain/catalogue/categories/category-text.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -48,11 +53,16 @@ export async function action(args: ActionFunctionArgs) {
   const id = intParam(args, 'id')
   const form = parseForm(await args.request.formData(), statusNoteSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
+  const before = orNotFound(await findCategory(id, db()), args.request)
   const done = unlessNotFound(await setCategoryStatus(id, form.value, admin, args.context.now), args.request)
   if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectDone(
+  return redirectWithOutcome(
     href('/admin/categories/view/:id', { id }),
+    done,
     `${done.value.name} ${STATUS_STEPS[form.value.to].done}`,
+    isUndoable(before.status, form.value.to)
+      ? { to: href('/admin/categories/status/:id', { id }), fields: { to: before.status } }
+      : null,
   )
 }
 

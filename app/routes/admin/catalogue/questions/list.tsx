@@ -8,7 +8,7 @@ import { categoryFields, findCategory } from '#app/domain/catalogue/categories/q
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 import { notFound, orNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -54,8 +54,15 @@ export async function action(args: ActionFunctionArgs) {
   const { bindingId, move } = readForm(sent, moveSchema, 'Select a question to move up or down.')
   const moved = await moveBinding(id, bindingId, move, admin, args.context.now)
   if (!moved.ok) throw notFound(args.request)
-  const { label, place, of } = moved.value
-  return redirectDone(href('/admin/categories/:id/fields', { id }), `“${label}” is now ${place} of ${of}`)
+  const { label, place, of, changed } = moved.value
+  const to = href('/admin/categories/:id/fields', { id })
+  const fields = { bindingId: String(bindingId), move: move === 'up' ? 'down' : 'up' }
+  return redirectWithOutcome(
+    to,
+    moved,
+    `“${label}” is now ${place} of ${of}`,
+    changed ? { to, fields } : null,
+  )
 }
 
 export default function CategoryQuestions() {

@@ -13,6 +13,8 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { type RuleStep, ruleSteps } from '#app/domain/cron-emails/rules/rules.ts'
 import { href } from '#app/platform/href.ts'
+import { ruleLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
+import { wayBackOf } from '#app/platform/lifecycle.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
@@ -67,6 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const step = stepOf(args)
   const id = intParam(args, 'id')
+  const { status } = orNotFound(await findRule(id, db()), args.request)
   const version = Number(versionIn(await args.request.formData()))
   const done = unlessNotFound(
     await {
@@ -86,9 +89,16 @@ export async function action(args: ActionFunctionArgs) {
       color: 'danger',
     })
   }
+  const back = wayBackOf(ruleLifecycle, status, step, 'admin')
   return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
     title: `“${done.value.name}” ${STEPS[step].done}`,
     color: step === 'activate' ? 'success' : 'neutral',
+    ...(back && {
+      undo: {
+        to: href('/admin/cron-emails/edit/:id/:change', { id, change: back }),
+        fields: { version: String(version) },
+      },
+    }),
   })
 }
 

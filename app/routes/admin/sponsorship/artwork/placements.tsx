@@ -48,7 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   const { sponsorshipId, place } = validOf(form)
   const hidden = await hidePlacement(sponsorshipId, place, intent === 'hide', admin, args.context.now)
   const to = withQuery(href('/admin/sponsorships/placements'), { place })
-  return redirectWithOutcome(to, hidden, intent === 'hide' ? 'Placement hidden' : 'Placement shown')
+  const back = intent === 'hide' ? 'show' : 'hide'
+  return redirectWithOutcome(to, hidden, intent === 'hide' ? 'Placement hidden' : 'Placement shown', {
+    to,
+    fields: { intent: back, sponsorshipId: String(sponsorshipId), place },
+  })
 }
 
 export default function Placements() {

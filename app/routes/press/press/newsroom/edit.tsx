@@ -11,7 +11,7 @@ import { itemSchema } from '#app/domain/press/newsroom/schema.ts'
 import { moveItem, type ItemAction } from '#app/domain/press/newsroom/states.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone, redirectRefused, redirectSaved } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectSaved, redirectWithOutcome } from '#app/http/flash.server.ts'
 import {
   parseForm,
   parseIntent,
@@ -26,6 +26,8 @@ import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { href } from '#app/platform/href.ts'
+import { pressItemLifecycle } from '#app/domain/press/newsroom/lifecycle.ts'
+import { wayBackOf } from '#app/platform/lifecycle.ts'
 import { LinkButton, SubmitRow } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -69,7 +71,10 @@ export async function action(args: ActionFunctionArgs) {
       const moved = unlessNotFound(await moveItem(id, intent, viewer, reading, context.now), request)
       if (!moved.ok) return await redirectRefused(here, moved)
       const { title, scheduledFor } = moved.value
-      return await redirectDone(here, `${title} ${scheduledFor ? 'is scheduled' : DONE[intent]}`)
+      const role = reading.sees === 'everything' ? 'admin' : 'owner'
+      const back = scheduledFor ? null : wayBackOf(pressItemLifecycle, item.state, intent, role)
+      const done = `${title} ${scheduledFor ? 'is scheduled' : DONE[intent]}`
+      return await redirectWithOutcome(here, moved, done, back && { to: here, fields: { intent: back } })
     }
     const form = parseForm(upload.fields, itemSchema(timezone, item))
     if (form.status !== 'success') return replyTo(FORM, form)

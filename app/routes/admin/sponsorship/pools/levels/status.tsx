@@ -10,7 +10,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
-import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { actionsOpenTo, wayBackOf } from '#app/platform/lifecycle.ts'
 import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { db } from '#db/client.ts'
@@ -32,14 +32,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  orNotFound(await findLevel(admin, id, db()), args.request)
+  const { state } = orNotFound(await findLevel(admin, id, db()), args.request)
   const { to } = readForm(await args.request.formData(), levelStepSchema)
   const moved = unlessNotFound(await moveLevel(id, to, admin, args.context.now), args.request)
+  const back = wayBackOf(levelLifecycle, state, to, 'admin')
   const name = moved.ok ? moved.value.name : ''
   return redirectWithOutcome(
     href('/admin/sponsorship-pools/levels/edit/:id', { id }),
     moved,
     `${name} ${TEXTS[to].done}`,
+    back && { to: href('/admin/sponsorship-pools/levels/status/:id', { id }), fields: { to: back } },
   )
 }
 

@@ -1,0 +1,20 @@
+import { SHORTCUTS } from '#app/constants.ts'
+
+/** Whether single keys do nothing in this browser. Where storage is refused they do what they are for. */
+export function shortcutsOff(): boolean {
+  try {
+    return localStorage.getItem(SHORTCUTS) === 'off'
+  } catch {
+    return false
+  }
+}
+
+/** Answers whether the browser keeps it. */
+export function keepShortcuts(on: boolean): boolean {
+  try {
+    localStorage.setItem(SHORTCUTS, on ? 'on' : 'off')
+    return true
+  } catch {
+    return false
+  }
+}
