@@ -140,9 +140,13 @@ describe('an open invoice for a membership', () => {
     expect(mine.invoices).toMatchObject([{ kind: 'membership', id: invoiceId }])
     expect(mine.owed?.amounts).toMatchObject([{ currency: 'USD', cents: CENTS }])
     const other = await member()
-    expect((await dashboardView({ studio, userId: other.userId, isStudent: false }, now())).invoices).toEqual([])
+    expect((await dashboardView({ studio, userId: other.userId, isStudent: false }, now())).invoices).toEqual(
+      [],
+    )
     await pay(invoiceId, ada, CENTS)
-    expect((await dashboardView({ studio, userId: maya.userId, isStudent: false }, now())).invoices).toEqual([])
+    expect((await dashboardView({ studio, userId: maya.userId, isStudent: false }, now())).invoices).toEqual(
+      [],
+    )
   })
 })
 
