@@ -56,10 +56,10 @@ export function OpenInvoices({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 /** The season's dates in the award's zone; the current one is highlighted. */
-export function SeasonCard({ rows }: { rows: readonly CalendarRow[] }) {
+export function SeasonCard({ rows, title = 'Key dates' }: { rows: readonly CalendarRow[]; title?: string }) {
   const { zone } = useTimeFrame()
   return (
-    <Card title="Key dates">
+    <Card title={title}>
       <RowList
         rows={rows.map((row) => ({
           term: row.label,
