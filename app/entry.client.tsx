@@ -3,6 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HYDRATED, TIMEZONE_COOKIE } from '#app/constants.ts'
+import { keepEarlyTyping } from '#app/ui/early-typing.ts'
 import { FirstPageContext, firstPageInHead } from '#app/ui/first-page.tsx'
 import { waitForLine } from '#app/ui/line.ts'
 import { mayReload } from '#app/ui/reload-guard.ts'
@@ -75,9 +76,11 @@ waitForLine()
 tellTimeZone()
 
 void documentParsed().then(() => {
+  const putBackTyping = keepEarlyTyping()
   const release = holdEvents()
   const ready = () => {
     release()
+    putBackTyping()
     Object.assign(window, { [HYDRATED]: true })
   }
   startTransition(() => {

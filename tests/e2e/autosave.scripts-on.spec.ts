@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '#db/seed/accounts.ts'
-import { expect, press, test } from './fixtures.ts'
+import { expect, press, startEntry, test } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 
 const email = 'entrant@example.org'
@@ -13,10 +13,7 @@ const runningTime = (page: Page) => page.getByLabel('Running time')
 
 /** A new draft's first section, once its page saves by itself. */
 async function newDraft(page: Page, title: string): Promise<string> {
-  await page.goto('/submissions/add?type=achievement')
-  await page.getByRole('link', { name: 'Start an entry in Direction, Series' }).click()
-  await page.getByLabel('Title of the work').fill(title)
-  await press(page, 'Create draft')
+  await startEntry(page, 'Direction, Series', title)
   const form = new URL(page.url()).pathname
   await open(page, form)
   return form

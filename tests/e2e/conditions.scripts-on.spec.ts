@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, press, test } from './fixtures.ts'
+import { expect, startEntry, test } from './fixtures.ts'
 
 const words = 'Only if “Use of generative AI in what is seen or heard” is “Some” or “Substantial”.'
 const question = (page: Page) => page.getByLabel('How you used generative AI')
@@ -10,10 +10,7 @@ test('a question that waits for another one’s answer comes and goes with it, a
   accessible,
 }) => {
   await signIn('entrant@example.org')
-  await page.goto('/submissions/add?type=achievement')
-  await page.getByRole('link', { name: 'Start an entry in Direction, Series' }).click()
-  await page.getByLabel('Title of the work').fill('Only If Asked')
-  await press(page, 'Create draft')
+  await startEntry(page, 'Direction, Series', 'Only If Asked')
   await page.goto(new URL(page.url()).pathname.replace(/work$/, 'statement'))
 
   await expect(question(page)).toBeHidden()

@@ -1,5 +1,5 @@
 import { choose, fillAll } from './fields.ts'
-import { expect, expectMessage, press, test } from './fixtures.ts'
+import { expect, expectMessage, press, startEntry, test } from './fixtures.ts'
 
 interface Kind {
   choice: string
@@ -8,26 +8,26 @@ interface Kind {
 }
 
 const kinds: Kind[] = [
-  { choice: 'Select studio or company', more: {} },
-  { choice: 'Select independent', more: {} },
+  { choice: 'Studio or company', more: {} },
+  { choice: 'Independent', more: {} },
   {
-    choice: 'Select student',
+    choice: 'Student',
     more: { School: 'Academy of Moving Image', 'Course and year': 'BA Animation, third year' },
     // The profile exists, and the message is about what is missing to enter.
     says: 'Finish your student membership first',
   },
-  { choice: 'Select school', more: {} },
-  { choice: 'Select distributor', more: {} },
-  { choice: 'Select agency', more: {} },
+  { choice: 'School', more: {} },
+  { choice: 'Distributor', more: {} },
+  { choice: 'Agency', more: {} },
 ]
 
 for (const { choice, more, says } of kinds) {
-  const kind = choice.replace('Select ', '')
+  const kind = choice.toLowerCase()
   test(`a profile can be created for: ${kind}`, async ({ page, scripts, signIn, accessible }) => {
     const name = `Gull and Gasket, ${kind}`
     await signIn('member@example.org')
     await page.goto('/studios/add')
-    await page.getByRole('link', { name: choice }).click()
+    await page.getByRole('radio', { name: choice, exact: true }).check()
     await accessible(`profile of: ${kind}`)
     await fillAll(page, {
       Name: name,
@@ -41,16 +41,13 @@ for (const { choice, more, says } of kinds) {
     await expectMessage(page, says ?? `Profile for ${name} created`)
     await page.goto('/studios/view')
     await expect(page.getByRole('heading', { name })).toBeVisible()
-    if (choice === 'Select student') await accessible('studios of a person')
+    if (choice === 'Student') await accessible('studios of a person')
   })
 }
 
 test('a student with an active membership enters course work', async ({ page, signIn, accessible }) => {
   await signIn('student@example.org')
-  await page.goto('/submissions/add')
-  await page.getByRole('link', { name: 'Start an entry in Student Film' }).click()
-  await page.getByLabel('Title of the work').fill('Night Shift at the Aquarium')
-  await press(page, 'Create draft')
+  await startEntry(page, 'Student Film', 'Night Shift at the Aquarium')
   await expectMessage(page, 'Draft created')
   await expect(page.getByLabel('School')).toBeVisible()
   await accessible('first section of a student’s draft')

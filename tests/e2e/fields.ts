@@ -35,7 +35,8 @@ export async function picture(
 
 export async function fillAll(scope: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values))
-    await scope.getByLabel(label, { exact: true }).fill(value)
+    // A choice may have the same name as a field, such as a kind of profile.
+    await scope.getByLabel(label, { exact: true }).and(scope.locator(':not([type=radio])')).fill(value)
 }
 
 /** The first full minute after so many milliseconds, and how a field for a time takes it, by the award's clock. */

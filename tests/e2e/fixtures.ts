@@ -101,6 +101,13 @@ export async function press(
   )
 }
 
+/** Starts an entry by its title, in a category of the list of all. */
+export async function startEntry(page: Page, category: string, title: string): Promise<void> {
+  await page.goto('/submissions/add')
+  await page.getByLabel('Title of the work').fill(title)
+  await press(page, `Start an entry in ${category}`)
+}
+
 /** Sends a form by what is done, and waits for the page that answers it; what saves itself meanwhile is no answer. */
 export async function sent(page: Page, act: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose, fillAll, picture } from './fields.ts'
-import { expect, expectMessage, press, settled, test } from './fixtures.ts'
+import { expect, expectMessage, press, settled, startEntry, test } from './fixtures.ts'
 
 /** From signing in to an invoice for a bank transfer, for those who are no studio. A studio's way is in the journey. */
 
@@ -33,7 +33,7 @@ const kinds: Kind[] = [
   {
     kind: 'agency',
     email: 'member@example.org',
-    record: { choice: 'Select agency', name: 'Lamp and Lever' },
+    record: { choice: 'Agency', name: 'Lamp and Lever' },
     type: 'achievement',
     category: 'Direction, Series',
     more: {},
@@ -60,7 +60,7 @@ for (const { kind, email, record, type, category, more, amount } of kinds) {
     await signIn(email)
     if (record) {
       await page.goto('/studios/add')
-      await page.getByRole('link', { name: record.choice }).click()
+      await page.getByRole('radio', { name: record.choice }).check()
       await fillAll(page, {
         Name: record.name,
         'Street and number': 'Quay 4',
@@ -72,10 +72,7 @@ for (const { kind, email, record, type, category, more, amount } of kinds) {
       await expectMessage(page, `Profile for ${record.name} created`)
     }
 
-    await page.goto(`/submissions/add?type=${type}`)
-    await page.getByRole('link', { name: new RegExp(`^Start .*in ${category}$`) }).click()
-    await page.getByLabel('Title of the work').fill(title)
-    await press(page, 'Create draft')
+    await startEntry(page, category, title)
     await expectMessage(page, 'Draft created')
     const form = new URL(page.url()).pathname.replace(/\/work$/, '')
 

@@ -1,5 +1,5 @@
 import { choose, fillAll, picture } from './fields.ts'
-import { expect, expectMessage, expectProblems, press, test } from './fixtures.ts'
+import { expect, expectMessage, expectProblems, press, startEntry, test } from './fixtures.ts'
 
 test.use({ settings: { CARD_PAYMENTS: 'demonstration' } })
 
@@ -90,7 +90,7 @@ test('a student gets from sign-up to the payment of an entry, and an admin does 
 
   await test.step('enters course work at the student price', async () => {
     await page.goto('/studios/add')
-    await page.getByRole('link', { name: 'Select student' }).click()
+    await page.getByRole('radio', { name: 'Student', exact: true }).check()
     await fillAll(page, {
       Name: studio,
       'Street and number': 'Musterstrasse 12',
@@ -98,13 +98,10 @@ test('a student gets from sign-up to the payment of an entry, and an admin does 
       'Billing email': email,
       'Course and year': 'BA Animation, third year',
     })
-    await page.getByLabel('School', { exact: true }).fill('Academy of Moving Image')
+    await page.getByRole('textbox', { name: 'School', exact: true }).fill('Academy of Moving Image')
     await press(page, 'Create profile')
     await expectMessage(page, `Profile for ${studio} created`)
-    await page.goto('/submissions/add')
-    await page.getByRole('link', { name: 'Start an entry in Student Film' }).click()
-    await page.getByLabel('Title of the work').fill(title)
-    await press(page, 'Create draft')
+    await startEntry(page, 'Student Film', title)
     await expectMessage(page, 'Draft created')
   })
   const form = new URL(page.url()).pathname.replace(/\/work$/, '')

@@ -1,15 +1,12 @@
 import { film } from '#tests/support/films.ts'
-import { expect, press, test } from './fixtures.ts'
+import { expect, press, startEntry, test } from './fixtures.ts'
 
 test('a reel is sent with the form, and one that is too long is refused with a message @without-scripts', async ({
   page,
   signIn,
 }) => {
   await signIn('entrant@example.org')
-  await page.goto('/submissions/add?type=achievement')
-  await page.getByRole('link', { name: /^Start .*in Direction, Series$/ }).click()
-  await page.getByLabel('Title of the work').fill('The Plain Reel')
-  await press(page, 'Create draft')
+  await startEntry(page, 'Direction, Series', 'The Plain Reel')
   const form = new URL(page.url()).pathname.replace(/\/work$/, '')
   await page.goto(`${form}/media`)
   const choose = (options: Parameters<typeof film>[0]) =>

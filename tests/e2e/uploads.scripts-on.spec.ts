@@ -1,13 +1,10 @@
 import { film } from '#tests/support/films.ts'
 import { picture } from './fields.ts'
-import { expect, expectMessage, press, test } from './fixtures.ts'
+import { expect, expectMessage, press, startEntry, test } from './fixtures.ts'
 
 test('a file is sent once, and one that is too large not at all', async ({ page, signIn }) => {
   await signIn('entrant@example.org')
-  await page.goto('/submissions/add?type=achievement')
-  await page.getByRole('link', { name: /^Start .*in Direction, Series$/ }).click()
-  await page.getByLabel('Title of the work').fill('The Heavy Picture')
-  await press(page, 'Create draft')
+  await startEntry(page, 'Direction, Series', 'The Heavy Picture')
   const form = new URL(page.url()).pathname.replace(/\/work$/, '')
   const question = page.getByLabel('Picture of the on-screen credit')
   const chosen = () => question.evaluate((input: HTMLInputElement) => input.files?.length)
@@ -56,10 +53,7 @@ test('a file is sent once, and one that is too large not at all', async ({ page,
 
 test('a person who was added has the focus', async ({ page, signIn }) => {
   await signIn('entrant@example.org')
-  await page.goto('/submissions/add?type=achievement')
-  await page.getByRole('link', { name: /^Start .*in Direction, Series$/ }).click()
-  await page.getByLabel('Title of the work').fill('The Long Credits')
-  await press(page, 'Create draft')
+  await startEntry(page, 'Direction, Series', 'The Long Credits')
   await page.goto(new URL(page.url()).pathname.replace(/work$/, 'people'))
   await press(page, 'Add a person')
   await expect(page.locator('#person-0-fullName')).toBeFocused()
@@ -73,10 +67,7 @@ test('a film goes on over a line that breaks, while another section is filled in
   accessible,
 }) => {
   await signIn('entrant@example.org')
-  await page.goto('/submissions/add?type=achievement')
-  await page.getByRole('link', { name: /^Start .*in Direction, Series$/ }).click()
-  await page.getByLabel('Title of the work').fill('The Long Upload')
-  await press(page, 'Create draft')
+  await startEntry(page, 'Direction, Series', 'The Long Upload')
   const form = new URL(page.url()).pathname.replace(/\/work$/, '')
   // The line is slow: a film is chosen before the page's scripts answer.
   let arrive = (): void => undefined

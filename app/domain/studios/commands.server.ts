@@ -24,7 +24,12 @@ export async function createStudio(input: StudioInput, viewer: Viewer, now: Date
       const kept = await studioAtWork(viewer.userId, trx)
       const { id } = await trx
         .insertInto('studios')
-        .values({ ...snakeRow(input), created_by: viewer.userId, created_at: now, updated_at: now })
+        .values({
+          ...snakeRow(input),
+          created_by: viewer.userId,
+          created_at: now,
+          updated_at: now,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       await trx

@@ -71,6 +71,13 @@ export const studioRoleNames: Readonly<Record<StudioRole, string>> = {
   viewer: 'Viewer',
 }
 
+/** Which questions of a profile a kind is asked beside those for all. */
+export const isAsked = {
+  school: (type: StudioType) => type === 'student',
+  legalName: (type: StudioType) => type !== 'student',
+  onBehalfOf: (type: StudioType) => type === 'agency' || type === 'distributor',
+} as const
+
 /** The name of a studio type, also of one that is not known any more. */
 export const studioTypeName = (code: string): string =>
   isStudioType(code) ? studioTypeFacts[code].name : code

@@ -10,7 +10,7 @@ import {
   requiredLine,
 } from '#app/platform/validation.ts'
 import { readLoadedDetails } from './details.ts'
-import { STUDIO_ROLES, type StudioType } from './rules.ts'
+import { STUDIO_ROLES, STUDIO_TYPES, isAsked, type StudioType } from './rules.ts'
 
 const common = {
   name: requiredLine(120),
@@ -35,6 +35,25 @@ export function studioSchema<Type extends StudioType>(type: Type) {
     course: type === 'student' ? requiredLine(160) : optionalLine(160),
     onBehalfOf: optionalLine(200),
   })
+}
+
+/** The form of a new profile, which asks for its kind too; `type` is the kind that was posted. */
+export function newStudioSchema(type: StudioType | null) {
+  return studioSchema(type ?? 'studio').extend({
+    type: z.enum(STUDIO_TYPES, { error: 'Select who is entering' }),
+  })
+}
+
+/** Without scripts every kind's questions are in the form: what was answered for another kind is left out. */
+export function answersOfKind(input: StudioInput): StudioInput {
+  const { type, school, course, legalName, onBehalfOf } = input
+  return {
+    ...input,
+    school: isAsked.school(type) ? school : null,
+    course: isAsked.school(type) ? course : null,
+    legalName: isAsked.legalName(type) ? legalName : null,
+    onBehalfOf: isAsked.onBehalfOf(type) ? onBehalfOf : null,
+  }
 }
 
 /** The form of a stored profile, with the values it was made with. */

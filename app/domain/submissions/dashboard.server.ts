@@ -7,38 +7,24 @@ import { filledUp } from '#db/list-of-ids.ts'
 import { withDates } from '#db/with-dates.ts'
 import type { OwnStudio } from '#app/platform/viewer.ts'
 import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
-import {
-  callState,
-  callWindow,
-  closingFor,
-  submissionsOpen,
-  type Deadline,
-} from '#app/domain/season/seasons/deadlines.ts'
+import { callState, submissionsOpen, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { seasonTitle, type Season } from '#app/domain/season/seasons/rules.ts'
 import { href } from '#app/platform/href.ts'
-import { fieldId } from '#app/ui/field.tsx'
-import { formatMoney } from '#app/ui/format/money.ts'
-import { countText } from '#app/ui/format/plural.ts'
-import { sectionHref } from './addresses.ts'
 import { nominationsOfStudio } from '#app/domain/submissions/nominations/own-nominations.server.ts'
-import { missingOf, type OwnNomination } from '#app/domain/submissions/nominations/own-nominations.ts'
+import type { OwnNomination } from '#app/domain/submissions/nominations/own-nominations.ts'
 import { isUnfinished, openPagesIn } from '#app/domain/submissions/form/form.server.ts'
-import { ownerLines } from './entry-lines.server.ts'
+import { entryAction } from './entry-action.server.ts'
+import { ownerLines, type EntryLine } from './entry-lines.server.ts'
+import { isToDo, mostUrgentFirst } from './next-action.ts'
 import { answersForStudio } from '#app/domain/submissions/time/extra-time-queries.server.ts'
-import { entryThumbnails } from './pictures.server.ts'
-import { enteredCategories, studioCounts, latestOfStudio, NO_ENTRIES, type EntryRow } from './lists.server.ts'
+import { thumbnailFrom } from './pictures.server.ts'
+import { enteredCategories, studioCounts, latestOfStudio, NO_ENTRIES } from './lists.server.ts'
 import { missedClosing } from '#app/domain/submissions/time/missed.ts'
-import { problemsOfEntry, readEntries, type EntryRecord } from './queries.server.ts'
-import { shownTitle } from './rules.ts'
-import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
-import { progressOf, type FormPage } from '#app/domain/submissions/form/sections.ts'
-import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
-import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts'
-import { overdueFirst, type Todo } from './todo.ts'
+import { readEntries } from './queries.server.ts'
 
-const MOST_READ = 8
+const MAX_READ = 8
 
 /** Invoices that still have money coming: a studio's for entries, and the person's own for a membership. */
 function openInvoices(studioId: number, userId: number) {
@@ -69,14 +55,17 @@ function invoicesToPay(studioId: number, userId: number) {
     )
 }
 
-/** What is owed on all of them, however many, by currency, and when the first of each is due. */
-function owedBy(studioId: number, userId: number) {
+const owedCents = sql<number>`sum(total_cents - credited_cents - paid_cents + refunded_cents)`
+
+/** What is owed on all of them, however many, by currency, what of it is overdue, and when the first of each is due. */
+function owedBy(studioId: number, userId: number, now: Date) {
   return openInvoices(studioId, userId)
     .groupBy('currency')
     .orderBy('currency')
     .select((eb) => [
       'currency',
-      sql<number>`sum(total_cents - credited_cents - paid_cents + refunded_cents)`.as('cents'),
+      owedCents.as('cents'),
+      sql<number>`coalesce(${owedCents} filter (where due_at < ${now}), 0)`.as('overdueCents'),
       eb.fn.min('due_at').as('dueAt'),
     ])
 }
@@ -95,7 +84,7 @@ interface Whose {
 const readFigures = compiledOnce(({ studioId, studioIds, userId, year, now }: Whose) =>
   db().selectNoFrom([
     jsonObjectFrom(studioCounts(studioIds, year, now)).as('counts'),
-    jsonArrayFrom(owedBy(studioId, userId)).as('owed'),
+    jsonArrayFrom(owedBy(studioId, userId, now)).as('owed'),
     jsonArrayFrom(invoicesToPay(studioId, userId)).as('invoices'),
     jsonArrayFrom(answersForStudio(studioId, year, db())).as('timeAnswers'),
     jsonArrayFrom(messagesTo(userId)).as('messages'),
@@ -124,142 +113,23 @@ async function figuresOf({ id: studioId }: OwnStudio, userId: number, year: numb
 
 type Placed = Awaited<ReturnType<typeof latestOfStudio>>[number]
 
-/** The entries the to-do list is about: of each status the latest, and no draft that missed its deadline. */
+/** The entries that may need something: of each status the latest, and no draft that missed its deadline. */
 function entriesToDo(latest: readonly Placed[], deadlines: readonly Deadline[], now: Date): Placed[] {
-  const most = latest.filter(({ placeInStatus }) => placeInStatus <= MOST_READ)
-  const living = most.filter((row) => !missedClosing(row, deadlines, row.excused, now))
-  return (['draft', 'returned', 'submitted'] as const).flatMap((status) =>
-    living.filter((row) => row.status === status),
+  return latest.filter(
+    (row) =>
+      row.placeInStatus <= MAX_READ &&
+      (row.status === 'draft' || row.status === 'returned' || row.status === 'submitted') &&
+      !missedClosing(row, deadlines, row.excused, now),
   )
 }
 
-const isInCart = ({ status, paymentStatus }: EntryRow) => status === 'draft' && paymentStatus === 'in_cart'
-
-/** The to-do list of a studio this season, from its latest entries, its cart and its invoices. */
-function todosOf(
-  living: readonly Placed[],
-  records: ReadonlyMap<number, EntryRecord>,
-  invoices: Figures['invoices'],
-  deadlines: readonly Deadline[],
-  now: Date,
-): Todo[] {
-  const closesAt = callWindow(deadlines)?.closes ?? null
-  const todos = living.flatMap((row): Todo[] => {
-    const record = records.get(row.id)
-    if (!record || isInCart(row)) return []
-    const { entry, category } = record
-    if (entry.status === 'draft') return [...uploadTodos(record, closesAt), draftTodo(record, closesAt)]
-    if (entry.status === 'returned') return [...uploadTodos(record, closesAt), returnedTodo(record)]
-    const scope = { categoryId: category.id, categoryType: category.type }
-    const end = closingFor(deadlines, 'materials', scope)
-    if (end && end.takenUntil <= now) return []
-    const by = end?.closesAt ?? null
-    return [...uploadTodos(record, by), ...materialsTodo(record, by)]
-  })
-  const order: readonly Todo['kind'][] = ['returned', 'upload', 'section', 'review', 'materials']
-  todos.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-  const inCart = living.filter(isInCart).length
-  if (inCart > 0)
-    todos.push({
-      kind: 'cart',
-      key: 'cart',
-      to: href('/submissions/cart'),
-      text: 'Check out your cart',
-      detail: 'Not submitted until you check out',
-      entry: countText(inCart, 'entry', 'entries'),
-      by: closesAt,
-    })
-  return [...todos, ...invoices.map(invoiceTodo)]
-}
-
-const titled = (title: string, category: string) => `${shownTitle(title)} · ${category}`
-
-/** What an entry needs, on the page of one of its sections. */
-function entryTodo(
-  kind: Todo['kind'],
-  { entry, category }: EntryRecord,
-  page: FormPage,
-  todo: Pick<Todo, 'text' | 'detail' | 'by'>,
-): Todo {
-  const to = sectionHref(entry.id, page)
-  return { kind, key: entry.id, to, entry: titled(entry.title, category.name), ...todo }
-}
-
-function draftTodo(record: EntryRecord, by: Date | null): Todo {
-  const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
-  const next = progress.find((each) => each.invalid > 0) ?? progress.find((each) => each.missing > 0)
-  if (!next)
-    return entryTodo('review', record, 'review', { text: 'Review and submit', detail: 'Ready to submit', by })
-  const { section, title, missing, invalid } = next
-  const detail =
-    invalid > 0
-      ? `${countText(invalid, 'answer', 'answers')} to fix`
-      : `${countText(missing, 'answer', 'answers')} missing`
-  return entryTodo('section', record, section, { text: `Finish “${title}”`, detail, by })
-}
-
-function returnedTodo(record: EntryRecord): Todo {
-  const { returnedReason, openUntil } = record.entry
-  const detail = returnedReason ?? ''
-  return entryTodo('returned', record, 'review', { text: 'Fix and resubmit', detail, by: openUntil })
-}
-
-/** Files that were refused or not uploaded completely, until they are replaced or discarded. */
-function uploadTodos(record: EntryRecord, by: Date | null): Todo[] {
-  const { entry, fields, content } = record
-  return askedFields(fields, content).flatMap((field): Todo[] => {
-    // Of a submitted entry only the materials can still be needed.
-    if (entry.status === 'submitted' && field.requiredBy !== 'materials') return []
-    const [detail] = uploadTrouble(field, content)
-    if (!detail) return []
-    const text = `Upload another file: ${field.label}`
-    const todo = entryTodo('upload', record, field.section, { text, detail, by })
-    return [{ ...todo, key: `${entry.id}-${field.key}`, to: `${todo.to}#${fieldId(field.key)}` }]
-  })
-}
-
-function materialsTodo(record: EntryRecord, by: Date | null): Todo[] {
-  const [first, ...others] = missingMaterials(record.fields, record.content)
-  if (!first) return []
-  const rest = others.map(({ label }) => label).join(', ')
-  const detail = rest ? `Also missing: ${rest}` : 'Last missing item'
-  return [entryTodo('materials', record, first.section, { text: `Add: ${first.label}`, detail, by })]
-}
-
-/** What the studio's announced nominations still lack. */
-function nominationTodos(nominations: readonly OwnNomination[], by: Date | null): Todo[] {
-  return nominations
-    .flatMap((nomination): Todo[] => {
-      const missing = missingOf(nomination)
-      if (missing.length === 0) return []
-      const { submissionId: key, title, category, clipMissing, clipSection } = nomination
-      const to = sectionHref(key, clipMissing && clipSection ? clipSection : 'review')
-      const detail = `Missing: ${missing.join(', ')}`
-      const entry = titled(title, category)
-      return [{ kind: 'nomination', key, to, text: 'Complete your nomination', detail, entry, by }]
-    })
-    .slice(0, MOST_READ)
-}
-
-function invoiceTodo(invoice: Figures['invoices'][number]): Todo {
-  return {
-    kind: 'invoice',
-    key: invoice.id,
-    to: href('/submissions/invoices/:id', { id: invoice.id }),
-    text: `Pay invoice ${invoice.number}`,
-    detail: formatMoney(invoice.dueCents, invoice.currency),
-    entry: invoice.kind === 'membership' ? 'Membership' : countText(invoice.entries, 'entry', 'entries'),
-    by: invoice.dueAt,
-  }
-}
-
-/** Where what is owed is paid: on the invoice, or from the list where there are more. */
+/** Where this is paid: on the invoice, or from the list where there are more. */
 function payTo(invoices: Figures['invoices']): string {
   const [only, ...more] = invoices
   return only && more.length === 0 ? href('/submissions/invoices/:id', { id: only.id }) : href('/invoices')
 }
 
-const MOST_MESSAGES = 5
+const MAX_MESSAGES = 5
 
 /** The latest mails to a person that were sent or are on their way; what opens something by its link is left out. */
 function messagesTo(userId: number) {
@@ -269,15 +139,15 @@ function messagesTo(userId: number) {
     .where('sensitive', '=', false)
     .where('status', 'in', ['queued', 'sending', 'sent'])
     .orderBy('id', 'desc')
-    .limit(MOST_MESSAGES)
+    .limit(MAX_MESSAGES)
     .select(['id', 'subject', 'created_at as at'])
 }
 
 /** An entrant's start page. */
 export type DashboardView = Awaited<ReturnType<typeof dashboardView>>
 
-const RECENT = 10
-const MOST_NOMINATED = 100
+const MAX_CARDS = 12
+const MAX_NOMINATED = 100
 
 interface DashboardOf {
   studio: OwnStudio | null
@@ -311,9 +181,11 @@ export async function dashboardView({ studio, userId, isStudent }: DashboardOf, 
     calendar: seasonCalendar({ season, deadlines, configs }, now),
     counts: own?.counts ?? NO_ENTRIES,
     owed: own?.owed ? { ...own.owed, payTo: payTo(own.invoices) } : null,
-    todos: own?.todos ?? [],
+    overdue: own ? overdueOf(own, now) : null,
+    /** Of each invoice with money to come, the next due first. */
+    invoices: own?.invoices ?? [],
     timeAnswers: own?.timeAnswers ?? [],
-    entries: own ? ownerLines({ ...own, deadlines, configs, tax: season.tax }, now) : [],
+    cards: own ? cardsOf(own, ownerLines({ ...own, deadlines, configs, tax: season.tax }, now), open) : [],
     categories: own?.categories ?? [],
   }
 }
@@ -326,37 +198,49 @@ interface Asked {
   open: boolean
 }
 
+/** What is overdue, by currency, and where it is paid; `null` when nothing is. */
+function overdueOf({ owed, invoices }: Pick<Figures, 'owed' | 'invoices'>, now: Date) {
+  const amounts = (owed?.amounts ?? []).flatMap(({ currency, overdueCents: cents }) =>
+    cents > 0 ? [{ currency, cents }] : [],
+  )
+  const late = invoices.filter(({ dueAt }) => dueAt < now)
+  if (!owed || amounts.length === 0) return null
+  return { amounts, since: owed.dueAt, payTo: payTo(late) }
+}
+
+/** The entries as cards: during the call the newest too, and afterwards only those with something to do. */
+function cardsOf(
+  { actions }: Awaited<ReturnType<typeof studioPart>>,
+  lines: readonly EntryLine[],
+  open: boolean,
+) {
+  const cards = lines.flatMap((line) => {
+    const action = actions.get(line.id)
+    return action ? [{ ...line, action }] : []
+  })
+  return mostUrgentFirst(cards.filter(({ action }) => open || isToDo(action.kind))).slice(0, MAX_CARDS)
+}
+
 async function studioPart({ studio, userId, season, deadlines, open }: Asked, now: Date) {
   // After the call the whole list is shown instead.
-  const most = { ofAll: open ? RECENT : 0, ofEachStatus: MOST_READ }
+  const most = { ofAll: open ? MAX_CARDS : 0, ofEachStatus: MAX_READ }
   const [figures, latest] = await Promise.all([
     figuresOf(studio, userId, season.year, now),
     latestOfStudio({ studioId: studio.id, year: season.year, ...most, now }),
   ])
   const nominated =
     figures.counts.nominated > 0
-      ? await nominationsOfStudio(studio.id, season.year, MOST_NOMINATED, now)
+      ? await nominationsOfStudio(studio.id, season.year, MAX_NOMINATED, now)
       : new Map<number, OwnNomination>()
-  const rows = latest.filter(({ place }) => place <= most.ofAll)
   const living = entriesToDo(latest, deadlines, now)
-  const ids = new Set([...living, ...rows.filter(isUnfinished)].map(({ id }) => id))
-  const [read, pictures] = await Promise.all([
-    readEntries([...ids], db()),
-    entryThumbnails(
-      rows.map(({ id }) => id),
-      db(),
-    ),
-  ])
-  const records = new Map(read.map((record) => [record.entry.id, record]))
-  const todos = [
-    ...nominationTodos([...nominated.values()], season.ceremonyAt),
-    ...todosOf(living, records, figures.invoices, deadlines, now),
-  ]
+  const ids = new Set([...living, ...latest.filter(isUnfinished)].map(({ id }) => id))
+  const records = new Map((await readEntries([...ids], db())).map((record) => [record.entry.id, record]))
+  const facts = { role: studio.role, nominated, invoices: figures.invoices, deadlines, season }
   return {
     ...figures,
-    rows,
-    openPages: openPagesIn(rows, records),
-    pictures,
-    todos: overdueFirst(todos, now),
+    rows: latest,
+    openPages: openPagesIn(latest, records),
+    pictures: new Map(latest.flatMap(({ id, still }) => (still ? [[id, thumbnailFrom(still)]] : []))),
+    actions: new Map(latest.map((row) => [row.id, entryAction(row, records.get(row.id), facts, now)])),
   }
 }

@@ -7,6 +7,7 @@ import { filledUp } from '#db/list-of-ids.ts'
 import { pageOf } from '#db/page-of.ts'
 import { publiclyNominated } from '#app/domain/season/announcements/embargo.server.ts'
 import { isExcused } from '#app/domain/submissions/time/late-entry.server.ts'
+import { stillOfEntry } from './pictures.server.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from './rules.ts'
 
 export const ENTRY_SORTS = ['title', 'category', 'status', 'payment', 'updated'] as const
@@ -77,6 +78,7 @@ function linesOf(found: ReturnType<typeof matching>, now: Date) {
       's.updated_at as updatedAt',
       // With its tax, as prices are shown.
       sql<number | null>`l.unit_cents - l.discount_cents + l.tax_cents`.as('invoicedCents'),
+      'i.id as invoiceId',
       'i.currency',
       isExcused(now).as('excused'),
       publiclyNominated('s.id', now).as('nominated'),
@@ -108,7 +110,7 @@ interface Latest {
   now: Date
 }
 
-/** A studio's latest entries of a season, the latest first: so many of them, and so many of each status. */
+/** A studio's latest entries of a season, the latest first: so many of them, so many of each status, and all that are nominated. */
 export async function latestOfStudio(wanted: Latest) {
   return readLatest(wanted, db())
 }
@@ -125,8 +127,14 @@ const readLatest = compiledOnce(({ studioId, year, ofAll, ofEachStatus, now }: L
   ])
   return linesOf(found, now)
     .innerJoin(places.as('p'), 'p.placed', 's.id')
-    .select(['p.place', 'p.placeInStatus'])
-    .where((eb) => eb.or([eb('p.place', '<=', ofAll), eb('p.placeInStatus', '<=', ofEachStatus)]))
+    .select(['p.place', 'p.placeInStatus', stillOfEntry('s.id').as('still')])
+    .where((eb) =>
+      eb.or([
+        eb('p.place', '<=', ofAll),
+        eb('p.placeInStatus', '<=', ofEachStatus),
+        eb.and([publiclyNominated('s.id', now)]),
+      ]),
+    )
     .orderBy('p.place')
 })
 

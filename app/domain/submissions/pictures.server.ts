@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { asksForPicture, stillsFirst } from '#app/domain/catalogue/works/picture-questions.server.ts'
 import type { Thumbnail, WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import { href } from '#app/platform/href.ts'
@@ -32,12 +32,23 @@ export async function entryThumbnails(
     join file_copies c on c.file_id = f.id and c.width is not null and c.height is not null
     where x.submission_id = any (${[...submissionIds]}::bigint[])
     order by x.submission_id, ${stillsFirst('q')}, x.sort, c.width`.execute(reader)
-  return new Map(
-    rows.map(({ submissionId, publicId, width, height }) => [
-      submissionId,
-      { src: addressOf(publicId, width), width, height },
-    ]),
-  )
+  return new Map(rows.map(({ submissionId, ...still }) => [submissionId, thumbnailFrom(still)]))
+}
+
+/** The same picture of the entry in a column, as a part of a query about entries; `thumbnailFrom` reads it. */
+export function stillOfEntry(column: string): RawBuilder<Omit<Still, 'submissionId'> | null> {
+  return sql`(
+    select jsonb_build_object('publicId', f.public_id, 'width', c.width, 'height', c.height)
+    from submission_files x
+    join fields q on q.id = x.field_id and ${asksForPicture('q')}
+    join files f on f.id = x.file_id and f.deleted_at is null
+    join file_copies c on c.file_id = f.id and c.width is not null and c.height is not null
+    where x.submission_id = ${sql.ref(column)}
+    order by ${stillsFirst('q')}, x.sort, c.width limit 1)`
+}
+
+export function thumbnailFrom({ publicId, width, height }: Omit<Still, 'submissionId'>): Thumbnail {
+  return { src: addressOf(publicId, width), width, height }
 }
 
 /** Reads that picture of one entry in all its sizes, for the head of its pages; answers `null` where there is none. */

@@ -6,6 +6,7 @@ import {
   optionalText,
   REQUIRED,
   requiredEmail,
+  requiredId,
   requiredLine,
   requiredText,
 } from '#app/platform/validation.ts'
@@ -23,6 +24,9 @@ export const draftForm = z.object({
     .transform(Number)
     .optional(),
 })
+
+/** The same form with its category, from the list of all. */
+export const categoryDraftForm = draftForm.omit({ copyFrom: true }).extend({ category: requiredId() })
 
 /** Only submitted entries need a reason; the command checks it. */
 export const withdrawForm = z.object({ reason: optionalText(1_000) })

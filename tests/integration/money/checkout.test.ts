@@ -8,7 +8,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { saveSection } from '#app/domain/submissions/commands.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { as, signedIn } from '#tests/support/client.ts'
-import { now, setNow } from '#tests/support/clock.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
 import {
   category,
   checkOutInputOf,
@@ -434,6 +434,16 @@ describe('the pages', () => {
     expect(shown.links.filter((link) => link.endsWith('/review'))).toHaveLength(1)
     expect(shown.visibleText).toContain('Start another entry')
     expect(shown.visibleText).toMatch(/Upload .* by /)
+    // What was entered, what is to be paid and what comes next stand above the invoice, for a day.
+    expect(shown.visibleText).toContain('Your entry is submitted')
+    expect(shown.visibleText.replaceAll('\u00a0', ' ')).toMatch(
+      /Pay USD \d+ by .*, with E-\S+ as the reference/,
+    )
+    expect(shown.visibleText).toContain('What happens next')
+    later({ days: 1 })
+    const nextDay = await client.get(`/submissions/invoices/${invoice?.id}`)
+    expect(nextDay.visibleText).not.toContain('is submitted')
+    expect(nextDay.visibleText).toContain('Start another entry')
   })
 
   test('what is wrong is said beside its field, with everything that was typed', async () => {

@@ -137,12 +137,16 @@ describe('an open invoice for a membership', () => {
     const invoiceId = await billed(maya)
     const { studio } = await entrantViewerOf(who)
     const mine = await dashboardView({ studio, userId: maya.userId, isStudent: false }, now())
-    expect(mine.todos).toMatchObject([{ kind: 'invoice', key: invoiceId, entry: 'Membership' }])
+    expect(mine.invoices).toMatchObject([{ kind: 'membership', id: invoiceId }])
     expect(mine.owed?.amounts).toMatchObject([{ currency: 'USD', cents: CENTS }])
     const other = await member()
-    expect((await dashboardView({ studio, userId: other.userId, isStudent: false }, now())).todos).toEqual([])
+    expect((await dashboardView({ studio, userId: other.userId, isStudent: false }, now())).invoices).toEqual(
+      [],
+    )
     await pay(invoiceId, ada, CENTS)
-    expect((await dashboardView({ studio, userId: maya.userId, isStudent: false }, now())).todos).toEqual([])
+    expect((await dashboardView({ studio, userId: maya.userId, isStudent: false }, now())).invoices).toEqual(
+      [],
+    )
   })
 })
 

@@ -43,6 +43,26 @@ describe('creating a profile', () => {
     expect(currentStudioId).not.toBeNull()
   })
 
+  test('takes the kind and the details from one page, and nothing that another kind is asked', async () => {
+    const who = await member()
+    const page = await as(who).get('/studios/add?next=%2Fsubmissions%2Fadd')
+    const refused = await as(who).submit(page, 'Create profile', { ...details, city: '' })
+    expect(refused.status).toBe(422)
+    expect(refused.problems).toEqual([
+      { message: 'Who is entering?: Select who is entering', href: '#type' },
+      { message: 'Town or city: Required', href: '#city' },
+    ])
+    const typed = { ...details, type: 'independent', school: 'Nordfjord Film School', onBehalfOf: 'A client' }
+    const answer = await as(who).submit(refused, 'Create profile', typed)
+    expect([answer.status, answer.location]).toEqual([303, '/submissions/add'])
+    const made = await db()
+      .selectFrom('studios')
+      .where('created_by', '=', who.userId)
+      .select(['type', 'school', 'on_behalf_of'])
+      .execute()
+    expect(made).toEqual([{ type: 'independent', school: null, on_behalf_of: null }])
+  })
+
   test('never goes on to another site', async () => {
     const who = await member()
     const answer = await as(who).post('/studios/create/studio?next=https://elsewhere.example/', details)
@@ -250,8 +270,8 @@ describe('the kinds of profile', () => {
     expect(saved.status).toBe(303)
     const kinds = await as(who).get('/studios/add')
     expect(kinds.visibleText).toContain('Photographers of any age.')
-    expect(kinds.links).toContain('/studios/create/independent')
-    expect(kinds.links).not.toContain('/studios/create/agency')
+    const offered = kinds.html.querySelectorAll('input[name="type"]')
+    expect(offered.map((each) => each.getAttribute('value'))).toEqual(['independent'])
     const late = await as(who).submit(opened, 'Create profile', details)
     expect([late.status, late.problems[0]?.message]).toEqual([
       422,

@@ -47,10 +47,11 @@ const page = (section: string) => `/submissions/edit/${id}/${section}`
 describe('until the call closes', () => {
   test('answers of a submitted entry are changed, as a revision; the invoice and the category stay', async () => {
     const before = await entryOf(id)
-    // Beside the invoice the page says what is open in the entry itself, under the title it has now.
+    // Above the invoice the page names the entry by the title it has now.
     const billed = async () =>
-      (await as(who).get(`/submissions/invoices/${invoiceId}`)).visibleText.split('Your entry')[0]
+      (await as(who).get(`/submissions/invoices/${invoiceId}`)).html.querySelector('main table')?.text
     const bill = await billed()
+    expect(bill).toContain('USD')
     const form = await as(who).get(page('work'))
     expect(form.visibleText).toContain('Changes you can still make')
     expect(form.visibleText).toMatch(/Answers\s*Until .*Los Angeles/)

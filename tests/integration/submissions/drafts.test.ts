@@ -64,6 +64,24 @@ describe('starting', () => {
     expect(form.visibleText).toMatch(/Saved \d\d:\d\d [A-Z]/)
   })
 
+  test('category and title are one page, and a search keeps the title', async () => {
+    const { id, name } = await category(8)
+    const page = await as(who).get('/submissions/add?title=Tin+Lanterns&q=zyx')
+    expect(page.html.querySelector('#title')?.getAttribute('value')).toBe('Tin Lanterns')
+    expect(page.visibleText).toContain('No results')
+    const all = await as(who).get('/submissions/add')
+    expect(all.links).toContain(`/submissions/add/${id}`)
+    const refused = await as(who).submit(all, `Start an entry in ${name}`)
+    expect([refused.status, refused.problems]).toEqual([
+      422,
+      [{ message: 'Title of the work: Required', href: '#title' }],
+    ])
+    const answer = await as(who).submit(refused, `Start an entry in ${name}`, { title: 'Tin Lanterns' })
+    const [row] = await drafts()
+    expect(row).toMatchObject({ title: 'Tin Lanterns', category_id: id, status: 'draft' })
+    expect(answer.location).toBe(`/submissions/edit/${row?.id}`)
+  })
+
   test('the same form sent many times at once makes one draft', async () => {
     const { id: categoryId } = await category(8)
     const viewer = await entrantViewerOf(who)

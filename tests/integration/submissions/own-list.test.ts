@@ -85,7 +85,9 @@ test('the list and the dashboard lead straight to where work on a submission goe
   for (const list of ['/submissions', '/submissions/dashboard']) {
     const { html } = await as(who).get(list)
     for (const [id, to] of expected) {
-      const links = html.querySelectorAll(`main tbody a[href^="/submissions/edit/${id}"]`)
+      const links = html.querySelectorAll(
+        ['tbody', '.entry-card'].map((part) => `main ${part} a[href^="/submissions/edit/${id}"]`).join(),
+      )
       const leading = links
         .map((link) => link.getAttribute('href'))
         .filter((href) => !href?.includes('/copy'))

@@ -22,7 +22,7 @@ const publicIdOf = async (fileId: number) =>
 /** The small pictures in the rows of a list, by the titles beside them; `null` for a drawing. */
 async function thumbs(account: Account, path: string): Promise<[string, string | null][]> {
   const { html } = await as(account).get(path)
-  return html.querySelectorAll('.thumb').map((thumb) => {
+  return html.querySelectorAll('.thumb, .entry-card').map((thumb) => {
     const src = thumb.querySelector('img')?.getAttribute('src') ?? null
     return [thumb.querySelector('a')?.text.trim() ?? '', src]
   })

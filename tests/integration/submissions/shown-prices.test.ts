@@ -4,6 +4,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { forgetVersions } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { db } from '#db/client.ts'
 import { as } from '#tests/support/client.ts'
+import { later } from '#tests/support/clock.ts'
 import { completeDraft, entrant, inCart, invoice } from '#tests/support/entries.ts'
 import { member, withMembership } from '#tests/support/people.ts'
 
@@ -88,10 +89,30 @@ describe('with a tax that is added to prices', () => {
 })
 
 describe('invoices', () => {
+  test('that are overdue are a line at the top of the dashboard that leads to paying, and the entry’s next action', async () => {
+    const who = await entrant()
+    const { invoiceId } = await invoice(who)
+    const to = `/submissions/invoices/${invoiceId}`
+    const actions = async () => {
+      const { html } = await as(who).get('/submissions/dashboard')
+      const textOf = (link: { text: string }) => link.text.replaceAll('\u00a0', ' ').trim()
+      return {
+        line: html.querySelectorAll(`.notice-bad a[href="${to}"]`).map(textOf),
+        card: html.querySelectorAll(`.entry-card a.button[href="${to}"]`).map(textOf),
+      }
+    }
+    later({ days: 20 })
+    const late = await actions()
+    expect(late.line).toEqual([expect.stringMatching(/^Pay USD \d+$/)])
+    expect(late.card).toEqual([expect.stringContaining(late.line[0] ?? '')])
+  })
+
   test('are in the entrant’s navigation, and what is owed leads to them', async () => {
     const who = await entrant()
     const { invoiceId } = await invoice(who)
     const first = await as(who).get('/submissions/dashboard')
+    // It is not overdue yet.
+    expect(first.html.querySelectorAll('.notice-bad')).toEqual([])
     expect(first.links).toContain('/invoices')
     const owed = first.html.querySelectorAll('.stats a').map((link) => link.getAttribute('href'))
     expect(owed).toContain(`/submissions/invoices/${invoiceId}`)

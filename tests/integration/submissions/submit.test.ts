@@ -53,6 +53,17 @@ describe('submitting', () => {
     expect((await row(id)).payment_status).toBe('unpaid')
   })
 
+  test('a complete draft can be checked out from its review, with what else is in the cart', async () => {
+    await inCart(who, { number: 9, title: 'Saltbox' })
+    const id = await completeDraft(who, { title: 'Tin Lanterns' })
+    const page = await as(who).get(`/submissions/edit/${id}/review`)
+    const answer = await as(who).submit(page, 'Check out')
+    expect(answer.location).toBe('/submissions/cart/checkout')
+    const { visibleText } = await as(who).follow(answer)
+    for (const title of ['Tin Lanterns', 'Saltbox']) expect(visibleText).toContain(title)
+    expect((await row(id)).payment_status).toBe('in_cart')
+  })
+
   test('a complete draft goes to the cart once, however often the button is pressed', async () => {
     const id = await completeDraft(who, { number: DIRECTION })
     expect((await row(id)).completeness).toBe(100)

@@ -1,28 +1,43 @@
+import type { ReactNode } from 'react'
 import { countries } from '#app/platform/places/place-lists.ts'
 import { Fieldset } from '#app/ui/field.tsx'
 import { controlsOf, type FieldOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { studioFieldLabels, type StudioDetailName } from '../details.ts'
-import type { StudioType } from '../rules.ts'
+import { isAsked, type StudioType } from '../rules.ts'
 
 export const STUDIO_FORM = 'studio'
 
 interface StudioFieldsProps {
   field: FieldOf<StudioDetailName>
-  type: StudioType
+  /** `null` where the form around asks for it: then the questions of every kind are there, and `profile.css` shows those of its own. */
+  type: StudioType | null
   /** Why the name cannot be changed. */
   nameLocked?: string | null
+}
+
+/** A question that only some kinds are asked. */
+function ForKind({
+  type,
+  of,
+  children,
+}: {
+  type: StudioType | null
+  of: keyof typeof isAsked
+  children: ReactNode
+}) {
+  if (type === null) return <div className={`asks-${of}`}>{children}</div>
+  return isAsked[of](type) ? <>{children}</> : null
 }
 
 /** The fields of a studio profile; students have a school, agencies a client. */
 export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
   const student = type === 'student'
-  const agency = type === 'agency' || type === 'distributor'
   const label = controlsOf(field, studioFieldLabels)
   return (
     <>
-      <Fieldset legend="Who is entering?">
+      <Fieldset legend={type === null ? 'Profile' : 'Who is entering?'}>
         <Input
           {...label('name')}
           hint={
@@ -35,17 +50,18 @@ export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
           autoComplete={student ? 'name' : 'organization'}
           required
         />
-        {student ? (
-          <>
-            <Input {...label('school')} required />
-            <Input {...label('course')} hint="Such as “BA Design, third year”." required />
-          </>
-        ) : (
+        <ForKind type={type} of="school">
+          <Input {...label('school')} required />
+        </ForKind>
+        <ForKind type={type} of="school">
+          <Input {...label('course')} hint="Such as “BA Design, third year”." required />
+        </ForKind>
+        <ForKind type={type} of="legalName">
           <Input {...label('legalName')} hint="If different. Printed on invoices." optional />
-        )}
-        {agency ? (
+        </ForKind>
+        <ForKind type={type} of="onBehalfOf">
           <Input {...label('onBehalfOf')} hint="The client or maker, if always the same." optional />
-        ) : null}
+        </ForKind>
         <Input {...label('website')} type="url" placeholder="https://" autoComplete="url" optional />
       </Fieldset>
       <Fieldset legend="Address">

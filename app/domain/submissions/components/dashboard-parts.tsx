@@ -6,58 +6,60 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { formatDateRange, formatShortDate, zoneName } from '#app/ui/format/date-time.ts'
+import { formatMoney } from '#app/ui/format/money.ts'
+import { countText } from '#app/ui/format/plural.ts'
+import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
-import type { Todo } from '#app/domain/submissions/todo.ts'
 
-function NeededBy({ by }: { by: Date }) {
-  const { now } = useTimeFrame()
+type Invoice = DashboardView['invoices'][number]
+
+/** What is overdue, as a line at the top of the page that leads to paying it. */
+export function Overdue({ overdue }: { overdue: NonNullable<DashboardView['overdue']> }) {
+  const amount = overdue.amounts
+    .map(({ cents, currency }) => formatMoney(cents, currency, 'prose'))
+    .join(', ')
   return (
-    <>
-      <DateTime value={by} style="date" />
-      {by < now ? <Pill tone="bad">Overdue</Pill> : null}
-    </>
+    <Notice tone="bad">
+      <strong>{amount} overdue</strong> since <DateTime value={overdue.since} style="date" />.{' '}
+      <Link to={overdue.payTo}>Pay {amount}</Link>
+    </Notice>
   )
 }
 
-const columns: readonly Column<Todo>[] = [
+const columns: readonly Column<Invoice>[] = [
   {
-    header: 'To do',
-    cell: (line) => (
-      <>
-        <Link to={line.to}>{line.text}</Link>
-        <br />
-        <span className="hint">{line.detail}</span>
-      </>
-    ),
+    header: 'Invoice',
+    main: true,
+    cell: ({ id, number }) => <Link to={href('/submissions/invoices/:id', { id })}>{number}</Link>,
   },
-  { header: 'Entry', long: true, cell: (line) => line.entry },
-  { header: 'Due', cell: (line) => (line.by ? <NeededBy by={line.by} /> : '–') },
+  {
+    header: 'For',
+    cell: ({ kind, entries }) =>
+      kind === 'membership' ? 'Membership' : countText(entries, 'entry', 'entries'),
+  },
+  { header: 'Due', cell: ({ dueAt }) => <DateTime value={dueAt} style="date" /> },
+  {
+    header: 'Amount due',
+    numeric: true,
+    cell: ({ dueCents, currency }) => <Money cents={dueCents} currency={currency} />,
+  },
 ]
 
-/** What a studio has to do, each with its due date. */
-export function TodoTable({ todos }: { todos: readonly Todo[] }) {
-  return (
-    <DataTable
-      caption="To do"
-      captionHidden
-      columns={columns}
-      rows={todos}
-      rowKey={(todo) => `${todo.kind}-${todo.key}`}
-    />
-  )
+/** The invoices that have money to come. */
+export function OpenInvoices({ invoices }: { invoices: readonly Invoice[] }) {
+  return <DataTable caption="To pay" captionHidden columns={columns} rows={invoices} />
 }
 
 /** The season's dates in the award's zone; the current one is highlighted. */
-export function SeasonCard({ rows }: { rows: readonly CalendarRow[] }) {
+export function SeasonCard({ rows, title = 'Key dates' }: { rows: readonly CalendarRow[]; title?: string }) {
   const { zone } = useTimeFrame()
   return (
-    <Card title="Key dates">
+    <Card title={title}>
       <RowList
         rows={rows.map((row) => ({
           term: row.label,

@@ -21,12 +21,6 @@ const category: Column<EntryLine> = {
   cell: categoryOfEntry,
 }
 
-const price: Column<EntryLine> = {
-  header: 'Price',
-  numeric: true,
-  cell: (row) => (row.cents === null ? '–' : <Money cents={row.cents} currency={row.currency} />),
-}
-
 function Work({ row, to }: { row: EntryLine; to: string }) {
   return (
     <Thumb picture={row.picture} kind={row.categoryType}>
@@ -64,18 +58,6 @@ const updated: Column<EntryLine> = {
   header: 'Changed',
   sortable: true,
   cell: (row) => <DateTime value={row.updatedAt} style="short" />,
-}
-
-/** The newest submissions on the dashboard. */
-export function RecentEntries({ rows }: { rows: readonly EntryLine[] }) {
-  return (
-    <DataTable
-      caption="Entries"
-      captionHidden
-      columns={[work, category, status, price].map((column) => ({ ...column, sortable: false }))}
-      rows={rows}
-    />
-  )
 }
 
 const select: Column<EntryLine> = {

@@ -156,8 +156,8 @@ function SubmitForm({ page, ready }: { page: ReviewPageView; ready: boolean }) {
   if (page.inCart) {
     return (
       <Notice tone="plain">
-        This entry is in your <Link to={href('/submissions/cart')}>cart</Link>. It’s submitted when you check
-        out.
+        This entry is in your <Link to={href('/submissions/cart')}>cart</Link>. It’s submitted when you{' '}
+        <Link to={href('/submissions/cart/checkout')}>check out</Link>.
       </Notice>
     )
   }
@@ -168,7 +168,10 @@ function SubmitForm({ page, ready }: { page: ReviewPageView; ready: boolean }) {
       <PriceNotice price={page.price} label="This entry costs" />
       <Form method="post" action={reviewHref(page.submissionId)} className="stack stack-tight">
         <ButtonRow>
-          <Button>Add to cart</Button>
+          <Button name="intent" value="checkout">
+            Check out
+          </Button>
+          <Button kind="secondary">Add to cart</Button>
           <Link to={href('/submissions/remove/:submissionId', { submissionId: page.submissionId })}>
             Withdraw draft
           </Link>

@@ -11,7 +11,7 @@ import type { EntryProblem } from './problems.ts'
 import type { SectionIntent } from './posted.ts'
 import { problemsOfEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import type { PostedSection, SaveConflict } from './save-plan.ts'
-import { progressOf, type FormPage } from './sections.ts'
+import { pageAfter, progressOf, type FormPage } from './sections.ts'
 import { shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { shownAnswer } from './shown-answer.ts'
 
@@ -52,7 +52,7 @@ export function sectionPageView(
     ready: problems.length === 0,
     ...(paymentStatus === 'in_cart' ? { inCart: true as const } : {}),
     ...(status === 'returned' && returnedReason ? { returnedReason } : {}),
-    next: progress[place + 1]?.section ?? ('review' as const),
+    next: pageAfter(section, record.fields, progress),
     price: form.price,
     closesAt: form.closesAt,
     materialsDue: form.materialsDue,
@@ -125,15 +125,14 @@ export interface SavedStep {
 export function afterSave(record: EntryRecord, section: Section, intent: SectionIntent): SavedStep {
   if (wasSent(record.entry.status)) return { page: section, check: false, message: 'Changes saved' }
   const progress = progressOf(record.fields, record.content, problemsOfEntry(record))
-  const place = progress.findIndex((each) => each.section === section)
-  const current = progress[place]
+  const current = progress.find((each) => each.section === section)
   if (current && current.invalid > 0) {
     const answers = current.invalid === 1 ? '1 answer needs' : `${current.invalid} answers need`
     const check = intent.kind === 'continue'
     return { page: section, check, message: `Saved. ${answers} fixing.`, unfinished: true }
   }
   if (intent.kind !== 'continue') return { page: section, check: false, message: 'Draft saved' }
-  const page = progress[place + 1]?.section ?? 'review'
+  const page = pageAfter(section, record.fields, progress)
   const missing = current?.missing ?? 0
   const message = `${current?.title ?? 'Section'} saved`
   if (missing === 0) return { page, check: false, message }

@@ -6,11 +6,12 @@ import { callTitles } from '#app/domain/season/seasons/deadlines.ts'
 import {
   FirstSteps,
   Messages,
+  OpenInvoices,
+  Overdue,
   SeasonCard,
   TimeAnswers,
-  TodoTable,
 } from '#app/domain/submissions/components/dashboard-parts.tsx'
-import { RecentEntries } from '#app/domain/submissions/components/entry-table.tsx'
+import { EntryCards } from '#app/domain/submissions/components/entry-cards.tsx'
 import { OwnList } from '#app/domain/submissions/components/own-list.tsx'
 import { PriceNotice, PricesNotice } from '#app/domain/submissions/components/price-notice.tsx'
 import { requireAuth } from '#app/http/guards.server.ts'
@@ -30,9 +31,13 @@ import {
   StudentProofNeeded,
 } from '#app/domain/submissions/components/student-membership.tsx'
 import { dashboardPage } from '#app/routes/entrant/submissions/dashboard.page.server.ts'
+import cardStyles from '#app/ui/styles/entry-cards.css?url'
 import styles from '#app/ui/styles/thumb.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: cardStyles },
+]
 
 export const handle: PageHandle = { title: 'Dashboard' }
 
@@ -75,6 +80,7 @@ export default function Dashboard() {
       context={[studio?.name, view.season].filter(Boolean).join(' · ')}
       primary={mayStart ? <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton> : null}
     >
+      {view.overdue ? <Overdue overdue={view.overdue} /> : null}
       <UnconfirmedEmail email={email} />
       {membership ? <StudentMembershipMissing status={membership.status} /> : null}
       {proofNeeded ? <StudentProofNeeded /> : null}
@@ -104,21 +110,21 @@ export default function Dashboard() {
         {counts.all === 0 && view.open ? (
           <FirstSteps hasStudio={studio !== null} mayStart={mayStart} />
         ) : null}
-        {view.todos.length > 0 ? (
+        {view.cards.length > 0 ? (
           <section className="stack stack-tight">
-            <h2>To do</h2>
-            <TodoTable todos={view.todos} />
-          </section>
-        ) : null}
-        {view.entries.length > 0 && !list ? (
-          <section className="stack stack-tight">
-            <h2>Entries</h2>
-            <RecentEntries rows={view.entries} />
-            {counts.all > view.entries.length ? (
+            <h2>{list ? 'To do' : 'Your entries'}</h2>
+            <EntryCards cards={view.cards} />
+            {!list && counts.all > view.cards.length ? (
               <p>
-                <Link to={href('/submissions')}>All {counts.all} submissions</Link>
+                <Link to={href('/submissions')}>All {counts.all} entries</Link>
               </p>
             ) : null}
+          </section>
+        ) : null}
+        {view.invoices.length > 0 ? (
+          <section className="stack stack-tight">
+            <h2>To pay</h2>
+            <OpenInvoices invoices={view.invoices} />
           </section>
         ) : null}
       </Columns>

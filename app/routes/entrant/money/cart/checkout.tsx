@@ -144,6 +144,9 @@ export default function CheckoutPage() {
       )}
       <CartTotal {...cart} />
       <CartTable cart={cart} forCheckout />
+      <p>
+        <Link to={href('/submissions/cart')}>Change the cart or add a discount code</Link>
+      </p>
       {/* After an answer the form stays, with what was typed. */}
       {cart.ready || answer ? (
         <div className="narrow">

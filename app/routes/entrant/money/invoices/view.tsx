@@ -5,7 +5,7 @@ import { sheetOf } from '#app/domain/money/billing/invoice-page.server.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { viewerRights } from '#app/http/rights.server.ts'
 import { afterCheckout } from '#app/domain/submissions/after-checkout.server.ts'
-import { AfterCheckout } from '#app/domain/submissions/components/after-checkout.tsx'
+import { AfterCheckout, Confirmation } from '#app/domain/submissions/components/after-checkout.tsx'
 import { PayCard } from '#app/domain/money/payments/components/pay-card.tsx'
 import { findPayChoice } from '#app/domain/money/payments/queries.server.ts'
 import { canWithdraw } from '#app/domain/money/withdrawals/rules.ts'
@@ -20,10 +20,16 @@ import { Columns } from '#app/ui/columns.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import cardStyles from '#app/ui/styles/entry-cards.css?url'
 import styles from '#app/ui/styles/invoice-sheet.css?url'
+import thumbStyles from '#app/ui/styles/thumb.css?url'
 import { db } from '#db/client.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () =>
+  [styles, thumbStyles, cardStyles].map((sheet) => ({ rel: 'stylesheet', href: sheet }))
+
+/** For so long an invoice begins with what it confirms. */
+const FRESH_MS = 24 * 60 * 60_000
 
 export const handle: PageHandle<typeof loader> = { title: ({ invoice }) => `Invoice ${invoice.number}` }
 
@@ -38,15 +44,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const leadsOn = acting?.id === found.studioId && found.status !== 'void' && ids.length > 0
   return {
     invoice: sheetOf(found),
+    balance: {
+      ...{ number: found.number, totalCents: found.totalCents, dueCents: found.dueCents },
+      ...{ currency: found.currency, dueAt: found.dueAt },
+    },
     pay,
     correctable: voidRefusal(found, false) === null,
     withdrawable: found.status !== 'void' && canWithdraw(found.issuedAt, days, now),
+    isFresh: leadsOn && now.getTime() - found.issuedAt.getTime() < FRESH_MS,
     after: leadsOn ? await afterCheckout({ ids, year: found.year }, now) : null,
   }
 }
 
 export default function InvoicePage() {
-  const { invoice, pay, correctable, withdrawable, after } = useLoaderData<typeof loader>()
+  const { invoice, pay, correctable, withdrawable, after, isFresh, balance } = useLoaderData<typeof loader>()
   const sheet = <InvoiceSheet invoice={invoice} />
   return (
     <Page
@@ -71,15 +82,16 @@ export default function InvoicePage() {
         </>
       }
     >
-      {pay || after ? (
+      {after && isFresh ? <Confirmation after={after} invoice={balance} /> : null}
+      {pay || (after && !isFresh) ? (
         <Columns
           side={
             <>
               {pay ? <PayCard pay={pay} /> : null}
-              {after ? <AfterCheckout {...after} /> : null}
+              {after && !isFresh ? <AfterCheckout {...after} /> : null}
             </>
           }
-          sideLabel={pay ? 'Amount due and your entries' : 'Your entries'}
+          sideLabel={pay ? 'Amount due' : 'Your entries'}
         >
           {sheet}
         </Columns>

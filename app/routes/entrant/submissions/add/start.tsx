@@ -1,12 +1,8 @@
-import { entryHref } from '#app/domain/submissions/addresses.ts'
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { startDraft } from '#app/domain/submissions/commands.server.ts'
 import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
-import { latestOfTitle } from '#app/domain/submissions/copies/copy-entry.server.ts'
 import { draftForm } from '#app/domain/submissions/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireEntrant } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -20,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { startPage } from '#app/routes/entrant/submissions/add/start.page.server.ts'
+import { startEntry, startPage } from '#app/routes/entrant/submissions/add/start.page.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -38,18 +34,8 @@ export async function action(args: ActionFunctionArgs) {
   const categoryId = intParam(args, 'categoryId')
   const form = parseForm(await args.request.formData(), draftForm)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const started = await startDraft({ ...form.value, categoryId }, entrant, args.context.now)
-  if (!started.ok) return replyRefused(FORM, form, started)
-  const { submissionId } = started.value
-  // Offered, never done in silence: the same work was entered before, so its answers need not be typed again.
-  const { title, copyFrom } = form.value
-  const same = copyFrom ? null : await latestOfTitle(entrant.studio.id, { title, except: submissionId })
-  if (same)
-    return redirect(
-      withQuery(href('/submissions/edit/:submissionId/fill', { submissionId }), { from: same.id }),
-      303,
-    )
-  return redirectDone(entryHref(submissionId), 'Draft created')
+  const { refusal, response } = await startEntry({ ...form.value, categoryId }, entrant, args.context.now)
+  return refusal ? replyRefused(FORM, form, refusal) : response
 }
 
 export default function StartSubmission() {

@@ -1,5 +1,11 @@
 import { reviewHref } from '#app/domain/submissions/addresses.ts'
-import { data, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import type { Refusal } from '#app/platform/outcome.ts'
@@ -13,6 +19,7 @@ import { reviewPageView } from '#app/domain/submissions/form/review-page.server.
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
+import { BUTTON, parseIntent } from '#app/http/forms.server.ts'
 import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { href } from '#app/platform/href.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -45,8 +52,11 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   const entry = orNotFound(await findEntry(submissionId, db()), args.request)
   if (sendingOf(entry) !== 'cart') return sendStraight(submissionId, entrant, args)
+  const { intent } = parseIntent(await args.request.formData(), { checkout: BUTTON, '': BUTTON })
   const added = await putInCart(submissionId, entrant, now)
   if (!added.ok) return refusedSending(added, args)
+  // What else is in the cart is checked out with it; where something there has to be fixed, the checkout says so.
+  if (intent === 'checkout') return redirect(href('/submissions/cart/checkout'), 303)
   return redirectDone(
     href('/submissions/cart'),
     added.value.alreadyThere ? 'This entry is already in your cart' : 'Added to your cart',
