@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { SubmitRow } from '#app/ui/button.tsx'
+import { DefaultButton } from '#app/ui/default-button.tsx'
 import type { FormProps } from '#app/ui/form-fields.ts'
 
 export interface RecordFormProps {
@@ -20,6 +21,8 @@ export interface RecordFormProps {
 export function RecordForm({ submit, backTo, danger, version, form, children }: RecordFormProps) {
   return (
     <Form method="post" className="stack narrow" noValidate {...form?.props} key={version}>
+      {/* Fields may have buttons of their own, such as one that removes a line. */}
+      <DefaultButton />
       {version === undefined ? null : <input type="hidden" name="version" value={version} />}
       {children}
       <SubmitRow submit={submit} danger={danger} backTo={backTo} back="Cancel" />
