@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { withQuery } from '#app/platform/href.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -40,7 +41,8 @@ function Dialog({ label, onClose, children }: { label: string; onClose: () => vo
   const dialog = useRef<HTMLDialogElement>(null)
   // In the same moment in which it is drawn, so that no key goes elsewhere.
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  return (
+  // Not within the rail, which a narrow window hides together with all that is in it.
+  return createPortal(
     <dialog
       ref={dialog}
       className="modal"
@@ -49,7 +51,8 @@ function Dialog({ label, onClose, children }: { label: string; onClose: () => vo
       onClick={(event) => (event.target === dialog.current ? dialog.current.close() : undefined)}
     >
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 
