@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HYDRATED, TIMEZONE_COOKIE } from '#app/constants.ts'
-import { keepEarlyTyping } from '#app/ui/early-typing.ts'
+import { earlyTyping } from '#app/ui/early-typing.ts'
 import { FirstPageContext, firstPageInHead } from '#app/ui/first-page.tsx'
 import { waitForLine } from '#app/ui/line.ts'
 import { mayReload } from '#app/ui/reload-guard.ts'
@@ -53,10 +53,15 @@ const HELD = [
 ]
 
 function holdEvents(): () => void {
-  const hold = (event: Event) => event.stopPropagation()
+  const { follow, putBack } = earlyTyping()
+  const hold = (event: Event) => {
+    event.stopPropagation()
+    follow(event)
+  }
   for (const name of HELD) window.addEventListener(name, hold, true)
   return () => {
     for (const name of HELD) window.removeEventListener(name, hold, true)
+    putBack()
   }
 }
 
@@ -76,11 +81,9 @@ waitForLine()
 tellTimeZone()
 
 void documentParsed().then(() => {
-  const putBackTyping = keepEarlyTyping()
   const release = holdEvents()
   const ready = () => {
     release()
-    putBackTyping()
     Object.assign(window, { [HYDRATED]: true })
   }
   startTransition(() => {

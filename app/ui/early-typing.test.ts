@@ -6,15 +6,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 afterEach(() => vi.unstubAllGlobals())
 
 function Form({ heard }: { heard?: (name: string) => void }) {
-  const onChange = ({ target }: { target: { name: string } }) => heard?.(target.name)
+  const onInput = ({ currentTarget }: { currentTarget: { name: string } }) => heard?.(currentTarget.name)
   return h(
     'form',
     null,
-    h('textarea', { name: 'synopsis', defaultValue: 'Stored.', onChange }),
-    h('textarea', { name: 'untouched', defaultValue: 'As stored.', onChange }),
+    h('textarea', { name: 'synopsis', defaultValue: 'Stored.', onInput }),
+    h('textarea', { name: 'untouched', defaultValue: 'As stored.', onInput }),
     h(
       'select',
-      { name: 'language', defaultValue: 'en', onChange },
+      { name: 'language', defaultValue: 'en' },
       ...['en', 'de'].map((value) => h('option', { key: value, value }, value)),
     ),
   )
@@ -34,7 +34,7 @@ async function arrived() {
     vi.stubGlobal(name, window[name])
   vi.stubGlobal('window', window)
   const { hydrateRoot } = await import('react-dom/client')
-  const { keepEarlyTyping } = await import('./early-typing.ts')
+  const { earlyTyping } = await import('./early-typing.ts')
   const field = (name: string) =>
     window.document.querySelector<HTMLTextAreaElement>(`[name=${name}]`) ?? expect.fail(name)
   const heard: string[] = []
@@ -43,7 +43,11 @@ async function arrived() {
     heard,
     takeOver: (isKept: boolean) =>
       new Promise<void>((ready) => {
-        const putBack = isKept ? keepEarlyTyping() : () => undefined
+        const { putBack, follow } = isKept
+          ? earlyTyping()
+          : { putBack: () => undefined, follow: () => undefined }
+        for (const name of ['keydown', 'input'])
+          window.addEventListener(name, (event) => follow(event as unknown as Event), true)
         const tell = () => {
           putBack()
           ready()
@@ -76,7 +80,7 @@ test('a key that is pressed while a page is taken over adds to what was typed be
   const ready = takeOver(true)
   // As React leaves it, before it answers.
   synopsis.value = 'Stored.'
-  synopsis.dispatchEvent(new Event('beforeinput', { bubbles: true }))
+  synopsis.dispatchEvent(new Event('keydown', { bubbles: true }))
   synopsis.value += ', and on.'
   synopsis.dispatchEvent(new Event('input', { bubbles: true }))
   await ready

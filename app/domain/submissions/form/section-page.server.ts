@@ -11,7 +11,8 @@ import type { EntryProblem } from './problems.ts'
 import type { SectionIntent } from './posted.ts'
 import { problemsOfEntry, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
 import type { PostedSection, SaveConflict } from './save-plan.ts'
-import { pageAfter, progressOf, type FormPage } from './sections.ts'
+import { pageAfter } from './next-page.ts'
+import { progressOf, type FormPage } from './sections.ts'
 import { shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { shownAnswer } from './shown-answer.ts'
 
@@ -52,7 +53,7 @@ export function sectionPageView(
     ready: problems.length === 0,
     ...(paymentStatus === 'in_cart' ? { inCart: true as const } : {}),
     ...(status === 'returned' && returnedReason ? { returnedReason } : {}),
-    next: pageAfter(section, record.fields, progress),
+    next: pageAfter(section, record, progress),
     price: form.price,
     closesAt: form.closesAt,
     materialsDue: form.materialsDue,
@@ -132,7 +133,7 @@ export function afterSave(record: EntryRecord, section: Section, intent: Section
     return { page: section, check, message: `Saved. ${answers} fixing.`, unfinished: true }
   }
   if (intent.kind !== 'continue') return { page: section, check: false, message: 'Draft saved' }
-  const page = pageAfter(section, record.fields, progress)
+  const page = pageAfter(section, record, progress)
   const missing = current?.missing ?? 0
   const message = `${current?.title ?? 'Section'} saved`
   if (missing === 0) return { page, check: false, message }

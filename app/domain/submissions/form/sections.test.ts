@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import type { EntryProblem } from './problems.ts'
-import { completenessOf, pageAfter, progressOf, progressState } from './sections.ts'
+import { pageAfter } from './next-page.ts'
+import { completenessOf, progressOf, progressState } from './sections.ts'
 
 const asked = (key: string, section: Section): CategoryField => ({
   ...{ id: 1, bindingId: 1, label: key, help: '', options: [], rules: {}, sort: 1, type: 'text' },
@@ -46,11 +47,19 @@ test.each([
 test('the next page is the next section that needs an answer or has one to fix', () => {
   const optional = { ...asked('d', 'statement'), required: false }
   const later = { ...asked('e', 'media'), requiredBy: 'materials' as const }
-  const all = [...fields, optional, later]
+  const ifDisclosed: CategoryField = {
+    ...asked('f', 'statement'),
+    showIf: { field: 'd', is: 'one_of', values: ['yes'] },
+  }
+  const all = [...fields, optional, ifDisclosed, later]
   const next = (section: Section, problems: EntryProblem[] = []) =>
-    pageAfter(section, all, progressOf(all, content, problems))
+    pageAfter(section, { fields: all, content }, progressOf(all, content, problems))
   expect(next('work')).toBe('rights')
   expect(next('work', [problem('d', 'statement', 'invalid')])).toBe('statement')
   expect(next('statement')).toBe('rights')
   expect(next('rights')).toBe('review')
+  const disclosed = { ...content, answers: { ...content.answers, d: 'yes' } }
+  expect(pageAfter('work', { fields: all, content: disclosed }, progressOf(all, disclosed, []))).toBe(
+    'statement',
+  )
 })

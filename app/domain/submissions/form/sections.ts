@@ -5,7 +5,7 @@ import {
   type Section,
 } from '#app/domain/catalogue/categories/fields.ts'
 import { isEmptyAnswer, isFileField, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
-import { isNeededToSubmit, type EntryProblem } from './problems.ts'
+import type { EntryProblem } from './problems.ts'
 
 /** A page of the form: a section with questions, or the review at the end. */
 export type FormPage = Section | 'review'
@@ -46,25 +46,6 @@ export function progressOf(
 /** The first unfinished section of an entry, or the review. */
 export function firstUnfinished(progress: readonly SectionProgress[]): FormPage {
   return progress.find((each) => each.invalid > 0 || each.missing > 0)?.section ?? 'review'
-}
-
-/**
- * The page after a section: the next one with an answer that is needed or needs fixing. Where nothing is required, a section is
- * left to the list of all of them, or the way to the review would lead over pages that ask for nothing.
- */
-export function pageAfter(
-  section: Section,
-  fields: readonly CategoryField[],
-  progress: readonly SectionProgress[],
-): FormPage {
-  const place = progress.findIndex((each) => each.section === section)
-  const next = progress
-    .slice(place + 1)
-    .find(
-      (each) =>
-        each.invalid > 0 || fields.some((field) => field.section === each.section && isNeededToSubmit(field)),
-    )
-  return next?.section ?? 'review'
 }
 
 /** A section's status in a pill: errors go before missing answers. */
