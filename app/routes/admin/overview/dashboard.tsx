@@ -27,14 +27,10 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import styles from '#app/ui/styles/admin.css?url'
-import dense from '#app/ui/styles/dense.css?url'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Overview' }
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: styles },
-  { rel: 'stylesheet', href: dense },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The picture that the page begins with; the others are folded. */
 const COURSE = 'entries'

@@ -251,9 +251,9 @@ const changeColumns = (inZone: (header: string) => string): Column<ChangeLine>[]
     header: 'Record',
     cell: ({ record: { name, page } }) => (page ? <Link to={page}>{name}</Link> : name),
   },
-  { header: 'What', phone: 'bare', cell: ({ what }) => what },
+  { header: 'What', cell: ({ what }) => what },
   { header: 'Who', long: true, cell: ({ who }) => who },
-  { header: inZone('When'), phone: 'bare', cell: ({ at }) => <TimeInZone value={at} /> },
+  { header: inZone('When'), cell: ({ at }) => <TimeInZone value={at} /> },
 ]
 
 /** Lists the newest changes of all records. */
@@ -266,7 +266,7 @@ export function RecentChanges({ changes }: { changes: readonly ChangeLine[] }) {
         <p>No changes yet.</p>
       ) : (
         <>
-          <DataTable caption="Recent changes" captionHidden dense columns={columns} rows={changes} />
+          <DataTable caption="Recent changes" captionHidden columns={columns} rows={changes} />
           <p>
             <Link to={href('/admin/history')}>All changes</Link>
           </p>
