@@ -18,7 +18,7 @@ import { taskAreaOf, type AreaTask, type TaskArea } from './rules.ts'
 const DAY_MS = 86_400_000
 
 /** So many of the newest changes are shown. */
-const CHANGES_SHOWN = 8
+const CHANGES_SHOWN = 5
 
 /** Lists what admins have to do now, over all modules or over those of the given areas. */
 export async function adminTasks(

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Columns } from '#app/ui/columns.tsx'
+import { Columns, Stack } from '#app/ui/columns.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { countText } from '#app/ui/format/plural.ts'
@@ -132,7 +132,8 @@ export function FinanceBlocks({
   if (!main) return null
   const prose = (cents: number, of: string) => formatMoney(cents, of, 'prose')
   return (
-    <>
+    // The page's head takes what is folded at its first level, and this belongs to the figures.
+    <Stack>
       <FinanceBlock block={main} year={year} />
       {blocks
         .filter((block) => block !== main)
@@ -144,6 +145,6 @@ export function FinanceBlocks({
             <FinanceBlock block={block} year={year} />
           </details>
         ))}
-    </>
+    </Stack>
   )
 }

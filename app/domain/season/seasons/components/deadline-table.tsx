@@ -1,5 +1,6 @@
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatMoney } from '#app/ui/format/money.ts'
@@ -20,8 +21,19 @@ import type { Deadline, TierPrice } from '../deadlines.ts'
 
 type DeadlineLine = LoaderData<Deadline> & { phase: Phase }
 
-const inOrderOfGroups = (prices: readonly TierPrice[]) =>
-  prices.toSorted((a, b) => PRICE_GROUPS.indexOf(a.priceGroup) - PRICE_GROUPS.indexOf(b.priceGroup))
+/** Lists the prices in the order of the groups that the column names. */
+function Prices({ prices }: { prices: readonly TierPrice[] }) {
+  return PRICE_GROUPS.map((group, index) => {
+    const price = prices.find(({ priceGroup }) => priceGroup === group)
+    return (
+      <Fragment key={group}>
+        {index > 0 ? ' / ' : null}
+        <VisuallyHidden>{GROUP_NAMES[group]} </VisuallyHidden>
+        {price ? formatMoney(price.amountCents, price.currency, 'prose') : '–'}
+      </Fragment>
+    )
+  })
+}
 
 const columns = (
   categories: readonly CategoryName[],
@@ -55,16 +67,9 @@ const columns = (
     ),
   },
   {
-    header: 'Prices',
-    cell: (row) =>
-      row.prices.length === 0
-        ? '–'
-        : inOrderOfGroups(row.prices)
-            .map(
-              ({ priceGroup, amountCents, currency }) =>
-                `${GROUP_NAMES[priceGroup]} ${formatMoney(amountCents, currency, 'prose')}`,
-            )
-            .join(', '),
+    header: `Prices (${PRICE_GROUPS.map((group) => GROUP_NAMES[group].toLowerCase()).join(' / ')})`,
+    phone: 'bare',
+    cell: ({ prices }) => (prices.length === 0 ? '–' : <Prices prices={prices} />),
   },
   {
     header: 'Status',

@@ -29,7 +29,7 @@ export function TimelinePicture({ from, to, today, months, periods, moments }: L
           <g key={`${label} ${at}`}>
             <line className="timeline-month" x1={`${at}%`} x2={`${at}%`} y1="0" y2={height} />
             {at > 94 ? null : (
-              <text x={`${at}%`} dx="4" y="12">
+              <text className="timeline-month-name" x={`${at}%`} dx="4" y="12">
                 {label}
               </text>
             )}

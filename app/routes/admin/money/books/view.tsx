@@ -31,6 +31,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { Stack } from '#app/ui/columns.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Noun } from '#app/ui/format/plural.ts'
 import { ListResults } from '#app/ui/list-results.tsx'
@@ -134,12 +135,14 @@ export default function Financials() {
       <FinanceFilters filter={filter} years={years} narrowed={narrowed} />
       <FinanceBlocks blocks={blocks} year={filter.year} currency={currency} />
       {charts.length > 0 ? (
-        <details>
-          <summary>Billed and received by type</summary>
-          {charts.map((chart) => (
-            <ChartFigure key={chart.key} chart={{ ...chart, more: INVOICES }} />
-          ))}
-        </details>
+        <Stack>
+          <details>
+            <summary>Billed and received by type</summary>
+            {charts.map((chart) => (
+              <ChartFigure key={chart.key} chart={{ ...chart, more: INVOICES }} />
+            ))}
+          </details>
+        </Stack>
       ) : null}
       {blocks.length === 0 && !narrowed ? (
         <EmptyState title="Nothing billed yet">An invoice is issued when an entrant checks out.</EmptyState>
