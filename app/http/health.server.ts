@@ -18,7 +18,13 @@ export interface Readiness {
  * and a silent worker are reported, but do not take web processes out of service: that would send no mail sooner.
  */
 export async function readiness(knownMigrations: readonly string[], now: Date): Promise<Readiness> {
-  const result: Readiness = { ready: false, version: VERSION, database: 'down', missingMigrations: [], newerMigrations: [] }
+  const result: Readiness = {
+    ready: false,
+    version: VERSION,
+    database: 'down',
+    missingMigrations: [],
+    newerMigrations: [],
+  }
   try {
     await answers()
     result.database = 'up'
