@@ -45,31 +45,26 @@ function tellTimeZone() {
  * once: until then they are the browser's alone. All the data is there when the document is. These are the events for which the
  * framework does so; a letter that is typed sends a `textInput` beside its `keydown`.
  */
-const HELD = [
-  ...['keydown', 'keyup', 'keypress', 'input', 'textInput', 'change', 'submit', 'reset'],
-  ...['focusin', 'focusout', 'click', 'auxclick', 'dblclick', 'contextmenu', 'mousedown', 'mouseup'],
-  ...['pointerdown', 'pointerup', 'pointercancel', 'touchstart', 'touchend', 'touchcancel'],
-  ...['copy', 'cut', 'paste', 'dragstart', 'dragend', 'drop', 'compositionstart', 'compositionend'],
-]
+const HELD = (
+  'keydown keyup keypress input textInput change submit reset focusin focusout click auxclick dblclick contextmenu mousedown mouseup ' +
+  'pointerdown pointerup pointercancel touchstart touchend touchcancel copy cut paste dragstart dragend drop compositionstart ' +
+  'compositionend'
+).split(' ')
 
 function holdEvents(): () => void {
-  const { follow, putBack } = earlyTyping()
-  const hold = (event: Event) => {
-    event.stopPropagation()
-    follow(event)
-  }
+  const hold = earlyTyping()
   for (const name of HELD) window.addEventListener(name, hold, true)
   return () => {
     for (const name of HELD) window.removeEventListener(name, hold, true)
-    putBack()
+    hold()
   }
 }
 
 function documentParsed(): Promise<void> {
-  if (document.readyState !== 'loading') return Promise.resolve()
-  return new Promise((resolve) =>
-    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }),
-  )
+  return new Promise((resolve) => {
+    if (document.readyState !== 'loading') resolve()
+    else document.addEventListener('DOMContentLoaded', () => resolve())
+  })
 }
 
 function OnceHydrated({ tell, children }: { tell: () => void; children: ReactNode }) {

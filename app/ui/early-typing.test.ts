@@ -43,12 +43,12 @@ async function arrived() {
     heard,
     takeOver: (isKept: boolean) =>
       new Promise<void>((ready) => {
-        const { putBack, follow } = isKept
-          ? earlyTyping()
-          : { putBack: () => undefined, follow: () => undefined }
-        for (const name of ['keydown', 'input'])
-          window.addEventListener(name, (event) => follow(event as unknown as Event), true)
+        const putBack: (event?: Event) => void = isKept ? earlyTyping() : () => undefined
+        const hold = (event: unknown) => putBack(event as Event)
+        const names = isKept ? ['keydown', 'input'] : []
+        for (const name of names) window.addEventListener(name, hold, true)
         const tell = () => {
+          for (const name of names) window.removeEventListener(name, hold, true)
           putBack()
           ready()
         }

@@ -1,28 +1,18 @@
 /**
  * Remembers what long fields hold while React takes a page over: it writes the text that came with the page into them again, and
- * into no other field. `follow` hears of each event of that time, and `putBack` of its end.
+ * into no other field. What this returns puts back what was typed: it holds each event of that time, and is called at its end.
  */
-export function earlyTyping() {
-  const typed = new Map<EventTarget | null, string>()
-  const fields = document.querySelectorAll('textarea')
-  for (const field of fields) typed.set(field, field.value)
-
-  function restore(field: HTMLTextAreaElement, tells?: boolean) {
-    const value = typed.get(field)
-    if (value === undefined || value === field.value) return
-    field.value = value
-    // Counters and the saving of a form read it then.
-    if (tells) field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  return {
-    follow({ type, target }: Event) {
-      const field = target as HTMLTextAreaElement
-      // A key may come after a field was written again and before the whole page answers: it adds to what was there.
-      if (type !== 'input') restore(field)
-      else if (typed.has(field)) typed.set(field, field.value)
-    },
-    putBack() {
-      for (const field of fields) restore(field, true)
-    },
+export function earlyTyping(): (event?: Event) => void {
+  const typed = new Map<HTMLTextAreaElement, string>()
+  for (const field of document.querySelectorAll('textarea')) typed.set(field, field.value)
+  return (event) => {
+    event?.stopPropagation()
+    for (const [field, value] of typed)
+      if (event?.type === 'input' && event.target === field) typed.set(field, field.value)
+      else if (field.value !== value) {
+        // A key adds to it then, and counters and the saving of a form read it.
+        field.value = value
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
   }
 }
