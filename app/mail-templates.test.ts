@@ -31,6 +31,7 @@ import { renewedLink } from '#app/domain/mail/mails/renewed-link.ts'
 import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link.ts'
 import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
 import { votingFindings } from '#app/domain/voting/checks/mails/voting-findings.ts'
+import { juryConfirmed, juryReturned, juryToConfirm } from '#app/domain/voting/jury/mails/jury-decision.ts'
 import { observerAdded, observerRemoved } from '#app/domain/voting/observers/mails/observer-changed.ts'
 import { rollChanged } from '#app/domain/voting/rounds/mails/roll-changed.ts'
 import { papersOutdated } from '#app/domain/ceremony/packs/mails/papers-outdated.ts'
@@ -311,6 +312,9 @@ const samples = [
     ...{ reason: long, ballot: page },
   }),
   sample(votingFindings, { firstName: 'Ada', count: 12, findings: [long], link: page }),
+  ...[juryToConfirm, juryConfirmed, juryReturned].map((mail) =>
+    sample(mail, { recipientName: long, category: long, by: long, link: page }),
+  ),
   sample(observerAdded, { recipientName: long, year: 2027, link: page }),
   sample(observerRemoved, { recipientName: long, year: 2027 }),
   sample(rollChanged, {

@@ -170,9 +170,12 @@ export function listFilesOf(itemId: number, reader: Reader) {
     .execute()
 }
 
+const BEFORE = sql`<`
+const AFTER = sql`>`
+
 /** Tells whether no category is before it in the order, or after it. */
-const neighbourless = (side: '<' | '>') => sql<boolean>`not exists (
-  select from press_categories o where (o.sort, o.id) ${sql.raw(side)} (c.sort, c.id))`
+const neighbourless = (side: typeof BEFORE) => sql<boolean>`not exists (
+  select from press_categories o where (o.sort, o.id) ${side} (c.sort, c.id))`
 
 /** The categories in their order, with how many items each has. */
 export async function listCategories(
@@ -186,7 +189,7 @@ export async function listCategories(
     matching
       .select(['c.id', 'c.name', 'c.slug'])
       .select(sql<number>`(select count(*)::int from press_items i where i.category_id = c.id)`.as('items'))
-      .select([neighbourless('<').as('isFirst'), neighbourless('>').as('isLast')])
+      .select([neighbourless(BEFORE).as('isFirst'), neighbourless(AFTER).as('isLast')])
       .orderBy('c.sort')
       .orderBy('c.id')
       .limit(limit)

@@ -63,10 +63,13 @@ interface PackageFilter {
   offset: number
 }
 
+const BEFORE = sql`<`
+const AFTER = sql`>`
+
 /** Tells whether no package of its kind is before it in the order, or after it. */
-const neighbourless = (side: '<' | '>') => sql<boolean>`not exists (
+const neighbourless = (side: typeof BEFORE) => sql<boolean>`not exists (
   select from sponsorship_packages o where o.year = p.year and o.kind = p.kind and o.state <> 'archived'
-    and (o.sort, o.id) ${sql.raw(side)} (p.sort, p.id))`
+    and (o.sort, o.id) ${side} (p.sort, p.id))`
 
 /** A season's packages in their order; archived ones only where they are asked for. */
 export async function listPackages(_admin: AdminViewer, year: number, filter: PackageFilter) {
@@ -84,7 +87,7 @@ export async function listPackages(_admin: AdminViewer, year: number, filter: Pa
           'waiting',
         ),
       )
-      .select([neighbourless('<').as('isFirst'), neighbourless('>').as('isLast')])
+      .select([neighbourless(BEFORE).as('isFirst'), neighbourless(AFTER).as('isLast')])
       .orderBy(inOrder)
       .orderBy('p.sort')
       .orderBy('p.id')

@@ -23,10 +23,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: dense },
 ]
 
-export const handle: PageHandle = {
-  title: 'Deadlines',
-  roomy: 'The few dates of a season are read with all that ends at each of them.',
-}
+export const handle: PageHandle = { title: 'Deadlines' }
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
