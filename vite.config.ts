@@ -18,7 +18,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ['framework', /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//],
   [
     'interface',
-    /\/app\/(?:ui\/(?!styles|showcase|modal|save-queue|confirm-page|combobox|option-search|mask|price-until|search-select|record-form|stat-row|zone-column|email-address|row-menu|move-buttons|folded|dense-links|shortcut-choice|default-button|file-field|frame\/desk|steps|download-buttons|filter-bar|list-results|list-state|pagination|long-list|select-page|toast\/toast-card)|root|constants|platform\/(?:href|lifecycle)\.|http\/use-shell)/,
+    /\/app\/(?:ui\/(?!styles|showcase|modal|save-queue|confirm-page|combobox|option-search|mask|price-until|search-select|record-form|stat-row|zone-column|email-address|row-menu|move-buttons|folded|dense-links|shortcut-choice|file-field|frame\/desk|download-buttons|filter-bar|list-results|list-state|pagination|long-list|select-page|table|empty-state|toast\/(?:toast-card|countdown))|root|constants|platform\/href\.|http\/use-shell)/,
   ],
 ]
 

@@ -6,6 +6,10 @@ export type DecidedBy = keyof typeof DECIDED_BY
 /** A single person is no meeting. */
 export const MIN_PRESENT = 2
 
+/** Characters of what is published, and of what is not. */
+export const MAX_STATEMENT = 1_500
+export const MAX_REASON = 4_000
+
 export interface Minutes {
   /** Accounts of members. */
   present: number[]

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { optionalNumber, optionalText, requiredText, tickbox } from '#app/platform/validation.ts'
-import { DECIDED_BY, type DecidedBy } from './minutes.ts'
+import { DECIDED_BY, MAX_REASON, MAX_STATEMENT, type DecidedBy } from './minutes.ts'
 
-export const MAX_STATEMENT = 1_500
-export const MAX_REASON = 4_000
 const MAX_CHOSEN = 50
 
 const ids = () => z.array(z.coerce.number<string>().int().min(1)).max(MAX_CHOSEN).default([])

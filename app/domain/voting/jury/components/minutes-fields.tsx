@@ -4,8 +4,7 @@ import { Fieldset } from '#app/ui/field.tsx'
 import type { FormFields } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { DECIDED_BY } from '../minutes.ts'
-import { MAX_REASON, MAX_STATEMENT } from '../schema.ts'
+import { DECIDED_BY, MAX_REASON, MAX_STATEMENT } from '../minutes.ts'
 
 export const MINUTES_LABELS = {
   present: 'Who was there',
