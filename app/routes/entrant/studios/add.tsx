@@ -8,7 +8,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { createProfile, newProfilePage } from '#app/routes/entrant/studios/new-profile.server.ts'
-import { NewProfile } from '#app/routes/entrant/studios/new-profile.tsx'
+import { NewProfile } from '#app/routes/entrant/studios/new-profile-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/profile.css?url'
 

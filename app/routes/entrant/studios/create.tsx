@@ -4,7 +4,7 @@ import { isStudioType, studioTypeFacts, type StudioType } from '#app/domain/stud
 import { notFound } from '#app/http/errors.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
 import { createProfile, newProfilePage } from '#app/routes/entrant/studios/new-profile.server.ts'
-import { NewProfile } from '#app/routes/entrant/studios/new-profile.tsx'
+import { NewProfile } from '#app/routes/entrant/studios/new-profile-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/profile.css?url'
 
