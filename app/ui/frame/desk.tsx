@@ -65,7 +65,7 @@ interface PaletteProps {
 }
 
 /** Goes to a page, an action or a record by a few letters of its name. */
-export function Palette({ to, takeText, onClose }: PaletteProps) {
+function Palette({ to, takeText, onClose }: PaletteProps) {
   const id = useId()
   const { navigation } = useFrame()
   const navigate = useNavigate()
@@ -175,7 +175,7 @@ const KEYS = [
 ] as const
 
 /** Says what the keys do. */
-export function KeyList({ onClose }: { onClose: () => void }) {
+function KeyList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog label="Keyboard shortcuts" onClose={onClose}>
       <div className="modal-body">
@@ -206,7 +206,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
 let last: Element | null = null
 
 /** Moves from row to row of the list, or ticks or opens the current one. The current row is where the focus is or was last. */
-export function pressInList(key: string): void {
+function pressInList(key: string): void {
   const rows = [...document.querySelectorAll('main .table-dense tbody tr')]
   const focused = rows.find((row) => row.contains(document.activeElement))
   const current = focused ?? rows.find((row) => row === last)
@@ -220,3 +220,6 @@ export function pressInList(key: string): void {
   } else if (key === 'x') current?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
   else current?.querySelector<HTMLElement>('th a')?.click()
 }
+
+/** All of it together, as it is fetched. */
+export const desk = { Palette, KeyList, pressInList }

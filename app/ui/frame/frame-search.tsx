@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 const TYPED = 'textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable], dialog'
 const IN_LIST = new Set(['j', 'k', 'x', 'e'])
 
-type Desk = typeof import('./desk.tsx')
+type Desk = (typeof import('./desk.tsx'))['desk']
 
 /** The search of everything by keys: what they open is fetched by the first of them, and text typed until then is not lost. */
 function useDeskKeys() {
@@ -19,7 +19,7 @@ function useDeskKeys() {
   const load = useCallback(
     () =>
       import('./desk.tsx').then(
-        (found) => {
+        ({ desk: found }) => {
           setDesk(found)
           return found
         },

@@ -107,7 +107,10 @@ describe('the waiting list', () => {
     )
     expect((await as(ada).get('/admin/dashboard')).visibleText).toContain(free)
     const passed = await decided(third, OFFER, ada)
-    expect(passed).toMatchObject({ ok: false, message: expect.stringContaining('is ahead on the waiting list') })
+    expect(passed).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('is ahead on the waiting list'),
+    })
     valueOf(await decided(second, OFFER, ada))
     expect(await mails({ template: 'sponsorship_place_free' })).toHaveLength(1)
     expect((await sponsorship(second)).place).toBe(1)

@@ -90,9 +90,7 @@ test('the chair writes a decision down, a member confirms it, and it is public w
   expect(own.html.querySelector('[value=confirm]')).toBeNull()
   expect(await signedIn(carla).post(at, { intent: 'confirm', version: '1' })).toMatchObject({ status: 403 })
 
-  expect((await signedIn(ada).get('/admin/voting/decided')).visibleText).toContain(
-    'Needs a second member',
-  )
+  expect((await signedIn(ada).get('/admin/voting/decided')).visibleText).toContain('Needs a second member')
   later({ minutes: 1 })
   const read = await signedIn(jonas).get(at)
   for (const words of [WINNER, 'Copper Tide', STATEMENT, REASON, 'By a vote of those present'])
