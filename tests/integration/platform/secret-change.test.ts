@@ -37,7 +37,8 @@ const BY_OTHER_KEYS = [
   ...['ballot_blocks.head', 'ballot_blocks.previous', 'ballot_blocks.root'],
   ...['ballot_receipts.receipt_key', 'ballots.box_key', 'ballots.sealed'],
   ...['passkeys.credential_id', 'passkeys.public_key'],
-  ...['voting_corrections.earlier_content', 'voting_decided.hidden', 'voting_releases.content'],
+  ...['voting_corrections.earlier_content', 'jury_decisions.hidden'],
+  ...['voting_decided.hidden', 'voting_releases.content'],
   ...['voting_keyholders.public_key', 'voting_keyholders.wrapped_key'],
   ...['voting_opening_shares.share', 'voting_results.sealed'],
 ]
