@@ -160,5 +160,6 @@ function beforeMain(all: Element[]): number {
   const main = document.querySelector('main')
   const isBefore = (each: Element) =>
     main !== null && (each.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  return all.filter((each) => isBefore(each) && !main?.contains(each) && each.checkVisibility()).length
+  const isStop = (each: Element) => each instanceof HTMLElement && each.tabIndex >= 0 && each.checkVisibility()
+  return all.filter((each) => isBefore(each) && !main?.contains(each) && isStop(each)).length
 }

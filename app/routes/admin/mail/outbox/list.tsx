@@ -86,9 +86,14 @@ const columns: readonly Column<Row>[] = [
   },
   { header: 'Status', cell: (row) => <MailPill status={row.status} /> },
   { header: 'Attempts', numeric: true, phone: 'none', cell: (row) => row.attempts },
-  { header: 'Written', cell: (row) => <DateTime value={row.createdAt} style="relative" /> },
+  {
+    header: 'Written',
+    phone: 'bare',
+    cell: (row) => <DateTime value={row.createdAt} style="relative" />,
+  },
   {
     header: 'Sent',
+    phone: 'none',
     cell: (row) => (row.sentAt ? <DateTime value={row.sentAt} style="relative" /> : 'Not yet'),
   },
 ]
