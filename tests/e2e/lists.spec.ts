@@ -160,6 +160,7 @@ function beforeMain(all: Element[]): number {
   const main = document.querySelector('main')
   const isBefore = (each: Element) =>
     main !== null && (each.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  const isStop = (each: Element) => each instanceof HTMLElement && each.tabIndex >= 0 && each.checkVisibility()
+  const isStop = (each: Element) =>
+    each instanceof HTMLElement && each.tabIndex >= 0 && each.checkVisibility()
   return all.filter((each) => isBefore(each) && !main?.contains(each) && isStop(each)).length
 }
