@@ -32,10 +32,10 @@ test('samples are added, judged by eye, wiped by publishing, and the public page
 
   await page.goto('/admin/set-up/samples')
   await accessible('samples')
-  await page.getByLabel('How many').fill('400')
+  await page.getByLabel('Number of samples').fill('400')
   await press(page, 'Add samples')
-  await expectProblems(page, /How many: .*40/)
-  await page.getByLabel('How many').fill('12')
+  await expectProblems(page, /Number of samples: .*40/)
+  await page.getByLabel('Number of samples').fill('12')
   await press(page, 'Add samples')
   await expectMessage(page, '12 samples were added')
   await page.getByRole('link', { name: '12 sample entries' }).click()
