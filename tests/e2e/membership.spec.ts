@@ -58,6 +58,8 @@ test('a student gets from sign-up to the payment of an entry, and an admin does 
     await expect(page.getByRole('link', { name: 'student-id.jpg' })).toBeVisible()
     await accessible('memberships to decide')
     await press(page, 'Accept Lotte Brandt')
+    await expect(page.getByRole('button', { name: 'Accept Lotte Brandt' })).toHaveCount(0)
+    await page.getByRole('main').locator('tbody summary').first().click()
     await expect(page.getByText('USD 15').first()).toBeVisible()
     await page.context().clearCookies()
   })
