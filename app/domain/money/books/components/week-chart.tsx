@@ -12,6 +12,8 @@ const PLOT_HEIGHT = 130
 const HEIGHT = PLOT_TOP + PLOT_HEIGHT + 18
 /** A few weeks are not drawn as walls. */
 const MIN_SLOTS = 10
+/** The part of the width before the first week, where the amounts of the lines stand. */
+const LEFT = 0.14
 
 interface WeekChartProps {
   currency: string
@@ -23,6 +25,8 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
   const highest = Math.max(1, ...weeks.flatMap((week) => [week.billedCents, week.receivedCents]))
   const { top, steps } = scaleOf(highest)
   const slots = Math.max(weeks.length, MIN_SLOTS)
+  const before = (slots * LEFT) / (1 - LEFT)
+  const across = (week: number) => `${(100 * (before + week)) / (slots + before)}%`
   const y = (cents: number) => PLOT_HEIGHT * (1 - cents / top)
   const id = `weeks-${currency}`
   const course = weeks
@@ -48,7 +52,7 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
           y={PLOT_TOP}
           width="100%"
           height={PLOT_HEIGHT}
-          viewBox={`0 0 ${slots} ${PLOT_HEIGHT}`}
+          viewBox={`${-before} 0 ${slots + before} ${PLOT_HEIGHT}`}
           preserveAspectRatio="none"
           overflow="visible"
         >
@@ -75,12 +79,12 @@ export function WeekChart({ currency, weeks }: WeekChartProps) {
           </Fragment>
         ))}
         {first ? (
-          <text x="0" y={HEIGHT - 3}>
+          <text x={across(0)} y={HEIGHT - 3}>
             {formatShortDay(first.week)}
           </text>
         ) : null}
         {last ? (
-          <text x={`${(100 * weeks.length) / slots}%`} y={HEIGHT - 3} textAnchor="end">
+          <text x={across(weeks.length)} y={HEIGHT - 3} textAnchor="end">
             {formatShortDay(last.week)}
           </text>
         ) : null}
