@@ -178,6 +178,7 @@ test('who has a conflict with a nominee, was not there, or is no member takes no
   const late = await judge({ firstName: 'Late' })
   const seen = await signedIn(late).get(at)
   expect(seen.text).not.toContain(STATEMENT)
+  expect(seen.visibleText).toContain('If you were, ask the chair to add you.')
   expect(await signedIn(late).post(at, { intent: 'confirm', version: '1' })).toMatchObject({ status: 403 })
   for (const stranger of [ada, await judge({ categoryNumber: 2 })]) {
     expect((await signedIn(stranger).get(at)).status).toBe(404)

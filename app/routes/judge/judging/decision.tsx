@@ -126,6 +126,9 @@ function DecisionFor({ page, answer }: DecisionForProps) {
           <MinutesShown minutes={decision.minutes} nominees={nominees} />
         </Card>
       ) : null}
+      {decision && !decision.minutes && decision.state !== 'confirmed' ? (
+        <p>Only the members who were there can read it. If you were, ask the chair to add you.</p>
+      ) : null}
       {mayAnswer && decision ? <AnswerForms version={decision.version} back={back} /> : null}
       {isChair && !isOver && hasKey ? <MinutesCard page={page} form={form} /> : null}
       {!isChair && !decision ? <p>The chair has not written down a decision yet.</p> : null}
