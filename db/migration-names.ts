@@ -78,7 +78,7 @@ function neededVersion(name: string): number[] | null {
   return numbers ? numbers.split('-').map(Number) : null
 }
 
-/** Those of these migrations whose schema a process of this version cannot run on. */
+/** Lists those of these migrations whose schema a process of this version cannot run on. */
 export function needNewer(names: readonly string[], version: string): string[] {
   const own = version.split('.').map(Number)
   return names.filter((name) => {

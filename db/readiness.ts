@@ -14,7 +14,7 @@ interface SchemaDifference {
   missing: string[]
   /** Migrations of the database that this code does not know: newer code has been there. */
   unknown: string[]
-  /** Those of the unknown ones on whose schema this code cannot run; the others only add to it. */
+  /** Lists those of the unknown ones on whose schema this code cannot run; the others only add to it. */
   needNewer: string[]
 }
 

@@ -19,9 +19,9 @@ export const SECRET_SETTINGS = [
 type Environment = Readonly<Record<string, string | undefined>>
 
 export interface SecretFiles {
-  /** What the files hold, by the name of the setting. */
+  /** Says what the files hold, by the name of the setting. */
   values: Record<string, string>
-  /** What is wrong, by the name of the setting that the file stands for. */
+  /** Says what is wrong, by the name of the setting that the file stands for. */
   problems: Map<string, string>
 }
 

@@ -14,7 +14,7 @@ import { isNewerSchema, isOtherSchema } from '#jobs/schema.ts'
 import { runMinuteTasks } from '#jobs/schedule.ts'
 import { isOfOtherSchema } from '#db/client.ts'
 
-/** How long a job that this worker does not know waits for a newer one, as both run during an upgrade. */
+/** Tells how long a job that this worker does not know waits for a newer one, as both run during an upgrade. */
 const MAX_WAIT_MS = 24 * 60 * 60_000
 
 /**

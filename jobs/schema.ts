@@ -32,7 +32,7 @@ export async function isOtherSchema(): Promise<boolean> {
   return missing.length + unknown.length > 0
 }
 
-/** Whether newer code has been at the database. */
+/** Tells whether newer code has been at the database. */
 export async function isNewerSchema(): Promise<boolean> {
   return (await schemaDifference(await knownMigrations())).unknown.length > 0
 }

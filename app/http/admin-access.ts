@@ -70,7 +70,7 @@ export function seesOnly(
   return !own.seat && (guards.includes('chair-or-admin') || guards.includes('seat-or-admin'))
 }
 
-/** Whether an admin's role can do what an address is for; what is open to people without one asks for none. */
+/** Tells whether an admin's role can do what an address is for; what is open to people without one asks for none. */
 export function mayAct({ adminRole }: Pick<Viewer, 'adminRole'>, to: string): boolean {
   const { guards, rights } = rightsAt(to.split('?', 1)[0] ?? to)
   return !guards.some((guard) => ASKS_ROLE.test(guard)) || hasRight(adminRole, rights.send)

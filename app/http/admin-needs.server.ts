@@ -16,7 +16,7 @@ interface Kept {
 const kept = new Map<number, Kept>()
 
 /**
- * What needs this admin, as far as their role can do it, for the numbers in the rail. With `afterAct` they have just done something,
+ * Says what needs this admin, as far as their role can do it, for the numbers in the rail. With `afterAct` they have just done something,
  * so it is read again; in a rehearsal it is as at the rehearsed moment.
  */
 export async function adminNeeds(

@@ -2,7 +2,7 @@ import { href } from '#app/platform/href.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { mayAct, mayOpen } from './admin-access.ts'
 
-/** What admins begin from anywhere, each by the name of its page. */
+/** Says what admins begin from anywhere, each by the name of its page. */
 export const DESK_ACTIONS = [
   { label: 'Add a bank statement', to: href('/admin/bank-statements/add') },
   { label: 'Add a category', to: href('/admin/categories/add') },
@@ -24,7 +24,7 @@ export const DESK_ACTIONS = [
   { label: 'Record a payment without an invoice', to: href('/admin/submissions/invoices/unallocated/add') },
 ] as const
 
-/** Those that the admin's role can do. */
+/** Lists those that the admin's role can do. */
 export function deskActions(admin: Pick<Viewer, 'adminRole'>) {
   return DESK_ACTIONS.filter(({ to }) => mayOpen(admin, to) && mayAct(admin, to))
 }

@@ -7,14 +7,14 @@ export interface Readiness {
   version: string
   database: 'up' | 'down'
   missingMigrations: string[]
-  /** Those of newer code, on whose schema this code cannot run. */
+  /** Lists those of newer code, on whose schema this code cannot run. */
   newerMigrations: string[]
   /** What the modules tell: `outbox`, `worker`, `mail`. */
   [part: string]: unknown
 }
 
 /**
- * Whether this process can serve: the database answers, and its schema is this code's or one that only adds to it. A waiting outbox, late mail
+ * Tells whether this process can serve: the database answers, and its schema is this code's or one that only adds to it. A waiting outbox, late mail
  * and a silent worker are reported, but do not take web processes out of service: that would send no mail sooner.
  */
 export async function readiness(knownMigrations: readonly string[], now: Date): Promise<Readiness> {

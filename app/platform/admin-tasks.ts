@@ -11,9 +11,9 @@ export interface AdminTask {
   urgency: (typeof URGENCIES)[number]
   text: string
   to: string
-  /** What follows from it, where the text does not say so. */
+  /** Says what follows from it, where the text does not say so. */
   hint?: string
-  /** Where the text is about several things: how many. */
+  /** Says how many, where the text is about several things. */
   count?: number
 }
 
@@ -43,7 +43,7 @@ export function countedTask(
   return count > 0 ? [{ ...task, text: countText(count, one, other), count }] : []
 }
 
-/** Whether a task is about what is broken or late, so that a desk begins with it. */
+/** Tells whether a task is about what is broken or late, so that a desk begins with it. */
 export function isProblem({ urgency }: Pick<AdminTask, 'urgency'>): boolean {
   return urgency === 'wrong' || urgency === 'overdue'
 }

@@ -4,7 +4,7 @@ import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-/** What can be done with the record of a row: a link to its page, or to the page that asks before it is done. */
+/** Says what can be done with the record of a row: a link to its page, or to the page that asks before it is done. */
 export interface RowAction {
   label: string
   to: string

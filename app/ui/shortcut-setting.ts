@@ -1,6 +1,6 @@
 import { SHORTCUTS } from '#app/constants.ts'
 
-/** Whether single keys do nothing in this browser. Where storage is refused they do what they are for. */
+/** Tells whether single keys do nothing in this browser. Where storage is refused they do what they are for. */
 export function shortcutsOff(): boolean {
   try {
     return localStorage.getItem(SHORTCUTS) === 'off'

@@ -75,7 +75,7 @@ const nameOf = ({ id, header }: Pick<Column<never>, 'id' | 'header'>) => id ?? h
 
 const MAX_IN_CELL = 16
 
-/** Whether a dense table may cut what a cell says, so that the cell needs it as its title too. */
+/** Tells whether a dense table may cut what a cell says, so that the cell needs it as its title too. */
 const isCut = (content: ReactNode): content is string =>
   typeof content === 'string' && content.length > MAX_IN_CELL
 

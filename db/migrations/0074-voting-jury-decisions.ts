@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a jury has decided about an award that its committee alone decides: its minutes, sealed (decision 163). */
+/** Says what a jury has decided about an award that its committee alone decides: its minutes, sealed (decision 163). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
 CREATE TABLE jury_decisions (

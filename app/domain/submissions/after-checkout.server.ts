@@ -14,7 +14,7 @@ export type EnteredWork = Awaited<ReturnType<typeof afterCheckout>>['entries'][n
 /** So many entries are listed; an invoice may have more. */
 const MAX_READ = 20
 
-/** What comes after a checkout: the entries, what each still needs by when, the dates to come, and whether another can be started. */
+/** Says what comes after a checkout: the entries, what each still needs by when, the dates to come, and whether another can be started. */
 export async function afterCheckout({ ids, year }: { ids: readonly number[]; year: number }, now: Date) {
   const shown = ids.slice(0, MAX_READ)
   const [deadlines, season, configs, records, pictures] = await Promise.all([

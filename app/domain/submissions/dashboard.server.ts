@@ -57,7 +57,7 @@ function invoicesToPay(studioId: number, userId: number) {
 
 const owedCents = sql<number>`sum(total_cents - credited_cents - paid_cents + refunded_cents)`
 
-/** What is owed on all of them, however many, by currency, what of it is overdue, and when the first of each is due. */
+/** Says what is owed on all of them, however many, by currency, what of it is overdue, and when the first of each is due. */
 function owedBy(studioId: number, userId: number, now: Date) {
   return openInvoices(studioId, userId)
     .groupBy('currency')
@@ -123,7 +123,7 @@ function entriesToDo(latest: readonly Placed[], deadlines: readonly Deadline[], 
   )
 }
 
-/** Where this is paid: on the invoice, or from the list where there are more. */
+/** Tells where this is paid: on the invoice, or from the list where there are more. */
 function payTo(invoices: Figures['invoices']): string {
   const [only, ...more] = invoices
   return only && more.length === 0 ? href('/submissions/invoices/:id', { id: only.id }) : href('/invoices')
@@ -198,7 +198,7 @@ interface Asked {
   open: boolean
 }
 
-/** What is overdue, by currency, and where it is paid; `null` when nothing is. */
+/** Says what is overdue, by currency, and where it is paid; `null` when nothing is. */
 function overdueOf({ owed, invoices }: Pick<Figures, 'owed' | 'invoices'>, now: Date) {
   const amounts = (owed?.amounts ?? []).flatMap(({ currency, overdueCents: cents }) =>
     cents > 0 ? [{ currency, cents }] : [],

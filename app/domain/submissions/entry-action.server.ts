@@ -27,7 +27,7 @@ import { uploadTrouble } from './uploads/upload-trouble.ts'
 export interface EntryAction {
   kind: NextAction
   text: string
-  /** What is missing, or why; empty where the button says it all. */
+  /** Says what is missing, or why; empty where the button says it all. */
   detail: string
   to: string
   by: Date | null
@@ -40,7 +40,7 @@ interface OpenInvoice {
   dueAt: Date
 }
 
-/** What is known of a studio beside its entries. */
+/** Says what is known of a studio beside its entries. */
 export interface StudioFacts {
   role: OwnStudio['role']
   season: Pick<Season, 'publishedAt' | 'ceremonyAt'>
@@ -70,7 +70,7 @@ function troubledUpload({ entry, fields, content }: EntryRecord, materialsTaken:
   return null
 }
 
-/** What is read of the answers of an entry; of one that nothing can be asked of any more, nothing is. */
+/** Says what is read of the answers of an entry; of one that nothing can be asked of any more, nothing is. */
 function readAnswers(record: EntryRecord | undefined, deadlines: readonly Deadline[], now: Date) {
   if (!record) return null
   const { entry, category, fields, content } = record

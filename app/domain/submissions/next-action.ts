@@ -1,6 +1,6 @@
 import { isEditable, type SubmissionStatus } from './rules.ts'
 
-/** What an owner does next with an entry, the most urgent first. */
+/** Says what an owner does next with an entry, the most urgent first. */
 export const NEXT_ACTIONS = [
   'pay-overdue',
   'resubmit',
@@ -16,7 +16,7 @@ export const NEXT_ACTIONS = [
 ] as const
 export type NextAction = (typeof NEXT_ACTIONS)[number]
 
-/** Whether an entry can be checked out now: `paused` before the call opens and between two tiers. */
+/** Tells whether an entry can be checked out now: `paused` before the call opens and between two tiers. */
 export const ENTRY_PHASES = ['open', 'paused', 'closed'] as const
 export type EntryPhase = (typeof ENTRY_PHASES)[number]
 
@@ -25,9 +25,9 @@ export interface EntryNow {
   status: SubmissionStatus
   inCart: boolean
   phase: EntryPhase
-  /** What the viewer's role in the studio lets them do. */
+  /** Says what the viewer's role in the studio lets them do. */
   may: { enter: boolean; pay: boolean }
-  /** What is still asked of the entry, as long as it is taken. */
+  /** Says what is still asked of the entry, as long as it is taken. */
   needs: {
     upload: boolean
     answers: boolean
@@ -61,7 +61,7 @@ export function nextAction({ status, inCart, phase, may, needs }: EntryNow): Nex
   return 'view'
 }
 
-/** Those with something to do go first, the most urgent in front; the rest keeps its order. */
+/** Puts those with something to do first, the most urgent in front; the rest keeps its order. */
 export function mostUrgentFirst<Entry extends { action: { kind: NextAction } }>(
   entries: readonly Entry[],
 ): Entry[] {
@@ -69,5 +69,5 @@ export function mostUrgentFirst<Entry extends { action: { kind: NextAction } }>(
   return [...entries].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Whether there is something to do at all. */
+/** Tells whether there is something to do at all. */
 export const isToDo = (kind: NextAction): boolean => kind !== 'view' && kind !== 'missed'

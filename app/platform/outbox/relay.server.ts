@@ -128,7 +128,7 @@ export async function postponeRow(outboxId: number, reason: string, now: Date): 
   await moveAll(jobLifecycle, 'give_back', { by: 'system', id: outboxId, set }, db())
 }
 
-/** How the error of a job begins that no worker knew. */
+/** Tells how the error of a job begins that no worker knew. */
 export const UNKNOWN_JOB = 'There is no job of the kind'
 
 /** Does jobs again that failed for good because a table, column or function was missing, or no worker knew them; returns how many. */

@@ -17,7 +17,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { matchingOptions } from '#app/ui/option-search.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-/** What keys open and do at the desks of admins; fetched by the first of them. */
+/** Says what keys open and do at the desks of admins; fetched by the first of them. */
 
 /** Shown of the pages and of the actions for one text. */
 const MAX_OF_A_KIND = 6
@@ -30,7 +30,7 @@ interface Hit {
   detail?: string
 }
 
-/** What the search of everything answers. */
+/** Says what the search of everything answers. */
 interface Found {
   text: string
   actions: Hit[]

@@ -38,7 +38,7 @@ export interface NavigationItem {
   also?: readonly string[]
   /** Shown as "Cart (3)" when it is not zero. */
   count?: number
-  /** How many things wait there for the viewer, an admin; left out for none. */
+  /** Tells how many things wait there for the viewer, an admin; left out for none. */
   needs?: number
   /** The pages of an area, shown over each of them; left out where there is one. */
   tabs?: readonly NavigationItem[]

@@ -1,7 +1,7 @@
 /** A number that needs more room says that there are many. */
 const MAX_SHOWN = 99
 
-/** How many things wait behind a link, and in words for those who hear it: "Entries, 3 need you". */
+/** Tells how many things wait behind a link, and in words for those who hear it: "Entries, 3 need you". */
 export function Needs({ count = 0 }: { count?: number }) {
   if (count === 0) return null
   return (

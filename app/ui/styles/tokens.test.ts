@@ -83,7 +83,7 @@ const plain = (value = '') => PLAIN.exec(value)?.slice(1).find(Boolean)
 const texts = [...new Set(rules.flatMap((rule) => plain(rule.get('color')) ?? []))]
 const roles = texts.filter((name) => /^--(?!rail|supernova|black|paper)/.test(name))
 
-/** What is written in the colours of the sheets: on the ground its rule sets, and on those that everything can stand on. */
+/** Says what is written in the colours of the sheets: on the ground its rule sets, and on those that everything can stand on. */
 const TEXTS: [string, string][] = [
   ...rules.flatMap((rule): [string, string][] => {
     const [front, back] = [plain(rule.get('color')), plain(rule.get('background'))]

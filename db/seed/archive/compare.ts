@@ -51,7 +51,7 @@ async function countRows(url: string, names: readonly string[]): Promise<Map<str
   }
 }
 
-/** What of an archive's files is not in the storage as the archive says, a line each. */
+/** Says what of an archive's files is not in the storage as the archive says, a line each. */
 export async function compareFiles(files: DescribedFiles, storage: FileStorage): Promise<string[]> {
   const differences: string[] = []
   for (const [key, { bytes, sha256 }] of files) {

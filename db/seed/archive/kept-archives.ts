@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /** Days from the beginning of the epoch, a Thursday, back to a Monday. */
 const TO_MONDAY = 3
 
-/** How many archives stay: the newest, and the last of each of so many days and weeks that have one (UTC, weeks from Monday). */
+/** Tells how many archives stay: the newest, and the last of each of so many days and weeks that have one (UTC, weeks from Monday). */
 export interface Retention {
   newest: number
   daily: number

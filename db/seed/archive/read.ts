@@ -89,7 +89,7 @@ export async function checkArchive(from: string): Promise<void> {
 /** The files of an archive by their key in the storage; an archive of the first format knows no checksums. */
 export type DescribedFiles = ReadonlyMap<string, { bytes: number; sha256: string | null }>
 
-/** What the files of an archive have to be, as it says itself. */
+/** Says what the files of an archive have to be, as it says itself. */
 export async function filesOfArchive(from: string): Promise<DescribedFiles> {
   const archive = await openArchive(from)
   try {

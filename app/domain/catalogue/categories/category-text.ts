@@ -88,7 +88,7 @@ export function nextStates(status: CategoryStatus): readonly CategoryStatus[] {
   return actionsOpenTo(categoryLifecycle, status, 'admin').map((each) => categoryLifecycle.actions[each].to)
 }
 
-/** Whether a change of status has a way back to the one before. */
+/** Tells whether a change of status has a way back to the one before. */
 export function isUndoable(from: CategoryStatus, to: CategoryStatus): boolean {
   return actionsOpenTo(categoryLifecycle, from, 'admin').some(
     (action) =>

@@ -76,7 +76,7 @@ interface AdminEntryTableProps {
   sort?: { sort: string; direction: 'asc' | 'desc' }
   /** The list's query, which an entry's page leads back to. */
   list: string
-  /** Whether a second admin confirms a disqualification. */
+  /** Tells whether a second admin confirms a disqualification. */
   takesTwo: boolean
   empty?: ReactNode
 }

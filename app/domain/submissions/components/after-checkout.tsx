@@ -58,7 +58,7 @@ interface ConfirmationProps {
   invoice: { number: string; totalCents: number; dueCents: number; currency: string; dueAt: Date | string }
 }
 
-/** What was entered, what is paid or to be paid, and what happens next: at the head of an invoice that has just been issued. */
+/** Says what was entered, what is paid or to be paid, and what happens next: at the head of an invoice that has just been issued. */
 export function Confirmation({ after, invoice }: ConfirmationProps) {
   const { entries, more, calendar, open } = after
   const count = entries.length + more

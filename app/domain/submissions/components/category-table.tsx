@@ -11,11 +11,11 @@ import { href } from '#app/platform/href.ts'
 interface CategoryTableProps {
   rows: readonly CategoryLine[]
   empty: ReactNode
-  /** What the list is of; default all categories. */
+  /** Says what the list is of; default all categories. */
   caption?: string
-  /** Where its name and its button lead; by default to the page about entering it, and the button sends the form around the table. */
+  /** Tells where its name and its button lead; by default to the page about entering it, and the button sends the form around the table. */
   hrefOf?: (categoryId: number) => string
-  /** What selecting one does in place of starting an entry: "Copy". */
+  /** Says what selecting one does in place of starting an entry: "Copy". */
   verb?: string
 }
 

@@ -18,7 +18,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 
 type Invoice = DashboardView['invoices'][number]
 
-/** What is overdue, as a line at the top of the page that leads to paying it. */
+/** Says what is overdue, as a line at the top of the page that leads to paying it. */
 export function Overdue({ overdue }: { overdue: NonNullable<DashboardView['overdue']> }) {
   const amount = overdue.amounts
     .map(({ cents, currency }) => formatMoney(cents, currency, 'prose'))

@@ -54,7 +54,7 @@ export async function readDecision(year: number, categoryId: number, reader: Rea
 }
 
 /**
- * How far the juries of a season are, by category: `none` where nothing is written down yet. Awards that no committee decides are not
+ * Tells how far the juries of a season are, by category: `none` where nothing is written down yet. Awards that no committee decides are not
  * in it, and nothing of what was decided is.
  */
 export async function juryStates(year: number, reader: Reader) {

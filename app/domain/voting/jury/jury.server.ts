@@ -28,7 +28,7 @@ export interface Jury {
 }
 
 /**
- * Who decides an award that its committee alone decides, and about which nominees; `null` for any other award, and while it has no
+ * Names who decides an award that its committee alone decides, and about which nominees; `null` for any other award, and while it has no
  * nominee. Members have accepted their seat and signed; alternates are none of them.
  */
 export async function findJury(year: number, categoryId: number, reader: Reader): Promise<Jury | null> {

@@ -1,4 +1,4 @@
-/** What a jury writes down of its decision, and what has to be right about it. Pure. */
+/** Says what a jury writes down of its decision, and what has to be right about it. Pure. */
 
 export const DECIDED_BY = { agreed: 'Everyone agreed', vote: 'By a vote of those present' } as const
 export type DecidedBy = keyof typeof DECIDED_BY
@@ -27,20 +27,20 @@ export interface Minutes {
   reason: string
 }
 
-/** What is wrong by the field, in words. */
+/** Says what is wrong by the field, in words. */
 export type MinutesProblems = Partial<Record<'present' | 'winners' | 'honours' | 'votes', string>>
 
 interface Jury {
   /** Members without a conflict of interest with a nominee. */
   members: readonly { userId: number }[]
   nominees: readonly { id: number }[]
-  /** Who writes it down. */
+  /** Names who writes it down. */
   chairId: number
 }
 
 const NOT_LISTED = 'One of these is no longer a nominee. Check the list again'
 
-/** What is wrong with the minutes of a jury; empty when they can be proposed. */
+/** Says what is wrong with the minutes of a jury; empty when they can be proposed. */
 export function minutesProblems(minutes: Minutes, { members, nominees, chairId }: Jury): MinutesProblems {
   const problems: MinutesProblems = {}
   const isMember = new Set(members.map(({ userId }) => userId))
@@ -62,7 +62,7 @@ export function minutesProblems(minutes: Minutes, { members, nominees, chairId }
   return problems
 }
 
-/** Whether the votes that were written down lead to the winners that were selected; `null` when they do. */
+/** Tells whether the votes that were written down lead to the winners that were selected; `null` when they do. */
 function votesProblem({ decidedBy, votes, present, winners, noAward }: Minutes): string | null {
   if (decidedBy === 'agreed') return null
   const cast = votes.reduce((sum, each) => sum + each.votes, 0)

@@ -9,7 +9,7 @@ import { readDecision } from './decisions.server.ts'
 import { findJury } from './jury.server.ts'
 import type { KeptMinutes } from './minutes.ts'
 
-/** What a page shows of a decision: its minutes only to those who were there, until it is sealed, and once results are public. */
+/** Says what a page shows of a decision: its minutes only to those who were there, until it is sealed, and once results are public. */
 export interface ShownDecision {
   state: 'proposed' | 'returned' | 'confirmed'
   version: number
@@ -43,7 +43,7 @@ export async function juryPage(viewer: Viewer, categoryId: number, now: Date, re
     isFree: true,
     userId: viewer.userId,
     members: jury.members.filter(({ isFree }) => isFree),
-    /** How many are left out by a conflict; who they are says nothing about the award. */
+    /** Tells how many are left out by a conflict; who they are says nothing about the award. */
     recused: jury.members.filter(({ isFree }) => !isFree).length,
     nominees: jury.nominees.map((each) => (isBlind ? { ...each, studio: '' } : each)),
     decision: decision && (await shown(decision, member, isOver, reader)),

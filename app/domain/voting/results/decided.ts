@@ -13,7 +13,7 @@ export interface DecidedCategory {
   winners: string[]
   /** Nominations that the jury honoured without their having won; a run of an earlier release has none. */
   honours?: string[]
-  /** What the jury says of its decision, in its own words. */
+  /** Has the words of the jury about its decision. */
   statement?: string
 }
 

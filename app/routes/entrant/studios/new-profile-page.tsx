@@ -78,7 +78,7 @@ export function NewProfile({ page, answer, title }: NewProfileProps) {
   )
 }
 
-/** What the award says of a kind, and at which price it enters. */
+/** Says what the award says of a kind, and at which price it enters. */
 function kindHint({ type, description }: OfferedType, achievements: boolean): string {
   const { production, achievement } = studioTypeFacts[type]
   const prices =

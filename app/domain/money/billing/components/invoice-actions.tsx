@@ -32,7 +32,7 @@ export function stepLinks(id: number, steps: Partial<InvoiceSteps>) {
   ].flatMap(({ open, to, label }) => (open ? [{ to, label }] : []))
 }
 
-/** What else an admin can do with an invoice in its state: each step asks on a page of its own. */
+/** Says what else an admin can do with an invoice in its state: each step asks on a page of its own. */
 export function InvoiceActions({ invoiceId, steps }: { invoiceId: number; steps: InvoiceSteps }) {
   const links = stepLinks(invoiceId, steps)
   if (links.length === 0 && !steps.mail) return null

@@ -19,7 +19,7 @@ interface StandingProps {
   isOver: boolean
 }
 
-/** Where a decision stands, and who brought it there. */
+/** Tells where a decision stands, and who brought it there. */
 export function Standing({ decision, isOver }: StandingProps) {
   const { state, proposedBy, proposedAt, answeredBy, answeredAt, minutes } = decision
   if (state === 'proposed')
@@ -108,7 +108,7 @@ export function MinutesCard({ page, form }: MinutesCardProps) {
   )
 }
 
-/** What the chair's form begins with: what was written down before, or that the chair was there. */
+/** Says what the chair's form begins with: what was written down before, or that the chair was there. */
 export function initialMinutes({ decision, nominees, userId }: LoaderData<JuryPage>) {
   const kept: KeptMinutes | null = decision?.minutes ?? null
   if (!kept || decision?.state === 'confirmed') return { present: [String(userId)] }

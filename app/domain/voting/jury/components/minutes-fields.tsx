@@ -21,7 +21,7 @@ export type MinutesField = keyof typeof MINUTES_LABELS
 
 interface MinutesFieldsProps {
   form: FormFields<MinutesField>
-  /** What each nominee's number of votes is before the form was sent, in the order of `nominees`. */
+  /** Says what each nominee's number of votes is before the form was sent, in the order of `nominees`. */
   votesOf: (index: number) => string | undefined
   members: readonly { userId: number; name: string; isChair: boolean }[]
   nominees: readonly { id: number; title: string; studio: string }[]

@@ -7,7 +7,7 @@ interface MinutesShownProps {
   nominees: readonly { id: number; title: string }[]
 }
 
-/** What a jury wrote down, for those who were there. */
+/** Says what a jury wrote down, for those who were there. */
 export function MinutesShown({ minutes, nominees }: MinutesShownProps) {
   const titleOf = (id: number) => nominees.find((each) => each.id === id)?.title ?? 'No longer a nominee'
   const titles = (ids: readonly number[]) => (

@@ -5,7 +5,7 @@ interface Params {
   recipientName: string
   /** "P08 Storyboards" */
   category: string
-  /** Who did it. */
+  /** Names who did it. */
   by: string
   link: string
 }
