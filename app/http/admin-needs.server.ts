@@ -35,7 +35,7 @@ export async function adminNeeds(
   if (last && !afterAct && Math.abs(clock.getTime() - last.at) < KEPT_MS) return last.tasks
   const tasks = read()
   kept.set(viewer.userId, { at: clock.getTime(), tasks })
-  // What could not be read is asked for again by the next page.
+  // The next page asks again for tasks that could not be read.
   tasks.catch(() => kept.delete(viewer.userId))
   return tasks
 }

@@ -97,7 +97,7 @@ function withWinners(category: PublicCategory, result: Won): RecordedCategory {
   const { named: winners, isWithdrawn } = namedWinners(winnersOf(result), category.nominees)
   const { named: honours } = namedWinners((result?.honours ?? []).map(Number), category.nominees)
   const outcome = isWithdrawn ? WITHDRAWN : outcomeOf(result?.result)
-  // What was said of a winner is not said of a work that is withdrawn.
+  // A withdrawn work keeps no words that were said of a winner.
   return { ...category, winners, outcome, honours, statement: isWithdrawn ? '' : (result?.statement ?? '') }
 }
 

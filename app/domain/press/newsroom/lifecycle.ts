@@ -20,6 +20,6 @@ export const pressItemLifecycle = defineLifecycle({
     archive: step(['draft', 'scheduled', 'published'], 'archived', ['owner', 'admin']),
     restore: step(['archived'], 'draft', ['owner', 'admin']),
   },
-  // What is published again is a new publication, and what is restored has lost its moment: those two have no way back.
+  // Two acts have no way back: an item that is published again is a new publication, and a restored one has lost its moment.
   wayBack: { publish: 'unpublish', restore: 'archive' },
 })

@@ -1,6 +1,6 @@
 import type { AccountMerges } from '#app/platform/account-merges.ts'
 
-/** Who wrote a decision and who confirmed it stays as it was; the minutes name people in words too. */
+/** Keeps who wrote a decision and who confirmed it as they were; the minutes name people in words too. */
 export const decisionsOfMerged: AccountMerges = {
   stays: ['jury_decisions.answered_by', 'jury_decisions.proposed_by'],
 }

@@ -24,7 +24,7 @@ export interface ShownDecision {
  * The decision of a jury for one of its members; `null` for anyone else, and for an award that no jury decides. A member with a
  * conflict of interest with a nominee learns no more than that.
  */
-export async function juryPage(viewer: Viewer, categoryId: number, now: Date, reader: Reader) {
+export async function juryPage(viewer: Viewer, categoryId: number, reader: Reader) {
   const { year } = await currentSeasonIn(reader)
   const jury = await findJury(year, categoryId, reader)
   const member = jury?.members.find(({ userId }) => userId === viewer.userId)
@@ -36,7 +36,8 @@ export async function juryPage(viewer: Viewer, categoryId: number, now: Date, re
     readDecision(year, categoryId, reader),
     readRelease(year, reader),
   ])
-  const isOver = isPublished(release, now)
+  // The real clock decides, in a rehearsal too.
+  const isOver = isPublished(release, viewer.at)
   const isBlind = configs.judging_blind === '1'
   return {
     ...{ code, name, isChair: member.isChair, isOver, hasKey: hasResultKey() },

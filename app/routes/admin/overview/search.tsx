@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year } = await currentSeason()
   const text = listState(args.request, {}).query.replace(/\s+/gu, ' ')
   const groups = await searchEverything({ admin, year, now: args.context.now, text }, db())
-  // What is begun by name is offered beside them where a person jumps by keys.
+  // The palette offers beside them the acts that are begun by name.
   return { text, groups, actions: deskActions(admin) }
 }
 

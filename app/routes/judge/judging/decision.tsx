@@ -36,7 +36,7 @@ export const handle: PageHandle<typeof loader> = { title: ({ page }) => `Decisio
 /** For the jury of an award that its committee alone decides: the chair writes the decision down, another member confirms it. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireJudgeAgreement(args)
-  const page = await juryPage(viewer, intParam(args, 'categoryId'), args.context.now, db())
+  const page = await juryPage(viewer, intParam(args, 'categoryId'), db())
   return { page: orNotFound(page, args.request) }
 }
 

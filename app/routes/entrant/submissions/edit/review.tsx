@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent } = parseIntent(await args.request.formData(), { checkout: BUTTON, '': BUTTON })
   const added = await putInCart(submissionId, entrant, now)
   if (!added.ok) return refusedSending(added, args)
-  // What else is in the cart is checked out with it; where something there has to be fixed, the checkout says so.
+  // The checkout takes the rest of the cart with it, and says where something there has to be fixed.
   if (intent === 'checkout') return redirect(href('/submissions/cart/checkout'), 303)
   return redirectDone(
     href('/submissions/cart'),
