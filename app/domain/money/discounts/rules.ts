@@ -12,6 +12,10 @@ export const DISCOUNT_KIND_LABELS: Readonly<Record<DiscountKind, string>> = {
   free_entries: 'Free entries',
 }
 
+/** What ending a discount code means, on the page and in the dialog that ask. */
+export const END_CODE_TEXT =
+  'The code can no longer be used, even in carts that already have it. Invoices that used it do not change. You can’t undo this.'
+
 /** What a code takes off: percent, cents, or the number of submissions of an invoice that cost nothing. */
 export interface CodeTerms {
   code: string

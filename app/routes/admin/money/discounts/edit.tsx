@@ -3,7 +3,6 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { History } from '#app/platform/audit/components/history-table.tsx'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { editDiscount } from '#app/domain/money/discounts/commands.server.ts'
-import { EndCodeText } from '#app/domain/money/discounts/components/end-code.tsx'
 import {
   DISCOUNT_LABELS,
   DiscountTermFields,
@@ -14,7 +13,7 @@ import {
   usesText,
 } from '#app/domain/money/discounts/components/discount-table.tsx'
 import { findDiscount } from '#app/domain/money/discounts/queries.server.ts'
-import { valueText } from '#app/domain/money/discounts/rules.ts'
+import { END_CODE_TEXT, valueText } from '#app/domain/money/discounts/rules.ts'
 import { discountTermsSchema } from '#app/domain/money/discounts/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
@@ -91,7 +90,7 @@ export default function DiscountPage() {
             title={`End code ${discount.code}?`}
             confirm="End code"
           >
-            <EndCodeText />
+            <p>{END_CODE_TEXT}</p>
           </ConfirmLink>
         )
       }
