@@ -1,5 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 
+/** The id of the form of a screen that asks before something is done. */
+export const STEP_FORM = 'step'
+
 /** An action's reply that shows its form again; `formId` tells the forms of a page apart. */
 export interface FormReply {
   formId: string

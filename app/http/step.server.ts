@@ -1,11 +1,12 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type data, type LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import type { Outcome, Refusal } from '#app/platform/outcome.ts'
-import type { AskedStep, StepQuestion } from '#app/ui/step-page.tsx'
+import type { AskedStep, StepWords } from '#app/ui/step-page.tsx'
 import { db, type Reader } from '#db/client.ts'
 import { orNotFound, unlessNotFound } from './errors.ts'
 import { redirectRefused, redirectWithFlash } from './flash.server.ts'
-import { BUTTON, readForm } from './forms.server.ts'
+import { BUTTON, parseForm, readForm, replyRefused, replyTo } from './forms.server.ts'
+import { STEP_FORM } from './forms.ts'
 import { intParam } from './params.ts'
 import type { Flash } from './shell.ts'
 
@@ -32,6 +33,7 @@ import type { Flash } from './shell.ts'
  */
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
+type Later<T> = T | Promise<T>
 
 /** What every part of a step is told of the request. */
 export interface StepRequest<Who> {
@@ -45,70 +47,140 @@ export interface StepRequest<Who> {
 }
 
 /** What was posted, with the record as it was before. */
-interface StepPosted<Who, Found, Sent> extends StepRequest<Who> {
+interface StepPosted<Taker, Found, Sent> extends StepRequest<Taker> {
   found: Found
   sent: Sent
 }
 
-/** What is said of a step that was taken, and where; without an address on the page to go back to. */
-export type StepDone = Flash & { to?: string }
+/** What is said of a step that was taken, and where. */
+type Done = Flash & { to: string }
+type Answer = Response | ReturnType<typeof data>
 
-type Later<T> = T | Promise<T>
-
-export interface Step<Who, Found, Fields extends z.ZodType, Value, Details> {
+interface StepCore<Who, Taker, Found> {
   guard: (args: Args) => Promise<Who>
+  /** The guard of the command, where it asks for more than the page: a password, for one. */
+  prove?: (args: Args) => Promise<Taker>
   /** The record that page and command are about; nothing, where it does not exist for this person. */
-  find: (request: StepRequest<Who>) => Later<Found | null | undefined>
-  /** The page to go back to, unsent or refused. */
-  back: (found: Found, request: StepRequest<Who>) => string
+  find: (request: StepRequest<Who | Taker>) => Later<Found | null | undefined>
   /** Where the page leads when nothing is left to ask. The command says so itself. */
-  over?: (found: Found, request: StepRequest<Who>) => Later<string | Response | false | null | undefined>
-  ask: (found: Found, request: StepRequest<Who>) => Later<StepQuestion<Details>>
+  over?: (found: Found, request: StepRequest<Who>) => Later<string | false | null | undefined>
+}
+
+interface Confirmation<Who, Taker, Found, Fields extends z.ZodType, Value, Details> extends StepCore<
+  Who,
+  Taker,
+  Found
+> {
+  /** The page to go back to, unsent or refused. */
+  back: (found: Found, request: StepRequest<Who | Taker>) => string
+  /** The words, and the details that a component of the screen's own shows. */
+  ask: (found: Found, request: StepRequest<Who>) => Later<StepWords & { details?: Details }>
   /** The hidden fields of the form, where it has any. */
   fields?: Fields
-  run: (found: Found, posted: StepPosted<Who, Found, z.output<Fields>>) => Promise<Outcome<Value>>
-  done: (value: Value, posted: StepPosted<Who, Found, z.output<Fields>>) => StepDone
+  run: (found: Found, posted: StepPosted<Taker, Found, z.output<Fields>>) => Promise<Outcome<Value>>
+  /** Without an address, on the page to go back to. */
+  done: (value: Value, posted: StepPosted<Taker, Found, z.output<Fields>>) => Flash & { to?: string }
   /** How a refusal is told; by default its message on the page to go back to. */
-  refused?: (refusal: Refusal, posted: StepPosted<Who, Found, z.output<Fields>>) => Later<Response>
+  refused?: (refusal: Refusal, posted: StepPosted<Taker, Found, z.output<Fields>>) => Later<Answer>
+}
+
+interface Decision<Who, Taker, Found, Fields extends z.ZodType, Value, Page> extends StepCore<
+  Who,
+  Taker,
+  Found
+> {
+  /** What the page shows. */
+  page: (found: Found, request: StepRequest<Who>) => Later<Page>
+  /** The fields of the form, a reason for one. */
+  fields: (found: Found, posted: StepRequest<Taker> & { form: FormData }) => Later<Fields>
+  run: (found: Found, posted: StepPosted<Taker, Found, z.output<Fields>>) => Promise<Outcome<Value>>
+  done: (value: Value, posted: StepPosted<Taker, Found, z.output<Fields>>) => Done
+  /** How a refusal is told; by default beside the field that it names, or above the form. */
+  refused?: (
+    refusal: Refusal,
+    posted: StepPosted<Taker, Found, z.output<Fields>>,
+  ) => Later<Answer | undefined>
 }
 
 /** The hidden field of a step whose record is changed by others: the version that was shown. Any other text is a version no record has. */
 export const VERSION_SEEN = z.object({ version: z.coerce.number().catch(0) })
 
-const requestOf = <Who>(args: Args, who: Who): StepRequest<Who> => ({
-  who,
-  now: args.context.now,
-  reader: db(),
-  id: (name = 'id') => intParam(args, name),
-  args,
-})
-
-/** The loader and the action of a screen that asks before something is done. */
-export function confirmStep<Who, Found, Value, Details = undefined, Fields extends z.ZodType = typeof BUTTON>(
-  step: Step<Who, Found, Fields, Value, Details>,
+/** The record comes after the guard, for the page and for the command alike. */
+async function begin<Who, Found>(
+  args: Args,
+  guard: (args: Args) => Promise<Who>,
+  find: (request: StepRequest<Who>) => Later<Found | null | undefined>,
 ) {
-  /** The record comes after the guard, for the page and for the command alike. */
-  async function begin(args: Args) {
-    const request = requestOf(args, await step.guard(args))
-    return { request, found: orNotFound(await step.find(request), args.request) }
+  const request: StepRequest<Who> = {
+    who: await guard(args),
+    now: args.context.now,
+    reader: db(),
+    id: (name = 'id') => intParam(args, name),
+    args,
   }
+  return { request, found: orNotFound(await find(request), args.request) }
+}
+
+async function toAsk<Who, Taker, Found>(args: Args, step: StepCore<Who, Taker, Found>) {
+  const begun = await begin(args, step.guard, step.find)
+  const over = await step.over?.(begun.found, begun.request)
+  if (over) throw redirect(over)
+  return begun
+}
+
+/** The guard of the command: `prove`, or else the one of the page, which then lets in who takes the step. */
+const guardOf = <Who, Taker>({ guard, prove }: Pick<StepCore<Who, Taker, unknown>, 'guard' | 'prove'>) =>
+  prove ?? (guard as unknown as (args: Args) => Promise<Taker>)
+
+/** The loader and the action of a screen that asks before something is done, whose form has hidden fields alone. */
+export function confirmStep<
+  Who,
+  Found,
+  Value,
+  Details = undefined,
+  Fields extends z.ZodType = typeof BUTTON,
+  Taker = Who,
+>(step: Confirmation<Who, Taker, Found, Fields, Value, Details>) {
   return {
-    async loader(args: LoaderFunctionArgs): Promise<AskedStep<Details>> {
-      const { request, found } = await begin(args)
-      const over = await step.over?.(found, request)
-      if (over) throw typeof over === 'string' ? redirect(over) : over
-      return { ...(await step.ask(found, request)), back: step.back(found, request) }
+    async loader(args: LoaderFunctionArgs): Promise<AskedStep & { details: Details }> {
+      const { request, found } = await toAsk(args, step)
+      const { details, ...words } = await step.ask(found, request)
+      // Only where none are declared there are none.
+      return { ...words, back: step.back(found, request), details: details as Details }
     },
-    async action(args: ActionFunctionArgs): Promise<Response> {
-      const { request, found } = await begin(args)
-      const sent = readForm<z.ZodType>(await args.request.formData(), step.fields ?? BUTTON) as z.output<Fields>
+    async action(args: ActionFunctionArgs) {
+      const { request, found } = await begin(args, guardOf(step), step.find)
+      const form = await args.request.formData()
+      const sent = readForm<z.ZodType>(form, step.fields ?? BUTTON) as z.output<Fields>
       const posted = { ...request, found, sent }
       const outcome = unlessNotFound(await step.run(found, posted), args.request)
+      const back = step.back(found, request)
+      if (!outcome.ok) return (await step.refused?.(outcome, posted)) ?? redirectRefused(back, outcome)
+      const { to = back, ...flash } = step.done(outcome.value, posted)
+      return redirectWithFlash(to, { color: 'success', ...flash })
+    },
+  }
+}
+
+/** The same of a screen whose form has fields to fill in: it is shown again with what is wrong in them. Its page is `decide-page.tsx`. */
+export function decideStep<Who, Found, Value, Page, Fields extends z.ZodType, Taker = Who>(
+  step: Decision<Who, Taker, Found, Fields, Value, Page>,
+) {
+  return {
+    async loader(args: LoaderFunctionArgs) {
+      const { request, found } = await toAsk(args, step)
+      return step.page(found, request)
+    },
+    async action(args: ActionFunctionArgs) {
+      const { request, found } = await begin(args, guardOf(step), step.find)
+      const sent = await args.request.formData()
+      const form = parseForm(sent, await step.fields(found, { ...request, form: sent }))
+      if (form.status !== 'success') return replyTo(STEP_FORM, form)
+      const posted = { ...request, found, sent: form.value }
+      const outcome = unlessNotFound(await step.run(found, posted), args.request)
       if (!outcome.ok)
-        return step.refused
-          ? step.refused(outcome, posted)
-          : redirectRefused(step.back(found, request), outcome)
-      const { to = step.back(found, request), ...flash } = step.done(outcome.value, posted)
+        return (await step.refused?.(outcome, posted)) ?? replyRefused(STEP_FORM, form, outcome)
+      const { to, ...flash } = step.done(outcome.value, posted)
       return redirectWithFlash(to, { color: 'success', ...flash })
     },
   }

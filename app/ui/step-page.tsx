@@ -9,7 +9,7 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 /** What a step asks before it is taken, in words. */
-export interface StepQuestion<Details = undefined> {
+export interface StepWords {
   /** Names the page, in the window's title: "Withdraw Tin Lanterns". */
   name: string
   /** Asks, naming the thing: "Withdraw “Tin Lanterns”?" */
@@ -27,12 +27,10 @@ export interface StepQuestion<Details = undefined> {
   cancel?: string
   /** Hidden fields sent with the form, such as the version seen. */
   fields?: Readonly<Record<string, string>>
-  /** What a component of the screen's own shows. */
-  details?: Details
 }
 
-/** A question with the page to go back to, as a step's loader hands it to its page. */
-export interface AskedStep<Details = undefined> extends StepQuestion<Details> {
+/** The words with the page to go back to, as a step's loader hands them to its page. */
+export interface AskedStep extends StepWords {
   back: string
 }
 

@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { publishSeason } from '#app/domain/overview/publish/commands.server.ts'
 import { findPublishing } from '#app/domain/overview/publish/queries.server.ts'
 import { publishSchema } from '#app/domain/overview/publish/schema.ts'
 import { CheckList } from '#app/domain/overview/setup-check/components/check-list.tsx'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton, SubmitRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -20,32 +19,28 @@ import { Page } from '#app/ui/page-header.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'publish'
 const LABELS = { signedAs: 'Your name' } as const
 
 export const handle: PageHandle = { title: 'Publish' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  return findPublishing(admin, args.context.now)
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const form = parseForm(await args.request.formData(), publishSchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const published = await publishSeason(form.value.year, form.value.signedAs, admin, args.context.now)
-  if (!published.ok) return replyRefused(FORM, form, published)
-  return redirectDone(
-    href('/admin/set-up/publish'),
-    `${published.value.label} is open to the public`,
-    'People can sign up now, and enter as soon as submissions are open.',
-  )
-}
+const step = decideStep({
+  guard: requireAdmin,
+  find: currentSeason,
+  page: (_, { who, now }) => findPublishing(who, now),
+  fields: () => publishSchema,
+  run: (_, { sent, who, now }) => publishSeason(sent.year, sent.signedAs, who, now),
+  done: ({ label }) => ({
+    to: href('/admin/set-up/publish'),
+    title: `${label} is open to the public`,
+    description: 'People can sign up now, and enter as soon as submissions are open.',
+  }),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function Publish() {
   const page = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof publishSchema>(FORM, useActionData())
+  const form = useStepForm<typeof publishSchema>()
   return (
     <Page
       context={page.label}

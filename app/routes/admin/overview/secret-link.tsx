@@ -1,48 +1,47 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { renewLink } from '#app/domain/mail/renew-link.server.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithOutcome } from '#app/http/flash.server.ts'
-import { BUTTON, parseIntent } from '#app/http/forms.server.ts'
+import { redirectRefused } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { decideStep, type StepRequest } from '#app/http/step.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
+import type { AdminViewer } from '#app/platform/viewer.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
-import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const handle: PageHandle = { title: 'End a personal link' }
 
 /** The record of the address with how its link is ended; for all others there is none. */
-async function linkOf(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const id = intParam(args, 'id')
+async function findLink({ who, id, now, reader, args }: StepRequest<AdminViewer>) {
   const renewal = partsOf('linkRenewals').find(({ link }) => link.kind === args.params.kind)
-  const found = await renewal?.find(admin, id, args.context.now, db())
-  return { admin, id, ...orNotFound(renewal && found ? { renewal, found } : null, args.request) }
+  const link = await renewal?.find(who, id(), now, reader)
+  return renewal && link && { id: id(), renewal, link }
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { renewal, found } = await linkOf(args)
-  const { opens, ends } = renewal.link
-  return { opens, ends, title: found.title, holder: found.holder, back: found.back }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const { admin, id, renewal, found } = await linkOf(args)
-  const { intent } = parseIntent(await args.request.formData(), { renew: BUTTON, end: BUTTON })
-  const isMailed = intent === 'renew'
-  const ended = await renewLink(renewal, id, isMailed, admin, args.context.now)
-  unlessNotFound(ended, args.request)
-  const done = isMailed
-    ? `The link has ended, and a new one goes to ${found.holder.email}`
-    : 'The link has ended'
-  return redirectWithOutcome(found.back, ended, done)
-}
+const step = decideStep({
+  guard: requireAdmin,
+  find: findLink,
+  page: ({ renewal, link: { title, holder, back } }) => {
+    const { opens, ends } = renewal.link
+    return { opens, ends, title, holder, back }
+  },
+  fields: () => z.object({ intent: z.enum(['renew', 'end']) }),
+  run: ({ id, renewal }, { sent, who, now }) => renewLink(renewal, id, sent.intent === 'renew', who, now),
+  done: (_, { found: { link }, sent }) => ({
+    to: link.back,
+    title:
+      sent.intent === 'renew'
+        ? `The link has ended, and a new one goes to ${link.holder.email}`
+        : 'The link has ended',
+  }),
+  refused: (refusal, { found }) => redirectRefused(found.link.back, refusal),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function EndLink() {
   const { opens, ends, title, holder, back } = useLoaderData<typeof loader>()

@@ -1,61 +1,47 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { archiveStudio } from '#app/domain/studios/archive-studio.server.ts'
-import { archiveSchema } from '#app/domain/studios/schema.ts'
 import { studioSide } from '#app/domain/studios/admin-list.server.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithOutcome } from '#app/http/flash.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { archiveStudio } from '#app/domain/studios/archive-studio.server.ts'
 import { studioLifecycle } from '#app/domain/studios/lifecycle.ts'
-import { wayBackOf } from '#app/platform/lifecycle.ts'
+import { archiveSchema } from '#app/domain/studios/schema.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { confirmStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
-import type { PageHandle } from '#app/ui/page-handle.ts'
+import { wayBackOf } from '#app/platform/lifecycle.ts'
 
-export { clientAction } from '#app/ui/sent-forms.ts'
+export { clientAction, default, handle } from '#app/ui/step-page.tsx'
 
-export const handle: PageHandle<typeof loader> = {
-  title: (page) => `${page.active ? 'Archive' : 'Restore'} ${page.name}`,
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const { year } = await currentSeason()
-  const { id, name, status } = orNotFound(await studioSide(intParam(args, 'id'), admin, year), args.request)
-  return { id, name, active: status === 'active' }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const id = intParam(args, 'id')
-  const value = readForm(await args.request.formData(), archiveSchema)
-  const archive = value.to === 'archived'
-  const step = archive ? 'archive' : 'restore'
-  const done = unlessNotFound(await archiveStudio(id, step, admin, args.context.now), args.request)
-  const page = href('/admin/studios/edit/:id', { id })
-  const back = wayBackOf(studioLifecycle, archive ? 'active' : 'archived', step, 'admin')
-  const undo = back && { to: href('/admin/studios/archive/:id', { id }), fields: { to: 'archived' } }
-  return redirectWithOutcome(page, done, archive ? 'Studio archived' : 'Studio restored', undo)
-}
-
-export default function ArchiveStudio() {
-  const { id, name, active } = useLoaderData<typeof loader>()
-  return (
-    <ConfirmPage
-      title={active ? `Archive ${name}?` : `Restore ${name}?`}
-      confirm={active ? 'Archive studio' : 'Restore studio'}
-      danger={active}
-      fields={{ to: active ? 'archived' : 'active' }}
-      cancelTo={href('/admin/studios/edit/:id', { id })}
-    >
-      <p>
-        {active
-          ? 'Its people can view its entries but cannot enter. Its cart will be emptied. You can restore it later.'
-          : 'Its people can enter again.'}
-      </p>
-    </ConfirmPage>
-  )
-}
+const step = confirmStep({
+  guard: requireAdmin,
+  find: async ({ who, id }) => studioSide(id(), who, (await currentSeason()).year),
+  back: ({ id }) => href('/admin/studios/edit/:id', { id }),
+  ask: ({ name, status }) =>
+    status === 'active'
+      ? {
+          name: `Archive ${name}`,
+          title: `Archive ${name}?`,
+          text: [
+            'Its people can view its entries but cannot enter. Its cart will be emptied. You can restore it later.',
+          ],
+          confirm: 'Archive studio',
+          danger: true,
+          fields: { to: 'archived' },
+        }
+      : {
+          name: `Restore ${name}`,
+          title: `Restore ${name}?`,
+          text: ['Its people can enter again.'],
+          confirm: 'Restore studio',
+          fields: { to: 'active' },
+        },
+  fields: archiveSchema,
+  run: ({ id }, { sent, who, now }) =>
+    archiveStudio(id, sent.to === 'archived' ? 'archive' : 'restore', who, now),
+  done(_, { found, sent }) {
+    if (sent.to === 'archived') return { title: 'Studio archived' }
+    const back = wayBackOf(studioLifecycle, 'archived', 'restore', 'admin')
+    const to = href('/admin/studios/archive/:id', { id: found.id })
+    return { title: 'Studio restored', ...(back && { undo: { to, fields: { to: 'archived' } } }) }
+  },
+})
+export const loader = step.loader
+export const action = step.action

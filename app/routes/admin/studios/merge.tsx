@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { mergePreview, mergeStudios } from '#app/domain/studios/merge-studios.server.ts'
 import { listAdminStudios, studioSide } from '#app/domain/studios/admin-list.server.ts'
+import { MergeChoice, MergePlan } from '#app/domain/studios/components/merge.tsx'
+import { mergePreview, mergeStudios } from '#app/domain/studios/merge-studios.server.ts'
 import { mergeSchema } from '#app/domain/studios/schema.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { badRequest, orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
+import { badRequest, orNotFound } from '#app/http/errors.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton, SubmitRow } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -17,11 +15,9 @@ import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { MergeChoice, MergePlan } from '#app/domain/studios/components/merge.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'merge'
 const LABELS = { typed: 'Name of the studio to merge' }
 const MOST_OFFERED = 20
 
@@ -29,46 +25,40 @@ export const handle: PageHandle<typeof loader> = { title: (page) => `Merge ${pag
 
 const idIn = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const params = new URL(args.request.url).searchParams
-  const { year } = await currentSeason()
-  const studio = orNotFound(await studioSide(intParam(args, 'id'), admin, year), args.request)
-  const { id, name } = studio
-  const into = idIn(params.get('into'))
-  if (into !== null)
-    return {
-      id,
-      name,
-      query: '',
-      offered: null,
-      preview: orNotFound(await mergePreview(id, into, admin), args.request),
+const step = decideStep({
+  guard: requireAdmin,
+  async find({ who, id, args }) {
+    const studio = await studioSide(id(), who, (await currentSeason()).year)
+    return studio && { ...studio, into: idIn(new URL(args.request.url).searchParams.get('into')) }
+  },
+  async page({ id, name, into }, { who, args }) {
+    if (into !== null) {
+      const preview = orNotFound(await mergePreview(id, into, who), args.request)
+      return { id, name, query: '', offered: null, preview }
     }
-  const query = searchText(params, 200)
-  const filter = { query, type: null, status: 'active', sort: 'name', direction: 'asc', offset: 0 } as const
-  const { rows } = await listAdminStudios(admin, year, { ...filter, limit: MOST_OFFERED })
-  const offered = query ? rows.filter((row) => row.id !== id) : []
-  return { id, name, query, offered, preview: null }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const fromId = intParam(args, 'id')
-  const intoId = idIn(new URL(args.request.url).searchParams.get('into'))
-  if (intoId === null) throw badRequest('Select the studio to keep first.')
-  const form = parseForm(await args.request.formData(), mergeSchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const merged = unlessNotFound(
-    await mergeStudios({ fromId, intoId, ...form.value }, admin, args.context.now),
-    args.request,
-  )
-  if (!merged.ok) return replyRefused(FORM, form, merged)
-  return redirectDone(href('/admin/studios/edit/:id', { id: intoId }), 'Studios merged')
-}
+    const { year } = await currentSeason()
+    const query = searchText(new URL(args.request.url).searchParams, 200)
+    const filter = { query, type: null, status: 'active', sort: 'name', direction: 'asc', offset: 0 } as const
+    const { rows } = await listAdminStudios(who, year, { ...filter, limit: MOST_OFFERED })
+    const offered = query ? rows.filter((row) => row.id !== id) : []
+    return { id, name, query, offered, preview: null }
+  },
+  fields({ into }) {
+    if (into === null) throw badRequest('Select the studio to keep first.')
+    return mergeSchema.transform(({ typed }) => ({ typed, intoId: into }))
+  },
+  run: ({ id }, { sent, who, now }) => mergeStudios({ fromId: id, ...sent }, who, now),
+  done: (_, { sent }) => ({
+    to: href('/admin/studios/edit/:id', { id: sent.intoId }),
+    title: 'Studios merged',
+  }),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function MergeStudio() {
   const { id, name, query, offered, preview } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof mergeSchema>(FORM, useActionData<typeof action>())
+  const form = useStepForm<typeof mergeSchema>()
   const crumbs = [
     { label: 'Studios', to: href('/admin/studios') },
     { label: name, to: href('/admin/studios/edit/:id', { id }) },

@@ -7,17 +7,26 @@ import { signedOutHeaders } from '#app/http/authenticator.server.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 import { href } from '#app/platform/href.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { StepPage, type AskedStep } from '#app/ui/step-page.tsx'
 
 export const handle: PageHandle = { title: 'Sign out' }
 
 /** A link asks first, because it must not sign people out. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.viewer) throw redirect(href('/'))
-  return { name: context.viewer.displayName, userId: context.viewer.userId }
+  const { displayName, userId } = context.viewer
+  const asked: AskedStep = {
+    name: 'Sign out',
+    title: 'Sign out?',
+    text: [`You are signed in as ${displayName}. Your drafts are saved.`],
+    confirm: 'Sign out',
+    cancel: 'Stay signed in',
+    back: href('/'),
+  }
+  return { ...asked, userId }
 }
 
 /** Ends the session and goes to `/`, or to a page of this site named as `membersUrl`. */
@@ -41,20 +50,19 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function SignOutPage() {
-  const { name, userId } = useLoaderData<typeof loader>()
+  const { userId } = useLoaderData<typeof loader>()
   const [kept, setKept] = useState(0)
   useEffect(() => setKept(countKept(browserStorage('localStorage'), userId)), [userId])
   return (
     <NarrowPage>
-      <ConfirmPage title="Sign out?" confirm="Sign out" cancelTo={href('/')} cancel="Stay signed in">
-        <p>You are signed in as {name}. Your drafts are saved.</p>
+      <StepPage>
         {kept > 0 ? (
           <Notice tone="bad">
             Changes to {countText(kept, 'entry', 'entries')} are not saved yet. Signing out removes them from
             this browser.
           </Notice>
         ) : null}
-      </ConfirmPage>
+      </StepPage>
     </NarrowPage>
   )
 }

@@ -2,16 +2,10 @@ import { href } from '#app/platform/href.ts'
 import { ConfirmLink } from '#app/ui/modal.tsx'
 
 /** What removing a deadline means. */
-export function RemovingDeadline({ isTier }: { isTier: boolean }) {
-  return (
-    <p>
-      {isTier
-        ? 'Entries are closed whenever no other entry tier is running.'
-        : 'What it limits will have no end date.'}{' '}
-      You can’t undo this.
-    </p>
-  )
-}
+export const deadlineRemoval = (isTier: boolean) =>
+  isTier
+    ? 'Entries are closed whenever no other entry tier is running. You can’t undo this.'
+    : 'What it limits will have no end date. You can’t undo this.'
 
 /** A link that removes a deadline after a question. */
 export function RemoveDeadline({ id, name, isTier }: { id: number; name: string; isTier: boolean }) {
@@ -23,7 +17,7 @@ export function RemoveDeadline({ id, name, isTier }: { id: number; name: string;
       title={`Remove “${name}”?`}
       confirm="Remove deadline"
     >
-      <RemovingDeadline isTier={isTier} />
+      <p>{deadlineRemoval(isTier)}</p>
     </ConfirmLink>
   )
 }

@@ -1,59 +1,41 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { archiveGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { findGroup } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { orNotFound } from '#app/http/errors.ts'
-import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
-import { versionIn } from '#app/http/forms.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { confirmStep, VERSION_SEEN } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
-import type { PageHandle } from '#app/ui/page-handle.ts'
-import { db } from '#db/client.ts'
 
-export { clientAction } from '#app/ui/sent-forms.ts'
+export { clientAction, default, handle } from '#app/ui/step-page.tsx'
 
-export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Archive ${name}` }
+const pageOf = (groupId: number) => href('/admin/cron-emails/groups/:groupId', { groupId })
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
-  const { id, name, version, archivedAt } = orNotFound(
-    await findGroup(intParam(args, 'groupId'), db()),
-    args.request,
-  )
-  if (archivedAt) throw redirect(href('/admin/cron-emails/groups/:groupId', { groupId: id }))
-  return { id, name, version }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const group = orNotFound(await findGroup(intParam(args, 'groupId'), db()), args.request)
-  const version = Number(versionIn(await args.request.formData()))
-  const archived = await archiveGroup({ groupId: group.id, version }, admin, args.context.now)
-  if (!archived.ok)
-    return redirectWithFlash(href('/admin/cron-emails/groups/:groupId', { groupId: group.id }), {
+const step = confirmStep({
+  guard: requireAdmin,
+  find: ({ id, reader }) => findGroup(id('groupId'), reader),
+  back: ({ id }) => pageOf(id),
+  over: ({ id, archivedAt }) => archivedAt && pageOf(id),
+  ask: ({ name, version }) => ({
+    name: `Archive ${name}`,
+    title: `Archive “${name}”?`,
+    text: [
+      'Mail rules can no longer use an archived group. You can’t archive a group while a rule that is on sends to it.',
+    ],
+    confirm: 'Archive group',
+    danger: true,
+    fields: { version: String(version) },
+  }),
+  fields: VERSION_SEEN,
+  run: ({ id }, { sent, who, now }) => archiveGroup({ groupId: id, version: sent.version }, who, now),
+  done: (_, { found }) => ({
+    to: href('/admin/cron-emails/groups'),
+    title: `The group “${found.name}” was archived`,
+  }),
+  refused: ({ message }, { found }) =>
+    redirectWithFlash(pageOf(found.id), {
       title: 'Group not archived',
-      description: archived.message,
+      description: message,
       color: 'danger',
-    })
-  return redirectDone(href('/admin/cron-emails/groups'), `The group “${group.name}” was archived`)
-}
-
-export default function ArchiveGroup() {
-  const { id, name, version } = useLoaderData<typeof loader>()
-  return (
-    <ConfirmPage
-      title={`Archive “${name}”?`}
-      confirm="Archive group"
-      danger
-      cancelTo={href('/admin/cron-emails/groups/:groupId', { groupId: id })}
-      fields={{ version: String(version) }}
-    >
-      <p>
-        Mail rules can no longer use an archived group. You can’t archive a group while a rule that is on
-        sends to it.
-      </p>
-    </ConfirmPage>
-  )
-}
+    }),
+})
+export const loader = step.loader
+export const action = step.action

@@ -1,121 +1,87 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { ruleLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 import { activateRule, pauseRule, retireRule } from '#app/domain/cron-emails/rules/rule-commands.server.ts'
 import { recordAnchorNames } from '#app/domain/cron-emails/rules/rule-form.server.ts'
-import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
 import { nextRunText, ruleSummary } from '#app/domain/cron-emails/rules/rule-labels.ts'
+import { findRule } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import { type RuleStep, ruleSteps } from '#app/domain/cron-emails/rules/rules.ts'
 import { nextRun } from '#app/domain/cron-emails/rules/upcoming-runs.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
-import { type RuleStep, ruleSteps } from '#app/domain/cron-emails/rules/rules.ts'
+import { confirmStep, VERSION_SEEN } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ruleLifecycle } from '#app/domain/cron-emails/rules/lifecycle.ts'
 import { wayBackOf } from '#app/platform/lifecycle.ts'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
-import type { PageHandle } from '#app/ui/page-handle.ts'
-import { db } from '#db/client.ts'
 
-export { clientAction } from '#app/ui/sent-forms.ts'
+export { clientAction, default, handle } from '#app/ui/step-page.tsx'
 
-const STEPS: Readonly<Record<RuleStep, { verb: string; done: string; what: string }>> = {
+const WORDS: Readonly<Record<RuleStep, Record<'verb' | 'confirm' | 'done' | 'what', string>>> = {
   activate: {
     verb: 'Turn on',
+    confirm: 'Turn on rule',
     done: 'is on',
     what: 'It sends from now. Missed runs are not sent.',
   },
   pause: {
     verb: 'Pause',
+    confirm: 'Pause rule',
     done: 'is paused',
     what: 'It plans no runs until you turn it on again. To stop a planned run, open the run.',
   },
   retire: {
     verb: 'Retire',
+    confirm: 'Retire rule',
     done: 'is retired',
     what: 'It never sends again and cannot be changed. You can still see its runs and messages.',
   },
 }
 
-export const handle: PageHandle<typeof loader> = {
-  title: ({ step, name }) => `${STEPS[step].verb} “${name}”`,
-}
+const pageOf = (id: number) => href('/admin/cron-emails/edit/:id', { id })
 
-function stepOf(args: LoaderFunctionArgs | ActionFunctionArgs): RuleStep {
-  const step = ruleSteps.find((each) => each === args.params.change)
-  if (!step) throw notFound(args.request)
-  return step
-}
-
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const step = stepOf(args)
-  const rule = orNotFound(await findRule(intParam(args, 'id'), db()), args.request)
-  if (rule.status === 'retired') throw redirect(href('/admin/cron-emails/edit/:id', { id: rule.id }))
-  const { timezone } = await currentSeason()
-  const { id, name, version } = rule
-  const coming = step === 'activate' ? await nextRun(rule, admin, args.context.now) : null
-  return {
-    ...{ id, name, version, step },
-    summary: ruleSummary(rule, recordAnchorNames(), timezone),
-    reach: coming && nextRunText(coming.next, coming.approvalAbove, timezone),
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const { now } = args.context
-  const step = stepOf(args)
-  const id = intParam(args, 'id')
-  const { status } = orNotFound(await findRule(id, db()), args.request)
-  const version = Number(versionIn(await args.request.formData()))
-  const done = unlessNotFound(
-    await {
-      activate: () => activateRule(id, version, admin, now),
-      pause: () => pauseRule(id, admin, now),
-      retire: () => retireRule(id, admin, now),
-    }[step](),
-    args.request,
-  )
-  if (!done.ok) {
-    const description = Object.values(done.fields ?? {})
-      .flat()
-      .join(' ')
-    return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
-      title: done.message,
-      description: description || undefined,
+const step = confirmStep({
+  guard: requireAdmin,
+  async find({ id, args, reader }) {
+    const change = ruleSteps.find((each) => each === args.params.change)
+    const rule = change && (await findRule(id(), reader))
+    return rule && { rule, change }
+  },
+  back: ({ rule }) => pageOf(rule.id),
+  over: ({ rule }) => rule.status === 'retired' && pageOf(rule.id),
+  async ask({ rule, change }, { who, now }) {
+    const { verb, confirm, what } = WORDS[change]
+    const { timezone } = await currentSeason()
+    const coming = change === 'activate' ? await nextRun(rule, who, now) : null
+    const reach = coming && nextRunText(coming.next, coming.approvalAbove, timezone)
+    return {
+      name: `${verb} “${rule.name}”`,
+      title: `${verb} “${rule.name}”?`,
+      text: [ruleSummary(rule, recordAnchorNames(), timezone), ...(reach ? [reach] : []), what],
+      confirm,
+      danger: change === 'retire',
+      fields: { version: String(rule.version) },
+    }
+  },
+  fields: VERSION_SEEN,
+  run: ({ rule: { id }, change }, { sent: { version }, who, now }) =>
+    ({
+      activate: () => activateRule(id, version, who, now),
+      pause: () => pauseRule(id, who, now),
+      retire: () => retireRule(id, who, now),
+    })[change](),
+  done({ name }, { found: { rule, change }, sent }) {
+    const back = wayBackOf(ruleLifecycle, rule.status, change, 'admin')
+    const to = back && href('/admin/cron-emails/edit/:id/:change', { id: rule.id, change: back })
+    return {
+      title: `“${name}” ${WORDS[change].done}`,
+      color: change === 'activate' ? 'success' : 'neutral',
+      ...(to && { undo: { to, fields: { version: String(sent.version) } } }),
+    }
+  },
+  refused: ({ message, fields = {} }, { found }) =>
+    redirectWithFlash(pageOf(found.rule.id), {
+      title: message,
+      description: Object.values(fields).flat().join(' ') || undefined,
       color: 'danger',
-    })
-  }
-  const back = wayBackOf(ruleLifecycle, status, step, 'admin')
-  return redirectWithFlash(href('/admin/cron-emails/edit/:id', { id }), {
-    title: `“${done.value.name}” ${STEPS[step].done}`,
-    color: step === 'activate' ? 'success' : 'neutral',
-    ...(back && {
-      undo: {
-        to: href('/admin/cron-emails/edit/:id/:change', { id, change: back }),
-        fields: { version: String(version) },
-      },
     }),
-  })
-}
-
-export default function RuleStepPage() {
-  const { id, name, version, step, summary, reach } = useLoaderData<typeof loader>()
-  const { verb, what } = STEPS[step]
-  return (
-    <ConfirmPage
-      title={`${verb} “${name}”?`}
-      confirm={`${verb} rule`}
-      danger={step === 'retire'}
-      cancelTo={href('/admin/cron-emails/edit/:id', { id })}
-      fields={{ version: String(version) }}
-    >
-      <p>{summary}</p>
-      {reach ? <p>{reach}</p> : null}
-      <p>{what}</p>
-    </ConfirmPage>
-  )
-}
+})
+export const loader = step.loader
+export const action = step.action

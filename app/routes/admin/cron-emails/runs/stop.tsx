@@ -1,58 +1,39 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { cancelRun } from '#app/domain/cron-emails/rules/release-runs.server.ts'
-import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import { peopleText, STOPPABLE } from '#app/domain/cron-emails/rules/run-labels.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
+import { findRun } from '#app/domain/cron-emails/rules/run-queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { confirmStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
-import type { PageHandle } from '#app/ui/page-handle.ts'
 
-export { clientAction } from '#app/ui/sent-forms.ts'
+export { clientAction, default, handle } from '#app/ui/step-page.tsx'
 
-export const handle: PageHandle<typeof loader> = { title: ({ name }) => `Stop “${name}”?` }
-
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const run = orNotFound(await findRun(admin, intParam(args, 'runId')), args.request)
+const step = confirmStep({
+  guard: requireAdmin,
+  find: ({ who, id }) => findRun(who, id('runId')),
+  back: ({ id }) => href('/admin/cron-emails/runs/:runId', { runId: id }),
   // Nothing is left to stop: the run's page shows its result.
-  if (!STOPPABLE.includes(run.status))
-    throw redirect(href('/admin/cron-emails/runs/:runId', { runId: run.id }))
-  return { id: run.id, name: run.rule.name, counts: run.counts, planning: run.status === 'planning' }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const runId = intParam(args, 'runId')
-  const stopped = unlessNotFound(await cancelRun(runId, admin, args.context.now), args.request)
-  if (!stopped.ok) return redirectRefused(href('/admin/cron-emails/runs/:runId', { runId }), stopped)
-  return redirectDone(
-    href('/admin/cron-emails/runs/:runId', { runId }),
-    `Run stopped: ${peopleText(stopped.value.messages)} will not get it`,
-  )
-}
-
-export default function StopMailRun() {
-  const { id, name, counts, planning } = useLoaderData<typeof loader>()
-  return (
-    <ConfirmPage
-      title={`Stop “${name}”?`}
-      confirm="Stop run"
-      danger
-      cancelTo={href('/admin/cron-emails/runs/:runId', { runId: id })}
-    >
-      <p>
-        {planning
-          ? 'The run is still being planned. No one will get it.'
-          : `${peopleText(counts.unsent)} will not get it.`}{' '}
-        {counts.sent > 0
-          ? `It was already sent to ${peopleText(counts.sent)}.`
-          : 'Nothing has been sent yet.'}
-      </p>
-      <p>You can’t restart a stopped run. The rule stays on for its next run.</p>
-    </ConfirmPage>
-  )
-}
+  over: ({ id, status }) =>
+    !STOPPABLE.includes(status) && href('/admin/cron-emails/runs/:runId', { runId: id }),
+  ask({ rule, counts, status }) {
+    const unsent =
+      status === 'planning'
+        ? 'The run is still being planned. No one will get it.'
+        : `${peopleText(counts.unsent)} will not get it.`
+    const sent =
+      counts.sent > 0 ? `It was already sent to ${peopleText(counts.sent)}.` : 'Nothing has been sent yet.'
+    return {
+      name: `Stop “${rule.name}”?`,
+      title: `Stop “${rule.name}”?`,
+      text: [
+        [unsent, sent].join(' '),
+        'You can’t restart a stopped run. The rule stays on for its next run.',
+      ],
+      confirm: 'Stop run',
+      danger: true,
+    }
+  },
+  run: ({ id }, { who, now }) => cancelRun(id, who, now),
+  done: ({ messages }) => ({ title: `Run stopped: ${peopleText(messages)} will not get it` }),
+})
+export const loader = step.loader
+export const action = step.action

@@ -1,54 +1,29 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { deleteCommittee } from '#app/domain/judging/committees/commands.server.ts'
 import { findCommitteeToEdit } from '#app/domain/judging/committees/edit-page.server.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { confirmStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { countText } from '#app/ui/format/plural.ts'
-import type { PageHandle } from '#app/ui/page-handle.ts'
 
-export { clientAction } from '#app/ui/sent-forms.ts'
+export { clientAction, default, handle } from '#app/ui/step-page.tsx'
 
-export const handle: PageHandle<typeof loader> = { title: ({ code }) => `Delete committee ${code}` }
-
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const found = await findCommitteeToEdit(intParam(args, 'id'), admin, args.context.now)
-  const { id, code, category, members } = orNotFound(found, args.request)
-  return { id, code, category, members: members.length }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const id = intParam(args, 'id')
-  const deleted = unlessNotFound(await deleteCommittee(id, admin, args.context.now), args.request)
-  const edit = href('/admin/judges/committees/edit/:id', { id })
-  return redirectWithOutcome(
-    deleted.ok ? href('/admin/judges/committees') : edit,
-    deleted,
-    'Committee deleted',
-  )
-}
-
-export default function DeleteCommittee() {
-  const { id, code, category, members } = useLoaderData<typeof loader>()
-  return (
-    <ConfirmPage
-      title={`Delete committee ${code} · ${category}?`}
-      confirm="Delete committee"
-      danger
-      cancelTo={href('/admin/judges/committees/edit/:id', { id })}
-    >
-      <p>
-        {members > 0
-          ? `${countText(members, 'member loses their seat', 'members lose their seats')}. `
-          : null}
-        Open invitations stop working. No one is notified.
-      </p>
-    </ConfirmPage>
-  )
-}
+const step = confirmStep({
+  guard: requireAdmin,
+  find: ({ who, id, now }) => findCommitteeToEdit(id(), who, now),
+  back: ({ id }) => href('/admin/judges/committees/edit/:id', { id }),
+  ask({ code, category, members }) {
+    const seats = countText(members.length, 'member loses their seat', 'members lose their seats')
+    const after = 'Open invitations stop working. No one is notified.'
+    return {
+      name: `Delete committee ${code}`,
+      title: `Delete committee ${code} · ${category}?`,
+      text: [members.length > 0 ? `${seats}. ${after}` : after],
+      confirm: 'Delete committee',
+      danger: true,
+    }
+  },
+  run: ({ id }, { who, now }) => deleteCommittee(id, who, now),
+  done: () => ({ to: href('/admin/judges/committees'), title: 'Committee deleted' }),
+})
+export const loader = step.loader
+export const action = step.action

@@ -1,19 +1,17 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { redirect } from '@remix-run/node'
 import { sendAllPrepared } from '#app/domain/judging/committees/invitations.server.ts'
 import { listCommittees } from '#app/domain/judging/committees/list.server.ts'
 import { takesPeople } from '#app/domain/judging/committees/rules.ts'
 import { expectedSchema } from '#app/domain/judging/committees/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { redirectRefused } from '#app/http/flash.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { confirmStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
-import type { PageHandle } from '#app/ui/page-handle.ts'
 import { countText } from '#app/ui/format/plural.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
 
-export { clientAction } from '#app/ui/sent-forms.ts'
+export { clientAction, default } from '#app/ui/step-page.tsx'
 
 export const handle: PageHandle = { title: 'Send invitations' }
 
@@ -27,47 +25,31 @@ const EVERY = {
   offset: 0,
 } as const
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const { year } = await currentSeason()
-  const { rows } = await listCommittees(admin, year, EVERY, args.context.now)
-  const lines = rows
-    .filter(({ prepared, status }) => prepared > 0 && takesPeople(status))
-    .map(({ id, code, category, prepared }) => ({ id, prepared, name: `${code} · ${category}` }))
-  if (lines.length === 0) throw redirect(href('/admin/judges/committees'))
-  return { lines, count: lines.reduce((sum, { prepared }) => sum + prepared, 0) }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const { year } = await currentSeason()
-  const value = readForm(await args.request.formData(), expectedSchema)
-  const sent = await sendAllPrepared({ year, expected: value.count }, admin, args.context.now)
-  if (!sent.ok) return redirectRefused(href('/admin/judges/committees/send'), sent)
-  const { sent: count } = sent.value
-  return redirectWithFlash(href('/admin/judges/committees'), {
-    title: `${countText(count, 'invitation', 'invitations')} sent`,
-    color: count > 0 ? 'success' : 'neutral',
-  })
-}
-
-export default function SendInvitations() {
-  const { lines, count } = useLoaderData<typeof loader>()
-  return (
-    <ConfirmPage
-      title={`Send ${countText(count, 'invitation', 'invitations')}?`}
-      confirm="Send invitations"
-      cancelTo={href('/admin/judges/committees')}
-      fields={{ count: String(count) }}
-    >
-      <p>Each person gets an email with a link that works for fourteen days.</p>
-      <ul>
-        {lines.map(({ id, name, prepared }) => (
-          <li key={id}>
-            {name}: {prepared}
-          </li>
-        ))}
-      </ul>
-    </ConfirmPage>
-  )
-}
+const step = confirmStep({
+  guard: requireAdmin,
+  find: currentSeason,
+  back: () => href('/admin/judges/committees'),
+  async ask({ year }, { who, now }) {
+    const { rows } = await listCommittees(who, year, EVERY, now)
+    const ready = rows.filter(({ prepared, status }) => prepared > 0 && takesPeople(status))
+    if (ready.length === 0) throw redirect(href('/admin/judges/committees'))
+    const count = ready.reduce((sum, { prepared }) => sum + prepared, 0)
+    return {
+      name: 'Send invitations',
+      title: `Send ${countText(count, 'invitation', 'invitations')}?`,
+      text: ['Each person gets an email with a link that works for fourteen days.'],
+      list: ready.map(({ code, category, prepared }) => `${code} · ${category}: ${prepared}`),
+      confirm: 'Send invitations',
+      fields: { count: String(count) },
+    }
+  },
+  fields: expectedSchema,
+  run: ({ year }, { sent, who, now }) => sendAllPrepared({ year, expected: sent.count }, who, now),
+  done: ({ sent }) => ({
+    title: `${countText(sent, 'invitation', 'invitations')} sent`,
+    color: sent > 0 ? 'success' : 'neutral',
+  }),
+  refused: (refusal) => redirectRefused(href('/admin/judges/committees/send'), refusal),
+})
+export const loader = step.loader
+export const action = step.action

@@ -1,16 +1,13 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { data } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
 import { askBreakGlass, ownBreakGlass } from '#app/domain/judging/conflicts/break-glass.server.ts'
 import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
-import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
 import { countAdmins } from '#app/domain/people/admins/queries.server.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { decideStep } from '#app/http/step.server.ts'
+import { hasConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { href } from '#app/platform/href.ts'
 import { SubmitRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -18,47 +15,37 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'break-glass'
-
 export const handle: PageHandle = { title: 'You have a conflict with this entry' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const submissionId = intParam(args, 'submissionId')
-  if (!(await hasConflict(admin, submissionId, args.context.now, db())))
-    throw redirect(href('/admin/submissions/edit/:submissionId', { submissionId }))
-  // For this admin the entry does not exist, so the status is 404.
-  const [own, admins] = await Promise.all([ownBreakGlass(admin, submissionId), countAdmins('write', db())])
-  return data({ own, admins }, { status: 404 })
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireFreshAdmin(args)
-  const submissionId = intParam(args, 'submissionId')
-  const form = parseForm(await args.request.formData(), reasonSchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const asked = unlessNotFound(
-    await askBreakGlass(submissionId, form.value.reason, admin, args.context.now),
-    args.request,
-  )
-  if (!asked.ok) return replyRefused(FORM, form, asked)
-  return redirectDone(
-    href('/admin/judges/conflicts/ask/:submissionId', { submissionId }),
-    'Request sent',
-    'We will email you when another admin has decided.',
-  )
-}
+const step = decideStep({
+  guard: requireAdmin,
+  prove: requireFreshAdmin,
+  find: ({ id }) => id('submissionId'),
+  over: async (submissionId, { who, now, reader }) =>
+    !(await hasConflict(who, submissionId, now, reader)) &&
+    href('/admin/submissions/edit/:submissionId', { submissionId }),
+  async page(submissionId, { who, reader }) {
+    // For this admin the entry does not exist, so the status is 404.
+    const [own, admins] = await Promise.all([ownBreakGlass(who, submissionId), countAdmins('write', reader)])
+    return data({ own, admins }, { status: 404 })
+  },
+  fields: () => reasonSchema,
+  run: (submissionId, { sent, who, now }) => askBreakGlass(submissionId, sent.reason, who, now),
+  done: (_, { found: submissionId }) => ({
+    to: href('/admin/judges/conflicts/ask/:submissionId', { submissionId }),
+    title: 'Request sent',
+    description: 'We will email you when another admin has decided.',
+  }),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function ConflictWithEntry() {
   const { own, admins } = useLoaderData<typeof loader>()
-  const { field, problems, props } = useAnsweredForm<typeof reasonSchema>(
-    FORM,
-    useActionData<typeof action>(),
-  )
+  const { field, problems, props } = useStepForm<typeof reasonSchema>()
   const waits = own !== null && own.granted === null
   return (
     <Page

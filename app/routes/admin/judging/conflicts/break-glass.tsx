@@ -1,16 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { decideBreakGlass, findBreakGlass } from '#app/domain/judging/conflicts/break-glass.server.ts'
 import { BREAK_GLASS_HOURS } from '#app/domain/judging/conflicts/rules.ts'
 import { breakGlassSchema } from '#app/domain/judging/conflicts/schema.ts'
 import { whyNotSecond } from '#app/domain/people/admins/second-admin.server.ts'
-import { db } from '#db/client.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -22,45 +17,33 @@ import { Select } from '#app/ui/select.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'decide'
-
 export const handle: PageHandle<typeof loader> = { title: ({ asker }) => `${asker} asks to see an entry` }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const asked = orNotFound(await findBreakGlass(admin, intParam(args, 'id')), args.request)
-  const proposed = { by: asked.askerId, at: asked.requestedAt }
-  return { ...asked, refusal: await whyNotSecond(admin, proposed, args.context.now, db()) }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireFreshAdmin(args)
-  const id = intParam(args, 'id')
-  orNotFound(await findBreakGlass(admin, id), args.request)
-  const form = parseForm(await args.request.formData(), breakGlassSchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const granted = form.value.decision === 'grant'
-  const done = unlessNotFound(
-    await decideBreakGlass(id, { granted, hours: Number(form.value.hours) }, admin, args.context.now),
-    args.request,
-  )
-  if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectDone(
-    href('/admin/judges/conflicts'),
-    granted ? 'Access granted' : 'Access refused',
-    'We have emailed the admin who asked.',
-  )
-}
+const step = decideStep({
+  guard: requireAdmin,
+  prove: requireFreshAdmin,
+  find: ({ who, id }) => findBreakGlass(who, id()),
+  async page(asked, { who, now, reader }) {
+    const proposed = { by: asked.askerId, at: asked.requestedAt }
+    return { ...asked, refusal: await whyNotSecond(who, proposed, now, reader) }
+  },
+  fields: () => breakGlassSchema,
+  run(_, { sent, id, who, now }) {
+    const granted = sent.decision === 'grant'
+    return decideBreakGlass(id(), { granted, hours: Number(sent.hours) }, who, now)
+  },
+  done: (_, { sent }) => ({
+    to: href('/admin/judges/conflicts'),
+    title: sent.decision === 'grant' ? 'Access granted' : 'Access refused',
+    description: 'We have emailed the admin who asked.',
+  }),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function DecideBreakGlass() {
   const { asker, code, title, reason, requestedAt, refusal } = useLoaderData<typeof loader>()
-  const { field, problems, props } = useAnsweredForm<typeof breakGlassSchema>(
-    FORM,
-    useActionData<typeof action>(),
-    {
-      hours: '4',
-    },
-  )
+  const { field, problems, props } = useStepForm<typeof breakGlassSchema>({ hours: '4' })
   return (
     <Page
       title={`${asker} asks to see an entry`}

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clearConflict } from '#app/domain/judging/conflicts/commands.server.ts'
 import { findConflict } from '#app/domain/judging/conflicts/conflict-list.server.ts'
 import {
@@ -8,71 +7,53 @@ import {
   reasonForOthers,
 } from '#app/domain/judging/conflicts/rules.ts'
 import { reasonSchema } from '#app/domain/judging/conflicts/schema.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { DecidePage, useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
-import { SubmitRow } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import type { PageHandle } from '#app/ui/page-handle.ts'
-import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-export { clientAction } from '#app/ui/sent-forms.ts'
+export { clientAction, handle } from '#app/ui/step-page.tsx'
 
-const FORM = 'clear'
-
-export const handle: PageHandle<typeof loader> = { title: ({ person }) => `Clear the conflict of ${person}` }
-
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  return orNotFound(await findConflict(admin, intParam(args, 'id')), args.request)
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const conflict = orNotFound(await findConflict(admin, intParam(args, 'id')), args.request)
-  const form = parseForm(await args.request.formData(), reasonSchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const { userId, submissionId, person } = conflict
-  const done = unlessNotFound(
-    await clearConflict({ userId, submissionId, reason: form.value.reason }, admin, args.context.now),
-    args.request,
-  )
-  if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectDone(href('/admin/judges/conflicts'), `Conflict of ${person} cleared`)
-}
+const step = decideStep({
+  guard: requireAdmin,
+  find: ({ who, id }) => findConflict(who, id()),
+  page: ({ person, title, code, status, source, reason }) => ({
+    name: `Clear the conflict of ${person}`,
+    title: `Clear the conflict of ${person}?`,
+    lede: 'They can read and score the entry again.',
+    crumbs: [{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Clear' }],
+    confirm: 'Clear conflict',
+    back: href('/admin/judges/conflicts'),
+    cancel: 'Back to the list',
+    facts: [
+      { term: 'Entry', value: [code, title].filter(Boolean).join(' · ') },
+      { term: 'Status', value: CONFLICT_STATE_LABELS[status] },
+      {
+        term: 'Source',
+        value: [CONFLICT_SOURCE_LABELS[source], reasonForOthers(reason)].filter(Boolean).join(': '),
+      },
+    ],
+  }),
+  fields: () => reasonSchema,
+  run: ({ userId, submissionId }, { sent, who, now }) =>
+    clearConflict({ userId, submissionId, reason: sent.reason }, who, now),
+  done: (_, { found }) => ({
+    to: href('/admin/judges/conflicts'),
+    title: `Conflict of ${found.person} cleared`,
+  }),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function ClearConflict() {
-  const { person, title, code, status, source, reason } = useLoaderData<typeof loader>()
-  const { field, problems, props } = useAnsweredForm<typeof reasonSchema>(
-    FORM,
-    useActionData<typeof action>(),
-  )
+  const asked = useLoaderData<typeof loader>()
+  const form = useStepForm<typeof reasonSchema>()
   return (
-    <Page
-      title={`Clear the conflict of ${person}?`}
-      lede="They can read and score the entry again."
-      crumbs={[{ label: 'Conflicts', to: href('/admin/judges/conflicts') }, { label: 'Clear' }]}
-      problems={problems({ reason: 'Reason' })}
-    >
-      <Form method="post" className="stack narrow" {...props}>
-        <DefinitionList
-          items={[
-            { term: 'Entry', value: [code, title].filter(Boolean).join(' · ') },
-            { term: 'Status', value: CONFLICT_STATE_LABELS[status] },
-            {
-              term: 'Source',
-              value: [CONFLICT_SOURCE_LABELS[source], reasonForOthers(reason)].filter(Boolean).join(': '),
-            },
-          ]}
-        />
-        <Textarea {...field('reason')} label="Reason" required hint="Kept in the entry’s history." />
-        <SubmitRow submit="Clear conflict" backTo={href('/admin/judges/conflicts')} back="Back to the list" />
-      </Form>
-    </Page>
+    <DecidePage asked={asked} form={form} labels={{ reason: 'Reason' }}>
+      <DefinitionList items={asked.facts} />
+      <Textarea {...form.field('reason')} label="Reason" required hint="Kept in the entry’s history." />
+    </DecidePage>
   )
 }

@@ -1,6 +1,6 @@
-import { END_CODE_TEXT } from '#app/domain/money/discounts/rules.ts'
 import { endDiscount } from '#app/domain/money/discounts/commands.server.ts'
 import { findDiscount } from '#app/domain/money/discounts/queries.server.ts'
+import { END_CODE_TEXT } from '#app/domain/money/discounts/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { confirmStep } from '#app/http/step.server.ts'

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { REVERSAL_FORM_LABELS, ReversalForm } from '#app/domain/money/billing/components/reversal-form.tsx'
-import { findInvoiceCurrency, findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
+import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { AFTER_REVERSAL } from '#app/domain/money/billing/reversal-rules.ts'
 import { listReversiblePayments, reversePayment } from '#app/domain/money/billing/reverse-payment.server.ts'
 import { reverseInput } from '#app/domain/money/billing/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { decideStep } from '#app/http/step.server.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -21,47 +17,36 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
-
-const FORM = 'reversal'
 
 export const handle: PageHandle<typeof loader> = {
   title: ({ invoice }) => `Reverse payment of ${invoice.number}`,
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const { now } = args.context
-  const found = await findInvoiceFor(admin, intParam(args, 'id'), now, db())
-  const { id, number, currency, kind } = orNotFound(found, args.request)
-  const { timezone } = await currentSeason()
-  return {
-    invoice: { id, number, currency, kind },
-    payments: await listReversiblePayments(admin, id),
-    today: toLocalText(now, timezone).slice(0, 10),
-    key: randomUUID(),
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireFreshAdmin(args)
-  const invoiceId = intParam(args, 'id')
-  const currency = orNotFound(await findInvoiceCurrency(admin, invoiceId), args.request)
-  const form = parseForm(await args.request.formData(), reverseInput(currency))
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const reversed = unlessNotFound(
-    await reversePayment({ ...form.value, invoiceId }, admin, args.context.now),
-    args.request,
-  )
-  if (!reversed.ok) return replyRefused(FORM, form, reversed)
-  return redirectDone(
-    href('/admin/submissions/invoices/:id', { id: invoiceId }),
-    reversed.value.repeated ? 'This payment was already reversed' : 'Payment reversed',
-    form.value.keep ? 'The money is an unallocated payment.' : undefined,
-  )
-}
+const step = decideStep({
+  guard: requireAdmin,
+  prove: requireFreshAdmin,
+  find: ({ who, id, now, reader }) => findInvoiceFor(who, id(), now, reader),
+  async page({ id, number, currency, kind }, { who, now }) {
+    const { timezone } = await currentSeason()
+    return {
+      invoice: { id, number, currency, kind },
+      payments: await listReversiblePayments(who, id),
+      today: toLocalText(now, timezone).slice(0, 10),
+      key: randomUUID(),
+    }
+  },
+  fields: ({ currency }) => reverseInput(currency),
+  run: ({ id }, { sent, who, now }) => reversePayment({ ...sent, invoiceId: id }, who, now),
+  done: ({ repeated }, { found, sent }) => ({
+    to: href('/admin/submissions/invoices/:id', { id: found.id }),
+    title: repeated ? 'This payment was already reversed' : 'Payment reversed',
+    description: sent.keep ? 'The money is an unallocated payment.' : undefined,
+  }),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function ReversePayment() {
   const { invoice, payments, today, key } = useLoaderData<typeof loader>()
@@ -72,7 +57,7 @@ export default function ReversePayment() {
       ? { paymentId: String(only.id), amountCents: amountText(only.leftCents, invoice.currency) }
       : {}),
   }
-  const form = useAnsweredForm<ReturnType<typeof reverseInput>>(FORM, useActionData<typeof action>(), initial)
+  const form = useStepForm<ReturnType<typeof reverseInput>>(initial)
   return (
     <Page
       title={`Reverse payment of ${invoice.number}`}

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { SelectedPeople } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import {
   previewRelease,
@@ -8,76 +7,80 @@ import {
 import { MOST_RELEASED } from '#app/domain/nominees/certificates/rules.ts'
 import { releaseSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
+import { redirectRefused } from '#app/http/flash.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { decideStep } from '#app/http/step.server.ts'
+import { href } from '#app/platform/href.ts'
 import { refuse } from '#app/platform/outcome.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { chosenNominees } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
 import { releasePage } from '#app/routes/admin/nominees/certificates/release.page.server.ts'
-import { redirectRefused, redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireAdmin } from '#app/http/guards.server.ts'
-import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ConfirmPage } from '#app/ui/confirm-page.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { labelled } from '#app/ui/form-fields.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { db } from '#db/client.ts'
-import { countText } from '#app/ui/format/plural.ts'
+import { StepPage, type AskedStep } from '#app/ui/step-page.tsx'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'release'
 const LABELS = { unconfirmed: 'Include unconfirmed names' }
 const NOT_TICKED = 'Tick the box to release unconfirmed names'
 
 export const handle: PageHandle = { title: 'Release certificates' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const { now } = args.context
-  const { year, personIds, backTo, beyond } = await chosenNominees(args, admin, MOST_RELEASED)
-  const preview = await previewRelease(admin, year, personIds, now)
-  return { backTo, beyond, ...releasePage(preview), announced: await isAnnounced(year, now, db()) }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const { now } = args.context
-  const { year, personIds, backTo } = await chosenNominees(args, admin, MOST_RELEASED)
-  const form = parseForm(await args.request.formData(), releaseSchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const { unconfirmed } = form.value
-  const done = await releaseCertificates(personIds, admin, now, unconfirmed)
-  if (done.ok && done.value.released === 0 && !unconfirmed) {
-    const preview = await previewRelease(admin, year, personIds, now)
-    if (preview.some((each) => each.unconfirmed))
-      return replyRefused(FORM, form, refuse('invalid', NOT_TICKED, { unconfirmed: [NOT_TICKED] }))
-  }
-  if (!done.ok) return redirectRefused(backTo, done)
-  const { released, withoutAddress } = done.value
-  return redirectWithFlash(backTo, {
+const step = decideStep({
+  guard: requireAdmin,
+  find: ({ who, args }) => chosenNominees(args, who, MOST_RELEASED),
+  async page({ year, personIds, backTo, beyond }, { who, now, reader }) {
+    const page = releasePage(await previewRelease(who, year, personIds, now))
+    const toRelease = countText(page.releasing, 'certificate', 'certificates')
+    const asked: AskedStep = {
+      name: 'Release certificates',
+      title: page.releasing === 0 ? 'Release unconfirmed names?' : `Release ${toRelease}?`,
+      text: [
+        `Nominees can download their certificates. We send ${countText(page.mails, 'email', 'emails')}.`,
+        ...(beyond ? [`Only the first ${MOST_RELEASED} are released. Repeat this for the others.`] : []),
+      ],
+      confirm: page.releasing === 0 ? 'Release' : `Release ${toRelease}`,
+      back: backTo,
+    }
+    return { ...asked, ...page, announced: await isAnnounced(year, now, reader) }
+  },
+  fields: () => releaseSchema,
+  async run({ year, personIds }, { sent, who, now }) {
+    const done = await releaseCertificates(personIds, who, now, sent.unconfirmed)
+    if (!done.ok || done.value.released > 0 || sent.unconfirmed) return done
+    const preview = await previewRelease(who, year, personIds, now)
+    return preview.some((each) => each.unconfirmed)
+      ? refuse('invalid', NOT_TICKED, { unconfirmed: [NOT_TICKED] })
+      : done
+  },
+  done: ({ released, withoutAddress }, { found }) => ({
+    to: found.backTo,
     title:
       released === 0
         ? 'No certificates released'
         : `${countText(released, 'certificate', 'certificates')} released`,
     description: withoutAddress > 0 ? `${withoutAddress} without an email address.` : undefined,
     color: released === 0 ? 'danger' : 'success',
-  })
-}
+  }),
+  refused: (refusal, { found }) => (refusal.fields ? undefined : redirectRefused(found.backTo, refusal)),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function ReleaseCertificates() {
-  const { backTo, beyond, lines, all, releasing, mails, announced, unconfirmed, named } =
-    useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof releaseSchema>(FORM, useActionData<typeof action>())
+  const { back, lines, all, releasing, announced, unconfirmed, named } = useLoaderData<typeof loader>()
+  const form = useStepForm<typeof releaseSchema>()
   const crumbs = [
     { label: 'Nomination certificates', to: href('/admin/nomination-certificates') },
     { label: 'Release certificates' },
   ]
-  const toRelease = countText(releasing, 'certificate', 'certificates')
   if (all === 0 || releasing + unconfirmed === 0 || !announced)
     return (
       <Page crumbs={crumbs}>
@@ -91,7 +94,7 @@ export default function ReleaseCertificates() {
         ) : null}
         <EmptyState
           title={all === 0 ? 'No nominees selected' : 'Nothing to release'}
-          action={<LinkButton to={backTo}>Back to the nominees</LinkButton>}
+          action={<LinkButton to={back}>Back to the nominees</LinkButton>}
         >
           <p>Only built, up-to-date certificates can be released.</p>
         </EmptyState>
@@ -100,14 +103,7 @@ export default function ReleaseCertificates() {
   return (
     <>
       <ErrorSummary problems={form.problems({ unconfirmed: 'Names not confirmed' })} />
-      <ConfirmPage
-        title={releasing === 0 ? 'Release unconfirmed names?' : `Release ${toRelease}?`}
-        confirm={releasing === 0 ? 'Release' : `Release ${toRelease}`}
-        cancelTo={backTo}
-        form={form.props}
-      >
-        <p>{`Nominees can download their certificates. We send ${countText(mails, 'email', 'emails')}.`}</p>
-        {beyond ? <p>{`Only the first ${MOST_RELEASED} are released. Repeat this for the others.`}</p> : null}
+      <StepPage form={form.props}>
         {unconfirmed > 0 ? (
           <Notice title={countText(unconfirmed, 'unconfirmed name', 'unconfirmed names')}>
             <ul>
@@ -125,7 +121,7 @@ export default function ReleaseCertificates() {
             />
           </Notice>
         ) : null}
-      </ConfirmPage>
+      </StepPage>
       <SelectedPeople caption={`${releasing} of ${all} are released`} lines={lines} />
     </>
   )

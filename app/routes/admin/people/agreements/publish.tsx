@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { agreementPages, AUDIENCE_WORDS } from '#app/domain/people/agreements/audience-words.ts'
 import { AgreementText } from '#app/domain/people/agreements/components/agreement-text.tsx'
 import { VersionDifference } from '#app/domain/people/agreements/components/difference-text.tsx'
@@ -9,12 +8,10 @@ import { publishSchema } from '#app/domain/people/agreements/schema.ts'
 import { publishAgreement } from '#app/domain/people/agreements/versions.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { draftOf, versionOf } from '#app/routes/admin/people/agreements/version.server.ts'
+import { decideStep } from '#app/http/step.server.ts'
+import { versionOf } from '#app/routes/admin/people/agreements/version.server.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -22,11 +19,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'publish-agreement'
 const LABELS = { change: 'Kind of change', note: 'What changed' }
 
 export const handle: PageHandle<typeof loader> = {
@@ -34,40 +29,30 @@ export const handle: PageHandle<typeof loader> = {
     `Publish version ${draft.version} of the ${AUDIENCE_WORDS[audience].inText}`,
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { draft, audience } = await draftOf(args)
-  const [inForce, tally, configs] = await Promise.all([
-    findChanges(draft, audience),
-    countSigned(audience, draft.year, db()),
-    configValues(),
-  ])
-  const { id, version, title, body, revision } = draft
-  return {
-    draft: { id, version, title, body, revision },
-    audience,
-    judgingOpen: isJudgingOpen(configs),
-    tally,
-    inForce,
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const { admin, audience, pages, version: shown } = await versionOf(args)
-  const { id } = shown
-  const form = parseForm(await args.request.formData(), publishSchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const published = unlessNotFound(
-    await publishAgreement(audience, id, form.value, admin, args.context.now),
-    args.request,
-  )
-  if (!published.ok) return replyRefused(FORM, form, published)
-  const { version, signed, asked } = published.value
-  return redirectDone(
-    asked > signed ? pages.unsigned : pages.version(id),
-    `Version ${version} is in force`,
-    `${signedText({ signed, asked }, AUDIENCE_WORDS[audience].noSigners)}.`,
-  )
-}
+const step = decideStep({
+  guard: versionOf,
+  find: ({ who }) => who.version,
+  over: ({ id, status }, { who }) => status !== 'draft' && who.pages.version(id),
+  async page(draft, { who: { audience }, reader }) {
+    const [inForce, tally, configs] = await Promise.all([
+      findChanges(draft, audience),
+      countSigned(audience, draft.year, reader),
+      configValues(),
+    ])
+    const { id, version, title, body, revision } = draft
+    const judgingOpen = isJudgingOpen(configs)
+    return { draft: { id, version, title, body, revision }, audience, judgingOpen, tally, inForce }
+  },
+  fields: () => publishSchema,
+  run: ({ id }, { sent, who: { audience, admin }, now }) => publishAgreement(audience, id, sent, admin, now),
+  done: ({ version, signed, asked }, { found, who: { audience, pages } }) => ({
+    to: asked > signed ? pages.unsigned : pages.version(found.id),
+    title: `Version ${version} is in force`,
+    description: `${signedText({ signed, asked }, AUDIENCE_WORDS[audience].noSigners)}.`,
+  }),
+})
+export const loader = step.loader
+export const action = step.action
 
 /** After a conflict the page shows the draft and the version in force as they are now. */
 export const shouldRevalidate = revalidateAfterConflict
@@ -80,7 +65,7 @@ export default function PublishAgreement() {
     const choice = words.changes[value]
     return choice && (inForce || value === 'material') ? [{ value, ...choice }] : []
   })
-  const form = useAnsweredForm<typeof publishSchema>(FORM, useActionData<typeof action>(), {
+  const form = useStepForm<typeof publishSchema>({
     change: choices.length > 1 ? undefined : 'material',
   })
   return (

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import {
   MergeConsequences,
   MergeSides,
@@ -7,12 +6,10 @@ import {
 } from '#app/domain/people/merges/components/merge-sides.tsx'
 import { mergeAccounts } from '#app/domain/people/merges/merge.server.ts'
 import { mergeAccountsSchema } from '#app/domain/people/merges/schema.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
+import { orNotFound } from '#app/http/errors.ts'
 import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
 import { SubmitRow } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -23,41 +20,31 @@ import { mergePage } from './merge.page.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'merge-accounts'
 const LABELS = { sure: 'Confirmation' } as const
 
 export const handle: PageHandle = { title: 'Merge accounts' }
 
-const accountsIn = (args: LoaderFunctionArgs) => ({
-  stays: intParam(args, 'id'),
-  goes: intParam(args, 'other'),
+const step = decideStep({
+  guard: requireAdmin,
+  prove: requireFreshAdmin,
+  find: ({ id }) => ({ stays: id(), goes: id('other') }),
+  async page(accounts, { who, now, args }) {
+    return orNotFound(await mergePage(accounts, who, now), args.request)
+  },
+  fields: () => mergeAccountsSchema,
+  run: (accounts, { sent, who, now }) => mergeAccounts({ ...accounts, version: sent.version }, who, now),
+  done: ({ does }, { found }) => ({
+    to: href('/admin/people/:id', { id: found.stays }),
+    title: does === 'moves' ? 'Accounts merged' : 'Account closed',
+    description: 'We have emailed the person and all admins.',
+  }),
 })
-
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  return orNotFound(await mergePage(accountsIn(args), admin, args.context.now), args.request)
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireFreshAdmin(args)
-  const accounts = accountsIn(args)
-  const form = parseForm(await args.request.formData(), mergeAccountsSchema)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const merged = unlessNotFound(
-    await mergeAccounts({ ...accounts, version: form.value.version }, admin, args.context.now),
-    args.request,
-  )
-  if (!merged.ok) return replyRefused(FORM, form, merged)
-  return redirectDone(
-    href('/admin/people/:id', { id: accounts.stays }),
-    merged.value.does === 'moves' ? 'Accounts merged' : 'Account closed',
-    'We have emailed the person and all admins.',
-  )
-}
+export const loader = step.loader
+export const action = step.action
 
 export default function MergeAccounts() {
   const { stays, goes, does, refusals, owned, version } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof mergeAccountsSchema>(FORM, useActionData<typeof action>())
+  const form = useStepForm<typeof mergeAccountsSchema>()
   const page = href('/admin/people/:id', { id: stays.id })
   const isPair = stays.id !== goes.id
   return (

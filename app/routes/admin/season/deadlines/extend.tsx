@@ -1,17 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { findDeadline, deadlineVersion } from '#app/domain/season/seasons/deadline-queries.server.ts'
-import { AUDIENCES, AUDIENCE_LABELS, EXTENSIONS } from '#app/domain/season/seasons/extensions.ts'
 import { extendDeadline } from '#app/domain/season/seasons/extension-commands.server.ts'
 import { extensionSchema } from '#app/domain/season/seasons/extension-input.ts'
 import { concernedBy } from '#app/domain/season/seasons/extension-notice.server.ts'
+import { AUDIENCES, AUDIENCE_LABELS, EXTENSIONS } from '#app/domain/season/seasons/extensions.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
@@ -23,64 +19,57 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'extension'
 const LABELS = { by: 'Extend by', until: 'Until', note: 'Reason', tell: 'Email' }
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Extend ${page.name}` }
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args)
-  const { year, timezone } = await currentSeason()
-  const deadline = orNotFound(await findDeadline(intParam(args, 'id'), year, db()), args.request)
-  const { id, name, closesAt, kind } = deadline
-  const audience = AUDIENCES[kind]
-  return {
-    id,
-    name,
-    closesAt,
-    zone: timezone,
-    version: deadlineVersion(deadline),
-    audience: audience && AUDIENCE_LABELS[audience],
-    people: (await concernedBy(deadline, db())).length,
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const deadlineId = intParam(args, 'id')
-  const { year, timezone } = await currentSeason()
-  const stored = orNotFound(await findDeadline(deadlineId, year, db()), args.request)
-  const form = parseForm(await args.request.formData(), extensionSchema(timezone, stored.closesAt, year))
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const extended = unlessNotFound(
-    await extendDeadline({ deadlineId, ...form.value }, admin, args.context.now),
-    args.request,
-  )
-  if (!extended.ok) return replyRefused(FORM, form, extended)
-  const { name, batchId, people } = extended.value
-  if (batchId === null)
-    return redirectDone(
-      href('/admin/deadlines'),
-      `${name} was extended`,
-      form.value.tell ? 'No one is affected, so no email was prepared.' : undefined,
-    )
-  return redirectDone(
-    href('/admin/cron-emails/held/:batchId', { batchId }),
-    `${name} was extended`,
-    `${countText(people, 'email is', 'emails are')} ready. Check and send.`,
-  )
-}
+const step = decideStep({
+  guard: requireAdmin,
+  async find({ id, reader }) {
+    const { year, timezone } = await currentSeason()
+    const deadline = await findDeadline(id(), year, reader)
+    return deadline && { deadline, year, zone: timezone }
+  },
+  async page({ deadline, zone }, { reader }) {
+    const { id, name, closesAt, kind } = deadline
+    const audience = AUDIENCES[kind]
+    return {
+      id,
+      name,
+      closesAt,
+      zone,
+      version: deadlineVersion(deadline),
+      audience: audience && AUDIENCE_LABELS[audience],
+      people: (await concernedBy(deadline, reader)).length,
+    }
+  },
+  fields: ({ deadline, year, zone }) => extensionSchema(zone, deadline.closesAt, year),
+  run: ({ deadline }, { sent, who, now }) => extendDeadline({ deadlineId: deadline.id, ...sent }, who, now),
+  done: ({ name, batchId, people }, { sent }) =>
+    batchId === null
+      ? {
+          to: href('/admin/deadlines'),
+          title: `${name} was extended`,
+          description: sent.tell ? 'No one is affected, so no email was prepared.' : undefined,
+        }
+      : {
+          to: href('/admin/cron-emails/held/:batchId', { batchId }),
+          title: `${name} was extended`,
+          description: `${countText(people, 'email is', 'emails are')} ready. Check and send.`,
+        },
+})
+export const loader = step.loader
+export const action = step.action
 
 const durationLabel = (hours: number) =>
   hours < 100 ? countText(hours, 'hour', 'hours') : countText(hours / 24, 'day', 'days')
 
 export default function ExtendDeadline() {
   const { id, name, closesAt, zone, version, audience, people } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<ReturnType<typeof extensionSchema>>(FORM, useActionData<typeof action>(), {
+  const form = useStepForm<ReturnType<typeof extensionSchema>>({
     by: '24',
     tell: 'on',
   })

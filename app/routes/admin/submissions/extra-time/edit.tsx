@@ -1,19 +1,16 @@
-import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { findRequest } from '#app/domain/submissions/time/extra-time-queries.server.ts'
-import { decideExtraTime } from '#app/domain/submissions/time/extra-time.server.ts'
-import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
+import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { problemsOfEntry, readEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { timeDecisionForm } from '#app/domain/submissions/schema.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo, zoneIn } from '#app/http/forms.server.ts'
+import { findRequest } from '#app/domain/submissions/time/extra-time-queries.server.ts'
+import { decideExtraTime } from '#app/domain/submissions/time/extra-time.server.ts'
+import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
+import { zoneIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { intParam } from '#app/http/params.ts'
+import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -25,49 +22,41 @@ import { Page } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'time-decision'
-
 export const handle: PageHandle<typeof loader> = { title: (page) => `Extra time for ${page.title}` }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const request = orNotFound(await findRequest(admin, intParam(args, 'requestId')), args.request)
-  const [record, { timezone }] = await Promise.all([readEntry(request.submissionId, db()), currentSeason()])
-  return {
-    ...request,
-    title: shownTitle(request.title),
-    zone: timezone,
-    open: record ? problemsOfEntry(record).length : 0,
-    completeness: record?.entry.completeness ?? 0,
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args)
-  const requestId = intParam(args, 'requestId')
-  const sent = await args.request.formData()
-  const zone = zoneIn(sent, (await currentSeason()).timezone)
-  const form = parseForm(sent, timeDecisionForm(zone))
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const done = unlessNotFound(
-    await decideExtraTime(requestId, form.value, admin, args.context.now),
-    args.request,
-  )
-  if (!done.ok) return replyRefused(FORM, form, done)
-  return redirectDone(
-    href('/admin/submissions/extra-time'),
-    form.value.kind === 'grant' ? 'Extra time granted' : 'Extra time declined',
-    'We emailed your answer.',
-  )
-}
+const step = decideStep({
+  guard: requireAdmin,
+  find: ({ who, id }) => findRequest(who, id('requestId')),
+  async page(request, { reader }) {
+    const [record, { timezone }] = await Promise.all([
+      readEntry(request.submissionId, reader),
+      currentSeason(),
+    ])
+    return {
+      ...request,
+      title: shownTitle(request.title),
+      zone: timezone,
+      open: record ? problemsOfEntry(record).length : 0,
+      completeness: record?.entry.completeness ?? 0,
+    }
+  },
+  fields: async (_, { form }) => timeDecisionForm(zoneIn(form, (await currentSeason()).timezone)),
+  run: (_, { sent, id, who, now }) => decideExtraTime(id('requestId'), sent, who, now),
+  done: (_, { sent }) => ({
+    to: href('/admin/submissions/extra-time'),
+    title: sent.kind === 'grant' ? 'Extra time granted' : 'Extra time declined',
+    description: 'We emailed your answer.',
+  }),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function ExtraTimeRequest() {
   const page = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<ReturnType<typeof timeDecisionForm>>(FORM, useActionData<typeof action>())
+  const form = useStepForm<ReturnType<typeof timeDecisionForm>>()
   return (
     <Page
       title={`Extra time for “${page.title}”`}

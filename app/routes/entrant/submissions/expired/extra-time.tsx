@@ -1,56 +1,51 @@
+import { Form, useLoaderData } from '@remix-run/react'
 import { reviewHref } from '#app/domain/submissions/addresses.ts'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { latestRequests } from '#app/domain/submissions/time/extra-time-queries.server.ts'
-import { askForTime } from '#app/domain/submissions/time/extra-time.server.ts'
-import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
 import { findEntry } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { extraTimeForm } from '#app/domain/submissions/schema.ts'
-import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { orNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
-import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
+import { latestRequests } from '#app/domain/submissions/time/extra-time-queries.server.ts'
+import { askForTime } from '#app/domain/submissions/time/extra-time.server.ts'
+import { missedEnds } from '#app/domain/submissions/time/missed.server.ts'
+import { useStepForm } from '#app/http/decide-page.tsx'
+import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
+import { requireOwnEntry } from '#app/routes/entrant/own-entry.server.ts'
 import { LinkButton, SubmitRow } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { db } from '#db/client.ts'
 
-export { clientAction } from '#app/ui/sent-forms.ts'
+export { clientAction, handle } from '#app/ui/step-page.tsx'
 
-const FORM = 'extra-time'
-
-export const handle: PageHandle<typeof loader> = { title: (page) => `Extra time for ${page.title}` }
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { submissionId } = await requireOwnEntry(args)
-  const entry = orNotFound(await findEntry(submissionId, db()), args.request)
-  const closedAt = (await missedEnds([submissionId], args.context.now, db())).get(submissionId) ?? null
-  const request = (await latestRequests([submissionId], db())).get(submissionId) ?? null
-  return { submissionId, title: shownTitle(entry.title), closedAt, waits: request?.status === 'open' }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const { entrant, submissionId } = await requireOwnEntry(args)
-  const form = parseForm(await args.request.formData(), extraTimeForm)
-  if (form.status !== 'success') return replyTo(FORM, form)
-  const asked = await askForTime({ submissionId, reason: form.value.reason }, entrant, args.context.now)
-  if (!asked.ok) return replyRefused(FORM, form, asked)
-  return redirectDone(
-    href('/submissions/expired'),
-    'Request for extra time sent',
-    'We’ll answer by email and show the answer here.',
-  )
-}
+const step = decideStep({
+  guard: requireOwnEntry,
+  find: ({ who, reader }) => findEntry(who.submissionId, reader),
+  async page(entry, { who: { submissionId }, now, reader }) {
+    const [missed, requests] = await Promise.all([
+      missedEnds([submissionId], now, reader),
+      latestRequests([submissionId], reader),
+    ])
+    const title = shownTitle(entry.title)
+    const closedAt = missed.get(submissionId) ?? null
+    const waits = requests.get(submissionId)?.status === 'open'
+    return { name: `Extra time for ${title}`, submissionId, title, closedAt, waits }
+  },
+  fields: () => extraTimeForm,
+  run: (_, { sent, who: { entrant, submissionId }, now }) =>
+    askForTime({ submissionId, reason: sent.reason }, entrant, now),
+  done: () => ({
+    to: href('/submissions/expired'),
+    title: 'Request for extra time sent',
+    description: 'We’ll answer by email and show the answer here.',
+  }),
+})
+export const loader = step.loader
+export const action = step.action
 
 export default function ExtraTime() {
   const { submissionId, title, closedAt, waits } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof extraTimeForm>(FORM, useActionData<typeof action>())
+  const form = useStepForm<typeof extraTimeForm>()
   return (
     <Page
       title={`Ask for extra time for “${title}”`}
