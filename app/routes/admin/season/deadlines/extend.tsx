@@ -9,6 +9,7 @@ import { useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { decideStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
+import type { Outcome } from '#app/platform/outcome.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
@@ -25,6 +26,9 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 const LABELS = { by: 'Extend by', until: 'Until', note: 'Reason', tell: 'Email' }
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Extend ${page.name}` }
+
+/** Without a batch no email was prepared. */
+type Extended = { name: string; batchId: number | null; people: number }
 
 const step = decideStep({
   guard: requireAdmin,
@@ -47,7 +51,8 @@ const step = decideStep({
     }
   },
   fields: ({ deadline, year, zone }) => extensionSchema(zone, deadline.closesAt, year),
-  run: ({ deadline }, { sent, who, now }) => extendDeadline({ deadlineId: deadline.id, ...sent }, who, now),
+  run: ({ deadline }, { sent, who, now }): Promise<Outcome<Extended>> =>
+    extendDeadline({ deadlineId: deadline.id, ...sent }, who, now),
   done: ({ name, batchId, people }, { sent }) =>
     batchId === null
       ? {
