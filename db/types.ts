@@ -681,6 +681,22 @@ export interface DiscountUses {
   studio_id: number;
 }
 
+export interface DiscussionMessages {
+  body: string;
+  committee_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  submission_id: number;
+  user_id: number;
+}
+
+export interface DiscussionReads {
+  committee_id: number;
+  last_message_id: number;
+  submission_id: number;
+  user_id: number;
+}
+
 export interface Disqualifications {
   decided_at: Timestamp | null;
   decided_by: number | null;
@@ -2642,6 +2658,8 @@ export interface DB {
   demonstration_checkouts: DemonstrationCheckouts;
   discount_uses: DiscountUses;
   discounts: Discounts;
+  discussion_messages: DiscussionMessages;
+  discussion_reads: DiscussionReads;
   disqualifications: Disqualifications;
   documents: Documents;
   event_feeds: EventFeeds;

@@ -130,6 +130,14 @@ export function ScoringPage({ page, answer, form }: ScoringPageProps) {
           <LinkButton kind="quiet" to={entryInList(page.categoryId, list, page.code)} data-shortcut="/">
             Back to the list
           </LinkButton>
+          {page.discusses ? (
+            <LinkButton
+              kind="quiet"
+              to={href('/judges/discussion/:submissionId', { submissionId: page.publicId })}
+            >
+              Discussion
+            </LinkButton>
+          ) : null}
           {role === 'chair' ? (
             <LinkButton
               kind="quiet"

@@ -5,6 +5,7 @@ import { addNote, findBoardEntry } from '#app/domain/judging/board/entry-page.se
 import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/board/schema.ts'
 import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
+import { isDiscussed } from '#app/domain/judging/reviews/window.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, validOf, type Parsed } from '#app/http/forms.server.ts'
@@ -20,8 +21,9 @@ export async function loadBoardEntry(args: LoaderFunctionArgs) {
     await findBoardEntry(viewer, access, intParam(args, 'submissionId'), now),
     args.request,
   )
-  const { code, category, quorum } = access
-  return { committee: { code, categoryId: category.id, quorum }, entry, reader: viewer.userId }
+  const { code, category, quorum, configs } = access
+  const committee = { code, categoryId: category.id, quorum, discusses: isDiscussed(configs) }
+  return { committee, entry, reader: viewer.userId }
 }
 
 /** Saves a note, decides a judge's request to change a score, or recuses a judge. */

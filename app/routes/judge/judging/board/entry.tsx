@@ -42,9 +42,16 @@ export default function ChairsEntry() {
       title={row.title}
       lede={row.code ?? undefined}
       links={
-        <Link to={href('/judges/submission/:submissionId', { submissionId: row.code ?? String(row.id) })}>
-          Open the entry
-        </Link>
+        <>
+          <Link to={href('/judges/submission/:submissionId', { submissionId: row.code ?? String(row.id) })}>
+            Open the entry
+          </Link>
+          {committee.discusses ? (
+            <Link to={href('/judges/discussion/:submissionId', { submissionId: row.code ?? String(row.id) })}>
+              Discussion
+            </Link>
+          ) : null}
+        </>
       }
       problems={[...form.problems(NOTE_LABELS), ...recusal.problems(RECUSAL_LABELS)]}
     >
