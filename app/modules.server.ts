@@ -7,6 +7,7 @@ import { agreements } from '#app/domain/people/agreements/module.server.ts'
 import { board } from '#app/domain/judging/board/module.server.ts'
 import { committees } from '#app/domain/judging/committees/module.server.ts'
 import { conflicts } from '#app/domain/judging/conflicts/module.server.ts'
+import { clarifications } from '#app/domain/judging/clarifications/module.server.ts'
 import { discussion } from '#app/domain/judging/discussion/module.server.ts'
 import { reviews } from '#app/domain/judging/reviews/module.server.ts'
 import { rubrics } from '#app/domain/judging/rubrics/module.server.ts'
@@ -83,6 +84,7 @@ export const modules = [
   reviews,
   discussion,
   board,
+  clarifications,
   slates,
   nominations,
   certificates,

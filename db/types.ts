@@ -351,6 +351,21 @@ export interface CertificateSheets {
   year: number;
 }
 
+export interface Clarifications {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  asked_at: Timestamp;
+  asked_by: number;
+  committee_id: number;
+  due_at: Timestamp;
+  id: Generated<number>;
+  question: string;
+  seen_at: Timestamp | null;
+  state: Generated<"asked" | "answered" | "withdrawn">;
+  submission_id: number;
+}
+
 export interface CommitteeInvitations {
   committee_id: number;
   decline_reason: string | null;
@@ -2634,6 +2649,7 @@ export interface DB {
   certificate_series: CertificateSeries;
   certificate_sheets: CertificateSheets;
   certificates: Certificates;
+  clarifications: Clarifications;
   committee_invitations: CommitteeInvitations;
   committee_members: CommitteeMembers;
   committee_notes: CommitteeNotes;
