@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectMessage, press, test } from './fixtures.ts'
 import type { Stack } from './stack.ts'
 
@@ -22,6 +23,11 @@ async function scoredEntry(stack: Stack): Promise<{ id: number; category: number
     [entry.id],
   )
   return entry
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await press(page, 'Sign out')
 }
 
 test('a jury asks an entrant without a name, reads the answer, and talks about the entry @without-scripts', async ({
@@ -55,7 +61,7 @@ test('a jury asks an entrant without a name, reads the answer, and talks about t
   await accessible('a discussion')
   await page.getByRole('link', { name: 'Discussions' }).first().click()
   await expect(page.getByRole('rowheader')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Sign out' }).click()
+  await signOut(page)
 
   await signIn('entrant@example.org')
   await page.goto('/submissions/dashboard')
@@ -67,7 +73,7 @@ test('a jury asks an entrant without a name, reads the answer, and talks about t
   await press(page, 'Send answer')
   await expectMessage(page, 'Answer sent')
   await expect(page.getByText('All of the backgrounds.')).toBeVisible()
-  await page.getByRole('link', { name: 'Sign out' }).click()
+  await signOut(page)
 
   await signIn('chair@example.org')
   await page.goto(board)
