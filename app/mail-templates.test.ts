@@ -5,6 +5,11 @@ import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { agreementDeclined } from '#app/domain/people/agreements/mails/agreement-declined.ts'
 import { agreementReminder } from '#app/domain/people/agreements/mails/agreement-reminder.ts'
 import { agreementSigned } from '#app/domain/people/agreements/mails/agreement-signed.ts'
+import {
+  clarificationAnswered,
+  clarificationAsked,
+} from '#app/domain/judging/clarifications/mails/clarification.ts'
+import { discussionMention } from '#app/domain/judging/discussion/mails/discussion-mention.ts'
 import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
 import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
@@ -415,6 +420,15 @@ const samples = [
     audience: 'judge',
     link: page,
   }),
+  sample(clarificationAsked, {
+    recipientName: long,
+    title: long,
+    question: long,
+    due: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    link: page,
+  }),
+  sample(clarificationAnswered, { recipientName: long, entry: 'P08-003', link: page }),
+  sample(discussionMention, { recipientName: long, entry: 'P08-003', from: long, link: page }),
   sample(judgeNudge, {
     recipientName: long,
     committee: `A17 ${long}`,

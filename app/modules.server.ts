@@ -7,6 +7,8 @@ import { agreements } from '#app/domain/people/agreements/module.server.ts'
 import { board } from '#app/domain/judging/board/module.server.ts'
 import { committees } from '#app/domain/judging/committees/module.server.ts'
 import { conflicts } from '#app/domain/judging/conflicts/module.server.ts'
+import { clarifications } from '#app/domain/judging/clarifications/module.server.ts'
+import { discussion } from '#app/domain/judging/discussion/module.server.ts'
 import { reviews } from '#app/domain/judging/reviews/module.server.ts'
 import { rubrics } from '#app/domain/judging/rubrics/module.server.ts'
 import { slates } from '#app/domain/judging/slates/module.server.ts'
@@ -80,7 +82,9 @@ export const modules = [
   committees,
   conflicts,
   reviews,
+  discussion,
   board,
+  clarifications,
   slates,
   nominations,
   certificates,

@@ -351,6 +351,21 @@ export interface CertificateSheets {
   year: number;
 }
 
+export interface Clarifications {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  asked_at: Timestamp;
+  asked_by: number;
+  committee_id: number;
+  due_at: Timestamp;
+  id: Generated<number>;
+  question: string;
+  seen_at: Timestamp | null;
+  state: Generated<"asked" | "answered" | "withdrawn">;
+  submission_id: number;
+}
+
 export interface CommitteeInvitations {
   committee_id: number;
   decline_reason: string | null;
@@ -679,6 +694,22 @@ export interface DiscountUses {
   released_at: Timestamp | null;
   saved_cents: number;
   studio_id: number;
+}
+
+export interface DiscussionMessages {
+  body: string;
+  committee_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  submission_id: number;
+  user_id: number;
+}
+
+export interface DiscussionReads {
+  committee_id: number;
+  last_message_id: number;
+  submission_id: number;
+  user_id: number;
 }
 
 export interface Disqualifications {
@@ -2618,6 +2649,7 @@ export interface DB {
   certificate_series: CertificateSeries;
   certificate_sheets: CertificateSheets;
   certificates: Certificates;
+  clarifications: Clarifications;
   committee_invitations: CommitteeInvitations;
   committee_members: CommitteeMembers;
   committee_notes: CommitteeNotes;
@@ -2642,6 +2674,8 @@ export interface DB {
   demonstration_checkouts: DemonstrationCheckouts;
   discount_uses: DiscountUses;
   discounts: Discounts;
+  discussion_messages: DiscussionMessages;
+  discussion_reads: DiscussionReads;
   disqualifications: Disqualifications;
   documents: Documents;
   event_feeds: EventFeeds;

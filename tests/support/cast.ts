@@ -726,7 +726,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':submissionId': path.startsWith('/admin/')
       ? cast.submittedId
       : path.startsWith('/judges/')
-        ? path.startsWith('/judges/submission/')
+        ? /^\/judges\/(submission|discussion)\//.test(path)
           ? cast.judgedEntry
           : cast.judgedEntryId
         : cast.draftId,

@@ -33,6 +33,7 @@ export function demoSettings(plan: SeasonPlan): Readonly<Record<string, string>>
     judging_date_closed: iso(calendar.judgingCloses),
     judging_blind: '0',
     judging_show_peer_scores: 'closed',
+    judging_discussion: 'after_own',
     judging_chair_counts: '1',
     committee_min_people: '5',
     voting_activated_checkbox: tick(plan.votingActivated),

@@ -40,6 +40,7 @@ const NOT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   files: 'a file belongs to the record that holds it, which is handed out and removed by its module',
   uploads: 'goes by itself within a day; the file belongs to its entry',
   peer_views: 'that a judge has seen others’ scores: the proof of how the award was judged',
+  discussion_reads: 'how far a judge has read a discussion, which is in the download of who wrote in it',
   voting_founders:
     'who were admins when a vote opened: they alone hold keys of its result without being let in',
   voting_keyholders: 'keys of a sealed result: without them no result could be opened or checked',

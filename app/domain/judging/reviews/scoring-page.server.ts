@@ -9,6 +9,7 @@ import { findPeerScores } from './peer-scores.server.ts'
 import { judgedPictures } from './pictures.server.ts'
 import { findReopening } from './reopen-review.server.ts'
 import { findReview, rubricOf } from './reviews.server.ts'
+import { isDiscussed } from './window.ts'
 import { readWorkList } from './work-filters.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 
@@ -52,6 +53,8 @@ export async function loadScoringPage(
     code: entry.code,
     title: entry.title,
     categoryId: entry.categoryId,
+    /** Members of this award’s committees write to each other about entries. */
+    discusses: isDiscussed(place.configs),
     category: categoryTitle(place.category),
     /** Whose page this is. */
     writer: viewer.userId,

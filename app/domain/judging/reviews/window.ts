@@ -42,3 +42,8 @@ export function isScoringOpen(state: ScoringState): boolean {
 export function roleScores(role: CommitteeRole): boolean {
   return role !== 'alternate'
 }
+
+/** Whether the judges of an award discuss entries; from when on is for the discussion to say. */
+export function isDiscussed({ judging_discussion: setting }: ConfigValues): boolean {
+  return setting === 'after_own' || setting === 'closed'
+}

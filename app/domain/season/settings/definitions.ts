@@ -65,6 +65,15 @@ export const settingDefinitions: readonly SettingDefinition[] = [
         { value: 'always', label: 'at any time' },
       ],
     }),
+    enumeration('judging_discussion', 'Judges discuss entries', {
+      help: 'Members of a committee write to each other about an entry. Members with a conflict of interest do not see it.',
+      initial: 'never',
+      options: [
+        { value: 'never', label: 'never' },
+        { value: 'after_own', label: 'once their own score is final' },
+        { value: 'closed', label: 'once scoring is closed' },
+      ],
+    }),
     checkbox('judging_chair_counts', 'The chair’s own score counts', {
       help: 'If off, chairs can score, but their scores do not count.',
     }),

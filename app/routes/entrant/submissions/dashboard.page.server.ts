@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { mayVote } from '#app/domain/people/accounts/access.ts'
 import { unconfirmed } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
+import { openClarifications } from '#app/domain/judging/clarifications/queries.server.ts'
 import { dashboardView } from '#app/domain/submissions/dashboard.server.ts'
 import { noVoteReason } from '#app/domain/voting/rounds/rules.ts'
 import { holdsStudentMembership } from '#app/http/entry-access.server.ts'
 import { viewerRights } from '#app/http/rights.server.ts'
 import { ownListPage } from '#app/routes/entrant/submissions/list.page.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { db } from '#db/client.ts'
 
 /** A person's dashboard: their current studio's season, their membership and what is missing for it. */
 export async function dashboardPage(viewer: Viewer, args: LoaderFunctionArgs) {
@@ -31,6 +33,7 @@ export async function dashboardPage(viewer: Viewer, args: LoaderFunctionArgs) {
     // Without a studio the guard lets everyone pass, but students should know what is missing.
     proofNeeded:
       mayEnter && !studio && membership?.isStudent === true && membership.status === 'proof_required',
+    questions: studio ? await openClarifications(studio.id, now, db()) : [],
     view,
     // The list's own page is closed with the call; what was entered can still be read.
     list: studio && !view.open ? await ownListPage(args, studio, view.categories) : null,

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { OpenQuestions } from '#app/domain/judging/clarifications/components/open-questions.tsx'
 import { MembershipCard } from '#app/domain/people/accounts/components/membership-card.tsx'
 import { UnconfirmedEmail } from '#app/domain/people/accounts/components/unconfirmed-email.tsx'
 import { callTitles } from '#app/domain/season/seasons/deadlines.ts'
@@ -53,6 +54,7 @@ export default function Dashboard() {
     held,
     membership,
     proofNeeded,
+    questions,
     view,
     list,
   } = useLoaderData<typeof loader>()
@@ -81,6 +83,7 @@ export default function Dashboard() {
       primary={mayStart ? <LinkButton to={href('/submissions/add')}>Start an entry</LinkButton> : null}
     >
       {view.overdue ? <Overdue overdue={view.overdue} /> : null}
+      <OpenQuestions questions={questions} />
       <UnconfirmedEmail email={email} />
       {membership ? <StudentMembershipMissing status={membership.status} /> : null}
       {proofNeeded ? <StudentProofNeeded /> : null}

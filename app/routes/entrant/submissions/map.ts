@@ -37,6 +37,7 @@ export default area(
     '/submissions/edit/:submissionId/remove-file/:fileId': 'edit/remove-file.tsx',
     '/submissions/edit/:submissionId/copy': 'copy/view.tsx',
     '/submissions/edit/:submissionId/copy/:format': 'copy/file.ts',
+    '/submissions/questions/:submissionId': 'questions.tsx',
     '/submissions/remove/:submissionId': 'remove.tsx',
     '/submissions/expired': { file: 'expired/list.tsx', guards: ['auth'] },
     '/submissions/expired/:submissionId/extra-time': 'expired/extra-time.tsx',

@@ -29,6 +29,11 @@ export default area(
       only: 'POST',
     },
     '/judges/submission/:submissionId/file/:name': 'reviews/file.ts',
+    '/judges/discussion/:submissionId': {
+      file: 'discussion/view.tsx',
+      why: 'spec 6: judges accept the agreement before they see an entry',
+    },
+    '/judges/discussions/:categoryId': 'discussion/list.tsx',
     '/judges/conflicts/:categoryId': {
       file: 'conflicts.tsx',
       guards: [...judging, 'seat'],

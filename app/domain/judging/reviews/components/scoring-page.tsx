@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { ClosedNotice } from './closed-notice.tsx'
 import { EntryMedia } from './entry-media.tsx'
 import { FlagForm } from './flag-form.tsx'
@@ -40,10 +41,12 @@ interface ScoringPageProps {
   page: ScoringView
   answer: ScoringProblem | undefined
   form: FormOf<typeof scoringSchema>
+  /** Shown below the entry’s answers. */
+  children: ReactNode
 }
 
 /** An entry on the left and its scores on the right, where they stay in sight; on phones they come below it. */
-export function ScoringPage({ page, answer, form }: ScoringPageProps) {
+export function ScoringPage({ page, answer, form, children }: ScoringPageProps) {
   const { list, role } = page
   const neighbour = (publicId: string | null, label: string, key: string) =>
     publicId ? (
@@ -101,6 +104,7 @@ export function ScoringPage({ page, answer, form }: ScoringPageProps) {
           ) : null}
           <EntryMedia {...page} />
           <EntryAnswers sections={page.sections} />
+          {children}
         </div>
         <div className="stack scoring-sheet" id="scores" tabIndex={-1}>
           {role === 'alternate' ? <Notice tone="plain">{ALTERNATE}</Notice> : null}
@@ -130,6 +134,14 @@ export function ScoringPage({ page, answer, form }: ScoringPageProps) {
           <LinkButton kind="quiet" to={entryInList(page.categoryId, list, page.code)} data-shortcut="/">
             Back to the list
           </LinkButton>
+          {page.discusses ? (
+            <LinkButton
+              kind="quiet"
+              to={href('/judges/discussion/:submissionId', { submissionId: page.publicId })}
+            >
+              Discussion
+            </LinkButton>
+          ) : null}
           {role === 'chair' ? (
             <LinkButton
               kind="quiet"

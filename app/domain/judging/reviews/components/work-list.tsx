@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { ClosedNotice } from './closed-notice.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -21,8 +21,14 @@ import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
+interface WorkListProps {
+  page: WorkListPage
+  /** The link to what members say about entries, where they do. */
+  discussions: ReactNode
+}
+
 /** The entries of a committee for a judge, with their progress. */
-export function WorkList({ page }: { page: WorkListPage }) {
+export function WorkList({ page, discussions }: WorkListProps) {
   const { categoryId, progress, list, query, role } = page
   const keys = useShortcuts(useRef<HTMLFormElement>(null))
   const columns: readonly Column<WorkListPage['rows'][number]>[] = [
@@ -80,6 +86,7 @@ export function WorkList({ page }: { page: WorkListPage }) {
               Chair’s board
             </LinkButton>
           ) : null}
+          {discussions}
           {role === null ? null : (
             <LinkButton kind="quiet" to={href('/judges/conflicts/:categoryId', { categoryId })}>
               My conflicts

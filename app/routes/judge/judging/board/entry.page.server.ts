@@ -3,8 +3,13 @@ import { NOTE } from '#app/domain/judging/board/components/committee-notes.tsx'
 import { RECUSAL } from '#app/domain/judging/board/components/recusal-form.tsx'
 import { addNote, findBoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
 import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/board/schema.ts'
+import { askEntrants, withdrawQuestion } from '#app/domain/judging/clarifications/commands.server.ts'
+import { ASK } from '#app/domain/judging/clarifications/components/ask-form.tsx'
+import { clarificationsForJudges } from '#app/domain/judging/clarifications/queries.server.ts'
+import { questionSchema, withdrawalSchema } from '#app/domain/judging/clarifications/schema.ts'
 import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
+import { isDiscussed, isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, validOf, type Parsed } from '#app/http/forms.server.ts'
@@ -20,8 +25,13 @@ export async function loadBoardEntry(args: LoaderFunctionArgs) {
     await findBoardEntry(viewer, access, intParam(args, 'submissionId'), now),
     args.request,
   )
-  const { code, category, quorum } = access
-  return { committee: { code, categoryId: category.id, quorum }, entry, reader: viewer.userId }
+  const { code, category, quorum, configs } = access
+  const committee = {
+    ...{ code, categoryId: category.id, quorum, discusses: isDiscussed(configs) },
+    mayAsk: !isFrozen(access),
+  }
+  const clarifications = await clarificationsForJudges(entry.row.id, access, now)
+  return { committee, entry, clarifications, reader: viewer.userId }
 }
 
 /** Saves a note, decides a judge's request to change a score, or recuses a judge. */
@@ -34,11 +44,24 @@ export async function actOnBoardEntry(args: ActionFunctionArgs) {
     decline: reopeningSchema,
     recuse: recusalSchema,
     clear: recusalSchema,
+    ask: questionSchema,
+    withdraw: withdrawalSchema,
     '': noteSchema,
   })
   if (intent === 'grant' || intent === 'decline') {
     const decided = { ...validOf(form), grant: intent === 'grant' }
     return decideRequest(decided, viewer, categoryId, submissionId, args)
+  }
+  const place = { categoryId, submissionId }
+  if (intent === 'ask') return ask(place, form, viewer, args)
+  if (intent === 'withdraw') {
+    const { clarification } = validOf(form)
+    const done = unlessNotFound(await withdrawQuestion(place, clarification, viewer, now), args.request)
+    return redirectWithOutcome(
+      href('/judges/chair/:categoryId/entry/:submissionId', place),
+      done,
+      'Question withdrawn',
+    )
   }
   if (intent !== '') return decideRecusal(intent, form, viewer, categoryId, submissionId, now)
   if (form.status !== 'success') return replyTo(NOTE, form)
@@ -46,6 +69,19 @@ export async function actOnBoardEntry(args: ActionFunctionArgs) {
   if (!noted.ok) throw notFound(args.request)
   const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
   return redirectDone(here, 'Note saved')
+}
+
+async function ask(
+  place: { categoryId: number; submissionId: number },
+  form: Parsed<typeof questionSchema>,
+  viewer: Viewer,
+  { request, context }: ActionFunctionArgs,
+) {
+  if (form.status !== 'success') return replyTo(ASK, form)
+  const done = unlessNotFound(await askEntrants(place, form.value, viewer, context.now), request)
+  if (!done.ok) return replyRefused(ASK, form, done)
+  const here = href('/judges/chair/:categoryId/entry/:submissionId', place)
+  return redirectDone(here, 'Question sent', 'You are emailed when it is answered.')
 }
 
 async function decideRequest(

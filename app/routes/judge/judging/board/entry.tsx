@@ -4,6 +4,14 @@ import { CommitteeNotes, NOTE, NOTE_LABELS } from '#app/domain/judging/board/com
 import { EntryFacts, EntryReviews } from '#app/domain/judging/board/components/entry-parts.tsx'
 import { RECUSAL, RECUSAL_LABELS, RecusalForm } from '#app/domain/judging/board/components/recusal-form.tsx'
 import { ReopeningCard } from '#app/domain/judging/board/components/reopening-card.tsx'
+import {
+  ASK,
+  ASK_LABELS,
+  AskForm,
+  DAYS_AT_FIRST,
+} from '#app/domain/judging/clarifications/components/ask-form.tsx'
+import { ClarificationList } from '#app/domain/judging/clarifications/components/clarification-list.tsx'
+import type { questionSchema } from '#app/domain/judging/clarifications/schema.ts'
 import type { noteSchema, recusalSchema } from '#app/domain/judging/board/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { actOnBoardEntry, loadBoardEntry } from '#app/routes/judge/judging/board/entry.page.server.ts'
@@ -24,10 +32,11 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function ChairsEntry() {
-  const { committee, entry, reader } = useLoaderData<typeof loader>()
+  const { committee, entry, clarifications, reader } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<typeof noteSchema>(NOTE, answer)
   const recusal = useAnsweredForm<typeof recusalSchema>(RECUSAL, answer)
+  const question = useAnsweredForm<typeof questionSchema>(ASK, answer, { days: DAYS_AT_FIRST })
   const { row, reviews, flags, notes, isOpen, reopenings } = entry
   return (
     <Page
@@ -42,11 +51,22 @@ export default function ChairsEntry() {
       title={row.title}
       lede={row.code ?? undefined}
       links={
-        <Link to={href('/judges/submission/:submissionId', { submissionId: row.code ?? String(row.id) })}>
-          Open the entry
-        </Link>
+        <>
+          <Link to={href('/judges/submission/:submissionId', { submissionId: row.code ?? String(row.id) })}>
+            Open the entry
+          </Link>
+          {committee.discusses ? (
+            <Link to={href('/judges/discussion/:submissionId', { submissionId: row.code ?? String(row.id) })}>
+              Discussion
+            </Link>
+          ) : null}
+        </>
       }
-      problems={[...form.problems(NOTE_LABELS), ...recusal.problems(RECUSAL_LABELS)]}
+      problems={[
+        ...form.problems(NOTE_LABELS),
+        ...recusal.problems(RECUSAL_LABELS),
+        ...question.problems(ASK_LABELS),
+      ]}
     >
       <EntryFacts row={row} quorum={committee.quorum} flags={flags} />
       <EntryReviews row={row} reviews={reviews} isOpen={isOpen} />
@@ -66,6 +86,8 @@ export default function ChairsEntry() {
         }))}
         form={recusal}
       />
+      <ClarificationList clarifications={clarifications} mayWithdraw />
+      {committee.mayAsk ? <AskForm form={question} /> : null}
       <CommitteeNotes notes={notes} form={form} />
     </Page>
   )

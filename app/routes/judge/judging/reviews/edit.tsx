@@ -6,7 +6,9 @@ import {
   type LoaderFunctionArgs,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { ClarificationList } from '#app/domain/judging/clarifications/components/clarification-list.tsx'
+import { clarificationsForJudges } from '#app/domain/judging/clarifications/queries.server.ts'
 import { RecusedPage, ScoringPage } from '#app/domain/judging/reviews/components/scoring-page.tsx'
 import {
   SCORE_FORM,
@@ -44,8 +46,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (access === 'not_asked') throw redirect(href('/judges/conflicts/:categoryId', { categoryId }))
   if (access === 'recused')
     return { page: null, back: withQuery(href('/judges/judge/:categoryId', { categoryId }), list) }
-  const page = await loadScoringPage(viewer, entry, place, list, args.context)
-  return { page: { ...page, light: args.context.light || args.context.saveData } }
+  const [page, clarifications] = await Promise.all([
+    loadScoringPage(viewer, entry, place, list, args.context),
+    clarificationsForJudges(entry.id, place, args.context.now),
+  ])
+  return { clarifications, page: { ...page, light: args.context.light || args.context.saveData } }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -64,14 +69,30 @@ export default function JudgeSubmission() {
   const loaded = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (!loaded.page) return <RecusedPage back={loaded.back} />
-  return <Scoring key={loaded.page.publicId} page={loaded.page} answer={answer} />
+  const { page, clarifications } = loaded
+  return (
+    <Scoring key={page.publicId} page={page} answer={answer}>
+      <ClarificationList clarifications={clarifications} />
+    </Scoring>
+  )
 }
 
-function Scoring({ page, answer }: { page: ScoringView; answer: ScoringProblem | undefined }) {
+interface ScoringProps {
+  page: ScoringView
+  answer: ScoringProblem | undefined
+  /** Shown below the entry. */
+  children: ReactNode
+}
+
+function Scoring({ page, answer, children }: ScoringProps) {
   const reason = page.review?.abstainReason
   const initial = scoringValues(page.review, { reason })
   // Conform takes every new object for a new reply.
   const reply = useMemo(() => scoringReply(page, answer), [page, answer])
   const form = useAnsweredForm<typeof scoringSchema>(SCORE_FORM, reply, initial)
-  return <ScoringPage page={page} answer={answer} form={form} />
+  return (
+    <ScoringPage page={page} answer={answer} form={form}>
+      {children}
+    </ScoringPage>
+  )
 }
