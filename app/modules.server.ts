@@ -5,6 +5,7 @@ import { trophies } from '#app/domain/ceremony/trophies/module.server.ts'
 import { cronEmails } from '#app/domain/cron-emails/module.server.ts'
 import { agreements } from '#app/domain/people/agreements/module.server.ts'
 import { board } from '#app/domain/judging/board/module.server.ts'
+import { entrantComments } from '#app/domain/judging/comments/module.server.ts'
 import { committees } from '#app/domain/judging/committees/module.server.ts'
 import { conflicts } from '#app/domain/judging/conflicts/module.server.ts'
 import { reviews } from '#app/domain/judging/reviews/module.server.ts'
@@ -79,6 +80,7 @@ export const modules = [
   rubrics,
   committees,
   conflicts,
+  entrantComments,
   reviews,
   board,
   slates,

@@ -4,10 +4,12 @@ import { CommitteeNotes, NOTE, NOTE_LABELS } from '#app/domain/judging/board/com
 import { EntryFacts, EntryReviews } from '#app/domain/judging/board/components/entry-parts.tsx'
 import { RECUSAL, RECUSAL_LABELS, RecusalForm } from '#app/domain/judging/board/components/recusal-form.tsx'
 import { ReopeningCard } from '#app/domain/judging/board/components/reopening-card.tsx'
+import { hasEarlier, ReviewVersions } from '#app/domain/judging/reviews/components/review-versions.tsx'
 import type { noteSchema, recusalSchema } from '#app/domain/judging/board/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { actOnBoardEntry, loadBoardEntry } from '#app/routes/judge/judging/board/entry.page.server.ts'
 import { href } from '#app/platform/href.ts'
+import { Card } from '#app/ui/card.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 
@@ -29,6 +31,7 @@ export default function ChairsEntry() {
   const form = useAnsweredForm<typeof noteSchema>(NOTE, answer)
   const recusal = useAnsweredForm<typeof recusalSchema>(RECUSAL, answer)
   const { row, reviews, flags, notes, isOpen, reopenings } = entry
+  const versions = reviews.flatMap((review) => review.versions)
   return (
     <Page
       crumbs={[
@@ -50,6 +53,14 @@ export default function ChairsEntry() {
     >
       <EntryFacts row={row} quorum={committee.quorum} flags={flags} />
       <EntryReviews row={row} reviews={reviews} isOpen={isOpen} />
+      {hasEarlier(versions) ? (
+        <Card title="Every version of the scores">
+          <ReviewVersions
+            versions={versions}
+            judgeOf={({ userId }) => reviews.find((review) => review.userId === userId)?.name ?? ''}
+          />
+        </Card>
+      ) : null}
       {reopenings.map((request) => (
         <ReopeningCard
           key={request.id}
