@@ -49,6 +49,7 @@ import { credentials } from '#app/domain/press/credentials/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
+import { commentReleases } from '#app/domain/voting/comments/module.server.ts'
 import { checks } from '#app/domain/voting/checks/module.server.ts'
 import { observers } from '#app/domain/voting/observers/module.server.ts'
 import { jury } from '#app/domain/voting/jury/module.server.ts'
@@ -91,6 +92,7 @@ export const modules = [
   checks,
   results,
   jury,
+  commentReleases,
   observers,
   sponsorshipPackages,
   sponsorshipApplications,
