@@ -37,6 +37,7 @@ import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link
 import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
 import { votingFindings } from '#app/domain/voting/checks/mails/voting-findings.ts'
 import { juryConfirmed, juryReturned, juryToConfirm } from '#app/domain/voting/jury/mails/jury-decision.ts'
+import { commentsReleased } from '#app/domain/voting/comments/mails/comments-released.ts'
 import { observerAdded, observerRemoved } from '#app/domain/voting/observers/mails/observer-changed.ts'
 import { rollChanged } from '#app/domain/voting/rounds/mails/roll-changed.ts'
 import { papersOutdated } from '#app/domain/ceremony/packs/mails/papers-outdated.ts'
@@ -481,6 +482,9 @@ const samples = [
   sample(entryReturned, {
     ...{ recipientName: long, code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
     ...{ reason: long, until: 'Fri 2 Apr 2027, 17:00 Los Angeles' },
+  }),
+  sample(commentsReleased, {
+    ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
   }),
   sample(entryEnded, {
     ...{ recipientName: 'Emil', code: null, title: long, category: 'Best Short Film', link: page },

@@ -5,6 +5,7 @@ import { trophies } from '#app/domain/ceremony/trophies/module.server.ts'
 import { cronEmails } from '#app/domain/cron-emails/module.server.ts'
 import { agreements } from '#app/domain/people/agreements/module.server.ts'
 import { board } from '#app/domain/judging/board/module.server.ts'
+import { entrantComments } from '#app/domain/judging/comments/module.server.ts'
 import { committees } from '#app/domain/judging/committees/module.server.ts'
 import { conflicts } from '#app/domain/judging/conflicts/module.server.ts'
 import { clarifications } from '#app/domain/judging/clarifications/module.server.ts'
@@ -50,6 +51,7 @@ import { credentials } from '#app/domain/press/credentials/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
+import { commentReleases } from '#app/domain/voting/comments/module.server.ts'
 import { checks } from '#app/domain/voting/checks/module.server.ts'
 import { observers } from '#app/domain/voting/observers/module.server.ts'
 import { jury } from '#app/domain/voting/jury/module.server.ts'
@@ -81,6 +83,7 @@ export const modules = [
   rubrics,
   committees,
   conflicts,
+  entrantComments,
   reviews,
   discussion,
   board,
@@ -93,6 +96,7 @@ export const modules = [
   checks,
   results,
   jury,
+  commentReleases,
   observers,
   sponsorshipPackages,
   sponsorshipApplications,

@@ -14,6 +14,7 @@ interface CheckRow {
 const DOCUMENTS = {
   'bank_statements.left_out':
     "{ why: 'pending' | 'balance' | 'unread' | 'repeated'; row: number | null; text: string }[]",
+  'reviews.for_entrant': 'Readonly<Record<string, string>>',
   'outside_works.people': '{ fullName: string; credit: string; email: string }[]',
   'sponsorships.co_sponsors': '{ name: string; share: number | null }[]',
   'sponsorship_package_revisions.benefits':

@@ -366,6 +366,23 @@ export interface Clarifications {
   submission_id: number;
 }
 
+export interface CommentDecisions {
+  decided_at: Timestamp;
+  decided_by: number;
+  part: string;
+  reason: string;
+  review_id: number;
+  review_version: number;
+  version: Generated<number>;
+  withheld: boolean;
+}
+
+export interface CommentReleases {
+  released_at: Timestamp;
+  released_by: number;
+  submission_id: number;
+}
+
 export interface CommitteeInvitations {
   committee_id: number;
   decline_reason: string | null;
@@ -729,6 +746,17 @@ export interface Documents {
   file_id: number;
   id: Generated<number>;
   kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract" | "press_badge";
+}
+
+export interface EntrantComments {
+  category_id: number;
+  criteria: boolean;
+  not_before: Timestamp | null;
+  overall: boolean;
+  seed: Generated<string>;
+  set_at: Timestamp;
+  set_by: number;
+  version: Generated<number>;
 }
 
 export interface EventFeeds {
@@ -1728,6 +1756,21 @@ export interface Refunds {
   status: Generated<"requested" | "approved" | "sent" | "done" | "failed" | "declined">;
 }
 
+export interface ReleasedComments {
+  body: string;
+  criterion: string;
+  place: number;
+  review_id: number;
+  submission_id: number;
+}
+
+export interface ReopenedReviews {
+  reopened_at: Timestamp;
+  reopened_by: number;
+  review_id: number;
+  version: number;
+}
+
 export interface ReviewFlags {
   committee_id: number;
   created_at: Timestamp;
@@ -1756,6 +1799,7 @@ export interface Reviews {
   comment: Generated<string>;
   committee_id: number;
   finalized_at: Timestamp | null;
+  for_entrant: Generated<ColumnType<Readonly<Record<string, string>>, string, string>>;
   id: Generated<number>;
   note: Generated<string>;
   opened_at: Timestamp;
@@ -1780,6 +1824,7 @@ export interface ReviewScores {
 export interface ReviewVersions {
   finalized_at: Timestamp;
   review_id: number;
+  saved_by: number | null;
   scores: Json;
   status: "final" | "abstained";
   total: number | null;
@@ -2650,6 +2695,8 @@ export interface DB {
   certificate_sheets: CertificateSheets;
   certificates: Certificates;
   clarifications: Clarifications;
+  comment_decisions: CommentDecisions;
+  comment_releases: CommentReleases;
   committee_invitations: CommitteeInvitations;
   committee_members: CommitteeMembers;
   committee_notes: CommitteeNotes;
@@ -2678,6 +2725,7 @@ export interface DB {
   discussion_reads: DiscussionReads;
   disqualifications: Disqualifications;
   documents: Documents;
+  entrant_comments: EntrantComments;
   event_feeds: EventFeeds;
   event_guests: EventGuests;
   events: Events;
@@ -2754,6 +2802,8 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  released_comments: ReleasedComments;
+  reopened_reviews: ReopenedReviews;
   review_flags: ReviewFlags;
   review_reopenings: ReviewReopenings;
   review_scores: ReviewScores;

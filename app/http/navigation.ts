@@ -105,6 +105,7 @@ const SEASON: Area[] = [
       { label: 'Rubrics', to: href('/admin/judges/rubrics') },
       { label: 'Signatures', to: href('/admin/judges/signatures') },
       { label: 'Conflicts', to: href('/admin/judges/conflicts') },
+      { label: 'Comments for entrants', to: href('/admin/judges/comments') },
     ],
   },
   {

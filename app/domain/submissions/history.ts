@@ -41,6 +41,9 @@ const actionLabels: ReadonlyMap<string, string> = new Map([
   ['submission.custom_deadline_set', 'Individual deadline set'],
   ['submission.note_added', 'Note added'],
   ['submission.files_retried', 'Withheld files processed again'],
+  ['submission.comment_withheld', 'Judge’s comment held back'],
+  ['submission.comment_let_go', 'Judge’s comment let go as it is'],
+  ['submission.comments_released', 'Judges’ comments released'],
 ])
 
 const factLabels: ReadonlyMap<string, string> = new Map([
@@ -57,6 +60,7 @@ const factLabels: ReadonlyMap<string, string> = new Map([
   ['tags', 'Tags'],
   ['flag', 'Flag'],
   ['files', 'Files'],
+  ['comments', 'Comments'],
 ])
 
 /** Saves of one person that follow each other as closely as this are one sitting. */

@@ -5,7 +5,7 @@ import { anyContains } from '#db/containing.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import { filledUp } from '#db/list-of-ids.ts'
 import { pageOf } from '#db/page-of.ts'
-import { publiclyNominated } from '#app/domain/season/announcements/embargo.server.ts'
+import { publiclyNominated, publiclyPassedOver } from '#app/domain/season/announcements/embargo.server.ts'
 import { isExcused } from '#app/domain/submissions/time/late-entry.server.ts'
 import { stillOfEntry } from './pictures.server.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from './rules.ts'
@@ -82,6 +82,7 @@ function linesOf(found: ReturnType<typeof matching>, now: Date) {
       'i.currency',
       isExcused(now).as('excused'),
       publiclyNominated('s.id', now).as('nominated'),
+      publiclyPassedOver('s', now).as('passedOver'),
       sql<number>`(select count(*) from submission_people sp where sp.submission_id = s.id)`.as('people'),
     ])
 }
@@ -208,4 +209,14 @@ export const NO_ENTRIES: StudioCounts = {
   unpaid: 0,
   nominated: 0,
   all: 0,
+}
+
+/** Whether the nominees of an entry's category are public without it. */
+export async function isPassedOver(submissionId: number, now: Date, reader: Reader): Promise<boolean> {
+  const row = await reader
+    .selectFrom('submissions as s')
+    .where('s.id', '=', submissionId)
+    .select(publiclyPassedOver('s', now).as('passedOver'))
+    .executeTakeFirst()
+  return row?.passedOver ?? false
 }

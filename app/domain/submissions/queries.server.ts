@@ -70,6 +70,8 @@ function entryRows(reader: Reader) {
       sql<
         number | null
       >`(select l.invoice_id from invoice_lines l where l.submission_id = s.id and l.live)`.as('invoiceId'),
+      // What its judges wrote for its people was released: only then is it looked for.
+      sql<boolean>`exists (select from comment_releases x where x.submission_id = s.id)`.as('hasComments'),
     ])
 }
 

@@ -59,8 +59,11 @@ export function ownerState(entry: {
   completeness: number
   /** Announced as nominated: never before (nominations/embargo.ts). */
   nominated?: boolean
+  /** The nominees of its category are announced without it. */
+  passedOver?: boolean
 }): StateLabel {
   if (entry.nominated) return { label: 'Nominated', tone: 'good' }
+  if (entry.passedOver) return { label: 'Not selected', tone: 'neutral' }
   if (entry.status === 'draft') {
     if (entry.paymentStatus === 'in_cart') return { label: 'In cart', tone: 'neutral' }
     return { label: `Draft, ${entry.completeness}%`, tone: 'warn' }

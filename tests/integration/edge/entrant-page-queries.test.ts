@@ -80,6 +80,7 @@ test(`no page of an entrant asks the database more than ${MOST} times`, async ()
     '/studios/view': href('/studios/view'),
     '/submissions': href('/submissions'),
     '/submissions/add': href('/submissions/add'),
+    '/submissions/all-seasons': href('/submissions/all-seasons'),
     '/submissions/add-multiple': href('/submissions/add-multiple'),
     '/submissions/add-multiple/csv': href('/submissions/add-multiple/csv'),
     '/submissions/add/:categoryId': href('/submissions/add/:categoryId', { categoryId: open.id }),

@@ -4,6 +4,7 @@ import { countedReviews } from '#app/domain/judging/board/counted.server.ts'
 import { askBreakGlass, decideBreakGlass } from '#app/domain/judging/conflicts/break-glass.server.ts'
 import { recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { EMPTY_REVIEW } from '#app/domain/judging/reviews/posted.ts'
 import { saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import { findRubricInUse } from '#app/domain/judging/rubrics/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -39,7 +40,7 @@ async function scene() {
     .executeTakeFirstOrThrow()
   return {
     ...{ id, entry, committeeId, userId: who.userId },
-    posted: { scores, watched: true, note: '', comment: '' },
+    posted: { ...EMPTY_REVIEW, scores, watched: true },
     viewer: await viewerOf(who),
     adminAccount: await adminViewerOf(await admin()),
   }

@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import { takeBoardStep } from '#app/domain/judging/board/commands.server.ts'
 import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
+import { EMPTY_REVIEW } from '#app/domain/judging/reviews/posted.ts'
 import { isOvertaken, saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import { confirmSlate, returnSlate } from '#app/domain/nominees/nominations/slate-decisions.server.ts'
 import { findRubricInUse } from '#app/domain/judging/rubrics/queries.server.ts'
@@ -41,7 +42,7 @@ async function finalOf(who: Account, entryId: number, version = 0, score = 8) {
   const rubric = await findRubricInUse({ year: (await currentSeason()).year, type: 'production' }, db())
   if (!entry || !rubric) throw new Error('The entry is not judged')
   const scores = Object.fromEntries(rubric.criteria.map(({ id }) => [id, score]))
-  const posted = { scores, watched: true, note: '', comment: '' }
+  const posted = { ...EMPTY_REVIEW, scores, watched: true }
   const viewer = await viewerOf(who)
   return (status: 'draft' | 'final' = 'final') =>
     saveReview(viewer, entry, posted, { status }, version, now())
@@ -107,6 +108,8 @@ async function withRequest(made: ScoredCommittee) {
 describe('a final score', () => {
   raced('is reopened once by two who agree to it at once', {
     reads: [/^select "status" from "review_reopenings"/],
+    // Its reopenings are numbered.
+    guards: ['reopened_reviews_pkey'],
     async prepare() {
       return withRequest(await scoredCommittee(SCORES))
     },

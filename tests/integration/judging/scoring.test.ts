@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { entryInList } from '#app/domain/judging/reviews/entry-in-list.ts'
 import { findEntry, type EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { EMPTY_REVIEW } from '#app/domain/judging/reviews/posted.ts'
 import { saveReview } from '#app/domain/judging/reviews/reviews.server.ts'
 import { publishRubric, saveRubric, startRubric } from '#app/domain/judging/rubrics/commands.server.ts'
 import { findRubricInUse } from '#app/domain/judging/rubrics/queries.server.ts'
@@ -300,10 +301,9 @@ describe('closing', () => {
   test('a final that waits for the committee to be locked is refused; without the lock it is taken', async () => {
     const viewer = await viewerOf(who)
     const posted = {
+      ...EMPTY_REVIEW,
       scores: Object.fromEntries(criteria.map((id) => [id, 8])),
       watched: true,
-      note: '',
-      comment: '',
     }
     const save = () => saveReview(viewer, entry, posted, { status: 'final' }, 0, now())
     let waiting: ReturnType<typeof save> | undefined
@@ -324,8 +324,9 @@ describe('at once', () => {
   test('two finals of one judge make one review, and the other comes back with it', async () => {
     const viewer = await viewerOf(who)
     const posted = (score: number) => ({
+      ...EMPTY_REVIEW,
       scores: Object.fromEntries(criteria.map((id) => [id, score])),
-      ...{ watched: true, note: '', comment: '' },
+      watched: true,
     })
     const both = await Promise.all(
       [3, 9].map((score) => saveReview(viewer, entry, posted(score), { status: 'final' }, 0, now())),

@@ -105,6 +105,11 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   },
   // Released, but the nominees are not announced: its existence is not revealed.
   '/certificates/:serial': { get: all(404) },
+  // The slate is not submitted, so no comment is there to decide about.
+  '/admin/judges/comments/:categoryId/decide/:handle': {
+    get: but(guarded(['auth', 'admin'], 'read'), { admin: 404, treasurer: 404, reader: 404 }),
+    post: but(guarded(['auth', 'admin'], 'write'), { admin: 404 }),
+  },
   // An export is its reader's alone.
   '/admin/export/view/:publicId': { get: OWN_EXPORT, post: OWN_EXPORT },
   '/admin/export/view/:publicId/file': { get: OWN_EXPORT },
@@ -270,6 +275,12 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/sponsorship-pools/agreements/remove/:id': { revision: '0' },
   '/admin/sponsorships/signatures/unsigned': { person: '999999' },
   '/admin/judges/rubrics': { type: 'production' },
+  '/admin/judges/comments/:categoryId': { intent: 'release', seen: '' },
+  '/admin/judges/comments/:categoryId/decide/:handle': {
+    decision: 'withhold',
+    version: '0',
+    reason: 'It names a judge',
+  },
   '/admin/judges/signatures/unsigned': { person: '999999' },
   '/admin/nomination-certificates': { intent: 'retry' },
   '/admin/submissions/nominated': { person: '999999' },

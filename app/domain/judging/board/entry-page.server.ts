@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { boardAccess, type BoardAccess } from './access.server.ts'
 import { loadBoard } from './board.server.ts'
 import { listReopenings } from '#app/domain/judging/reviews/reopen-review.server.ts'
-import { listEarlierVersions } from '#app/domain/judging/reviews/review-versions.server.ts'
+import { listVersions } from '#app/domain/judging/reviews/review-versions.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 
 /**
@@ -19,9 +19,9 @@ export async function findBoardEntry(viewer: Viewer, access: BoardAccess, submis
   if (!row) return null
   const { committeeId } = access
   const isOpen = board.isOpen(submissionId)
-  const [reopenings, earlier, comments, flags, notes] = await Promise.all([
+  const [reopenings, versions, comments, flags, notes] = await Promise.all([
     listReopenings(committeeId, submissionId),
-    isOpen ? listEarlierVersions(committeeId, submissionId, db()) : [],
+    isOpen ? listVersions({ committeeId, submissionId }, db()) : [],
     sql<{ userId: number; comment: string; abstainReason: string }>`
       select r.user_id as "userId", r.comment,
         case r.status when 'abstained' then r.abstain_reason else '' end as "abstainReason" from reviews r
@@ -59,7 +59,7 @@ export async function findBoardEntry(viewer: Viewer, access: BoardAccess, submis
         ...judge,
         cell,
         comment: counts ? comment : undefined,
-        earlier: counts ? earlier.filter(({ userId }) => userId === judge.userId) : [],
+        versions: counts ? versions.filter(({ userId }) => userId === judge.userId) : [],
       }
     }),
     isOpen,

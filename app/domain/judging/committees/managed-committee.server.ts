@@ -52,6 +52,12 @@ export async function lockCommittee(committeeId: number, trx: Trx) {
   return row ? { ...row, category: categoryTitle(row) } : null
 }
 
+/** The same by its category. */
+export async function lockCommitteeOf(categoryId: number, trx: Trx) {
+  const row = await findRow('committees', { category_id: categoryId }, ['id'], trx)
+  return row ? lockCommittee(row.id, trx) : null
+}
+
 /** Changes a committee under its lock, for an admin or for its chair, who has signed and whose members are not locked. */
 export function changeCommittee<T>(
   committeeId: number,

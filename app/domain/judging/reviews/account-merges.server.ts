@@ -13,5 +13,10 @@ export const reviewsOfMerged: AccountMerges = {
       unless: WITH_THE_SEAT,
     },
   ],
-  stays: ['review_flags.resolved_by', 'review_reopenings.decided_by'],
+  stays: [
+    'reopened_reviews.reopened_by',
+    'review_flags.resolved_by',
+    'review_reopenings.decided_by',
+    'review_versions.saved_by',
+  ],
 }

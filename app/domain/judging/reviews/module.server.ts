@@ -8,7 +8,15 @@ import { reviewsOfPerson } from './personal-data.server.ts'
 
 export const reviews = defineModule({
   name: 'judging/reviews',
-  tables: ['peer_views', 'review_flags', 'review_reopenings', 'review_scores', 'review_versions', 'reviews'],
+  tables: [
+    'peer_views',
+    'reopened_reviews',
+    'review_flags',
+    'review_reopenings',
+    'review_scores',
+    'review_versions',
+    'reviews',
+  ],
   accountMerges: reviewsOfMerged,
   removeSamples: removeSampleReviews,
   records: {

@@ -10,8 +10,33 @@ export const reviewsOfPerson: PersonalData = {
       .where('r.user_id', '=', userId)
       .orderBy('r.id', 'desc')
       .select(ownEntryCode(userId).as('entry'))
-      .select(['s.year as season', 'r.status', 'r.total', 'r.comment', 'r.note'])
+      .select([
+        's.year as season',
+        'r.status',
+        'r.total',
+        'r.comment',
+        'r.note',
+        'r.for_entrant as forEntrant',
+      ])
       .select(['r.abstain_reason as abstained', 'r.opened_at as openedAt', 'r.finalized_at as finalAt'])
+      .limit(MAX_HELD_ROWS)
+      .execute()
+    const versions = await reader
+      .selectFrom('review_versions as v')
+      .innerJoin('reviews as r', 'r.id', 'v.review_id')
+      .innerJoin('submissions as s', 's.id', 'r.submission_id')
+      .where('r.user_id', '=', userId)
+      .orderBy('v.review_id', 'desc')
+      .orderBy('v.version', 'desc')
+      .select(ownEntryCode(userId).as('entry'))
+      .select([
+        's.year as season',
+        'v.version',
+        'v.status',
+        'v.total',
+        'v.scores',
+        'v.finalized_at as finalAt',
+      ])
       .limit(MAX_HELD_ROWS)
       .execute()
     const flags = await reader
@@ -23,7 +48,11 @@ export const reviewsOfPerson: PersonalData = {
       .select(['f.kind', 'f.note', 'f.created_at as raisedAt'])
       .limit(MAX_HELD_ROWS)
       .execute()
-    return { ...(reviews.length > 0 && { reviews }), ...(flags.length > 0 && { flags }) }
+    return {
+      ...(reviews.length > 0 && { reviews }),
+      ...(versions.length > 0 && { reviewVersions: versions }),
+      ...(flags.length > 0 && { flags }),
+    }
   },
   async remove({ userId }, _by, _now, trx) {
     await trx

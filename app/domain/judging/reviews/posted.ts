@@ -1,3 +1,4 @@
+import { holdsSent, type ForEntrant } from '#app/domain/judging/comments/rules.ts'
 import type { FieldNames } from '#app/ui/form-fields.ts'
 import type { scoringSchema } from './scoring-schema.ts'
 import { LEAST_SCORE, MOST_SCORE } from './totals.ts'
@@ -5,6 +6,9 @@ import { LEAST_SCORE, MOST_SCORE } from './totals.ts'
 /** The control of a criterion's score. */
 export const scoreFieldName = (criterionId: number): FieldNames<typeof scoringSchema> =>
   `score.${criterionId}`
+
+/** The control of what a judge writes for the entrant. */
+export const partFieldName = (part: string): FieldNames<typeof scoringSchema> => `said.${part}`
 
 /** A review as its form sends it. */
 export interface PostedReview {
@@ -14,6 +18,8 @@ export interface PostedReview {
   watched: boolean
   note: string
   comment: string
+  /** What the judge writes for the entrant, by part: those the form has. */
+  forEntrant: ForEntrant
   /** The page that sent it and the number of its save; missing without scripts. */
   page?: { id: string; seq: number }
 }
@@ -35,7 +41,10 @@ export function ownSave(stored: StoredSave, { page }: PostedReview): 'none' | 'e
   return stored.savedSeq < page.seq ? 'earlier' : 'later'
 }
 
-const EMPTY = { scores: {}, watched: false, note: '', comment: '', abstainReason: '' }
+/** A review before anything is written. */
+export const EMPTY_REVIEW = { scores: {}, watched: false, note: '', comment: '', forEntrant: {} }
+
+const UNSAVED = { ...EMPTY_REVIEW, abstainReason: '' }
 
 /** Whether everything that is sent is stored already, or nothing was chosen yet. */
 export function holds(
@@ -45,8 +54,11 @@ export function holds(
 ): boolean {
   const content = ({ scores, watched, note, comment }: PostedReview, why: string) =>
     JSON.stringify([scores, watched, note, comment, why])
-  const known = stored ?? EMPTY
-  return content(known, known.abstainReason) === content(posted, reason)
+  const known = stored ?? UNSAVED
+  return (
+    content(known, known.abstainReason) === content(posted, reason) &&
+    holdsSent(known.forEntrant, posted.forEntrant)
+  )
 }
 
 /** Whether everything that is sent is stored, and in the state it is meant to have. */
@@ -71,4 +83,14 @@ export function readScores(
     if (score >= LEAST_SCORE && score <= MOST_SCORE) scores[id] = score
   }
   return scores
+}
+
+/** What was sent for the entrant, of these parts; a part that the form did not have is missing. */
+export function readForEntrant(sent: Readonly<Record<string, string>>, parts: readonly string[]): ForEntrant {
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const text = sent[part]
+      return text === undefined ? [] : [[part, text] as const]
+    }),
+  )
 }

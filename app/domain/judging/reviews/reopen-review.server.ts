@@ -4,6 +4,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { lockBoard } from '#app/domain/judging/board/access.server.ts'
 import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import type { EntryRef } from './entry-page.server.ts'
+import { keepReopening } from './review-versions.server.ts'
 import { findPeerView } from './peer-views.server.ts'
 import { lockReview, openPlace, type Review, type Saved } from './reviews.server.ts'
 import { isScoringOpen, scoringState } from './window.ts'
@@ -48,6 +49,7 @@ export async function findReopening(
 /** Makes a finished review a draft, with its scores as they were. The caller has locked it. */
 async function makeDraft(
   review: Review,
+  viewer: Viewer,
   by: RoleOf<typeof reviewLifecycle, 'reopen'>,
   now: Date,
   trx: Trx,
@@ -55,6 +57,7 @@ async function makeDraft(
   const version = review.version + 1
   const set = { total: null, finalized_at: null, version, updated_at: now }
   await moveLocked(reviewLifecycle, 'reopen', { by, id: review.id, set }, trx)
+  await keepReopening(review.id, version, viewer, now, trx)
   return { ...review, status: 'draft', total: null, version, updatedAt: now }
 }
 
@@ -76,7 +79,7 @@ export async function reopenReview(
     if (await findPeerView(viewer.userId, committeeId, entry.id, trx))
       return refuse('forbidden', NEEDS_CONSENT)
     await auditRecord(viewer, 'review.reopened', stored.id, {}, now, trx)
-    return ok(await makeDraft(stored, 'judge', now, trx))
+    return ok(await makeDraft(stored, viewer, 'judge', now, trx))
   })
 }
 
@@ -165,7 +168,7 @@ export async function decideReopening(
     const by = access.isChair ? 'chair' : 'admin'
     const set = { decided_by: viewer.userId, decided_at: now }
     await moveLocked(reopeningLifecycle, grant ? 'grant' : 'decline', { by, id: request, set }, trx)
-    if (grant) await makeDraft(review, by, now, trx)
+    if (grant) await makeDraft(review, viewer, by, now, trx)
     const action = grant ? 'review.reopened_after_seeing_others' : 'review.reopening_declined'
     await auditRecord(viewer, action, review.id, { after: { reason: row.reason } }, now, trx)
     return ok()

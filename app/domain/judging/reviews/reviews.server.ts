@@ -1,9 +1,11 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
+import { partsAsked, withSent } from '#app/domain/judging/comments/rules.ts'
+import { entrantCommentsOf } from '#app/domain/judging/comments/settings.server.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
-import { keepVersion } from './review-versions.server.ts'
+import { keepReopening, keepVersion } from './review-versions.server.ts'
 import type { JudgingPlace } from './judging-place.server.ts'
 import { findEntryAccess, type EntryRef } from './entry-page.server.ts'
 import { eligible } from './eligible.server.ts'
@@ -29,6 +31,7 @@ function reviewQuery(userId: number, committeeId: number, submissionId: number, 
       .where('submission_id', '=', submissionId)
       .where('user_id', '=', userId)
       .select(['id', 'status', 'total', 'version', 'watched', 'note', 'comment'])
+      .select(['for_entrant as forEntrant'])
       .select(['rubric_id as rubricId', 'abstain_reason as abstainReason', 'updated_at as updatedAt'])
       // The page and the number of the save that wrote it; empty and 0 without scripts.
       .select(['saved_from as savedFrom', 'saved_seq as savedSeq'])
@@ -226,11 +229,18 @@ export async function saveReview(
     }
     if (as.status === 'abstained' && as.reason === '')
       return refuse('invalid', 'Enter why you abstain.', { reason: ['Required'] })
+    const given = await entrantCommentsOf(entry.categoryId, trx)
+    const asked = partsAsked(
+      given,
+      rubric.criteria.map(({ id }) => id),
+    )
+    const forEntrant = withSent(stored?.forEntrant ?? {}, posted.forEntrant, asked)
     const values = {
       total: as.status === 'final' ? total : null,
       watched: posted.watched,
       note: posted.note,
       comment: posted.comment,
+      for_entrant: JSON.stringify(forEntrant),
       abstain_reason: as.status === 'final' ? '' : (as.reason ?? ''),
       saved_from: posted.page?.id ?? '',
       saved_seq: posted.page?.seq ?? 0,
@@ -270,9 +280,10 @@ export async function saveReview(
     await writeScores(id, kept, trx)
     if (as.status !== 'draft') {
       const finished = { reviewId: id, version: (stored?.version ?? 0) + 1, status: as.status }
-      await keepVersion({ ...finished, total: values.total, scores: kept }, now, trx)
+      await keepVersion({ ...finished, total: values.total, scores: kept }, viewer, now, trx)
       await noteStep(viewer, id, as.status, now, trx)
-    }
+    } else if (stored && stored.status !== 'draft')
+      await keepReopening(id, stored.version + 1, viewer, now, trx)
     const after = { status: as.status, total: values.total }
     if (as.status !== 'draft' && seen && isChangedAfterSeeing({ before: seen, now: after }))
       await noteChange(viewer, id, { before: seen, now: after }, now, trx)

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { entrantCommentsOf } from '#app/domain/judging/comments/settings.server.ts'
 import { loadJudgedEntry, type EntryRef } from './entry-page.server.ts'
 import { listFlags } from './flags.server.ts'
 import { listWork, progressOf, recordVisit, type JudgingPlace } from './judging-place.server.ts'
 import { findPeerScores } from './peer-scores.server.ts'
 import { judgedPictures } from './pictures.server.ts'
 import { findReopening } from './reopen-review.server.ts'
+import { listVersions } from './review-versions.server.ts'
 import { findReview, rubricOf } from './reviews.server.ts'
 import { isDiscussed } from './window.ts'
 import { readWorkList } from './work-filters.ts'
@@ -22,11 +24,14 @@ export async function loadScoringPage(
   { now, readOnly }: { now: Date; readOnly: boolean },
 ) {
   const { order } = readWorkList(new URLSearchParams(list))
-  const [work, review, content, flags] = await Promise.all([
+  const { committeeId } = place
+  const [work, review, content, flags, given, versions] = await Promise.all([
     listWork(viewer, place, order, now),
-    findReview(viewer.userId, place.committeeId, entry.id, db()),
+    findReview(viewer.userId, committeeId, entry.id, db()),
     loadJudgedEntry(entry.id, entry.code, place.blind),
     listFlags(entry.id, { by: viewer.userId }),
+    entrantCommentsOf(entry.categoryId, db()),
+    listVersions({ committeeId, submissionId: entry.id, userId: viewer.userId }, db()),
     readOnly ? null : recordVisit(viewer, place, now),
   ])
   const [rubric, peers] = await Promise.all([
@@ -34,7 +39,7 @@ export async function loadScoringPage(
     findPeerScores(viewer, place, entry.id, review),
   ])
   // Read after the scores of others, because it depends on whether they were shown.
-  const reopening = await findReopening(review, viewer.userId, place.committeeId, entry.id)
+  const reopening = await findReopening(review, viewer.userId, committeeId, entry.id)
   const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
   const isReadable = ({ state }: (typeof work)[number]) => state !== 'not_asked'
   const next = work.slice(at + 1).find(isReadable)?.publicId ?? null
@@ -75,6 +80,10 @@ export async function loadScoringPage(
     rubric,
     review,
     reopening,
+    /** What entrants get of the judge’s words. */
+    given: { overall: given.overall, criteria: given.criteria },
+    /** The judge’s own, where a review was finished more than once. */
+    versions: versions.some(({ isPresent }) => !isPresent) ? versions : [],
     peers,
     flags,
   }

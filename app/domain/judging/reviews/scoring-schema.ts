@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FOR_ENTRANT } from '#app/domain/judging/comments/rules.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { tickbox } from '#app/platform/validation.ts'
 
@@ -6,6 +7,8 @@ const LONGEST_NOTE = 4_000
 const text = () => z.string().default('').catch('')
 /** What was written, cut to the length that is stored: a save on the way is never refused for it. */
 const note = () => text().transform((written) => cleanText(written).trim().slice(0, LONGEST_NOTE))
+/** The same of what is written for the entrant. */
+const said = () => text().transform((written) => cleanText(written).trim().slice(0, MAX_FOR_ENTRANT))
 const number = () => z.coerce.number().int().nonnegative()
 
 const MOST_SAVES = 2 ** 31 - 1
@@ -34,6 +37,8 @@ export const scoringSchema = z.object({
     .catch(undefined),
   /** By criterion; `readScores` takes those of the rubric. */
   score: z.record(z.string(), z.unknown()).default({}).catch({}),
+  /** By part; `readForEntrant` takes those that may be sent. */
+  said: z.record(z.string(), said()).default({}).catch({}),
   watched: tickbox(),
   note: note(),
   comment: note(),

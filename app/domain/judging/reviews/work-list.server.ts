@@ -1,3 +1,5 @@
+import { isGiven } from '#app/domain/judging/comments/rules.ts'
+import { entrantCommentsOf } from '#app/domain/judging/comments/settings.server.ts'
 import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { countOpenQuestions } from '#app/domain/judging/conflicts/questions.server.ts'
@@ -56,16 +58,18 @@ export async function loadScoreSheets(
   now: Date,
 ) {
   const { category, committeeId, seat } = place
-  const [rows, inUse, begun] = await Promise.all([
+  const [rows, inUse, begun, given] = await Promise.all([
     listWork(viewer, place, readWorkList(params).order, now),
     findRubricInUse(category, db()),
     listRubricsBegun(viewer.userId, committeeId),
+    entrantCommentsOf(category.id, db()),
   ])
   return {
     category: categoryTitle(category),
     categoryId: category.id,
     judge: seat ? viewer.displayName : null,
     printedAt: now,
+    forEntrant: isGiven(given),
     sheets: rows.flatMap(({ publicId, code, title, state, runningTime }) => {
       const rubric = begun.get(publicId) ?? inUse
       return rubric ? [{ code, title, state, runningTime, rubric }] : []

@@ -20,6 +20,18 @@ export function publiclyNominated(column: string, now: Date): RawBuilder<boolean
     and ${publicNomination('pn', now)})`
 }
 
+/**
+ * Whether the nominees of an entry's category are public and it is not one of them; `alias` is that of `submissions`. A nomination that
+ * was declined or revoked is not spoken of, and a category whose slate comes late says nothing before it has come.
+ */
+export function publiclyPassedOver(alias: string, now: Date): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('status')} = 'accepted' and ${announcedSeason(`${alias}.year`, now)}
+    and exists (select from committees judged join slates decided on decided.committee_id = judged.id
+      where judged.category_id = ${column('category_id')} and decided.status = 'confirmed')
+    and not exists (select from nominations pn where pn.submission_id = ${column('id')}))`
+}
+
 export interface CurrentAnnouncement extends Announcement {
   id: number
   decidedBy: string

@@ -1,5 +1,6 @@
 import { reviewHref } from '#app/domain/submissions/addresses.ts'
 import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Cluster, Columns } from '#app/ui/columns.tsx'
@@ -26,10 +27,12 @@ import { SavedAt } from './save-state.tsx'
 export interface ReviewPageProps {
   page: ReviewPageView
   refused: { message: string; problems: EntryProblem[] } | undefined
+  /** What the judges wrote for the entry's people, once it is released. */
+  comments?: ReactNode
 }
 
 /** The whole entry on one page: what is missing, all answers, and the button that submits it. */
-export function ReviewPage({ page, refused }: ReviewPageProps) {
+export function ReviewPage({ page, refused, comments }: ReviewPageProps) {
   const { submissionId } = page
   const name = shownTitle(page.title)
   const ready = page.problems.length === 0
@@ -44,6 +47,7 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
         side={<Side page={page} />}
         sideLabel="Status and progress"
       >
+        {comments}
         {page.nomination ? <OwnNominationCard nomination={page.nomination} contact={page.contact} /> : null}
         {page.returnedReason ? (
           <Notice tone="bad" title="Returned for changes">
@@ -68,7 +72,7 @@ export function ReviewPage({ page, refused }: ReviewPageProps) {
   )
 }
 
-function Head({ page, refused }: ReviewPageProps) {
+function Head({ page, refused }: Pick<ReviewPageProps, 'page' | 'refused'>) {
   const name = shownTitle(page.title)
   const last = page.progress.length + 1
   return (

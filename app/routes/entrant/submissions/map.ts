@@ -39,6 +39,7 @@ export default area(
     '/submissions/edit/:submissionId/copy/:format': 'copy/file.ts',
     '/submissions/questions/:submissionId': 'questions.tsx',
     '/submissions/remove/:submissionId': 'remove.tsx',
+    '/submissions/all-seasons': { file: 'all-seasons.tsx', guards: ['auth'] },
     '/submissions/expired': { file: 'expired/list.tsx', guards: ['auth'] },
     '/submissions/expired/:submissionId/extra-time': 'expired/extra-time.tsx',
     '/uploads': { file: 'uploads/add.ts', guards: ['bearer'] },

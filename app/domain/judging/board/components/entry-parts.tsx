@@ -57,8 +57,12 @@ export function EntryFacts({ row, quorum, flags }: Pick<BoardEntry, 'row' | 'fla
   )
 }
 
-const earlierText = ({ total }: BoardEntry['reviews'][number]['earlier'][number]) =>
-  total === null ? 'abstained' : showThousandths(total)
+/** "7.00, abstained": the finished versions before the one that holds now. */
+const earlierText = (versions: BoardEntry['reviews'][number]['versions']) =>
+  versions
+    .filter(({ status, isPresent }) => status !== 'reopened' && !isPresent)
+    .map(({ total }) => (total === null ? 'abstained' : showThousandths(total)))
+    .join(', ')
 
 /** Each judge's review of one entry with their comment for the chair. */
 export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 'reviews' | 'isOpen'>) {
@@ -84,12 +88,15 @@ export function EntryReviews({ row, reviews, isOpen }: Pick<BoardEntry, 'row' | 
           {
             header: 'Score',
             numeric: true,
-            cell: ({ cell, earlier }) => (
-              <>
-                {typeof cell.total === 'number' ? showThousandths(cell.total) : '–'}
-                {earlier.length > 0 ? <small>before: {earlier.map(earlierText).join(', ')}</small> : null}
-              </>
-            ),
+            cell: ({ cell, versions }) => {
+              const earlier = earlierText(versions)
+              return (
+                <>
+                  {typeof cell.total === 'number' ? showThousandths(cell.total) : '–'}
+                  {earlier ? <small>before: {earlier}</small> : null}
+                </>
+              )
+            },
           },
           ...(row.changed.length > 0
             ? [

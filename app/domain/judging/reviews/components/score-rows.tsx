@@ -1,6 +1,7 @@
 import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
 import { LEAST_SCORE, MOST_SCORE } from '../totals.ts'
 import { scoreFieldName } from '../posted.ts'
+import { Fragment, type ReactNode } from 'react'
 import { FieldError, fieldId } from '#app/ui/field.tsx'
 
 const SCALE = Array.from({ length: MOST_SCORE - LEAST_SCORE + 1 }, (_, index) => LEAST_SCORE + index)
@@ -14,10 +15,12 @@ interface ScoreRowsProps {
   scores?: Readonly<Record<number, number>>
   errors?: Readonly<Record<number, string>>
   disabled?: boolean
+  /** What comes below a criterion's row, such as a comment on it. */
+  below?: (criterion: Criterion) => ReactNode
 }
 
 /** The anchors and what the criteria ask, then one row of radio buttons for each. */
-export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disabled }: ScoreRowsProps) {
+export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disabled, below }: ScoreRowsProps) {
   return (
     <>
       <ul className="anchors" id={ANCHORS}>
@@ -32,13 +35,15 @@ export function ScoreRows({ criteria, anchors, scores = {}, errors = {}, disable
       </ul>
       <Prompts criteria={criteria} />
       {criteria.map((criterion) => (
-        <ScoreRow
-          key={criterion.id}
-          criterion={criterion}
-          score={scores[criterion.id]}
-          error={errors[criterion.id]}
-          disabled={disabled}
-        />
+        <Fragment key={criterion.id}>
+          <ScoreRow
+            criterion={criterion}
+            score={scores[criterion.id]}
+            error={errors[criterion.id]}
+            disabled={disabled}
+          />
+          {below?.(criterion)}
+        </Fragment>
       ))}
     </>
   )

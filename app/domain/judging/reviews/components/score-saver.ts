@@ -74,7 +74,7 @@ export function startSaver(form: HTMLFormElement, facts: Facts, show: (change: C
   function keep(at: number) {
     const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' &&
-      (name.startsWith('score.') || ['watched', 'note', 'comment', 'reason'].includes(name))
+      (/^(score|said)\./.test(name) || ['watched', 'note', 'comment', 'reason'].includes(name))
         ? [[name, value]]
         : [],
     )

@@ -71,6 +71,9 @@ export function ScoreSheets({ page }: { page: ScoreSheetsPage }) {
           <p>
             <Box /> I have watched the entry <Box /> I abstain, because:
           </p>
+          {page.forEntrant ? (
+            <p className="sheet-lines">Comments for the entrant, without your name:</p>
+          ) : null}
           <p className="sheet-lines">Comment for the chair:</p>
           <footer>
             <span>

@@ -1,10 +1,12 @@
 import { Form } from '@remix-run/react'
 import { useRef, type ReactNode, type Ref } from 'react'
+import { ReviewVersions } from './review-versions.tsx'
 import { ScoreRows } from './score-rows.tsx'
 import { FIELD_LABELS, formState, type ScoringProblem } from './scoring-view.ts'
-import { scoreFieldName, type PostedReview } from '../posted.ts'
+import { EMPTY_REVIEW, partFieldName, scoreFieldName, type PostedReview } from '../posted.ts'
 import type { scoringSchema } from '../scoring-schema.ts'
 import type { ScoringView } from '../scoring-page.server.ts'
+import { FOR_ENTRANT, isGiven, MAX_FOR_ENTRANT, WHOLE_ENTRY } from '#app/domain/judging/comments/rules.ts'
 import type { Rubric } from '#app/domain/judging/rubrics/queries.server.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { useScoring } from './use-scoring.ts'
@@ -20,8 +22,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 
-const EMPTY = { scores: {}, watched: false, note: '', comment: '', version: 0, status: 'draft' as const }
-
 interface Props {
   page: ScoringView
   rubric: Rubric
@@ -35,7 +35,7 @@ interface Props {
 export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const stored = answer?.stored ?? page.review ?? null
-  const shown = answer ? answer.mine : (page.review ?? EMPTY)
+  const shown = answer ? answer.mine : (page.review ?? EMPTY_REVIEW)
   const closed = formState(page, answer) === 'closed'
   const settled = stored !== null && stored.status !== 'draft' && !answer
   const abstained = settled && stored.status === 'abstained' ? stored : null
@@ -58,6 +58,17 @@ export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
       const [message] = form.field(scoreFieldName(id)).errors ?? []
       return message ? [[id, message]] : []
     }),
+  )
+  const forEntrant = (part: string, label: string) => (
+    <Textarea
+      {...form.field(partFieldName(part))}
+      label={label}
+      hint={FOR_ENTRANT}
+      rows={3}
+      maxLength={MAX_FOR_ENTRANT}
+      readOnly={settled || closed}
+      optional
+    />
   )
   return (
     <Card title={!settled ? 'Your scores' : stored.status === 'final' ? 'Final' : 'Abstained'}>
@@ -111,6 +122,11 @@ export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
               scores={shown.scores}
               errors={errors}
               disabled={settled || closed}
+              below={
+                page.given.criteria
+                  ? ({ id, name }) => forEntrant(String(id), `Comment for the entrant: ${name}`)
+                  : undefined
+              }
             />
           </>
         )}
@@ -128,9 +144,15 @@ export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
           maxLength={4000}
           readOnly={settled || closed}
         />
+        {page.given.overall ? forEntrant(WHOLE_ENTRY, 'Comment for the entrant') : null}
         <Textarea
           {...form.field('comment')}
           label="Comment for the chair"
+          hint={
+            isGiven(page.given)
+              ? 'The chair and the admins read it. It never goes to the entrant.'
+              : undefined
+          }
           rows={3}
           maxLength={4000}
           readOnly={settled || closed}
@@ -181,6 +203,12 @@ export function ScoringForm({ page, rubric, answer, form, asked }: Props) {
           </>
         )}
       </ScoreFrame>
+      {page.versions.length > 0 ? (
+        <details>
+          <summary>Every version of your review</summary>
+          <ReviewVersions versions={page.versions} />
+        </details>
+      ) : null}
       {live.ready ? <ShortcutHelp on={live.shortcuts} set={live.setShortcuts} /> : null}
     </Card>
   )
@@ -252,7 +280,7 @@ const scoresOf = (scores: Record<number, number>) =>
   new Map(Object.entries(scores).map(([id, score]) => [Number(id), score]))
 
 interface SummaryProps {
-  review: Pick<PostedReview, 'scores' | 'note' | 'comment'>
+  review: Pick<PostedReview, 'scores' | 'note' | 'comment' | 'forEntrant'>
   rubric: Rubric
 }
 
@@ -268,6 +296,9 @@ function Summary({ review, rubric }: SummaryProps) {
       </ul>
       {review.note ? <PlainText>{`Note: ${review.note}`}</PlainText> : null}
       {review.comment ? <PlainText>{`Comment: ${review.comment}`}</PlainText> : null}
+      {Object.entries(review.forEntrant).map(([part, text]) =>
+        text ? <PlainText key={part}>{`For the entrant: ${text}`}</PlainText> : null,
+      )}
     </>
   )
 }

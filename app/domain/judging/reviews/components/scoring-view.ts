@@ -1,4 +1,4 @@
-import type { PostedReview } from '../posted.ts'
+import { EMPTY_REVIEW, partFieldName, type PostedReview } from '../posted.ts'
 import type { Review } from '../reviews.server.ts'
 import type { scoringSchema } from '../scoring-schema.ts'
 import type { ScoringView } from '../scoring-page.server.ts'
@@ -38,8 +38,11 @@ export const FIELD_LABELS = {
 
 /** What the form's fields show: the review that was sent or is stored, and what was not sent or refused. */
 export function scoringValues(review: PostedReview | null, others: Others) {
-  const { watched, note, comment } = review ?? { watched: false, note: '', comment: '' }
-  return { watched: watched ? 'on' : '', note, comment, ...others }
+  const { watched, note, comment, forEntrant } = review ?? EMPTY_REVIEW
+  const said = Object.fromEntries(
+    Object.entries(forEntrant).map(([part, text]) => [partFieldName(part), text]),
+  )
+  return { watched: watched ? 'on' : '', note, comment, ...said, ...others }
 }
 
 /** The reply to the form as its fields show it: a kept review as it is stored, another as it was sent. */

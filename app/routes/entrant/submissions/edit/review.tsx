@@ -17,6 +17,8 @@ import { findEntry } from '#app/domain/submissions/queries.server.ts'
 import { sendIn, sendingOf } from '#app/domain/submissions/resubmit.server.ts'
 import { reviewPageView } from '#app/domain/submissions/form/review-page.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { ReleasedCard } from '#app/domain/voting/comments/components/released-card.tsx'
+import { releasedComments } from '#app/domain/voting/comments/released.server.ts'
 import { notFound, orNotFound, refusalStatus } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent } from '#app/http/forms.server.ts'
@@ -44,7 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
     await readForm(submissionId, args.context.now, entrant.confirmedEmail),
     args.request,
   )
-  return reviewPageView(form, entrant.studio, args.context.now)
+  const { now } = args.context
+  const page = await reviewPageView(form, entrant.studio, now)
+  const comments = page.hasComments ? await releasedComments(submissionId, entrant, now, db()) : null
+  return { ...page, comments }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -77,5 +82,12 @@ function refusedSending(refusal: Refusal & { problems?: EntryProblem[] }, args: 
 }
 
 export default function EditReview() {
-  return <ReviewPage page={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
+  const { comments, ...page } = useLoaderData<typeof loader>()
+  return (
+    <ReviewPage
+      page={page}
+      refused={useActionData<typeof action>()}
+      comments={comments ? <ReleasedCard comments={comments} /> : null}
+    />
+  )
 }

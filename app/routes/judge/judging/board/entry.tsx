@@ -12,10 +12,12 @@ import {
 } from '#app/domain/judging/clarifications/components/ask-form.tsx'
 import { ClarificationList } from '#app/domain/judging/clarifications/components/clarification-list.tsx'
 import type { questionSchema } from '#app/domain/judging/clarifications/schema.ts'
+import { hasEarlier, ReviewVersions } from '#app/domain/judging/reviews/components/review-versions.tsx'
 import type { noteSchema, recusalSchema } from '#app/domain/judging/board/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { actOnBoardEntry, loadBoardEntry } from '#app/routes/judge/judging/board/entry.page.server.ts'
 import { href } from '#app/platform/href.ts'
+import { Card } from '#app/ui/card.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 
@@ -38,6 +40,7 @@ export default function ChairsEntry() {
   const recusal = useAnsweredForm<typeof recusalSchema>(RECUSAL, answer)
   const question = useAnsweredForm<typeof questionSchema>(ASK, answer, { days: DAYS_AT_FIRST })
   const { row, reviews, flags, notes, isOpen, reopenings } = entry
+  const versions = reviews.flatMap((review) => review.versions)
   return (
     <Page
       crumbs={[
@@ -70,6 +73,14 @@ export default function ChairsEntry() {
     >
       <EntryFacts row={row} quorum={committee.quorum} flags={flags} />
       <EntryReviews row={row} reviews={reviews} isOpen={isOpen} />
+      {hasEarlier(versions) ? (
+        <Card title="Every version of the scores">
+          <ReviewVersions
+            versions={versions}
+            judgeOf={({ userId }) => reviews.find((review) => review.userId === userId)?.name ?? ''}
+          />
+        </Card>
+      ) : null}
       {reopenings.map((request) => (
         <ReopeningCard
           key={request.id}

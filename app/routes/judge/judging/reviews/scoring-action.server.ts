@@ -6,7 +6,14 @@ import type { EntryRef } from '#app/domain/judging/reviews/entry-page.server.ts'
 import { flagEntry } from '#app/domain/judging/reviews/flags.server.ts'
 import { listWork, nextToScore, type JudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
 import { FLAG_KINDS } from '#app/domain/judging/reviews/labels.ts'
-import { holds, readScores, type PostedReview } from '#app/domain/judging/reviews/posted.ts'
+import { WHOLE_ENTRY } from '#app/domain/judging/comments/rules.ts'
+import {
+  EMPTY_REVIEW,
+  holds,
+  readForEntrant,
+  readScores,
+  type PostedReview,
+} from '#app/domain/judging/reviews/posted.ts'
 import { askReopening, reopenReview } from '#app/domain/judging/reviews/reopen-review.server.ts'
 import {
   findReview,
@@ -42,6 +49,7 @@ export async function readReview(sent: SentScoring): Promise<PostedReview> {
     watched,
     note,
     comment,
+    forEntrant: readForEntrant(sent.said, [...criteria.map(String), WHOLE_ENTRY]),
   }
 }
 
@@ -75,8 +83,7 @@ export async function answerScoring(
   })
   const report = { kind: form.kind, note: form.flagnote }
   const isReport = intent === 'flag'
-  const empty = { scores: {}, watched: false, note: '', comment: '' }
-  if (isReport && form.version === undefined) return sendReport(empty, '', null)
+  if (isReport && form.version === undefined) return sendReport(EMPTY_REVIEW, '', null)
   const mine = await readReview(form)
   const refused = ({ code, message, fields }: Omit<Refusal, 'ok'>): ScoringProblem => ({
     kind: 'refused',
@@ -162,7 +169,7 @@ export async function answerScoring(
     }
     if (sent?.ok) return done('Problem reported', 'Do not score the entry low for it.')
     const code = sent && !sent.ok ? sent.code : 'invalid'
-    return { ...base, kind: 'refused', code, message, mine: empty, reason: '', scoresKept: true }
+    return { ...base, kind: 'refused', code, message, mine: EMPTY_REVIEW, reason: '', scoresKept: true }
   }
 }
 
