@@ -5,6 +5,7 @@ import { writeMail } from '#app/domain/mail/write-mail.ts'
 import { agreementDeclined } from '#app/domain/people/agreements/mails/agreement-declined.ts'
 import { agreementReminder } from '#app/domain/people/agreements/mails/agreement-reminder.ts'
 import { agreementSigned } from '#app/domain/people/agreements/mails/agreement-signed.ts'
+import { entriesAssigned } from '#app/domain/judging/assignment/mails/entries-assigned.ts'
 import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
 import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
@@ -419,6 +420,12 @@ const samples = [
     recipientName: long,
     committee: `A17 ${long}`,
     from: long,
+    closes: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    link: page,
+  }),
+  sample(entriesAssigned, {
+    recipientName: long,
+    committee: `A17 ${long}`,
     closes: 'Fri 2 Apr 2027, 17:00 Los Angeles',
     link: page,
   }),

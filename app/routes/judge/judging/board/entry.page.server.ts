@@ -1,10 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { moveEntry } from '#app/domain/judging/assignment/commands.server.ts'
+import { GIVE } from '#app/domain/judging/assignment/components/entry-judges.tsx'
+import { giveSchema, takeSchema } from '#app/domain/judging/assignment/schema.ts'
 import { NOTE } from '#app/domain/judging/board/components/committee-notes.tsx'
 import { RECUSAL } from '#app/domain/judging/board/components/recusal-form.tsx'
 import { addNote, findBoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
 import { noteSchema, recusalSchema, reopeningSchema } from '#app/domain/judging/board/schema.ts'
 import { clearConflict, recuse } from '#app/domain/judging/conflicts/commands.server.ts'
 import { decideReopening } from '#app/domain/judging/reviews/reopen-review.server.ts'
+import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo, validOf, type Parsed } from '#app/http/forms.server.ts'
@@ -20,11 +24,15 @@ export async function loadBoardEntry(args: LoaderFunctionArgs) {
     await findBoardEntry(viewer, access, intParam(args, 'submissionId'), now),
     args.request,
   )
-  const { code, category, quorum } = access
-  return { committee: { code, categoryId: category.id, quorum }, entry, reader: viewer.userId }
+  const { code, category, quorum, isAssigned } = access
+  return {
+    committee: { code, categoryId: category.id, quorum, isAssigned: isAssigned && !isFrozen(access) },
+    entry,
+    reader: viewer.userId,
+  }
 }
 
-/** Saves a note, decides a judge's request to change a score, or recuses a judge. */
+/** Saves a note, decides a judge's request to change a score, recuses a judge, or gives the entry to one or takes it back. */
 export async function actOnBoardEntry(args: ActionFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
   const [categoryId, submissionId] = [access.category.id, intParam(args, 'submissionId')]
@@ -34,12 +42,19 @@ export async function actOnBoardEntry(args: ActionFunctionArgs) {
     decline: reopeningSchema,
     recuse: recusalSchema,
     clear: recusalSchema,
+    give: giveSchema,
+    take: takeSchema,
     '': noteSchema,
   })
   if (intent === 'grant' || intent === 'decline') {
     const decided = { ...validOf(form), grant: intent === 'grant' }
     return decideRequest(decided, viewer, categoryId, submissionId, args)
   }
+  if (intent === 'give' && form.status !== 'success') return replyTo(GIVE, form)
+  if (intent === 'give')
+    return moveBy({ do: 'give', judge: validOf(form).giveTo }, viewer, categoryId, submissionId, args)
+  if (intent === 'take')
+    return moveBy({ do: 'take', judge: validOf(form).judge }, viewer, categoryId, submissionId, args)
   if (intent !== '') return decideRecusal(intent, form, viewer, categoryId, submissionId, now)
   if (form.status !== 'success') return replyTo(NOTE, form)
   const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
@@ -58,6 +73,18 @@ async function decideRequest(
   const done = unlessNotFound(await decideReopening(categoryId, decision, viewer, context.now), request)
   const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
   return redirectWithOutcome(here, done, decision.grant ? 'Score reopened' : 'Request declined')
+}
+
+async function moveBy(
+  step: { do: 'give' | 'take'; judge: number },
+  viewer: Viewer,
+  categoryId: number,
+  submissionId: number,
+  { request, context }: ActionFunctionArgs,
+) {
+  const done = unlessNotFound(await moveEntry(categoryId, submissionId, step, viewer, context.now), request)
+  const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
+  return redirectWithOutcome(here, done, done.ok ? done.value : '')
 }
 
 async function decideRecusal(
