@@ -40,9 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = listState(args.request, {})
   requirePageWithin(args.request, list, rows.length)
   const from = (list.page - 1) * list.limit
+  const categoryId = access.category.id
+  const again = settingsQuery({ ...settings, seed: settings.seed + 1 })
   return {
-    committee: { code: access.code, categoryId: access.category.id },
-    settings,
+    committee: { code: access.code, categoryId },
+    seed: settings.seed,
+    again: withQuery(href('/judges/assignment/:categoryId/preview', { categoryId }), again),
     proposal: { ...proposal, rows: rows.slice(from, from + list.limit) },
     count: rows.length,
     list,
@@ -64,10 +67,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ProposedAssignment() {
-  const { committee, settings, proposal, count, list } = useLoaderData<typeof loader>()
+  const { committee, seed, again, proposal, count, list } = useLoaderData<typeof loader>()
   const { categoryId } = committee
   const { seen, judges, rows, short } = proposal
-  const again = { ...settings, seed: settings.seed + 1 }
   return (
     <Page
       crumbs={[
@@ -79,7 +81,7 @@ export default function ProposedAssignment() {
         { label: 'Proposal' },
       ]}
       title="Proposed assignment"
-      lede={`${countText(proposal.new, 'new place', 'new places')} · draw ${settings.seed}`}
+      lede={`${countText(proposal.new, 'new place', 'new places')} · draw ${seed}`}
     >
       {short > 0 ? (
         <Notice title={`${countText(short, 'entry has', 'entries have')} too few judges`}>
@@ -91,13 +93,7 @@ export default function ProposedAssignment() {
         <input type="hidden" name="digest" value={seen.digest} />
         <ButtonRow>
           <Button>Apply the assignment</Button>
-          <LinkButton
-            kind="secondary"
-            to={withQuery(
-              href('/judges/assignment/:categoryId/preview', { categoryId }),
-              settingsQuery(again),
-            )}
-          >
+          <LinkButton kind="secondary" to={again}>
             Draw again
           </LinkButton>
           <LinkButton kind="quiet" to={href('/judges/assignment/:categoryId', { categoryId })}>
