@@ -190,6 +190,8 @@ describe('an assignment', () => {
     await assign(made.chair, made.categoryId, { perEntry: 2 })
     const page = await as(made.chair).get(settings())
     await as(made.chair).submit(page, 'End the assignment')
+    expect(await assigned(made.committeeId)).toHaveLength(8)
+    await as(made.chair).submit(page, 'End the assignment', { sure: true })
     expect(await assigned(made.committeeId)).toEqual([])
     expect(await titlesOf(people[1] as Account)).toHaveLength(4)
     expect(await audits({ action: 'committee.assignment_ended' })).toHaveLength(1)

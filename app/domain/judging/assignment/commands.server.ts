@@ -58,6 +58,7 @@ export async function applyAssignment(
     if (seen.version !== version || seen.digest !== digestOf(draw, settings))
       return refuse('conflict', CHANGED)
     await storePlan(access.committeeId, settings, version, viewer, now, trx)
+    await storeLoads(access.committeeId, facts.judges, settings, trx)
     const stays = [...draw.pairs, ...finishedPairs(facts)]
     const added = await storePairs(access.committeeId, facts.assigned, stays, now, trx)
     const places = draw.pairs.length
@@ -70,7 +71,7 @@ export async function applyAssignment(
 
 async function storePlan(
   committeeId: number,
-  { perEntry, max, apart, seed, own }: DrawSettings,
+  { perEntry, max, apart, seed }: DrawSettings,
   version: number,
   { userId }: Viewer,
   now: Date,
@@ -83,12 +84,20 @@ async function storePlan(
     .values({ committee_id: committeeId, ...values })
     .onConflict((known) => known.column('committee_id').doUpdateSet(values))
     .execute()
+}
+
+/** Stores the most entries of single judges; the settings may name others. */
+async function storeLoads(
+  committeeId: number,
+  judges: readonly { id: number }[],
+  { own }: DrawSettings,
+  trx: Trx,
+): Promise<void> {
   await trx.deleteFrom('assignment_loads').where('committee_id', '=', committeeId).execute()
-  const loads = Object.entries(own).map(([id, most]) => ({
-    committee_id: committeeId,
-    user_id: Number(id),
-    max_entries: most,
-  }))
+  const loads = judges.flatMap(({ id }) => {
+    const most = own[id]
+    return most === undefined ? [] : [{ committee_id: committeeId, user_id: id, max_entries: most }]
+  })
   if (loads.length > 0) await trx.insertInto('assignment_loads').values(loads).execute()
 }
 

@@ -30,7 +30,7 @@ export const applySchema = z.object({
   digest: z.string().max(64),
 })
 
-export const endSchema = z.object({ version: z.coerce.number().int() })
+export const endSchema = z.object({ version: z.coerce.number().int(), sure: tickbox() })
 
 /** Gives an entry to a judge, or takes it back from one. */
 export const giveSchema = z.object({

@@ -8,12 +8,14 @@ import { settingsQuery } from '#app/domain/judging/assignment/rules.ts'
 import { drawSchema, endSchema, type DrawSchema } from '#app/domain/judging/assignment/schema.ts'
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
-import { redirectWithOutcome } from '#app/http/flash.server.ts'
+import { redirectRefused, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, replyTo, validOf } from '#app/http/forms.server.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { refuse } from '#app/platform/outcome.ts'
 import { boardOf } from '#app/routes/judge/judging/board-access.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { countText, nounFor } from '#app/ui/format/plural.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -24,6 +26,7 @@ import { DataTable } from '#app/ui/table.tsx'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const DRAW = 'draw'
+const END_SURE = 'Each judge scores all entries again'
 /** The most entries with too few judges that the page lists. */
 const MAX_LISTED = 100
 /** A seed is a whole number up to this. */
@@ -52,15 +55,11 @@ export async function action(args: ActionFunctionArgs) {
     '': drawSchema(access.quorum),
   })
   if (intent === 'end') {
-    const done = unlessNotFound(
-      await endAssignment(categoryId, validOf(form).version, viewer, now),
-      args.request,
-    )
-    return redirectWithOutcome(
-      href('/judges/assignment/:categoryId', { categoryId }),
-      done,
-      'Assignment ended. Each judge scores all entries.',
-    )
+    const { version, sure } = validOf(form)
+    const here = href('/judges/assignment/:categoryId', { categoryId })
+    if (!sure) return redirectRefused(here, refuse('invalid', `Tick “${END_SURE}” first.`))
+    const done = unlessNotFound(await endAssignment(categoryId, version, viewer, now), args.request)
+    return redirectWithOutcome(here, done, 'Assignment ended. Each judge scores all entries.')
   }
   if (form.status !== 'success') return replyTo(DRAW, form)
   const { own, max = null, ...value } = form.value
@@ -149,7 +148,7 @@ export default function AssignedEntries() {
       {plan && !frozen ? (
         <Form method="post" noValidate className="stack">
           <input type="hidden" name="version" value={plan.version} />
-          <p className="hint">All scores are kept when the assignment ends.</p>
+          <Checkbox name="sure" label={END_SURE} hint="All scores are kept. Who had which entry is not." />
           <div>
             <Button kind="danger" name="intent" value="end">
               End the assignment
