@@ -10,6 +10,7 @@ import {
   clarificationAsked,
 } from '#app/domain/judging/clarifications/mails/clarification.ts'
 import { discussionMention } from '#app/domain/judging/discussion/mails/discussion-mention.ts'
+import { entriesAssigned } from '#app/domain/judging/assignment/mails/entries-assigned.ts'
 import { judgeNudge } from '#app/domain/judging/board/mails/judge-nudge.ts'
 import { judgeInvite } from '#app/domain/judging/committees/mails/judge-invite.ts'
 import { breakGlass } from '#app/domain/judging/conflicts/mails/break-glass.ts'
@@ -434,6 +435,12 @@ const samples = [
     recipientName: long,
     committee: `A17 ${long}`,
     from: long,
+    closes: 'Fri 2 Apr 2027, 17:00 Los Angeles',
+    link: page,
+  }),
+  sample(entriesAssigned, {
+    recipientName: long,
+    committee: `A17 ${long}`,
     closes: 'Fri 2 Apr 2027, 17:00 Los Angeles',
     link: page,
   }),

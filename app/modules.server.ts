@@ -4,6 +4,7 @@ import { runningOrder } from '#app/domain/ceremony/running-order/module.server.t
 import { trophies } from '#app/domain/ceremony/trophies/module.server.ts'
 import { cronEmails } from '#app/domain/cron-emails/module.server.ts'
 import { agreements } from '#app/domain/people/agreements/module.server.ts'
+import { assignment } from '#app/domain/judging/assignment/module.server.ts'
 import { board } from '#app/domain/judging/board/module.server.ts'
 import { entrantComments } from '#app/domain/judging/comments/module.server.ts'
 import { committees } from '#app/domain/judging/committees/module.server.ts'
@@ -85,6 +86,7 @@ export const modules = [
   conflicts,
   entrantComments,
   reviews,
+  assignment,
   discussion,
   board,
   clarifications,

@@ -112,6 +112,31 @@ export interface ArtworkClosings {
   sponsorship_id: number;
 }
 
+export interface AssignedEntries {
+  committee_id: number;
+  given: "drawn" | "by_hand" | "taken";
+  given_at: Timestamp;
+  submission_id: number;
+  user_id: number;
+}
+
+export interface AssignmentLoads {
+  committee_id: number;
+  max_entries: number;
+  user_id: number;
+}
+
+export interface AssignmentPlans {
+  apart: boolean;
+  applied_at: Timestamp;
+  applied_by: number;
+  committee_id: number;
+  max_entries: number | null;
+  per_entry: number;
+  seed: number;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number | null;
@@ -2674,6 +2699,9 @@ export interface DB {
   alarms: Alarms;
   announcements: Announcements;
   artwork_closings: ArtworkClosings;
+  assigned_entries: AssignedEntries;
+  assignment_loads: AssignmentLoads;
+  assignment_plans: AssignmentPlans;
   audit_log: AuditLog;
   backups: Backups;
   ballot_blocks: BallotBlocks;

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { performance } from 'node:perf_hooks'
 import setup from '#tests/e2e/global-setup.ts'
 import { Stack } from '#tests/e2e/stack.ts'
+import { benchAssignment } from '#tests/bench/assignment.ts'
 import { benchCertificates } from '#tests/bench/certificates.ts'
 import { benchJudging } from '#tests/bench/judging.ts'
 import { benchMail } from '#tests/bench/mail.ts'
@@ -50,6 +51,10 @@ if (wanted.length === 1 && wanted[0] === 'storms') process.exit()
 if (wanted.length === 0 || wanted.includes('certificates'))
   await benchCertificates(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 10_000))
 if (wanted[0] === 'certificates') process.exit(0)
+
+// The draw of judges asks no server at all: `npm run bench -- assignment`.
+if (wanted.length === 0 || wanted.includes('assignment')) benchAssignment()
+if (wanted.length === 1 && wanted[0] === 'assignment') process.exit(0)
 
 // And judging has a season of committees: `npm run bench -- judging`.
 if (wanted.length === 0 || wanted.includes('judging')) await benchJudging()

@@ -37,6 +37,11 @@ export async function boardAccess(viewer: Viewer, categoryId: number, now: Date,
 
 export type BoardAccess = NonNullable<Awaited<ReturnType<typeof boardAccess>>>
 
+/** Locks the committee of a category until the transaction ends. */
+export async function lockCommitteeOf(categoryId: number, trx: Trx): Promise<void> {
+  await trx.selectFrom('committees').where('category_id', '=', categoryId).select('id').forUpdate().execute()
+}
+
 /** Locks the committee of a category and reads the access to its board under the lock. */
 export async function lockBoard(
   viewer: Viewer,
@@ -44,6 +49,6 @@ export async function lockBoard(
   now: Date,
   trx: Trx,
 ): Promise<BoardAccess | null> {
-  await trx.selectFrom('committees').where('category_id', '=', categoryId).select('id').forUpdate().execute()
+  await lockCommitteeOf(categoryId, trx)
   return boardAccess(viewer, categoryId, now, trx)
 }

@@ -4,7 +4,9 @@ import { personName } from '#db/person-name.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { BoardAccess } from './access.server.ts'
 import { conflictsOfCommittee, countedReviews } from './counted.server.ts'
-import { matrixOf, pairKey, type Matrix, type MatrixEntry, type MatrixJudge } from './matrix.ts'
+import { matrixOf, type Matrix, type MatrixEntry, type MatrixJudge } from './matrix.ts'
+import { listAssigned } from '#app/domain/judging/assignment/assigned.server.ts'
+import { pairKey } from '#app/domain/judging/assignment/pair-key.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { notePeerViews, visibleReviews } from '#app/domain/judging/reviews/peer-views.server.ts'
@@ -87,10 +89,11 @@ export async function loadBoard(
   const viewed = access.isScorer
     ? await notePeerViews(viewer, { committeeId, submissionId: null, open, always }, reader)
     : null
-  const [entries, judges, conflicts, counted, seen, reviews] = await Promise.all([
+  const [entries, judges, conflicts, assigned, counted, seen, reviews] = await Promise.all([
     entriesOf(viewer, access, now, reader),
     membersOf(committeeId, reader),
     conflictMarks(committeeId, reader),
+    access.isAssigned ? listAssigned(committeeId, reader) : null,
     countedReviews(committeeId, reader),
     visibleReviews(committeeId, reader),
     reader
@@ -127,6 +130,7 @@ export async function loadBoard(
       seen,
       uncounted: new Set(uncounted.map(({ userId }) => userId)),
       conflicts,
+      isAssigned: (judge, entry) => assigned?.has(pairKey(judge, entry)) ?? true,
       isOpen,
       reader: viewer.userId,
       maxNominees: access.category.maxNominees,

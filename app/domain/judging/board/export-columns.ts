@@ -15,7 +15,7 @@ export function boardColumns(judges: Matrix['judges'], quorum: number): ExportCo
       value: ({ cells }) => {
         const cell = cells[at]
         if (cell?.total !== undefined) return cell.total
-        return cell?.state === 'none' ? null : cell?.state
+        return cell?.state === 'none' || cell?.state === 'unassigned' ? null : cell?.state
       },
     })),
     { header: 'Final', kind: 'integer', value: (row) => row.final },

@@ -13,6 +13,7 @@ import {
   type LeftOut,
   type Score,
 } from './statistics.ts'
+import { pairKey } from '#app/domain/judging/assignment/pair-key.ts'
 import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
 import { changeLabels, isChangedAfterSeeing } from '#app/domain/judging/reviews/peers.ts'
 import type { VisibleReviewRow } from '#app/domain/judging/reviews/peer-views.server.ts'
@@ -46,7 +47,7 @@ export type ConflictMark = 'suspected' | 'recused' | null
 
 /** One judge's review of one entry. */
 export interface Cell {
-  state: 'none' | ReviewStatus | 'recused' | 'suspected'
+  state: 'none' | ReviewStatus | 'recused' | 'suspected' | 'unassigned'
   /** In thousandths; missing where there is none, where it does not count, and until the reader has finished their own. */
   total?: number
   outlier?: 'high' | 'low'
@@ -98,14 +99,14 @@ export interface MatrixFacts {
   uncounted: ReadonlySet<number>
   /** By `pairKey`; a pair that is missing was not asked about. */
   conflicts: ReadonlyMap<string, ConflictMark>
+  /** Whether the judge scores this entry. */
+  isAssigned: (judge: number, entry: number) => boolean
   /** Whether the reader may see the scores of others on this entry. */
   isOpen: (entry: number) => boolean
   /** Their own scores are always shown. */
   reader: number
   maxNominees: number
 }
-
-export const pairKey = (judge: number, entry: number) => `${judge} ${entry}`
 
 function cellOf(
   facts: MatrixFacts,
@@ -117,6 +118,8 @@ function cellOf(
   figures: EntryFigures | null,
 ): Cell {
   const mark = facts.conflicts.get(pairKey(judge, entry))
+  if (mark === 'recused') return { state: mark }
+  if (!facts.isAssigned(judge, entry)) return { state: 'unassigned' }
   if (mark) return { state: mark }
   if (status === undefined) return { state: 'none' }
   const own = all.find((score) => score.judge === judge)
@@ -141,7 +144,8 @@ export function matrixOf(facts: MatrixFacts): Matrix {
   const ranks = new Map(ranked.map((each) => [each.entry, each]))
   const statuses = new Map(reviews.map((review) => [pairKey(review.judge, review.entry), review.status]))
   const byEntry = groupBy(counted, ({ entry }) => entry)
-  const isDue = (judge: number, entry: number) => !facts.conflicts.get(pairKey(judge, entry))
+  const isDue = (judge: number, entry: number) =>
+    facts.isAssigned(judge, entry) && !facts.conflicts.get(pairKey(judge, entry))
   const calibrated = calibratedJudges(open)
   const changed = new Map(
     facts.seen.filter(isChangedAfterSeeing).map((each) => [pairKey(each.judge, each.entry), each]),
@@ -183,7 +187,9 @@ export function matrixOf(facts: MatrixFacts): Matrix {
         final: having('final'),
         abstained: having('abstained'),
         due: due.length,
-        notAsked: entries.filter(({ id }) => !facts.conflicts.has(pairKey(judge.userId, id))).length,
+        notAsked: entries.filter(
+          ({ id }) => facts.isAssigned(judge.userId, id) && !facts.conflicts.has(pairKey(judge.userId, id)),
+        ).length,
       }
     }),
     open: openIds.length,

@@ -13,6 +13,7 @@ import { dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { config } from '#app/config.server.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
@@ -41,7 +42,7 @@ function withoutConflictOf(people: RawBuilder<unknown>, now: Date): RawBuilder<b
 /** The entries of the committee `k` that the person `u` scores. */
 function ownEntries({ season, now }: AudienceQuestion): RawBuilder<unknown> {
   return sql`submissions s WHERE s.category_id = k.category_id AND s.year = ${season.year} AND ${eligible('s')}
-    AND ${withoutConflictOf(sql`u.id`, now)}`
+    AND ${withoutConflictOf(sql`u.id`, now)} AND ${assignedTo('u.id', 'k.id', 's.id')}`
 }
 
 const finished = sql`EXISTS (SELECT FROM reviews r WHERE r.committee_id = k.id AND r.submission_id = s.id
@@ -92,6 +93,7 @@ async function seatFacts(
       SELECT count(*)::int AS judges, count(*) FILTER (WHERE NOT EXISTS (
         SELECT FROM submissions s WHERE s.category_id = k.category_id AND s.year = k.year AND ${eligible('s')}
           AND ${withoutConflictOf(sql`other.user_id, u.id`, question.now)}
+          AND ${assignedTo('other.user_id', 'k.id', 's.id')}
           AND NOT EXISTS (SELECT FROM reviews r WHERE r.committee_id = k.id AND r.submission_id = s.id
             AND r.user_id = other.user_id AND r.status IN ('final', 'abstained'))))::int AS done
       FROM committee_members other

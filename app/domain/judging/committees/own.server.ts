@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { withoutConflict, adminWithoutConflict } from '#app/platform/conflicts/visibility.server.ts'
+import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
@@ -68,6 +69,7 @@ export async function listOwnCommittees(
       left join reviews r on r.submission_id = s.id and r.committee_id = c.id and r.user_id = ${viewer.userId}
       left join conflicts x on x.submission_id = s.id and x.user_id = ${viewer.userId}
       where s.category_id = k.id and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
+        and (m.user_id is null or ${assignedTo('m.user_id', 'c.id', 's.id')})
     ) w
     cross join lateral (
       select count(*) filter (where coalesce(x.status, 'suspected') = 'suspected')::int as "notAsked",
@@ -75,6 +77,7 @@ export async function listOwnCommittees(
         count(*) filter (where x.status <> 'suspected' and not ${withoutConflict(viewer, 's.id', now)})::int as recused
       from submissions s left join conflicts x on x.submission_id = s.id and x.user_id = ${viewer.userId}
       where s.category_id = k.id and ${eligible('s')} and ${adminWithoutConflict(viewer, 's.id', now)}
+        and ${assignedTo('m.user_id', 'c.id', 's.id')}
     ) q
     where c.year = ${year} and (${all} or m.user_id is not null)
     order by k.number, c.id limit 200`.execute(db())

@@ -4,6 +4,7 @@ import { personName } from '#db/person-name.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
+import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { SeatFacts } from './rules.ts'
 
@@ -71,7 +72,7 @@ export async function openInvitations(
   return new Map(rows.map(({ committeeId, ...each }) => [committeeId, each]))
 }
 
-/** Finished and all reviews of these committees' chairs and judges, without entries they or the viewer have a conflict with. */
+/** Finished and all reviews that these committees' chairs and judges have to give, without entries they or the viewer have a conflict with. */
 export async function countProgress(
   committeeIds: readonly number[],
   viewer: Pick<Viewer, 'userId'>,
@@ -90,7 +91,7 @@ export async function countProgress(
     select seats.id, count(*)::int as all, count(*) filter (where r.status in ('final', 'abstained'))::int as done
     from seats
     join submissions s on s.category_id = seats.category_id and s.year = seats.year and ${eligible('s')}
-      and ${withoutConflict(viewer, 's.id', now)}
+      and ${withoutConflict(viewer, 's.id', now)} and ${assignedTo('seats.user_id', 'seats.id', 's.id')}
     left join reviews r on r.submission_id = s.id and r.committee_id = seats.id and r.user_id = seats.user_id
     where not exists (select from ties where ties.user_id = seats.user_id and ties.submission_id = s.id)
     group by seats.id`.execute(db())

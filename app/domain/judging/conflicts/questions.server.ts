@@ -8,6 +8,7 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
+import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
 import type { Answer } from './commands.server.ts'
 import type { NamesAsked, Question } from './questions.ts'
 import type { NameAnswers } from './schema.ts'
@@ -20,13 +21,19 @@ import {
 
 type Questions = Awaited<ReturnType<typeof conflictQuestions>>
 
-const MOST_ENTRIES = 1_000
+const MAX_ENTRIES = 5_000
 /** As many people of the credits as it takes to answer. */
 const MOST_PEOPLE = 60
 
+/** True for an entry `s` that the person scores on the committee of the category. */
+function isAsked({ userId }: Viewer, categoryId: number) {
+  const committee = sql`(select id from committees where category_id = ${categoryId})`
+  return assignedTo(userId, committee, 's.id')
+}
+
 /**
- * The conflict questions about the entries of a category's committee. Entries the judge has a conflict with are left out, because
- * only another person can clear it.
+ * The conflict questions about the entries of a category's committee, where they are assigned about the judge's own. Entries the
+ * judge has a conflict with are left out, because only another person can clear it.
  */
 async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date) {
   const { rows } = await sql<Question & { open: boolean }>`
@@ -39,8 +46,9 @@ async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date) 
     join studios st on st.id = s.studio_id
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
     where s.category_id = ${categoryId} and ${eligible('s')} and ${adminWithoutConflict(viewer, 's.id', now)}
+      and ${isAsked(viewer, categoryId)}
     order by case coalesce(c.status, 'not_asked') when 'suspected' then 0 when 'not_asked' then 1 else 2 end, s.code, s.id
-    limit ${MOST_ENTRIES}`.execute(db())
+    limit ${MAX_ENTRIES}`.execute(db())
   const shown = rows.filter(({ open }) => open)
   return {
     /** Suspected ones first, then unanswered ones, then the rest; each by number. */
@@ -65,6 +73,7 @@ export async function countOpenQuestions(viewer: Viewer, categoryId: number, now
       .where('s.category_id', '=', categoryId)
       .where(eligible('s'))
       .where(adminWithoutConflict(viewer, 's.id', now))
+      .where(isAsked(viewer, categoryId))
       .where((eb) => eb.or([eb('c.id', 'is', null), eb('c.status', '=', 'suspected')])),
   )
 }

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { copiesOf, type FileCopies, type StoredRendition } from '#app/platform/files/copies.server.ts'
 import { FILE_KINDS } from '#app/platform/files/rules.ts'
+import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
 import { readableAsJudge } from './readable-entries.server.ts'
 import { hasConflict, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { isBlindField, judgingFileName, withoutNames } from './blind.ts'
-import { findJudgingPlace } from './judging-place.server.ts'
+import { findJudgingPlace, type JudgingPlace } from './judging-place.server.ts'
 import { eligible } from './eligible.server.ts'
+import { isScoringOpen } from './window.ts'
 import { isFileField, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
@@ -29,12 +32,16 @@ export async function findEntry(ref: string) {
 }
 
 /**
- * A person's place at the committee of an entry, and whether they may read it; null where it does not exist for them. An admin who
- * does not sit on the committee watches, unless they have a conflict.
+ * A person's place at the committee of an entry, and whether they may read it; null where it does not exist for them, such as an
+ * entry assigned to other judges. The chair reads that one and does not score it. An admin who does not sit on the committee
+ * watches, unless they have a conflict.
  */
 export async function findEntryAccess(viewer: Viewer, entry: EntryRef, now: Date, reader: Reader) {
-  const place = await findJudgingPlace(viewer, entry.categoryId, now, reader)
-  if (!place) return null
+  const found = await findJudgingPlace(viewer, entry.categoryId, now, reader)
+  if (!found) return null
+  const isTheirs = !found.seat || !found.isAssigned || (await isAssignedTo(viewer, found, entry.id, reader))
+  if (!isTheirs && found.seat?.role !== 'chair') return null
+  const place = isTheirs ? found : placeOfReader(found)
   if (await hasConflict(viewer, entry.id, now, reader))
     return place.seat ? { place, access: 'recused' } : null
   const row = await reader
@@ -46,6 +53,23 @@ export async function findEntryAccess(viewer: Viewer, entry: EntryRef, now: Date
     .select('s.id')
     .executeTakeFirst()
   return { place, access: row ? 'read' : 'not_asked' }
+}
+
+async function isAssignedTo(
+  { userId }: Viewer,
+  { committeeId }: JudgingPlace,
+  entryId: number,
+  reader: Reader,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    own: boolean
+  }>`select ${assignedTo(userId, committeeId, entryId)} as own`.execute(reader)
+  return rows[0]?.own ?? false
+}
+
+/** The place of a chair at an entry that others score. */
+function placeOfReader(place: JudgingPlace): JudgingPlace {
+  return { ...place, mayScore: false, scoring: isScoringOpen(place.scoring) ? 'not_assigned' : place.scoring }
 }
 
 export interface JudgedFile {

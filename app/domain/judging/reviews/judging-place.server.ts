@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isPresent, notePresent } from '#app/domain/judging/committees/seats.server.ts'
+import { assignedTo, hasAssignment } from '#app/domain/judging/assignment/assigned.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { eligible } from './eligible.server.ts'
 import { isScoringOpen, roleScores, scoringState } from './window.ts'
@@ -35,14 +36,14 @@ export async function findJudgingPlace(
     .select(['k.id', 'k.year', 'k.type', 'k.number', 'k.name', 'k.min_nominees as minNominees'])
     .select(['k.max_nominees as maxNominees', 'k.max_team as maxTeam', 'l.status as slateStatus'])
     .select(['m.role', 'm.order_seed as orderSeed', 'm.reopened_until as reopenedUntil'])
-    .select('m.last_seen_at as lastSeenAt')
+    .select(['m.last_seen_at as lastSeenAt', hasAssignment('c.id').as('isAssigned')])
     // Not those kept in memory, so that a change of the settings takes effect at once.
     .select(sql<ConfigValues>`(select json_object_agg(name, value) from configs)`.as('configs'))
     .executeTakeFirst()
   if (!row || (!row.role && viewer.role !== 'admin')) return null
   const { id, year, type, number, name, minNominees, maxNominees, maxTeam } = row
   const { committeeId, status, quorum, scoringLockedAt, slateStatus, configs } = row
-  const { role, orderSeed, reopenedUntil, lastSeenAt } = row
+  const { role, orderSeed, reopenedUntil, lastSeenAt, isAssigned } = row
   const scoring = scoringState(configs, row, now)
   return {
     category: { id, year, type, number, name, minNominees, maxNominees, maxTeam },
@@ -52,6 +53,8 @@ export async function findJudgingPlace(
     quorum,
     scoringLockedAt,
     slateStatus,
+    /** Each judge scores the entries assigned to them, and not all. */
+    isAssigned,
     /** Null for an admin who does not sit on the committee. */
     seat: role && { role, orderSeed, reopenedUntil, lastSeenAt },
     /** Whether scores may change: for this person, or for the committee where they do not score. */
@@ -68,11 +71,11 @@ export async function findJudgingPlace(
 export type JudgingPlace = NonNullable<Awaited<ReturnType<typeof findJudgingPlace>>>
 
 /** No committee has as many entries. */
-const MOST_ENTRIES = 1_000
+const MAX_ENTRIES = 5_000
 
 /**
- * The entries of a committee for this person, in their own order, which is drawn once from the seat, or by number. Entries they
- * have a conflict with are left out and not counted.
+ * The entries of a committee that this person scores or watches, in their own order, which is drawn once from the seat, or by
+ * number. Entries they have a conflict with are left out and not counted.
  */
 export async function listWork(
   viewer: Viewer,
@@ -96,8 +99,9 @@ export async function listWork(
     left join reviews r on r.submission_id = s.id and r.user_id = ${viewer.userId} and r.committee_id = ${place.committeeId}
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
     where s.category_id = ${place.category.id} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
+      and (${!place.seat} or ${assignedTo(viewer.userId, place.committeeId, 's.id')})
     order by ${order === 'own' && seed ? sql`md5(${seed}::text || s.id::text)` : sql`s.code`}, s.id
-    limit ${MOST_ENTRIES}`.execute(db())
+    limit ${MAX_ENTRIES}`.execute(db())
   return rows
 }
 

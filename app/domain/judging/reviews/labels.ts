@@ -8,6 +8,7 @@ const CLOSED: Readonly<Record<Exclude<ScoringState, 'judging_off'>, string>> = {
   reopened: '',
   locked: 'Scoring is locked for this committee. Your saved scores are kept.',
   slate_submitted: 'The slate is submitted, so scores are frozen.',
+  not_assigned: 'This entry is assigned to other judges. You can read it as the chair.',
 }
 
 /** Why judging is off, by whether now is before, within or after its dates. */
@@ -31,6 +32,10 @@ export const NEEDS_CONSENT =
 /** For an alternate, who scores only after an admin or the chair makes them a judge. */
 export const ALTERNATE =
   'You are an alternate. You can read entries, and score them once you are made a judge.'
+
+/** The same where entries are assigned. */
+export const ALTERNATE_WITHOUT_ENTRIES =
+  'You are an alternate. Entries are assigned to you once you are made a judge.'
 
 /** For an admin who does not sit on the committee. */
 export const WATCHING = 'You are watching as an admin and do not score.'

@@ -26,7 +26,9 @@ export async function findPeerScores(
   if (!seat) return null
   const { configs } = place
   const setting = configs.judging_show_peer_scores
-  const facts = { setting, own: own?.status ?? null, open: isScoringOpen(place.scoring) }
+  // A chair who does not score the entry waits like one who has not scored it yet.
+  const isOpen = isScoringOpen(place.scoring) || place.scoring === 'not_assigned'
+  const facts = { setting, own: own?.status ?? null, open: isOpen }
   if (!peersShown(facts)) return null
   const { open } = facts
   const noted = await notePeerViews(

@@ -42,7 +42,8 @@ export async function loadScoringPage(
   const reopening = await findReopening(review, viewer.userId, committeeId, entry.id)
   const at = work.findIndex(({ publicId }) => publicId === entry.publicId)
   const isReadable = ({ state }: (typeof work)[number]) => state !== 'not_asked'
-  const next = work.slice(at + 1).find(isReadable)?.publicId ?? null
+  // A chair also reads entries that are not on their list.
+  const next = at < 0 ? null : (work.slice(at + 1).find(isReadable)?.publicId ?? null)
   // Asked without a next entry too, so that every page asks the database as often.
   const [nextPicture] = await judgedPictures(
     sql`s.public_id = any (${next ? [next] : []}::uuid[])`,
@@ -70,9 +71,10 @@ export async function loadScoringPage(
     reopenedUntil: place.seat?.reopenedUntil ?? null,
     mayScore: place.mayScore,
     list,
+    /** Counts from 1; 0 for an entry that is not on their list. */
     position: at + 1,
     of: work.length,
-    previous: work.slice(0, at).findLast(isReadable)?.publicId ?? null,
+    previous: work.slice(0, Math.max(at, 0)).findLast(isReadable)?.publicId ?? null,
     next,
     /** The sizes of the next entry's first picture that judges are shown. */
     nextPicture: nextPicture?.srcSet ?? null,

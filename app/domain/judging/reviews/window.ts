@@ -18,8 +18,10 @@ export interface ScoringFacts {
   reopenedUntil: Date | null
 }
 
-/** `reopened`: closed for the committee, open for this judge. */
-export type ScoringState = 'open' | 'reopened' | 'judging_off' | 'locked' | 'slate_submitted'
+/**
+ * `reopened`: closed for the committee, open for this judge. `not_assigned`: open, and other judges score this entry.
+ */
+export type ScoringState = 'open' | 'reopened' | 'judging_off' | 'locked' | 'slate_submitted' | 'not_assigned'
 
 /**
  * Whether a judge's scores may change now. A submitted or confirmed slate closes them for everyone. Before that judging has to be

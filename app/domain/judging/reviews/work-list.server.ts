@@ -35,6 +35,9 @@ export async function loadWorkList(
     categoryId: category.id,
     kind: category.type,
     role: seat?.role ?? null,
+    isAssigned: place.isAssigned,
+    /** They have finished all that is assigned to them, and may take more. */
+    mayTakeMore: place.isAssigned && mayScore && !readOnly && notAsked === 0 && progress.done === progress.of,
     state,
     judging,
     reopenedUntil: seat?.reopenedUntil ?? null,

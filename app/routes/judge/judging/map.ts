@@ -51,6 +51,14 @@ export default area(
       file: 'board/export.ts',
       guards: ofChairOrAdmin,
     },
+    '/judges/assignment/:categoryId': {
+      file: 'assignment/edit.tsx',
+      guards: ofChairOrAdmin,
+    },
+    '/judges/assignment/:categoryId/preview': {
+      file: 'assignment/preview.tsx',
+      guards: ofChairOrAdmin,
+    },
     '/judges/nomination-form/:categoryId': {
       file: 'slate/edit.tsx',
       guards: ofChairOrAdmin,

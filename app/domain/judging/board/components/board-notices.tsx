@@ -1,5 +1,8 @@
+import { Link } from '@remix-run/react'
 import { OffNotice } from '#app/domain/judging/reviews/components/closed-notice.tsx'
 import type { WindowStatus } from '#app/domain/season/seasons/windows.ts'
+import { href } from '#app/platform/href.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -8,10 +11,14 @@ interface BoardNoticesProps {
   /** Entries whose scores the reader sees, of all. */
   open: number
   entries: number
+  categoryId: number
+  isAssigned: boolean
+  /** Entries that fewer judges score than the assignment says. */
+  short: number
 }
 
 /** Why judges of the committee cannot score, and why its reader does not see all scores. */
-export function BoardNotices({ scoring, open, entries }: BoardNoticesProps) {
+export function BoardNotices({ scoring, open, entries, categoryId, isAssigned, short }: BoardNoticesProps) {
   return (
     <>
       {scoring.frozen ? (
@@ -27,8 +34,14 @@ export function BoardNotices({ scoring, open, entries }: BoardNoticesProps) {
       )}
       {open < entries ? (
         <Notice tone="plain" title={`You see the scores of ${open} of ${entries} entries`}>
-          The scores of an entry are hidden until your own is final or you abstain. Ranks cover the entries
-          you see.
+          {isAssigned
+            ? 'The scores of an entry are hidden until your own is final or you abstain, and those of an entry that is not assigned to you until scoring closes. Ranks cover the entries you see.'
+            : 'The scores of an entry are hidden until your own is final or you abstain. Ranks cover the entries you see.'}
+        </Notice>
+      ) : null}
+      {short > 0 && !scoring.frozen ? (
+        <Notice title={`${countText(short, 'entry has', 'entries have')} too few judges`}>
+          <Link to={href('/judges/assignment/:categoryId', { categoryId })}>Assign judges</Link>
         </Notice>
       ) : null}
     </>

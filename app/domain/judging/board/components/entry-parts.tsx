@@ -16,6 +16,7 @@ const STATE_LABELS: Readonly<Record<Cell['state'], { label: string; tone: Tone }
   abstained: { label: 'Abstained', tone: 'neutral' },
   recused: { label: 'Recused', tone: 'neutral' },
   suspected: { label: 'Conflict question open', tone: 'warn' },
+  unassigned: { label: 'Not assigned', tone: 'neutral' },
 }
 
 /** The figures of an entry and its open flags. */

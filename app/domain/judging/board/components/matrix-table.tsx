@@ -19,6 +19,7 @@ const STATE_LABELS: Readonly<Record<Cell['state'], string>> = {
   abstained: 'abstains',
   recused: 'recused',
   suspected: 'conflict?',
+  unassigned: '',
 }
 
 const FIGURES: readonly { id: BoardSort; label: string }[] = [
@@ -81,6 +82,8 @@ interface MatrixTableProps {
   /** Of the category. */
   kind: CategoryType
   judges: Matrix['judges']
+  /** The reader's own account. */
+  reader: number
   quorum: number
   sort: { sort: BoardSort; direction: 'asc' | 'desc' }
   /** The cut is drawn below the row of this rank. */
@@ -88,7 +91,17 @@ interface MatrixTableProps {
 }
 
 /** Entries and judges with their scores; every column of figures sorts by its heading. */
-export function MatrixTable({ categoryId, kind, rows, judges, quorum, sort, places }: MatrixTableProps) {
+export function MatrixTable({
+  categoryId,
+  kind,
+  rows,
+  judges,
+  reader,
+  quorum,
+  sort,
+  places,
+}: MatrixTableProps) {
+  const own = judges.findIndex(({ userId }) => userId === reader)
   const byRank = sort.sort === 'rank' && sort.direction === 'asc'
   // Without a rank past the cut, an unranked entry may still come in anywhere.
   const isCut = byRank && rows.some(({ rank }) => rank !== null && rank > places)
@@ -174,7 +187,11 @@ export function MatrixTable({ categoryId, kind, rows, judges, quorum, sort, plac
               ))}
               {row.figures ? null : (
                 <td colSpan={FIGURES.length - 1} data-label="Figures">
-                  <span className="board-note">hidden until you score</span>
+                  <span className="board-note">
+                    {row.cells[own]?.state === 'unassigned'
+                      ? 'hidden until scoring closes'
+                      : 'hidden until you score'}
+                  </span>
                 </td>
               )}
             </tr>

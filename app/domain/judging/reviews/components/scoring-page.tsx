@@ -67,9 +67,11 @@ export function ScoringPage({ page, answer, form, children }: ScoringPageProps) 
           { label: page.code },
         ]}
         note={
-          role
-            ? `${page.position} of ${page.of} · ${page.progress.done} of ${page.progress.of} done`
-            : `${page.position} of ${page.of}`
+          page.position === 0
+            ? undefined
+            : role
+              ? `${page.position} of ${page.of} · ${page.progress.done} of ${page.progress.of} done`
+              : `${page.position} of ${page.of}`
         }
         links={
           <>

@@ -1,15 +1,16 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { useRef, type ReactNode } from 'react'
 import { ClosedNotice } from './closed-notice.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { pointsLabel } from '../totals.ts'
 import { scoringPath } from '../entry-in-list.ts'
-import { ALTERNATE, WATCHING, WORK_STATES, WORK_STATE_LABELS } from '../labels.ts'
+import { ALTERNATE, ALTERNATE_WITHOUT_ENTRIES, WATCHING, WORK_STATES, WORK_STATE_LABELS } from '../labels.ts'
 import type { WorkListPage } from '../work-list.server.ts'
+import { MORE_ENTRIES } from '#app/domain/judging/assignment/more.ts'
 import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar, FilterSelect } from '#app/ui/filter-bar.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
@@ -69,7 +70,9 @@ export function WorkList({ page, discussions }: WorkListProps) {
         role === null
           ? WATCHING
           : role === 'alternate'
-            ? ALTERNATE
+            ? page.isAssigned
+              ? ALTERNATE_WITHOUT_ENTRIES
+              : ALTERNATE
             : progress.of > 0
               ? `${progress.done} of ${progress.of} done`
               : undefined
@@ -120,6 +123,15 @@ export function WorkList({ page, discussions }: WorkListProps) {
             : null}
         </Notice>
       ) : null}
+      {page.mayTakeMore ? (
+        <Notice tone="plain" title="You have finished your entries">
+          <Form method="post" noValidate>
+            <Button kind="secondary" name="intent" value="more">
+              Take {MORE_ENTRIES} more entries
+            </Button>
+          </Form>
+        </Notice>
+      ) : null}
       <FilterBar search="Code, title or text" narrowed={list.narrowed}>
         <FilterSelect name="state" label="Status" options={optionsOf(WORK_STATE_LABELS, WORK_STATES)} />
         <Select
@@ -144,7 +156,9 @@ export function WorkList({ page, discussions }: WorkListProps) {
               </EmptyState>
             ) : (
               <EmptyState title="No entries to judge yet">
-                Entries appear here once they are accepted.
+                {page.isAssigned
+                  ? 'Entries appear here once they are assigned to you.'
+                  : 'Entries appear here once they are accepted.'}
               </EmptyState>
             )
           }

@@ -1,4 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { moveEntry } from '#app/domain/judging/assignment/commands.server.ts'
+import { GIVE } from '#app/domain/judging/assignment/components/entry-judges.tsx'
+import { giveSchema, takeSchema } from '#app/domain/judging/assignment/schema.ts'
 import { NOTE } from '#app/domain/judging/board/components/committee-notes.tsx'
 import { RECUSAL } from '#app/domain/judging/board/components/recusal-form.tsx'
 import { addNote, findBoardEntry } from '#app/domain/judging/board/entry-page.server.ts'
@@ -25,16 +28,17 @@ export async function loadBoardEntry(args: LoaderFunctionArgs) {
     await findBoardEntry(viewer, access, intParam(args, 'submissionId'), now),
     args.request,
   )
-  const { code, category, quorum, configs } = access
+  const { code, category, quorum, configs, isAssigned } = access
+  const isOpen = !isFrozen(access)
   const committee = {
     ...{ code, categoryId: category.id, quorum, discusses: isDiscussed(configs) },
-    mayAsk: !isFrozen(access),
+    ...{ mayAsk: isOpen, isAssigned: isAssigned && isOpen },
   }
   const clarifications = await clarificationsForJudges(entry.row.id, access, now)
   return { committee, entry, clarifications, reader: viewer.userId }
 }
 
-/** Saves a note, decides a judge's request to change a score, or recuses a judge. */
+/** Saves a note, decides a judge's request to change a score, recuses a judge, or gives the entry to one or takes it back. */
 export async function actOnBoardEntry(args: ActionFunctionArgs) {
   const { viewer, now, access } = await boardOf(args)
   const [categoryId, submissionId] = [access.category.id, intParam(args, 'submissionId')]
@@ -46,6 +50,8 @@ export async function actOnBoardEntry(args: ActionFunctionArgs) {
     clear: recusalSchema,
     ask: questionSchema,
     withdraw: withdrawalSchema,
+    give: giveSchema,
+    take: takeSchema,
     '': noteSchema,
   })
   if (intent === 'grant' || intent === 'decline') {
@@ -63,6 +69,11 @@ export async function actOnBoardEntry(args: ActionFunctionArgs) {
       'Question withdrawn',
     )
   }
+  if (intent === 'give' && form.status !== 'success') return replyTo(GIVE, form)
+  if (intent === 'give')
+    return moveBy({ do: 'give', judge: validOf(form).giveTo }, viewer, categoryId, submissionId, args)
+  if (intent === 'take')
+    return moveBy({ do: 'take', judge: validOf(form).judge }, viewer, categoryId, submissionId, args)
   if (intent !== '') return decideRecusal(intent, form, viewer, categoryId, submissionId, now)
   if (form.status !== 'success') return replyTo(NOTE, form)
   const noted = await addNote(categoryId, submissionId, form.value.body, viewer, now)
@@ -94,6 +105,18 @@ async function decideRequest(
   const done = unlessNotFound(await decideReopening(categoryId, decision, viewer, context.now), request)
   const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
   return redirectWithOutcome(here, done, decision.grant ? 'Score reopened' : 'Request declined')
+}
+
+async function moveBy(
+  step: { do: 'give' | 'take'; judge: number },
+  viewer: Viewer,
+  categoryId: number,
+  submissionId: number,
+  { request, context }: ActionFunctionArgs,
+) {
+  const done = unlessNotFound(await moveEntry(categoryId, submissionId, step, viewer, context.now), request)
+  const here = href('/judges/chair/:categoryId/entry/:submissionId', { categoryId, submissionId })
+  return redirectWithOutcome(here, done, done.ok ? done.value : '')
 }
 
 async function decideRecusal(

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { EntryJudges, GIVE, GIVE_LABELS } from '#app/domain/judging/assignment/components/entry-judges.tsx'
+import type { giveSchema } from '#app/domain/judging/assignment/schema.ts'
 import { CommitteeNotes, NOTE, NOTE_LABELS } from '#app/domain/judging/board/components/committee-notes.tsx'
 import { EntryFacts, EntryReviews } from '#app/domain/judging/board/components/entry-parts.tsx'
 import { RECUSAL, RECUSAL_LABELS, RecusalForm } from '#app/domain/judging/board/components/recusal-form.tsx'
@@ -39,6 +41,7 @@ export default function ChairsEntry() {
   const form = useAnsweredForm<typeof noteSchema>(NOTE, answer)
   const recusal = useAnsweredForm<typeof recusalSchema>(RECUSAL, answer)
   const question = useAnsweredForm<typeof questionSchema>(ASK, answer, { days: DAYS_AT_FIRST })
+  const give = useAnsweredForm<typeof giveSchema>(GIVE, answer)
   const { row, reviews, flags, notes, isOpen, reopenings } = entry
   const versions = reviews.flatMap((review) => review.versions)
   return (
@@ -67,6 +70,7 @@ export default function ChairsEntry() {
       }
       problems={[
         ...form.problems(NOTE_LABELS),
+        ...give.problems(GIVE_LABELS),
         ...recusal.problems(RECUSAL_LABELS),
         ...question.problems(ASK_LABELS),
       ]}
@@ -89,6 +93,18 @@ export default function ChairsEntry() {
           isOwn={request.userId === reader}
         />
       ))}
+      {committee.isAssigned ? (
+        <EntryJudges
+          judges={reviews.map(({ userId, short, name, cell, counts }) => ({
+            userId,
+            name: `${short} ${name}`,
+            isAssigned: cell.state !== 'unassigned' && cell.state !== 'recused',
+            isFinished: cell.state === 'final' || cell.state === 'abstained',
+            hasConflict: cell.state === 'recused' || !counts,
+          }))}
+          form={give}
+        />
+      ) : null}
       <RecusalForm
         judges={reviews.map(({ userId, short, name, cell }) => ({
           userId,

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { db } from '#db/client.ts'
+import { countShort } from '#app/domain/judging/assignment/page.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import { takeBoardStep } from '#app/domain/judging/board/commands.server.ts'
 import { BoardNotices } from '#app/domain/judging/board/components/board-notices.tsx'
@@ -61,7 +62,9 @@ export async function loader(args: LoaderFunctionArgs) {
       maxNominees,
       isChair,
       isAdmin,
+      isAssigned: access.isAssigned,
     },
+    short: await countShort(viewer, access, now),
     scoring: {
       // Reopened for the reader is not open for the others.
       isOpen: access.scoring === 'open',
@@ -91,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChairsBoard() {
-  const { committee, scoring, matrix, sort, reader, readerId, now } = useLoaderData<typeof loader>()
+  const { committee, scoring, matrix, sort, reader, readerId, now, short } = useLoaderData<typeof loader>()
   const { title, categoryId, kind, status, quorum, maxNominees, isChair, isAdmin } = committee
   const { rows, judges, open } = matrix
   const final = judges.reduce((total, judge) => total + judge.final, 0)
@@ -115,6 +118,7 @@ export default function ChairsBoard() {
       }
       links={
         <>
+          <Link to={href('/judges/assignment/:categoryId', { categoryId })}>Assigned entries</Link>
           <a href={withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'csv' })}>
             CSV
           </a>
@@ -137,14 +141,21 @@ export default function ChairsBoard() {
       }
     >
       <p className="print-only">{title}</p>
-      <BoardNotices scoring={scoring} open={open} entries={rows.length} />
+      <BoardNotices
+        {...{ scoring, open, categoryId, short, isAssigned: committee.isAssigned }}
+        entries={rows.length}
+      />
       <Stability matrix={matrix} maxNominees={maxNominees} confirmed={scoring.confirmed} />
       {rows.length === 0 ? (
         <EmptyState title="No entries to judge yet">
           <p>Entries appear here once they are accepted and paid.</p>
         </EmptyState>
       ) : (
-        <MatrixTable {...{ categoryId, kind, rows, judges, quorum, sort }} places={maxNominees} />
+        <MatrixTable
+          {...{ categoryId, kind, rows, judges, quorum, sort }}
+          reader={readerId}
+          places={maxNominees}
+        />
       )}
       <JudgeTable
         judges={judges}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
+import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
+import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
+import { conflictsOfCommittee } from '#app/domain/judging/board/counted.server.ts'
+import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import type { Pair } from './draw.ts'
+import type { CommitteeFacts, CommitteeJudge } from './rules.ts'
+
+type Committee = Pick<BoardAccess, 'committeeId' | 'category' | 'configs' | 'isAssigned'>
+
+/** The assignment in force of a committee, or null where each judge scores all entries. */
+export async function findPlan(committeeId: number, reader: Reader) {
+  const plan = await reader
+    .selectFrom('assignment_plans')
+    .where('committee_id', '=', committeeId)
+    .select(['per_entry as perEntry', 'max_entries as max', 'apart', 'seed', 'version'])
+    .select('applied_at as appliedAt')
+    .executeTakeFirst()
+  return plan ?? null
+}
+
+/** All that a draw of a committee decides by, entries hidden from the request included. */
+export async function readCommitteeFacts(
+  { committeeId, category, configs, isAssigned }: Committee,
+  reader: Reader,
+): Promise<CommitteeFacts> {
+  const [judges, entries, conflicts, reviews, assigned] = await Promise.all([
+    sql<CommitteeJudge>`
+      select m.user_id as id, ${personName('u')} as name, m.role, m.employer, l.max_entries as max,
+        u.id in (${validSigners('judge', category.year)}) as signed,
+        (m.role = 'judge' or ${configs.judging_chair_counts !== '0'}) as counts
+      from committee_members m join users u on u.id = m.user_id
+      left join assignment_loads l on l.committee_id = m.committee_id and l.user_id = m.user_id
+      where m.committee_id = ${committeeId} and m.status = 'accepted' and m.role in ('chair', 'judge')
+      order by (m.role = 'chair') desc, lower(u.last_name), lower(u.first_name), u.id`.execute(reader),
+    sql<{ id: number }>`
+      select s.id from submissions s where s.category_id = ${category.id} and ${eligible('s')} order by s.id`.execute(
+      reader,
+    ),
+    sql<Pair>`
+      with found as (${conflictsOfCommittee(committeeId)})
+      select found.user_id as judge, found.submission_id as entry from found
+      join submissions s on s.id = found.submission_id and s.category_id = ${category.id}
+      order by 1, 2`.execute(reader),
+    reader
+      .selectFrom('reviews')
+      .where('committee_id', '=', committeeId)
+      .orderBy('user_id')
+      .orderBy('submission_id')
+      .select(['user_id as judge', 'submission_id as entry', 'status'])
+      .execute(),
+    reader
+      .selectFrom('assigned_entries')
+      .where('committee_id', '=', committeeId)
+      .orderBy('user_id')
+      .orderBy('submission_id')
+      .select(['user_id as judge', 'submission_id as entry', 'given'])
+      .execute(),
+  ])
+  return {
+    isAssigned,
+    judges: judges.rows,
+    entries: entries.rows.map(({ id }) => id),
+    conflicts: conflicts.rows,
+    reviews,
+    assigned,
+  }
+}
