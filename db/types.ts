@@ -2581,6 +2581,10 @@ export interface VotingKeyholderConsents {
 export interface VotingKeyholders {
   admitted_at: Timestamp | null;
   created_at: Timestamp;
+  drilled_at: Timestamp | null;
+  next_at: Timestamp | null;
+  next_public_key: Buffer | null;
+  next_wrapped_key: Buffer | null;
   public_key: Buffer;
   user_id: number;
   wrapped_key: Buffer;
@@ -2660,6 +2664,7 @@ export interface VotingRoll {
 }
 
 export interface VotingRounds {
+  keys_fixed_at: Timestamp | null;
   nominee_order: Generated<"alphabetical" | "shuffled">;
   own_nominations: Generated<boolean>;
   pause_note: Generated<string>;

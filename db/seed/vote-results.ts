@@ -24,7 +24,7 @@ export async function seedVoteResults(
     [second, demoPassphrases.second],
   ] as const
   for (const [holder, passphrase] of holders)
-    valueOf(await becomeKeyholder(year, passphrase, holder, votingCloses), 'Key holder')
+    valueOf(await becomeKeyholder(year, { passphrase }, holder, votingCloses), 'Key holder')
   const counted = new Date(votingCloses.getTime() + HOUR_MS)
   const { run } = valueOf(await countRound(year, admin, earlier(counted, now)), 'Count')
   if (plan.phase !== 'after') return

@@ -106,7 +106,7 @@ export async function keyHolders(
     holders.map(([account]) => account),
   )
   for (const [account, passphrase] of holders)
-    expect(valueOf(await becomeKeyholder(year, passphrase, await adminViewerOf(account), now()))).toBe(
+    expect(valueOf(await becomeKeyholder(year, { passphrase }, await adminViewerOf(account), now()))).toBe(
       'holds',
     )
 }

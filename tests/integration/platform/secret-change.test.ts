@@ -40,6 +40,7 @@ const BY_OTHER_KEYS = [
   ...['voting_corrections.earlier_content', 'jury_decisions.hidden'],
   ...['voting_decided.hidden', 'voting_releases.content'],
   ...['voting_keyholders.public_key', 'voting_keyholders.wrapped_key'],
+  ...['voting_keyholders.next_public_key', 'voting_keyholders.next_wrapped_key'],
   ...['voting_opening_shares.share', 'voting_results.sealed'],
 ]
 

@@ -8,20 +8,23 @@ import {
   becomeKeyholder,
   keyholdersOf,
 } from '#app/domain/voting/results/keyholders.server.ts'
+import { drillKey } from '#app/domain/voting/results/drill.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { holdersOf } from '#app/domain/voting/results/seals.server.ts'
 import { releasedWinners } from '#app/domain/voting/results/sealed-permission.server.ts'
+import { readRound } from '#app/domain/voting/rounds/round.server.ts'
 import { as, signedIn } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, viewerOf, voter, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
-import { announced, hoursFromNow, voteBetween, votedCategory } from '#tests/support/voting.ts'
+import { announced, founders, hoursFromNow, voteBetween, votedCategory } from '#tests/support/voting.ts'
 
 /** Who holds a key of a vote's result is settled with the vote: one admin cannot make the second one afterwards. */
 
 const PAGE = '/admin/voting/results'
+const DRILL = '/admin/voting/drill'
 const SECRET = {
   ada: 'a horse behind the pegbar',
   bea: 'two lanterns under the moss',
@@ -45,8 +48,19 @@ beforeEach(async () => {
   valueOf(await saveChoice(await viewerOf(await voter()), film.id, posted, now()))
 })
 
-const own = async (who: Account, passphrase: string) =>
-  becomeKeyholder(year, passphrase, await adminViewerOf(who), now())
+const own = async (who: Account, passphrase: string, current = '') =>
+  becomeKeyholder(year, { passphrase, current }, await adminViewerOf(who), now())
+const drill = async (who: Account, passphrase: string) =>
+  drillKey(year, passphrase, await adminViewerOf(who), now())
+const fixedAt = async () => (await readRound(year, db())).keysFixedAt
+const observer = async () => {
+  const olga = await member({ firstName: 'Olga' })
+  await db()
+    .insertInto('voting_observers')
+    .values({ year, user_id: olga.userId, added_by: ada.userId, added_at: now() })
+    .execute()
+  return olga
+}
 const agree = async (to: Account, by: Account) =>
   agreeToKeyholder(year, to.userId, await adminViewerOf(by), now())
 const count = async (by: Account) => countRound(year, await adminViewerOf(by), now())
@@ -103,17 +117,21 @@ describe('a key is good at once', () => {
     expect(valueOf(await own(next, SECRET.sham))).toBe('holds')
   })
 
-  test('until the close, for those who were admins when it opened', async () => {
+  test('while voting is open only until there are two, for those who were admins when it opened', async () => {
     const late = await admin()
-    setNow(new Date(closes.getTime() - 1))
+    const cy = await admin()
+    await founders(year, [cy])
     expect(valueOf(await own(ada, SECRET.ada))).toBe('holds')
     expect(valueOf(await own(late, SECRET.sham))).toBe('waits')
-    expect(await holders()).toEqual([ada.userId])
+    expect([await holders(), await fixedAt()]).toEqual([[ada.userId], null])
+    expect(valueOf(await own(bea, SECRET.bea))).toBe('holds')
+    expect(await fixedAt()).toEqual(now())
+    expect(valueOf(await own(cy, SECRET.sham))).toBe('waits')
   })
 
   test('after it only while a second one is missing, or the ballots could not be counted', async () => {
     const cy = await admin()
-    await db().insertInto('voting_founders').values({ year, user_id: cy.userId }).execute()
+    await founders(year, [cy])
     afterClose()
     expect(valueOf(await own(ada, SECRET.ada))).toBe('holds')
     expect(valueOf(await own(bea, SECRET.bea))).toBe('holds')
@@ -162,27 +180,142 @@ describe('a later key holder', () => {
     await agree(late, bea)
     const told = await mails({ template: 'voting_changed' })
     const to = (who: Account) => told.filter(({ to_email: email }) => email === who.email)
-    // Of Bea’s key, Late’s wish and Bea’s consent; of Late’s wish and Ada’s consent.
-    expect(to(ada)).toHaveLength(3)
+    // That voting opened with too few keys, of Bea’s key, of trying hers, of Late’s wish and of Bea’s consent.
+    expect(to(ada)).toHaveLength(5)
     expect(to(bea).length).toBeGreaterThanOrEqual(2)
     expect(await audits({ action: 'voting_round.keyholder_agreed' })).toHaveLength(2)
   })
 
   test('an opening is told to the other key holders, and observers read of keys without names', async () => {
-    const before = (await mails({ template: 'voting_changed' })).length
-    valueOf(await open(ada, SECRET.ada, 1))
-    valueOf(await open(bea, SECRET.bea, 1))
-    expect(await mails({ template: 'voting_changed' })).toHaveLength(before + 2)
-    const olga = await member()
+    const olga = await observer()
+    // One who is no admin any more is told too.
     await db()
-      .insertInto('voting_observers')
-      .values({ year, user_id: olga.userId, added_by: ada.userId, added_at: now() })
+      .updateTable('users')
+      .set({ role: 'member', admin_role: null })
+      .where('id', '=', bea.userId)
       .execute()
+    const told = async () => (await mails({ template: 'voting_changed' })).map(({ to_email: email }) => email)
+    const before = await told()
+    valueOf(await open(ada, SECRET.ada, 1))
+    expect((await told()).slice(before.length).sort()).toEqual([bea.email, olga.email].sort())
+    await db()
+      .updateTable('users')
+      .set({ role: 'admin', admin_role: 'admin' })
+      .where('id', '=', bea.userId)
+      .execute()
+    valueOf(await open(bea, SECRET.bea, 1))
+    expect((await told()).slice(before.length + 2).sort()).toEqual([ada.email, olga.email].sort())
+    const own = (await mails({ template: 'voting_changed', to: olga.email })).map(
+      ({ body_text: text }) => text,
+    )
+    expect(own.join()).toContain('Two key holders have opened run 1')
+    expect(own.join()).not.toMatch(/Ada|Bea|Late/)
     const page = await as(olga).get('/votes/observers')
     for (const words of ['An admin asked to hold a key', 'Two key holders opened a run (run 1)'])
       expect(page.visibleText).toContain(words)
     expect(page.visibleText).not.toMatch(/Ada|Bea|Late/)
   })
+})
+
+describe('keys that are fixed', () => {
+  beforeEach(async () => {
+    await own(ada, SECRET.ada)
+    await own(bea, SECRET.bea)
+  })
+
+  test('are asked for once by mail, tried on a page that opens nothing, and shown to observers', async () => {
+    const asked = (await mails({ template: 'voting_changed' })).filter(({ subject }) =>
+      subject.includes('Try your key'),
+    )
+    expect(asked.map(({ to_email: email }) => email).sort()).toEqual([ada.email, bea.email].sort())
+    expect((await as(ada).get('/admin/dashboard')).visibleText).toContain(
+      'Try your passphrase for the result',
+    )
+    const browser = signedIn(ada)
+    const wrong = await browser.submit(await browser.get(DRILL), 'Try passphrase', { secret: SECRET.bea })
+    expect([wrong.status, wrong.visibleText.includes('This is not your passphrase')]).toEqual([422, true])
+    expect(wrong.text).not.toContain(SECRET.bea)
+    const right = await browser.submit(await browser.get(DRILL), 'Try passphrase', { secret: SECRET.ada })
+    expect(right.location).toBe(DRILL)
+    expect(await drill(await admin(), SECRET.ada)).toMatchObject({ ok: false, code: 'forbidden' })
+    expect(await db().selectFrom('voting_opening_shares').select('year').execute()).toEqual([])
+    expect((await as(ada).get('/admin/dashboard')).visibleText).not.toContain('Try your passphrase')
+    const page = await as(await observer()).get('/votes/observers')
+    expect(page.visibleText).toMatch(/Key holders\s*2\s*Passphrases tried\s*1/)
+    expect(page.visibleText).toContain('Who holds the keys was fixed')
+  })
+
+  test('stay the same ones under another passphrase, which the earlier one sets', async () => {
+    afterClose()
+    valueOf(await count(ada))
+    expect(await own(bea, 'another key of the same', SECRET.ada)).toMatchObject({
+      ok: false,
+      code: 'invalid',
+    })
+    expect(valueOf(await own(bea, 'another key of the same', SECRET.bea))).toBe('holds')
+    valueOf(await open(ada, SECRET.ada, 1))
+    expect(await open(bea, SECRET.bea, 1)).toMatchObject({ ok: false, code: 'invalid' })
+    expect(valueOf(await open(bea, 'another key of the same', 1))).toBe('released')
+  })
+
+  test('are replaced for who forgot one only with agreement; until then the earlier one opens runs', async () => {
+    const cy = await admin({ firstName: 'Cy' })
+    await own(cy, SECRET.sham)
+    valueOf(await agree(cy, ada))
+    valueOf(await agree(cy, bea))
+    afterClose()
+    valueOf(await count(ada))
+    expect(valueOf(await own(bea, 'another key of the same'))).toBe('waits')
+    // Asking again does not help.
+    expect(valueOf(await own(bea, 'another key of the same'))).toBe('waits')
+    expect(await agree(bea, bea)).toMatchObject({ ok: false, code: 'forbidden' })
+    expect((await as(bea).get(PAGE)).text).not.toContain('Agree to')
+    expect(valueOf(await agree(bea, ada))).toBe('agreed')
+    valueOf(await open(bea, SECRET.bea, 1))
+    expect(valueOf(await agree(bea, cy))).toBe('admitted')
+    expect(await db().selectFrom('voting_opening_shares').select('year').execute()).toEqual([])
+    expect(await open(bea, SECRET.bea, 1)).toMatchObject({ ok: false, code: 'invalid' })
+    valueOf(await count(ada))
+    expect(await sealedTo(2)).toEqual(await sealedTo(1))
+    valueOf(await open(bea, 'another key of the same', 2))
+    expect(valueOf(await open(cy, SECRET.sham, 2))).toBe('released')
+  })
+
+  test('are what a run is sealed for, whoever is an admin at that moment', async () => {
+    const cy = await admin()
+    await own(cy, SECRET.sham)
+    valueOf(await agree(cy, ada))
+    valueOf(await agree(cy, bea))
+    await db()
+      .updateTable('users')
+      .set({ role: 'member', admin_role: null })
+      .where('id', '=', cy.userId)
+      .execute()
+    afterClose()
+    valueOf(await count(ada))
+    expect(await sealedTo(1)).toEqual([ada.userId, bea.userId, cy.userId].sort())
+  })
+})
+
+raced('two who take the last key at once: one of them holds it, and the other waits', {
+  prepare: async () => {
+    const cy = await admin()
+    await founders(year, [cy])
+    await own(ada, SECRET.ada)
+    return { viewers: [await adminViewerOf(bea), await adminViewerOf(cy)] }
+  },
+  acts: ({ viewers }) =>
+    viewers.map((viewer) => () => becomeKeyholder(year, { passphrase: SECRET.sham }, viewer, now())),
+  reads: [/from "voting_rounds"/],
+  holds: async (answers) => {
+    expect(answers.map(valueOf).sort()).toEqual(['holds', 'waits'])
+    expect(await holders()).toHaveLength(2)
+  },
+  // Both see one key: an admin holds the third without anyone’s agreement.
+  breaks: async (answers) => {
+    expect(answers.map(valueOf)).toEqual(['holds', 'holds'])
+    expect(await holders()).toHaveLength(3)
+  },
 })
 
 raced('two consents at once let an admin in', {

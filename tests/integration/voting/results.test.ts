@@ -15,7 +15,7 @@ import { readClosing } from '#app/domain/voting/ballots/closing.server.ts'
 import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
-import { becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
+import { agreeToKeyholder, becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { votingSeason } from '#app/domain/voting/results/season-lock.server.ts'
 import { removeFromRoll } from '#app/domain/voting/rounds/roll-changes.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
@@ -221,7 +221,12 @@ describe('opening', () => {
 
   test('an admin without a key opens nothing, and a newer key no earlier run', async () => {
     expect(await open(await admin(), SECRET.ada)).toMatchObject({ ok: false, code: 'forbidden' })
-    valueOf(await becomeKeyholder(year, 'another horse altogether', await adminViewerOf(bea), now()))
+    const given = { passphrase: 'another horse altogether' }
+    const viewer = await adminViewerOf(bea)
+    expect(valueOf(await becomeKeyholder(year, given, viewer, now()))).toBe('waits')
+    expect(valueOf(await agreeToKeyholder(year, bea.userId, await adminViewerOf(ada), now()))).toBe(
+      'admitted',
+    )
     valueOf(await open(ada, SECRET.ada))
     const refused = await open(bea, 'another horse altogether')
     expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('newer than this run') })

@@ -3,6 +3,7 @@ import { db } from '#db/client.ts'
 import { saveConfigs } from '#app/domain/season/seasons/config-commands.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { findResultChecks } from '#app/domain/voting/results/setup-checks.server.ts'
 import { findRoundChecks } from '#app/domain/voting/rounds/setup-checks.server.ts'
 import { freezeRoll } from '#app/domain/voting/rounds/roll.server.ts'
 import { pauseVoting } from '#app/domain/voting/rounds/pause.server.ts'
@@ -430,5 +431,25 @@ describe('the check of the set-up', () => {
     expect(await found()).not.toContain('nominees')
     setNow(hoursFromNow(4))
     expect(await found()).toBe('')
+  })
+
+  test('tells an award with one admin what its vote cannot do, and one with more who is missing', async () => {
+    const keys = async () => {
+      const asked = { year, zone: 'UTC', configs: await configValues(), now: now() }
+      const checks = await findResultChecks(asked, db())
+      return checks.flatMap(({ findings }) => findings.map(({ message }) => message)).join(' ')
+    }
+    const others = (status: 'active' | 'suspended') =>
+      db()
+        .updateTable('users')
+        .set({ status })
+        .where('role', '=', 'admin')
+        .where('id', '<>', ada.userId)
+        .execute()
+    await others('suspended')
+    expect(await keys()).toContain('not counted, extended, reset or corrected')
+    await others('active')
+    await admin()
+    expect(await keys()).toContain('opened by 2 key holders, and has 0 now')
   })
 })

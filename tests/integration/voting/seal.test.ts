@@ -224,7 +224,8 @@ async function election(world: World, isSwapped: boolean): Promise<{ told: Told;
   await addBlock(cast.year, now())
   const viewers = await Promise.all(holders.map(adminViewerOf))
   const by = (at: 0 | 1) => viewers[at] as (typeof viewers)[number]
-  for (const at of [0, 1] as const) valueOf(await becomeKeyholder(cast.year, SECRETS[at], by(at), now()))
+  for (const at of [0, 1] as const)
+    valueOf(await becomeKeyholder(cast.year, { passphrase: SECRETS[at] }, by(at), now()))
   const open = await crawl(world, 'voting')
 
   setNow(COUNTED)

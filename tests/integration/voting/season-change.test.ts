@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { currentSeasonReason } from '#app/domain/season/seasons/current-season-locks.server.ts'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
 import { tendBlocks, tendRoll } from '#app/domain/voting/ballots/minute.server.ts'
 import { saveChoice } from '#app/domain/voting/ballots/save.server.ts'
@@ -8,10 +9,11 @@ import { freezeRoll } from '#app/domain/voting/rounds/roll.server.ts'
 import { readRound } from '#app/domain/voting/rounds/round.server.ts'
 import { askForReset, decideReset, openReset } from '#app/domain/voting/rounds/resets.server.ts'
 import { setUpRefusal } from '#app/domain/voting/rounds/standing.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { as, signedIn } from '#tests/support/client.ts'
 import { now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, viewerOf, voter, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, judge, viewerOf, voter, type Account } from '#tests/support/people.ts'
 import { raced } from '#tests/support/raced.ts'
 import { audits, mails } from '#tests/support/rows.ts'
 import {
@@ -84,6 +86,45 @@ describe('another season is not made current', () => {
     })
     await db().updateTable('voting_rounds').set({ state: 'published' }).where('year', '=', year).execute()
     expect(await change(NEXT)).toMatchObject({ ok: true })
+  })
+
+  test('while winners that juries decided are sealed and not published', async () => {
+    await voteBetween(hoursFromNow(5), hoursFromNow(6))
+    const run = {
+      year,
+      run_no: 1,
+      input_hash: Buffer.from(''),
+      code_version: '',
+      result_mac: Buffer.from(''),
+    }
+    await db()
+      .insertInto('voting_results')
+      .values({ ...run, sealed: Buffer.from('x'), created_by: ada.userId, created_at: now() })
+      .execute()
+    expect(await change(NEXT)).toMatchObject({
+      ok: false,
+      message: `The ${year} winners are sealed and not published. Publish them first.`,
+    })
+  })
+
+  test('while judging is open and has judges; the next season has dates of its own', async () => {
+    for (const [name, value] of Object.entries({
+      judging_activated_checkbox: '1',
+      judging_date_open: hoursFromNow(-1).toISOString(),
+      judging_date_closed: hoursFromNow(3).toISOString(),
+    }))
+      await setConfig(name, value)
+    // Dates without a judge keep no season.
+    expect(await currentSeasonReason(year, now(), db())).toBeNull()
+    await judge()
+    expect(await change(NEXT)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining(`Judging for ${year} is open.`),
+    })
+    setNow(hoursFromNow(4))
+    expect(await change(NEXT)).toMatchObject({ ok: true })
+    const values = await configValues()
+    expect([values.judging_activated_checkbox, values.judging_date_open]).toEqual(['0', ''])
   })
 
   test('before it opens it is, without the dates of this one: no roll is written for it', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { filesOfReadableEntries } from './readable-entries.server.ts'
 import { findBlindChecks } from './setup-checks.server.ts'
 import { reviewsOfMerged } from './account-merges.server.ts'
+import { judgingSeason } from './season-lock.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { reviewsOfPerson } from './personal-data.server.ts'
 
@@ -25,5 +26,8 @@ export const reviews = defineModule({
   },
   files: { opensFor: filesOfReadableEntries },
   setupChecks: findBlindChecks,
+  currentSeasonLocks: [judgingSeason],
+  // Another season’s dates would open its judging before its entries are in.
+  ownSettings: { judging_activated_checkbox: '0', judging_date_open: '', judging_date_closed: '' },
   personalData: reviewsOfPerson,
 })

@@ -3,8 +3,8 @@ import { partsOf } from '#app/platform/module.server.ts'
 
 /** A process of the current season that has to end before another season becomes the current one: it would go on with that one's data. */
 export interface CurrentSeasonLock {
-  /** Holds what decides about it until the transaction ends. */
-  hold(year: number, trx: Trx): Promise<void>
+  /** Holds what decides about it until the transaction ends; without it nothing has to be held. */
+  hold?(year: number, trx: Trx): Promise<void>
   /** Why the season has to stay the current one at `now`; `null` if nothing of it is under way. */
   reason(year: number, now: Date, reader: Reader): Promise<string | null>
 }
@@ -28,5 +28,5 @@ export async function currentSeasonReason(year: number, now: Date, reader: Reade
 
 /** Holds what decides whether another season may take the current one's place. */
 export async function holdCurrentSeason(year: number, trx: Trx): Promise<void> {
-  for (const lock of partsOf('currentSeasonLocks')) await lock.hold(year, trx)
+  for (const lock of partsOf('currentSeasonLocks')) await lock.hold?.(year, trx)
 }

@@ -65,7 +65,7 @@ export async function lastBlocks(year: number, reader: Reader): Promise<Block[]>
 
 export interface Oversight {
   window: WindowStatus
-  round: Pick<Round, 'rollFrozenAt' | 'pausedAt' | 'pauseNote' | 'state'>
+  round: Pick<Round, 'rollFrozenAt' | 'keysFixedAt' | 'pausedAt' | 'pauseNote' | 'state'>
   members: number
   submitted: number
   categories: { id: number; title: string; ballots: number }[]
@@ -86,10 +86,10 @@ export async function oversightOf(year: number, now: Date): Promise<Oversight> {
     readClosing(year, db()),
   ])
   const ballots = new Map(turnout.categories.map((each) => [each.categoryId, each.ballots]))
-  const { rollFrozenAt, pausedAt, pauseNote, state } = round
+  const { rollFrozenAt, keysFixedAt, pausedAt, pauseNote, state } = round
   return {
     window: votingStatus(configs, now),
-    round: { rollFrozenAt, pausedAt, pauseNote, state },
+    round: { rollFrozenAt, keysFixedAt, pausedAt, pauseNote, state },
     members: turnout.members,
     submitted: turnout.submitted,
     categories: paper.map((category) => ({

@@ -6,12 +6,13 @@ import { publicIncidents } from '../rounds/incidents.server.ts'
 
 /** What an observer sees of a vote: numbers, hashes and dates; no names, no choices, nothing of who leads. */
 export async function observersPage(year: number, now: Date) {
-  const [oversight, incidents, extensions, pauses, keys, counts] = await Promise.all([
+  const [oversight, incidents, extensions, pauses, keys, holders, counts] = await Promise.all([
     oversightOf(year, now),
     publicIncidents(year, db()),
     agreedExtensions(year, db()),
     pausesOf(year, db()),
     keysOf(year, db()),
+    holdersOf(year, db()),
     db()
       .selectFrom('voting_results')
       .where('year', '=', year)
@@ -21,7 +22,7 @@ export async function observersPage(year: number, now: Date) {
       .limit(50)
       .execute(),
   ])
-  return { ...oversight, incidents, extensions, pauses, keys, counts }
+  return { ...oversight, incidents, extensions, pauses, keys, holders, counts }
 }
 
 /** When voting was paused and resumed, from the log, the latest first. */
@@ -39,11 +40,31 @@ async function pausesOf(year: number, reader: Reader) {
     .execute()
 }
 
+/** How many hold a key of the result, and how many have shown since it was fixed who does that they know their passphrase. */
+async function holdersOf(year: number, reader: Reader): Promise<{ held: number; drilled: number }> {
+  const row = await reader
+    .selectFrom('voting_keyholders as k')
+    .leftJoin('voting_rounds as r', 'r.year', 'k.year')
+    .where('k.year', '=', year)
+    .where('k.admitted_at', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .select(
+      sql<number>`count(*) filter (where k.drilled_at >= coalesce(r.keys_fixed_at, '-infinity'))`.as(
+        'drilled',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { held: Number(row.held), drilled: Number(row.drilled) }
+}
+
 const KEY_EVENTS = {
   'voting_round.keyholder_added': 'A key holder was added',
   'voting_round.keyholder_asked': 'An admin asked to hold a key',
   'voting_round.keyholder_agreed': 'A key holder agreed to another one',
   'voting_round.keyholder_changed': 'A key holder changed their passphrase',
+  'voting_round.keyholder_forgot': 'A key holder forgot their passphrase and asked for another key',
+  'voting_round.keyholder_drilled': 'A key holder showed that they know their passphrase',
+  'voting_round.keys_fixed': 'Who holds the keys was fixed',
   'voting_round.opening_started': 'The first key was entered to open a run',
   'voting_round.result_released': 'Two key holders opened a run',
   'voting_round.jury_proposed': 'A jury has written down its decision',

@@ -22,6 +22,18 @@ export async function isObserver(userId: number, year: number, reader: Reader): 
   return row !== undefined
 }
 
+/** The accounts of a season’s observers. */
+export async function observerIds(year: number, reader: Reader): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('voting_observers')
+    .where('year', '=', year)
+    .select('user_id as id')
+    .orderBy('user_id')
+    .limit(MOST_OBSERVERS)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A season’s observers for admins, by name. */
 export async function listObservers(
   _admin: AdminViewer,

@@ -4,37 +4,52 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { enteredSinceRun, handAwards } from './decided.server.ts'
 import { countProblem, listRuns } from './count-round.server.ts'
 import { currentCorrection } from './corrections.server.ts'
-import { askingToHold, keyholdersOf } from './keyholders.server.ts'
+import { askingToHold, keyholdersOf, type Keyholder } from './keyholders.server.ts'
 import { waitingOpenings } from './open-run.server.ts'
 import { readRelease } from './publication.server.ts'
-import { isPublished, publishMoment } from './rules.ts'
+import { readRound } from '../rounds/round.server.ts'
+import { isDrilled, isPublished, publishMoment } from './rules.ts'
 
 /** What the admins' page of results shows: who holds keys, runs and where their opening stands. Nothing of a result is in it. */
 export async function resultsAdminPage(year: number, admin: AdminViewer, now: Date) {
-  const [holders, asking, runs, waiting, release, problem, correction, configs, season, awards, sinceRun] =
-    await Promise.all([
-      keyholdersOf(year, db()),
-      askingToHold(year, now, db()),
-      listRuns(year, db()),
-      waitingOpenings(year, now, db()),
-      readRelease(year, db()),
-      countProblem(year, now, db()),
-      currentCorrection(year, db()),
-      configValues(),
-      currentSeason(),
-      handAwards(year, 'everything', now, db()),
-      enteredSinceRun(year, db()),
-    ])
+  const [
+    holders,
+    asking,
+    runs,
+    waiting,
+    release,
+    problem,
+    correction,
+    configs,
+    season,
+    awards,
+    sinceRun,
+    round,
+  ] = await Promise.all([
+    keyholdersOf(year, db()),
+    askingToHold(year, db()),
+    listRuns(year, db()),
+    waitingOpenings(year, now, db()),
+    readRelease(year, db()),
+    countProblem(year, now, db()),
+    currentCorrection(year, db()),
+    configValues(),
+    currentSeason(),
+    handAwards(year, 'everything', now, db()),
+    enteredSinceRun(year, db()),
+    readRound(year, db()),
+  ])
   const isHolder = holders.some(({ userId }) => userId === admin.userId)
   const publishAt = publishMoment(configs, season.ceremonyAt)
   return {
-    holders: holders.map(({ userId, name, since }) => ({ userId, name: name ?? 'An admin', since })),
+    holders: shownHolders(holders, round.keysFixedAt),
     isHolder,
+    keysFixedAt: round.keysFixedAt,
     /** Has set a passphrase, and waits until key holders agree. */
     isAsking: asking.some(({ userId }) => userId === admin.userId),
     asking: asking.map(({ userId, name, since, needs, agreedBy }) => ({
       ...{ userId, name: name ?? 'An admin', since, needs, agreed: agreedBy.length },
-      canAgree: isHolder && !agreedBy.includes(admin.userId),
+      canAgree: isHolder && userId !== admin.userId && !agreedBy.includes(admin.userId),
     })),
     runs,
     waiting: waiting.map(({ userId, ...each }) => ({ ...each, own: userId === admin.userId })),
@@ -47,5 +62,21 @@ export async function resultsAdminPage(year: number, admin: AdminViewer, now: Da
     isPublishedOnRelease: publishAt !== null && publishAt <= now,
     problem,
     byHand: { awards: awards.length, entered: awards.filter(({ decidedAt }) => decidedAt).length, sinceRun },
+  }
+}
+
+/** Key holders as tables show them; a passphrase that was tried before the keys were fixed is not tried. */
+const shownHolders = (holders: readonly Keyholder[], fixedAt: Date | null) =>
+  holders.map(({ userId, name, since, drilledAt }) => ({
+    ...{ userId, name: name ?? 'An admin', since },
+    drilledAt: isDrilled(drilledAt, fixedAt) ? drilledAt : null,
+  }))
+
+/** The page on which a key holder tries their passphrase. */
+export async function drillPage(year: number, admin: AdminViewer) {
+  const [holders, round] = await Promise.all([keyholdersOf(year, db()), readRound(year, db())])
+  return {
+    holders: shownHolders(holders, round.keysFixedAt),
+    isHolder: holders.some(({ userId }) => userId === admin.userId),
   }
 }

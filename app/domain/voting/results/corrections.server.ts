@@ -6,10 +6,11 @@ import { move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
-import { keyholdersOf, tellKeyholders } from './keyholders.server.ts'
+import { keyholdersOf } from './keyholders.server.ts'
 import { votingCorrectionLifecycle } from './lifecycle.ts'
 import { readRelease } from './publication.server.ts'
 import { isPublished } from './rules.ts'
+import { tellKeyholders } from './tell-keyholders.server.ts'
 
 /**
  * Published results are corrected in the open: with a public reason, by two key holders who let ballots be counted again, and by two who open

@@ -14,7 +14,7 @@ import { lockRound, readRound } from '../rounds/round.server.ts'
 import { isBeingCorrected } from './corrections.server.ts'
 import { countRun, type RunContent } from './content.server.ts'
 import { decidedOf, howDecided } from './decided.server.ts'
-import { keyholdersOf } from './keyholders.server.ts'
+import { keyholdersOf, sealedFor } from './keyholders.server.ts'
 import { readRelease } from './publication.server.ts'
 import { countRefusal, isPublished, LEAST_HOLDERS } from './rules.ts'
 import { hasResultKey, resultMac, sealResult } from './seals.server.ts'
@@ -68,7 +68,7 @@ export async function countRound(year: number, admin: FreshAdmin, now: Date) {
           counted.artefact + (decided.length > 0 ? JSON.stringify(decided) : ''),
           'result',
         ),
-        sealed: sealResult(JSON.stringify(content), await keyholdersOf(year, trx), runName(year, run)),
+        sealed: sealResult(JSON.stringify(content), await sealedFor(year, trx), runName(year, run)),
         created_by: admin.userId,
         created_at: now,
       })

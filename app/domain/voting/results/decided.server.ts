@@ -11,11 +11,11 @@ import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts
 import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { choiceRefusal, decidedCategory, type DecidedCategory, type Decision } from './decided.ts'
-import { tellKeyholders } from './keyholders.server.ts'
 import { readRelease } from './publication.server.ts'
 import { isBeingCorrected } from './corrections.server.ts'
 import { isPublished } from './rules.ts'
 import { hasResultKey, hide, unhide } from './seals.server.ts'
+import { tellKeyholders } from './tell-keyholders.server.ts'
 
 /**
  * Winners of awards that members do not vote on: a jury's, and honorary ones. They are entered by hand, are shown to no one from then

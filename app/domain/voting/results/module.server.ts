@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keysOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { findKeyTasks } from './admin-tasks.server.ts'
 import { votingDatasets } from './datasets.server.ts'
 import { tendPublication } from './publication.server.ts'
 import { votingSeason } from './season-lock.server.ts'
@@ -27,6 +28,7 @@ export const results = defineModule({
         sql<boolean>`exists (select from voting_keyholders holder where holder.user_id = ${userId})`,
     },
   ],
+  adminTasks: findKeyTasks,
   settingLocks: [publication],
   setupChecks: findResultChecks,
   currentSeasonLocks: [votingSeason],

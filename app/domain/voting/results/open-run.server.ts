@@ -9,10 +9,10 @@ import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
 import { runName } from './count-round.server.ts'
 import { finishCorrection, isBeingCorrected } from './corrections.server.ts'
-import { tellKeyholders } from './keyholders.server.ts'
 import { publicationSettings, readRelease, releaseName } from './publication.server.ts'
 import { isOpeningFresh, isPublished, OPENING_MINUTES } from './rules.ts'
 import { hide, holdersOf, openingShare, openResult, unhide, unwrapHolderKey } from './seals.server.ts'
+import { tellKeyholders, tellObservers } from './tell-keyholders.server.ts'
 
 /** Opening a sealed run: two key holders, each with their passphrase, within half an hour of each other. */
 
@@ -156,10 +156,17 @@ async function release(
 }
 
 const OPENED = {
-  'voting_round.opening_started': (run: number) =>
-    `has entered the first key to open run ${run}. Another key holder has to open it within ${OPENING_MINUTES} minutes.`,
-  'voting_round.result_released': (run: number) =>
-    `has given the second part to open run ${run}. It is released to be published.`,
+  'voting_round.opening_started': {
+    holders: (run: number) =>
+      `has entered the first key to open run ${run}. Another key holder has to open it within ${OPENING_MINUTES} minutes.`,
+    observers: (run: number) =>
+      `A key holder has entered the first key to open run ${run} of the count. It opens if a second one follows within ${OPENING_MINUTES} minutes.`,
+  },
+  'voting_round.result_released': {
+    holders: (run: number) => `has given the second part to open run ${run}. It is released to be published.`,
+    observers: (run: number) =>
+      `Two key holders have opened run ${run} of the count. It is released to be published.`,
+  },
 }
 
 async function tell(
@@ -170,8 +177,10 @@ async function tell(
   trx: Trx,
 ) {
   await audit(admin, { action, entity: 'voting_round', entityId: year, after: { run } }, now, trx)
-  const did = OPENED[action](run)
-  await tellKeyholders({ year, did, note: '', key: `${action}:${run}:${now.getTime()}` }, admin, now, trx)
+  const { holders, observers } = OPENED[action]
+  const key = `${action}:${run}:${now.getTime()}`
+  await tellKeyholders({ year, did: holders(run), note: '', key }, admin, now, trx)
+  await tellObservers({ year, did: observers(run), key }, now, trx)
 }
 
 export interface WaitingOpening {

@@ -18,27 +18,32 @@ export const OPENING_MINUTES = 30
 export const LEAST_HOLDERS = 2
 
 /**
- * How many key holders have to agree to one more; 0: the key is good at once. Who holds keys is fixed by the people who were admins
- * when voting opened. While too few of them hold one the others can still take theirs, or the ballots could never be counted.
+ * How many key holders have to agree to a key; 0: it is good at once. Who holds keys is fixed when voting opens. While too few are held,
+ * those who were admins then can still take theirs, or the ballots could never be counted.
  */
 export function consentsNeeded(asked: {
   /** The roll is written. */
   isArmed: boolean
-  isOver: boolean
+  /** Enough keys were held at that moment, or have been since. */
+  areFixed: boolean
   /** A run was sealed. */
   isCounted: boolean
   /** Was an admin with all rights when the roll was written. */
   isFounder: boolean
   /** How many there were then. */
   founders: number
-  /** Key holders, whatever they are now. */
-  admitted: number
+  /** Other key holders, where this one has forgotten their passphrase; null for a person without a key. */
+  others: number | null
 }): number {
   if (!asked.isArmed) return 0
-  const isEarly = !asked.isOver || asked.admitted < LEAST_HOLDERS
-  if (asked.isFounder && !asked.isCounted && isEarly) return 0
-  // An award with one admin has no second person to ask.
-  return Math.max(1, Math.min(LEAST_HOLDERS, asked.founders))
+  if (asked.isFounder && !asked.isCounted && !asked.areFixed) return 0
+  // An award with one admin has no second person to ask, and of two key holders the one who has forgotten has only the other.
+  return Math.max(1, Math.min(LEAST_HOLDERS, asked.others ?? asked.founders))
+}
+
+/** Whether a key holder has shown since the keys were fixed that they know their passphrase. */
+export function isDrilled(drilledAt: Date | null, fixedAt: Date | null): boolean {
+  return drilledAt !== null && (fixedAt === null || drilledAt >= fixedAt)
 }
 
 /** How long a ceremony lasts where the settings do not say. */

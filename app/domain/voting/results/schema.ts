@@ -9,6 +9,8 @@ export const keySchema = z
   .object({
     passphrase: passphrase.min(LEAST, `The passphrase must be ${LEAST} characters or more`),
     again: z.string('Enter the passphrase again').max(200),
+    /** Empty where it is forgotten, or the first one. */
+    current: passphrase.optional(),
   })
   .refine(({ passphrase, again }) => passphrase === again, {
     path: ['again'],
@@ -19,6 +21,8 @@ export const openSchema = z.object({
   run: z.coerce.number<string>().int().min(1).max(100_000),
   secret: z.string('Enter your passphrase').min(1, 'Enter your passphrase').max(200),
 })
+
+export const drillSchema = z.object({ secret: passphrase.min(1, 'Enter your passphrase') })
 
 export const decideByHandSchema = z.object({
   winners: z.array(z.coerce.number<string>().int().min(1)).max(50).default([]),

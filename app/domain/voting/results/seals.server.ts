@@ -64,11 +64,19 @@ const publicFrom = (bytes: Buffer) => createPublicKey({ key: bytes, type: 'spki'
 /** A key holder's new pair: the private key can only be had with the passphrase. */
 export async function newHolderKey(passphrase: string): Promise<{ publicKey: Buffer; wrappedKey: Buffer }> {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
+  return { publicKey: publicBytes(publicKey), wrappedKey: await wrapHolderKey(privateKey, passphrase) }
+}
+
+/** The same private key under a passphrase: what was sealed for it stays so. */
+export async function wrapHolderKey(privateKey: KeyObject, passphrase: string): Promise<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' })
-  const wrapped = encrypted(await wrappingKey(passphrase, salt), secret, 'holder')
-  return { publicKey: publicBytes(publicKey), wrappedKey: Buffer.concat([salt, wrapped]) }
+  return Buffer.concat([salt, encrypted(await wrappingKey(passphrase, salt), secret, 'holder')])
 }
+
+/** Whether results sealed for this public key open with this private one. */
+export const isPairOf = (publicKey: Buffer, privateKey: KeyObject): boolean =>
+  publicBytes(createPublicKey(privateKey)).equals(publicKey)
 
 /** The private key; `null` for another passphrase. */
 export async function unwrapHolderKey(wrapped: Buffer, passphrase: string): Promise<KeyObject | null> {

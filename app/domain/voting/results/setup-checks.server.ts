@@ -1,13 +1,55 @@
 import { SETTINGS } from '#app/domain/season/seasons/setup-checks.server.ts'
-import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import { parseMoment, votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { warns, type SetupCheck, type SetupQuestion } from '#app/platform/setup-checks.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
-import { findRow } from '#db/rows.ts'
+import { countOf, findRow } from '#db/rows.ts'
+import { rolesWith } from '#app/platform/admin-rights.ts'
+import { href } from '#app/platform/href.ts'
 import type { Reader } from '#db/client.ts'
-import { ceremonyEnd, publishMoment } from './rules.ts'
+import { keyholdersOf } from './keyholders.server.ts'
+import { ceremonyEnd, LEAST_HOLDERS, publishMoment } from './rules.ts'
 
-/** Whether results are published after the evening on which winners are announced. */
+/** Whether results can be opened at all, and are published after the evening on which winners are announced. */
 export async function findResultChecks(asked: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
+  return [...(await keyChecks(asked, reader)), ...(await momentChecks(asked, reader))]
+}
+
+const ADMINS = { to: href('/admin/people/admins'), label: 'Admins' }
+const KEYS = { to: href('/admin/voting/results'), label: 'Key holders' }
+
+/** Whether there are two people for what takes two, from the day on which a vote has dates. */
+async function keyChecks({ configs, year, now }: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
+  const { state } = votingStatus(configs, now)
+  if (state === 'unset' || (await countOf(reader.selectFrom('voting_results').where('year', '=', year))) > 0)
+    return []
+  const admins = await countOf(
+    reader
+      .selectFrom('users')
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .where('admin_role', 'in', rolesWith('write')),
+  )
+  const holders = (await keyholdersOf(year, reader)).length
+  const findings =
+    holders >= LEAST_HOLDERS
+      ? []
+      : admins < LEAST_HOLDERS
+        ? [
+            warns(
+              ADMINS,
+              'Only one admin has all rights. A vote can be held, but not counted, extended, reset or corrected: each takes two. Invite a second admin before voting opens.',
+            ),
+          ]
+        : [
+            warns(
+              KEYS,
+              `A result is opened by ${LEAST_HOLDERS} key holders, and has ${holders} now. Admins become one by setting a passphrase before voting opens.`,
+            ),
+          ]
+  return [{ stage: 'later', part: 'voting', title: 'Two key holders can open the result', findings }]
+}
+
+async function momentChecks(asked: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
   const { configs, year, zone } = asked
   const season = await findRow('seasons', { year }, ['ceremony_at'], reader)
   const ceremonyAt = season?.ceremony_at ?? null

@@ -189,16 +189,21 @@ describe('rules', () => {
 })
 
 describe('how many key holders agree to one more', () => {
-  const asked = { isArmed: true, isOver: false, isCounted: false, isFounder: true, founders: 3, admitted: 2 }
+  const asked = {
+    ...{ isArmed: true, areFixed: true, isCounted: false, isFounder: true, founders: 3 },
+    others: null as number | null,
+  }
   test.each<[string, Partial<typeof asked>, number]>([
-    ['none before voting opens', { isArmed: false, isFounder: false, admitted: 5 }, 0],
-    ['none to a founder until the close', {}, 0],
+    ['none before voting opens', { isArmed: false, areFixed: false, isFounder: false }, 0],
+    ['two once keys are fixed', {}, 2],
     ['two to who became an admin since', { isFounder: false }, 2],
-    ['two to a founder after the close', { isOver: true }, 2],
-    ['none to a founder while a second key is missing', { isOver: true, admitted: 1 }, 0],
-    ['two once a run is sealed', { isOver: true, isCounted: true, admitted: 1 }, 2],
-    ['one where there was one admin', { isFounder: false, founders: 1, admitted: 1 }, 1],
-    ['one at least', { isFounder: false, founders: 0, admitted: 0 }, 1],
+    ['none to a founder while keys are not fixed', { areFixed: false }, 0],
+    ['two to others while keys are not fixed', { areFixed: false, isFounder: false }, 2],
+    ['two once a run is sealed', { areFixed: false, isCounted: true }, 2],
+    ['two where one of three has forgotten', { others: 2 }, 2],
+    ['one where one of two has forgotten', { others: 1 }, 1],
+    ['one where there was one admin', { isFounder: false, founders: 1 }, 1],
+    ['one at least', { isFounder: false, founders: 0 }, 1],
   ])('%s', (_, given, needed) => {
     expect(consentsNeeded({ ...asked, ...given })).toBe(needed)
   })

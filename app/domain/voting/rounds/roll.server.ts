@@ -8,6 +8,7 @@ import { rolesWith } from '#app/platform/admin-rights.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { system } from '#app/platform/viewer.ts'
+import { fixKeyholdersAtOpening } from './keys-fixed.server.ts'
 import { votingRoundLifecycle } from './lifecycle.ts'
 import { votingPaper } from './paper.server.ts'
 import { lockRound, readRound } from './round.server.ts'
@@ -43,6 +44,7 @@ export async function freezeRoll(year: number, now: Date): Promise<number> {
       .execute()
     const frozen = { by: 'system', where: { year }, set: { roll_frozen_at: now } } as const
     await moveAll(votingRoundLifecycle, 'arm', frozen, trx)
+    await fixKeyholdersAtOpening(year, now, trx)
     const after = { members: voters.length }
     await audit(
       system,
@@ -54,7 +56,7 @@ export async function freezeRoll(year: number, now: Date): Promise<number> {
   })
 }
 
-/** Keeps who are admins with all rights: later ones hold a key of the result only if key holders agree. */
+/** Keeps who are admins with all rights: while too few keys are held, the first of them complete them without asking. */
 async function noteFounders(year: number, trx: Trx): Promise<void> {
   await trx
     .insertInto('voting_founders')
@@ -202,7 +204,7 @@ export async function enterRoll(userId: number, year: number, now: Date, reader:
 export async function takeRollBack(year: number, trx: Trx): Promise<void> {
   await trx.deleteFrom('voting_roll').where('year', '=', year).execute()
   await trx.deleteFrom('voting_founders').where('year', '=', year).execute()
-  const set = { roll_frozen_at: null, paused_at: null, pause_note: '' }
+  const set = { roll_frozen_at: null, keys_fixed_at: null, paused_at: null, pause_note: '' }
   await moveAll(votingRoundLifecycle, 'reset', { by: 'admin', where: { year }, set }, trx)
 }
 

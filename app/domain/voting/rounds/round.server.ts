@@ -10,6 +10,8 @@ export interface Round {
   /** A member may vote for a work they are a part of. */
   ownNominations: boolean
   rollFrozenAt: Date | null
+  /** From then on key holders agree to another one. */
+  keysFixedAt: Date | null
   pausedAt: Date | null
   /** Why it is paused, for all to read. */
   pauseNote: string
@@ -23,7 +25,8 @@ export async function readRound(year: number, reader: Reader): Promise<Round> {
     .selectFrom('voting_rounds')
     .where('year', '=', year)
     .select(['year', 'state', 'nominee_order as nomineeOrder', 'own_nominations as ownNominations'])
-    .select(['roll_frozen_at as rollFrozenAt', 'paused_at as pausedAt', 'pause_note as pauseNote', 'version'])
+    .select(['roll_frozen_at as rollFrozenAt', 'keys_fixed_at as keysFixedAt', 'version'])
+    .select(['paused_at as pausedAt', 'pause_note as pauseNote'])
     .executeTakeFirst()
   return (
     row ?? {
@@ -32,6 +35,7 @@ export async function readRound(year: number, reader: Reader): Promise<Round> {
       nomineeOrder: 'alphabetical',
       ownNominations: true,
       rollFrozenAt: null,
+      keysFixedAt: null,
       pausedAt: null,
       pauseNote: '',
       version: 0,

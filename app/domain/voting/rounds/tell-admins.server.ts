@@ -8,7 +8,7 @@ import { votingChanged } from './mails/voting-changed.ts'
 
 interface VotingChange {
   title: string
-  /** Goes on after the name of the admin who did it. */
+  /** Goes on after the name of the person who did it; a sentence where no one is named. */
   did: string
   note: string
   /** The page about it. */
@@ -33,7 +33,7 @@ export async function tellOtherAdmins(
     .orderBy('id')
     .limit(50)
     .execute()
-  await tellAdmins(
+  await tellPeople(
     change,
     others.map(({ id }) => id),
     by,
@@ -42,11 +42,11 @@ export async function tellOtherAdmins(
   )
 }
 
-/** Emails these admins what another person did with the vote. */
-export async function tellAdmins(
+/** Emails these people what happened with the vote, by whom unless that is no one’s to know. */
+export async function tellPeople(
   change: VotingChange,
   userIds: readonly number[],
-  by: Pick<Viewer, 'displayName'>,
+  by: Pick<Viewer, 'displayName'> | null,
   now: Date,
   trx: Trx,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function tellAdmins(
         params: {
           firstName,
           title: change.title,
-          what: `${by.displayName} ${change.did}`,
+          what: by ? `${by.displayName} ${change.did}` : change.did,
           note: change.note,
           link: config().appUrl + change.to,
         },

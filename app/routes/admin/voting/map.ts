@@ -8,6 +8,7 @@ export default area(
     '/admin/voting/pause': 'pause.tsx',
     '/admin/voting/reset': 'reset.tsx',
     '/admin/voting/results': 'results.tsx',
+    '/admin/voting/drill': 'drill.tsx',
     '/admin/voting/correction': 'correction.tsx',
     '/admin/voting/decided': 'decided/list.tsx',
     '/admin/voting/decided/:categoryId': 'decided/edit.tsx',

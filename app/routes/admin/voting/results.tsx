@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { resultsAdminPage } from '#app/domain/voting/results/admin-page.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
-import { AskingTable, HolderTable } from '#app/domain/voting/results/components/key-tables.tsx'
+import { AskingTable, HolderTable, KeyForm } from '#app/domain/voting/results/components/key-tables.tsx'
 import { agreeToKeyholder, becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { agreeSchema, keySchema, openSchema } from '#app/domain/voting/results/schema.ts'
@@ -26,7 +26,7 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 export const handle: PageHandle = { title: 'Voting results' }
 
 const HERE = href('/admin/voting/results')
-const SECRETS = ['passphrase', 'again', 'secret']
+const SECRETS = ['passphrase', 'again', 'current', 'secret']
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -47,14 +47,14 @@ export async function action(args: ActionFunctionArgs) {
   const { intent } = sent
   if (sent.form.status !== 'success') return replyTo(intent, sent.form, { hideFields: SECRETS })
   if (sent.intent === 'key') {
-    const done = await becomeKeyholder(year, sent.form.value.passphrase, admin, now)
+    const done = await becomeKeyholder(year, sent.form.value, admin, now)
     if (!done.ok) return replyRefused(intent, sent.form, done, SECRETS)
     return redirectDone(
       HERE,
       'Passphrase saved',
       done.value === 'waits'
-        ? 'It opens nothing until other key holders have agreed. We’ll tell them by email.'
-        : 'Keep it safe: it can’t be reset for runs that are sealed with it.',
+        ? 'The new key opens nothing until other key holders have agreed. We’ll tell them by email.'
+        : 'Keep it safe: without it the runs sealed for your key don’t open.',
     )
   }
   if (sent.intent === 'agree') {
@@ -100,7 +100,11 @@ export default function VotingResults() {
   const agree = useAnsweredForm<typeof agreeSchema>('agree', answer)
   const count = useAnsweredForm<typeof BUTTON>('count', answer)
   const problems = [
-    ...key.problems({ passphrase: 'Passphrase', again: 'Passphrase again' }),
+    ...key.problems({
+      current: 'Passphrase you have now',
+      passphrase: 'Passphrase',
+      again: 'Passphrase again',
+    }),
     ...agree.problems({}),
     ...open.problems({ run: 'Run', secret: 'Your passphrase' }),
     ...count.problems({}),
@@ -123,27 +127,12 @@ export default function VotingResults() {
         <h2>Key holders</h2>
         <HolderTable holders={page.holders} />
         <AskingTable asking={page.asking} />
-        <Form method="post" className="stack narrow" {...key.props}>
-          <input type="hidden" name="intent" value="key" />
-          <Input
-            {...key.field('passphrase')}
-            type="password"
-            autoComplete="new-password"
-            label={page.isHolder || page.isAsking ? 'New passphrase' : 'Passphrase'}
-            hint="12 characters or more, not your account’s password. Runs that are already sealed need the earlier one."
-          />
-          <Input
-            {...key.field('again')}
-            type="password"
-            autoComplete="new-password"
-            label="Passphrase again"
-          />
-          <ButtonRow>
-            <Button kind="secondary">
-              {page.isHolder || page.isAsking ? 'Change passphrase' : 'Become a key holder'}
-            </Button>
-          </ButtonRow>
-        </Form>
+        {page.isHolder ? (
+          <p>
+            <Link to={href('/admin/voting/drill')}>Try your passphrase</Link> without opening anything.
+          </p>
+        ) : null}
+        <KeyForm {...page} form={key} />
       </section>
       <section className="stack">
         <h2>Runs</h2>

@@ -15,7 +15,11 @@ const WINDOW_LABELS: Readonly<Record<Page['window']['state'], string>> = {
 }
 
 /** When members can vote, and where the round stands. */
-export function WindowFacts({ window: { state, opensAt, closesAt }, round }: Pick<Page, 'window' | 'round'>) {
+export function WindowFacts({
+  window: { state, opensAt, closesAt },
+  round,
+  holders,
+}: Pick<Page, 'window' | 'round' | 'holders'>) {
   const isPaused = round.pausedAt !== null && state === 'open'
   return (
     <>
@@ -33,6 +37,12 @@ export function WindowFacts({ window: { state, opensAt, closesAt }, round }: Pic
             term: 'Roll written',
             value: round.rollFrozenAt ? <DateTime value={round.rollFrozenAt} /> : 'Not yet',
           },
+          {
+            term: 'Keys fixed',
+            value: round.keysFixedAt ? <DateTime value={round.keysFixedAt} /> : 'Not yet',
+          },
+          { term: 'Key holders', value: holders.held },
+          { term: 'Passphrases tried', value: holders.drilled },
         ]}
       />
     </>
