@@ -8,6 +8,7 @@ import { reviewsOfPerson } from './personal-data.server.ts'
 
 export const reviews = defineModule({
   name: 'judging/reviews',
+  part: 'judging',
   tables: ['peer_views', 'review_flags', 'review_reopenings', 'review_scores', 'review_versions', 'reviews'],
   accountMerges: reviewsOfMerged,
   removeSamples: removeSampleReviews,

@@ -4,7 +4,7 @@ import {
   currentSeason,
   currentSeasonIn,
 } from '#app/domain/season/seasons/queries.server.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { partsInUse } from '#app/platform/module.server.ts'
 import { byStage, checksInUse, type SetupCheck } from '#app/platform/setup-checks.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { Reader } from '#db/client.ts'
@@ -19,6 +19,6 @@ export async function checkSetup(_admin: AdminViewer, now: Date, reader: Reader)
     ? [await currentSeasonIn(reader), await configValuesIn(reader)]
     : await Promise.all([currentSeason(), configValues()])
   const asked = { year, zone: timezone, configs, now }
-  const found = await Promise.all(partsOf('setupChecks').map((find) => find(asked, reader)))
+  const found = await Promise.all(partsInUse('setupChecks', configs).map((find) => find(asked, reader)))
   return byStage(checksInUse(found.flat(), configs))
 }
