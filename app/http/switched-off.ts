@@ -1,16 +1,14 @@
-import type { ServerBuild } from '@remix-run/server-runtime'
+import { data, type ServerBuild } from '@remix-run/server-runtime'
 import type { RequestContext } from './context.ts'
 
 type Routes = ServerBuild['routes']
 type Loader = NonNullable<NonNullable<Routes[string]>['module']['loader']>
 
 /** What an address of a part that is switched off answers: it does not exist, and admins are told why. */
-function switchedOff(request: Request, { switchedOff: off }: RequestContext): Response {
+function switchedOff(request: Request, { switchedOff: off }: RequestContext) {
   const path = new URL(request.url).pathname.replace(/\.data$/, '')
-  return Response.json(off?.told ?? { message: `Page Not Found: ${path}` }, {
-    status: 404,
-    statusText: 'Not Found',
-  })
+  const told = off?.told ?? `Page Not Found: ${path}`
+  return data(told, { status: 404, statusText: 'Not Found' })
 }
 
 /**
