@@ -31,6 +31,7 @@ import { indee } from '#app/domain/press/indee/module.server.ts'
 import { newsroom } from '#app/domain/press/newsroom/module.server.ts'
 import { accounts } from '#app/domain/people/accounts/module.server.ts'
 import { admins } from '#app/domain/people/admins/module.server.ts'
+import { memberships } from '#app/domain/people/memberships/module.server.ts'
 import { acting } from '#app/domain/people/acting/module.server.ts'
 import { merges } from '#app/domain/people/merges/module.server.ts'
 import { personalData } from '#app/domain/people/personal-data/module.server.ts'
@@ -66,6 +67,7 @@ export const modules = [
   mail,
   season,
   accounts,
+  memberships,
   whitelist,
   acting,
   admins,

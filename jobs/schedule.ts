@@ -1,6 +1,8 @@
 import { awaitsFounding } from '#app/domain/overview/founding/founding-code.server.ts'
-import { partsOf, type MinuteTask } from '#app/platform/module.server.ts'
+import { everyPart, partsInUse, type MinuteTask } from '#app/platform/module.server.ts'
 import { recordHeartbeat } from '#app/platform/outbox/heartbeats.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
+import { db } from '#db/client.ts'
 import { log } from '#app/log.server.ts'
 import { isSeeding } from '#db/seed-lock.ts'
 
@@ -16,7 +18,7 @@ const underway = new Set<string>()
 export async function runMinuteTasks(now: Date): Promise<void> {
   if (await isSeeding()) return log.info('minute tasks wait until the demonstration is written')
   // All of them are about an award.
-  const tasks = (await awaitsFounding()) ? [] : partsOf('everyMinute')
+  const tasks = (await awaitsFounding()) ? [] : await tasksInUse()
   const chains = [...new Set(tasks.map(({ chain }) => chain))]
   await Promise.all(
     chains.map((chain) =>
@@ -28,6 +30,12 @@ export async function runMinuteTasks(now: Date): Promise<void> {
     ),
   )
   await recordHeartbeat('tick', now)
+}
+
+/** The tasks of the parts that the award uses; files and what has run out are seen to in the others too. */
+async function tasksInUse(): Promise<MinuteTask[]> {
+  const used = new Set(partsInUse('everyMinute', await partSettings(db())))
+  return everyPart('everyMinute').filter((task) => task.chain === 'files' || used.has(task))
 }
 
 async function runChain(chain: string, tasks: readonly MinuteTask[], now: Date): Promise<void> {

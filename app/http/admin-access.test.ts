@@ -39,7 +39,7 @@ test.each([
 })
 
 test('what a treasurer is offered to begin is about money, and a reader begins nothing', () => {
-  const labels = (adminRole: AdminRole) => deskActions({ adminRole }).map(({ label }) => label)
+  const labels = (adminRole: AdminRole) => deskActions({ adminRole }, {}).map(({ label }) => label)
   expect(labels('admin')).toHaveLength(DESK_ACTIONS.length)
   expect(labels('treasurer')).toEqual([
     'Add a bank statement',

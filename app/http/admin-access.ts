@@ -1,5 +1,6 @@
 import { matchRoutes } from '@remix-run/react'
 import { hasRight, type AdminRight } from '#app/platform/admin-rights.ts'
+import { usesPart, type AwardPart, type Configs } from '#app/platform/award-parts.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { candidatesOf } from './address-candidates.ts'
 import { routerPath } from './request-path.ts'
@@ -11,11 +12,15 @@ export interface AskedRights {
   address: string
   guards: readonly string[]
   rights: { open: AdminRight; send: AdminRight }
+  part: AwardPart | null
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** An address that is not in the map changes something if it is sent to. */
-const UNKNOWN: AskedRights = { address: '', guards: [], rights: { open: 'read', send: 'write' } }
+const UNKNOWN: AskedRights = {
+  ...{ address: '', guards: [], part: null },
+  rights: { open: 'read', send: 'write' },
+}
 
 /** The guards that let an admin through as one. */
 const ASKS_ROLE = /admin|^press$/
@@ -36,10 +41,14 @@ export function rightsAt(pathname: string): AskedRights {
 }
 
 /** The path of a page from the address at which its data is asked for. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const path = new URL(url).pathname.replace(/\.data$/, '')
   return path === '/_root' ? '/' : path
 }
+
+/** Whether the award uses what an address is of; a query may follow the path. */
+export const isUsedAddress = (to: string, configs: Configs): boolean =>
+  usesPart(configs, rightsAt(to.split(/[?#]/, 1)[0] ?? to).part)
 
 /** The viewer as the request may treat them: an admin whose role lacks the right that its address and method take is a member. */
 export function withinRole<Person extends Pick<Viewer, 'role' | 'adminRole'>>(

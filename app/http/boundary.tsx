@@ -21,13 +21,21 @@ export function failureOf(error: unknown): Failure {
   return { status, message: (typeof message === 'string' && message) || statusText || UNEXPECTED.message }
 }
 
+/** The page that a failure names instead, such as where its part is switched on. */
+function pageIn(error: unknown): { to: string; label: string } | null {
+  if (!isRouteErrorResponse(error)) return null
+  return (error.data as { page?: { to: string; label: string } } | null)?.page ?? null
+}
+
 /**
  * The error page of spec 2 and 8. Exported by the root route only: the error takes the whole page, in a frame for the viewer,
  * whatever layout the failed page had.
  */
 export function PageBoundary() {
   const shell = useShell()
-  const { status, message } = failureOf(useRouteError())
+  const error = useRouteError()
+  const { status, message } = failureOf(error)
+  const instead = pageIn(error)
   const page = (
     <div className="error-page">
       <h1>Error</h1>
@@ -36,7 +44,8 @@ export function PageBoundary() {
       <p>
         <LinkButton to={href('/')} reloadDocument>
           Go back to home
-        </LinkButton>
+        </LinkButton>{' '}
+        {instead ? <LinkButton to={instead.to}>{instead.label}</LinkButton> : null}
       </p>
       {shell ? (
         <p className="hint">

@@ -13,6 +13,12 @@ export interface Failure {
   message: string
 }
 
+/** A part of the award that is switched off, to which an address belongs. */
+interface SwitchedOff {
+  /** What an admin is told, with the page to switch it on; null for everyone else. */
+  told: { message: string; page: { to: string; label: string } } | null
+}
+
 /** The `context` of every loader and action; made once per request, at the edge. */
 export interface RequestContext {
   /** The moment the request arrived, or the rehearsed one. Every decision about time in this request uses it. */
@@ -30,6 +36,8 @@ export interface RequestContext {
   /** Reference of a form post kept while its session had ended. */
   parked: string | null
   rehearsal: RehearsalContext | null
+  /** The address is of a part that the award does without. */
+  switchedOff: SwitchedOff | null
   /** What failed in this request: the edge shows it. */
   failure: Failure | null
   /** Set when the edge requests only the error page. */

@@ -1,6 +1,7 @@
 import { href } from '#app/platform/href.ts'
+import type { Configs } from '#app/platform/award-parts.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { mayAct, mayOpen } from './admin-access.ts'
+import { isUsedAddress, mayAct, mayOpen } from './admin-access.ts'
 
 /** Says what admins begin from anywhere, each by the name of its page. */
 export const DESK_ACTIONS = [
@@ -24,7 +25,9 @@ export const DESK_ACTIONS = [
   { label: 'Record a payment without an invoice', to: href('/admin/submissions/invoices/unallocated/add') },
 ] as const
 
-/** Lists those that the admin's role can do. */
-export function deskActions(admin: Pick<Viewer, 'adminRole'>) {
-  return DESK_ACTIONS.filter(({ to }) => mayOpen(admin, to) && mayAct(admin, to))
+/** Lists those of what the award uses that the admin's role can do. */
+export function deskActions(admin: Pick<Viewer, 'adminRole'>, configs: Configs) {
+  return DESK_ACTIONS.filter(
+    ({ to }) => isUsedAddress(to, configs) && mayOpen(admin, to) && mayAct(admin, to),
+  )
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { entryAccess, studentMembershipHolds, type CallNow } from '#app/domain/people/accounts/access.ts'
 import { callState, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
-import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
 import { viewerRights } from './rights.server.ts'
@@ -14,6 +15,8 @@ export async function holdsStudentMembership(
   viewer: Viewer,
   studioType?: string,
 ): Promise<boolean> {
+  // Without memberships none can be asked for.
+  if (!usesPart(await configValues(), 'memberships')) return true
   const { studios, membership, exceptions } = await viewerRights(args, viewer)
   const type = studioType ?? studios[0]?.type ?? null
   return studentMembershipHolds(type, membership, exceptions.has('student_bypass'))

@@ -24,6 +24,7 @@ import {
 import { patternsIn, routeHandlers } from '#app/http/route-handlers.ts'
 import { MANIFEST_PATH, routeManifest } from '#app/http/route-manifest.ts'
 import { showingAddresses } from '#app/http/shown-addresses.ts'
+import { closingParts } from '#app/http/switched-off.ts'
 import { leadsToFounding, toFounding } from '#app/http/founding.ts'
 import { guestPages } from '#app/http/guest-pages.ts'
 import { log } from '#app/log.server.ts'
@@ -277,7 +278,7 @@ function storeNowhere({ status, headers }: Response): void {
 function developmentHandler(build: () => Promise<ServerBuild>, mode: string): () => RequestHandler {
   const handler = createRequestHandler(async () => {
     const built = await build()
-    return { ...built, routes: showingAddresses(built.routes) }
+    return { ...built, routes: closingParts(showingAddresses(built.routes)) }
   }, mode)
   return () => handler
 }

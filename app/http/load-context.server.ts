@@ -7,8 +7,11 @@ import {
 import { isOverdue } from '#app/domain/people/accounts/second-factor-rules.ts'
 import type { Rights } from '#app/domain/people/accounts/rights.server.ts'
 import { actingViewer } from '#app/domain/people/acting/queries.server.ts'
-import { findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { withinRole } from './admin-access.ts'
+import { PART_WORDS } from '#app/domain/season/parts/words.ts'
+import { configValues, findCurrentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { pathOf, rightsAt, withinRole } from './admin-access.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
+import { href } from '#app/platform/href.ts'
 import { isApi } from './request-path.ts'
 import { isPiece } from './body-limits.ts'
 import type { LoadedContext, RequestFacts } from './context.ts'
@@ -72,6 +75,15 @@ function isReadOnly(request: Request): boolean {
   return READS.has(request.method) && !isPiece(request)
 }
 
+/** Whether the address belongs to a part that the award does without. */
+async function switchedOffAt(request: Request, viewer: ViewerFields | null) {
+  const { part } = rightsAt(pathOf(request.url))
+  if (part === null || usesPart(await configValues(), part)) return null
+  const page = { to: href('/admin/settings/parts'), label: 'Switch it on' }
+  const message = `${PART_WORDS[part].off} It is switched off.`
+  return { told: viewer?.role === 'admin' ? { message, page } : null }
+}
+
 export async function createLoadContext({ request, ...facts }: RequestFacts): Promise<LoadedContext> {
   const asProgram = isApi(request) || bearerOf(request) !== null
   const recognise = asProgram ? recogniseCaller : recogniseBrowser
@@ -95,6 +107,7 @@ export async function createLoadContext({ request, ...facts }: RequestFacts): Pr
       // Without scripts, so that a rehearsal's pages send nothing in the background.
       light: rehearsal !== null || prefersLight(request),
       parked: keptFormOf(request),
+      switchedOff: await switchedOffAt(request, viewer),
       failure: null,
       errorToShow: null,
       rehearsal: rehearsal && { realNow: facts.now },

@@ -1,6 +1,5 @@
 import { href } from '#app/platform/href.ts'
 import type { AdminTask } from '#app/platform/admin-tasks.ts'
-import type { AwardPart } from '#app/platform/award-parts.ts'
 import { currentPlace } from '#app/ui/frame/current-place.ts'
 import type { NavigationGroup, NavigationItem } from './shell.ts'
 
@@ -21,8 +20,8 @@ export interface NavigationPerson {
   desks: readonly { label: string; to: string }[]
   /** Has a membership, or could apply for one. */
   memberships: boolean
-  /** Parts of the product that the award does without: its admins get no links to them. */
-  without: readonly AwardPart[]
+  /** Whether the award uses the part of the product that an address is of: there are no links to the others. */
+  uses(to: string): boolean
   /** By address. */
   counts: Readonly<Record<string, number>>
 }
@@ -32,7 +31,6 @@ type Page = Pick<NavigationItem, 'label' | 'to' | 'also'>
 /** An area of the award in the rail, and the pages it has; with one page it is that page. */
 interface Area {
   label: string
-  part?: AwardPart
   pages: Page[]
 }
 
@@ -98,7 +96,6 @@ const RUN: Area[] = [
 const SEASON: Area[] = [
   {
     label: 'Judging',
-    part: 'judging',
     pages: [
       { label: 'Committees', to: href('/admin/judges/committees') },
       { label: 'Judges’ agreement', to: href('/admin/judges/agreements'), also: ['/admin/agreements'] },
@@ -117,7 +114,6 @@ const SEASON: Area[] = [
   },
   {
     label: 'Voting',
-    part: 'voting',
     pages: [
       { label: 'Round', to: href('/admin/voting') },
       { label: 'Roll', to: href('/admin/voting/roll') },
@@ -150,7 +146,6 @@ const SEASON: Area[] = [
   },
   {
     label: 'Press',
-    part: 'press',
     pages: [
       ...PRESS,
       { label: 'Media credentials', to: href('/admin/media-credentials') },
@@ -163,6 +158,7 @@ const SEASON: Area[] = [
     label: 'Set-up',
     pages: [
       { label: 'Set up the award', to: href('/admin/set-up') },
+      { label: 'Parts', to: href('/admin/settings/parts') },
       { label: 'Setup check', to: href('/admin/setup-check') },
       { label: 'Categories', to: href('/admin/categories') },
       { label: 'Fields', to: href('/admin/fields') },
@@ -179,19 +175,23 @@ const SEASON: Area[] = [
  * them, and one line for all that is their own; others see each of their pages.
  */
 export function navigationFor(person: NavigationPerson): NavigationGroup[] {
+  const used = (pages: readonly Page[]) => pages.filter(({ to }) => person.uses(to))
   const own: { heading: string; pages: Page[] }[] = [
-    { heading: 'Your roles', pages: rolesOf(person) },
-    { heading: 'Enter', pages: entering(person) },
-    { heading: 'You', pages: personal(person) },
+    { heading: 'Your roles', pages: used(rolesOf(person)) },
+    { heading: 'Enter', pages: used(entering(person)) },
+    { heading: 'You', pages: used(personal(person)) },
   ]
-  const isUsed = ({ part }: Area) => !part || !person.without.includes(part)
   // What is not there is left out: every page carries this.
   const shown = (page: Page): NavigationItem => ({ ...page, ...counted(person.counts[page.to]) })
-  const itemOf = ({ label, pages }: Area) => areaOf(label, pages.map(shown))
+  const itemOf = ({ label, pages }: Area) => {
+    const [first] = used(pages)
+    // An area is named after the page it begins with: without that, it is called by the first that is left.
+    return areaOf(first === pages[0] ? label : (first?.label ?? label), used(pages).map(shown))
+  }
   const groups: NavigationGroup[] = person.isAdmin
     ? [
-        { heading: 'Run the award', items: RUN.filter(isUsed).flatMap(itemOf) },
-        { heading: 'Season', items: SEASON.filter(isUsed).flatMap(itemOf) },
+        { heading: 'Run the award', items: RUN.flatMap(itemOf) },
+        { heading: 'Season', items: SEASON.flatMap(itemOf) },
         { heading: 'You', items: itemOf({ label: 'Your pages', pages: own.flatMap(({ pages }) => pages) }) },
       ]
     : own.map(({ heading, pages }) => ({ heading, items: pages.map(shown) }))

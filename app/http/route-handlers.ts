@@ -2,6 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
 import { candidatesOf } from './address-candidates.ts'
 import { requestPath } from './request-path.ts'
 import { showingAddresses } from './shown-addresses.ts'
+import { closingParts } from './switched-off.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -61,7 +62,7 @@ function buildOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
  */
 export function routeHandlers(build: ServerBuild, mode: string): (request: Request) => RequestHandler {
   const candidates = candidatesIn(build.routes)
-  const shown = { ...build, routes: showingAddresses(build.routes) }
+  const shown = { ...build, routes: closingParts(showingAddresses(build.routes)) }
   const handlers = new Map<string, RequestHandler>()
   return (request) => {
     const ids = candidates(requestPath(request))

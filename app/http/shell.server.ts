@@ -11,13 +11,13 @@ import { mayOpenEntries } from './entry-access.server.ts'
 import { takeFlash } from './flash.server.ts'
 import { adminNeeds } from './admin-needs.server.ts'
 import { navigationFor, pagesThatOpen, withNeeds, type NavigationPerson } from './navigation.ts'
-import { mayOpen, seesOnly } from './admin-access.ts'
+import { isUsedAddress, mayOpen, seesOnly } from './admin-access.ts'
 import { viewerRights } from './rights.server.ts'
 import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
 import { ADMIN_ROLE_LABELS, hasRight } from '#app/platform/admin-rights.ts'
 import { awardPartsWithout } from '#app/platform/award-parts.ts'
 import { href } from '#app/platform/href.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { partsInUse } from '#app/platform/module.server.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
 
 /** The frame of a page: viewer, season, navigation, and the message of the last redirect. */
@@ -29,6 +29,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
     configValues(),
     takeFlash(request),
   ])
+  const without = awardPartsWithout(configs)
   const shell: Shell = {
     viewer: viewer
       ? {
@@ -46,6 +47,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
     ...(viewer?.adminRole && season && { search: href('/admin/search') }),
     ...(viewer && season && (await limitedRoleOf(args, viewer))),
     flash,
+    ...(without.length > 0 && { without }),
     scripts: !context.saveData && !context.light,
     nonce: context.nonce,
     now: now.toISOString(),
@@ -111,9 +113,9 @@ async function navigationPersonOf(
     watches: isIndeePro(membership, exceptions.has('indee_pro')),
     hasStudio: studio !== undefined,
     entries: await mayOpenEntries(args, viewer),
-    desks: partsOf('navigationDesks').filter(({ to }) => rights.desks[to]),
+    desks: partsInUse('navigationDesks', configs).filter(({ to }) => rights.desks[to]),
     memberships: membership !== null || rights.offersMemberships,
-    without: awardPartsWithout(configs),
+    uses: (to) => isUsedAddress(to, configs),
     counts: studio?.counts ?? {},
   }
 }

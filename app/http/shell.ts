@@ -1,4 +1,5 @@
 import type { FrameSite, FrameStudio, FrameViewer, NavigationGroup } from '#app/ui/frame/frame-context.tsx'
+import type { AwardPart } from '#app/platform/award-parts.ts'
 import type { Flash } from '#app/ui/toast/message.ts'
 
 export type { Flash } from '#app/ui/toast/message.ts'
@@ -29,6 +30,8 @@ export interface Shell {
   seesOnly?: string
   /** The message of the last redirect; shown once. */
   flash: Flash | null
+  /** Parts of the product that the award does without; left out for none. */
+  without?: readonly AwardPart[]
   /** Whether this person gets scripts (light version, Save-Data). */
   scripts: boolean
   nonce: string

@@ -1,6 +1,7 @@
 import type { Expression } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { DB } from '#db/types.ts'
+import { usesPart, type AwardPart } from '#app/platform/award-parts.ts'
 import type { RecordKind } from '#app/platform/audit/record-kinds.ts'
 import type { DocumentKind } from '#app/platform/documents/document-kind.ts'
 import type { FileRules } from '#app/platform/files/file-rules.ts'
@@ -88,6 +89,8 @@ export interface SealedColumn {
 export interface Module extends ModuleParts {
   /** Its folder below `app/domain`, or "platform". */
   name: string
+  /** The part of the product that it belongs to, which an award can do without; an award has the others always. */
+  part?: AwardPart
   /** Only this module writes to these. */
   tables: readonly (keyof DB)[]
   /** Those whose rows mean nothing in another installation: an archive leaves them out. */
@@ -117,13 +120,66 @@ export function installedModules(): readonly Module[] {
   return modules
 }
 
+/**
+ * What an award has of a module only while it uses the module's part. `partsOf` does not read these, so that nothing which lists them can
+ * forget to ask.
+ */
+type SwitchedKey =
+  | 'adminTasks'
+  | 'agreementAudiences'
+  | 'audiences'
+  | 'charts'
+  | 'datasets'
+  | 'everyMinute'
+  | 'mails'
+  | 'navigationDesks'
+  | 'nextSeason'
+  | 'searched'
+  | 'setupChecks'
+
 type ItemOf<Part> = Part extends readonly (infer Item)[] ? Item : Part
+type Items<Key extends keyof ModuleParts> = ItemOf<NonNullable<ModuleParts[Key]>>[]
 
 /** All parts of one kind, lists joined into one, in the order of the modules. */
-export function partsOf<Key extends keyof ModuleParts>(key: Key): ItemOf<NonNullable<ModuleParts[Key]>>[] {
-  return installedModules().flatMap<ItemOf<NonNullable<ModuleParts[Key]>>>((module) => {
+export function partsOf<Key extends Exclude<keyof ModuleParts, SwitchedKey>>(key: Key): Items<Key> {
+  return itemsOf(installedModules(), key)
+}
+
+/** As `partsOf`, of the modules whose part the award uses; an item can name a part of its own. */
+export function partsInUse<Key extends SwitchedKey>(
+  key: Key,
+  configs: Readonly<Record<string, string | undefined>>,
+): Items<Key> {
+  const used = installedModules().filter(({ part }) => usesPart(configs, part))
+  return itemsOf(used, key).filter((item) => usesPart(configs, ownPartOf(item)))
+}
+
+/** As `partsOf`, whatever the award uses: to find what is stored by its name. */
+export function everyPart<Key extends SwitchedKey>(key: Key): Items<Key> {
+  return itemsOf(installedModules(), key)
+}
+
+/** The part that an item of a module belongs to: its own, or the module's. */
+export function partOfItem<Key extends SwitchedKey>(
+  key: Key,
+  isMeant: (item: Items<Key>[number]) => boolean,
+): AwardPart | undefined {
+  for (const module of installedModules()) {
+    const found = itemsOf([module], key).find(isMeant)
+    if (found !== undefined) return ownPartOf(found) ?? module.part
+  }
+  return undefined
+}
+
+const ownPartOf = (item: unknown): AwardPart | undefined =>
+  typeof item === 'object' && item !== null && 'part' in item
+    ? (item.part as AwardPart | undefined)
+    : undefined
+
+function itemsOf<Key extends keyof ModuleParts>(from: readonly Module[], key: Key): Items<Key> {
+  return from.flatMap<Items<Key>[number]>((module) => {
     const part = module[key]
     // A part is one thing or a list, which `flatMap` joins alike; TypeScript does not follow the index.
-    return part === undefined ? [] : (part as ItemOf<NonNullable<ModuleParts[Key]>>)
+    return part === undefined ? [] : (part as Items<Key>[number])
   })
 }

@@ -23,6 +23,8 @@ export interface SetupCheck {
   title: string
   /** The part of the product that it is about: an award that does without is not asked. */
   part?: AwardPart
+  /** Every award needs it, so that no admin can say that theirs does without. */
+  needed?: true
   findings: Finding[]
 }
 
@@ -49,6 +51,30 @@ export const warns = (page: FixingPage, message: string): Finding => ({ level: '
 /** The checks of what an award uses. */
 export const checksInUse = (checks: readonly SetupCheck[], configs: SetupQuestion['configs']): SetupCheck[] =>
   checks.filter(({ part }) => usesPart(configs, part))
+
+/** Where it is stored which checks an award is not asked, a title a line. */
+export const LEFT_OUT_SETTING = 'setup_check_left_out'
+
+/** The titles of the checks that admins have said their award does without. */
+export const leftOutIn = (configs: SetupQuestion['configs']): string[] =>
+  (configs[LEFT_OUT_SETTING] ?? '').split('\n').filter((title) => title !== '')
+
+/** Whether admins can say that their award does without what a check asks for: a limit of the system is no choice of theirs. */
+export const canLeaveOut = ({ stage, part, needed }: SetupCheck): boolean =>
+  stage !== 'limits' && !part && !needed
+
+/** The checks without those left out; what stops entrants is found all the same. */
+export function withoutLeftOut(
+  checks: readonly SetupCheck[],
+  configs: SetupQuestion['configs'],
+): SetupCheck[] {
+  const leftOut = leftOutIn(configs)
+  return checks.flatMap((check) => {
+    if (!leftOut.includes(check.title) || !canLeaveOut(check)) return [check]
+    const findings = check.findings.filter(({ level }) => level === 'stops')
+    return findings.length > 0 ? [{ ...check, findings }] : []
+  })
+}
 
 /** Checks by stage, otherwise in their order. */
 export function byStage(checks: readonly SetupCheck[]): SetupCheck[] {

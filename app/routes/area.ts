@@ -1,4 +1,5 @@
 import type { AdminRight } from '#app/platform/admin-rights.ts'
+import type { AwardPart } from '#app/platform/award-parts.ts'
 
 /**
  * What an address requires of a request, in the order in which it is asked; the first that refuses decides the answer.
@@ -45,6 +46,8 @@ interface Usual {
   layout: Layout | null
   guards: readonly Guard[]
   rights?: Rights
+  /** The part of the product that it is of: while an award does without, the address does not exist. */
+  part?: AwardPart | null
 }
 
 interface Row extends Partial<Usual> {
@@ -75,6 +78,7 @@ export type AddressOf<Map> = Map extends AreaMap<infer Addresses> ? keyof Addres
 
 export interface Screen extends Usual {
   address: string
+  part: AwardPart | null
   rights: Required<Rights>
   /** Below `app`. */
   file: string
@@ -100,6 +104,7 @@ export function screensOf(areas: Readonly<Record<string, AreaMap>>): Screen[] {
         id,
         // A file that makes no page (`.ts`) has no layout.
         layout: !row.file.endsWith('.tsx') ? null : row.layout === undefined ? usual.layout : row.layout,
+        part: row.part === undefined ? (usual.part ?? null) : row.part,
         guards,
         post: row.post ?? guards,
         rights: { open: 'read', send: 'write', ...usual.rights, ...row.rights },

@@ -28,6 +28,7 @@ describe('founding', () => {
         ...{ award: 'Pegbar Awards', year: 2027, edition: 1, timezone: 'Europe/Berlin' },
         ...{ currency: 'EUR', email: 'office@example.org', firstName: 'Ada', lastName: 'Vale' },
         questions: 'title',
+        uses: 'everything',
       },
       problems: [],
     })

@@ -6,7 +6,7 @@ import { foundingSchema, type Founding } from '#app/domain/overview/founding/sch
 /** What `npm run found` is told: its arguments and the settings, read before anything is written. */
 
 export const USAGE =
-  'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… --currency=EUR [--edition=1] [--timezone=Europe/Berlin] [--questions=title|film]'
+  'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… --currency=EUR [--edition=1] [--timezone=Europe/Berlin] [--questions=title|film] [--uses=entries|jury|members|everything]'
 
 const text = (fallback = '') => ({ type: 'string' as const, default: fallback })
 const options = {
@@ -16,6 +16,7 @@ const options = {
   timezone: text('UTC'),
   currency: text(),
   questions: text('title'),
+  uses: text('everything'),
   email: text(),
   first: text(),
   last: text(),

@@ -5,14 +5,14 @@ import { findDataset } from '#app/domain/overview/exports/readers.server.ts'
 import { writeExport } from '#app/domain/overview/exports/write.server.ts'
 import type { AskedData, Dataset } from '#app/platform/exports/dataset.server.ts'
 import type { DataFormat } from '#app/platform/exports/formats.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { everyPart } from '#app/platform/module.server.ts'
 import { currentSeason, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { adminViewerOf, type Account } from '#tests/support/people.ts'
 
 /** Everything that can be exported. */
-export const datasets = () => partsOf('datasets')
+export const datasets = () => everyPart('datasets')
 
 export async function askedBy(who: Account, year?: number): Promise<AskedData> {
   const season = year === undefined ? await currentSeason() : await seasonOf(year)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { enqueueing } from '#app/platform/outbox/commands.server.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { everyPart } from '#app/platform/module.server.ts'
 import { sendMail } from './send-job.ts'
 
 /**
@@ -11,7 +11,7 @@ import { sendMail } from './send-job.ts'
  */
 export async function followMoments(now: Date): Promise<number> {
   let timed = 0
-  for (const own of partsOf('mails')) {
+  for (const own of everyPart('mails')) {
     if (!own.moments) continue
     const waiting = await db()
       .selectFrom('mail_messages')

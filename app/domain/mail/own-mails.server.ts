@@ -6,7 +6,7 @@ import type { TooLate } from './held-messages.server.ts'
 import type { WrittenMail } from './layout.ts'
 import { mailLane, type OneOrMany } from './rules.ts'
 import type { MailValues } from './values.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { everyPart, partsOf } from '#app/platform/module.server.ts'
 import type { Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
@@ -95,12 +95,12 @@ declare module '#app/platform/module.server.ts' {
 
 /** The mail of a stored name; `undefined` for a test of a rule and for mail of a run. */
 export function findOwnMail(name: string): OwnMail | undefined {
-  return partsOf('mails').find(({ mail }) => mail.name === name)
+  return everyPart('mails').find(({ mail }) => mail.name === name)
 }
 
 /** The names of the mails that open an account. */
 export function accountOpeners(): string[] {
-  return partsOf('mails').flatMap(({ mail }) => (mail.opensAccount ? [mail.name] : []))
+  return everyPart('mails').flatMap(({ mail }) => (mail.opensAccount ? [mail.name] : []))
 }
 
 export function mailRules(): MailRules {

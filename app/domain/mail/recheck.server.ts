@@ -1,11 +1,16 @@
 import { db, type Reader } from '#db/client.ts'
 import type { TooLate } from './held-messages.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
+import { partOfItem } from '#app/platform/module.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import { findOwnMail, mailRules, type Message, type Recheck } from './own-mails.server.ts'
 import { SUPPRESSED_BECAUSE, type SuppressionReason } from './rules.ts'
 import { isEmailAddress } from '#app/platform/mail-address.ts'
 
 /** A name that no server can have (RFC 6761): addresses of samples, and of people whose data was removed. */
 const RESERVED = /\.invalid$/i
+
+const SWITCHED_OFF = 'It is about a part that the award has switched off.'
 
 /** Whether the address of a claimed message is valid and not suppressed; asks nothing of the database. */
 export function recheckAddress(message: {
@@ -40,6 +45,8 @@ export async function asSentNow(
 /** Whether a message is still valid, right before it is handed over. */
 export async function recheckMessage(message: Message, now: Date): Promise<Recheck> {
   if (message.run_id !== null) return mailRules().recheck(message, now)
+  const part = partOfItem('mails', ({ mail }) => mail.name === message.template)
+  if (part && !usesPart(await partSettings(db()), part)) return { skip: SWITCHED_OFF }
   const own = findOwnMail(message.template)
   const moment = (await own?.moments?.([message.id], db()))?.get(message.id)
   if (moment && moment > now) return { later: moment }

@@ -25,9 +25,14 @@ export function mailChecks({ configs, mailIsSent, mailbox }: MailFacts): SetupCh
   const findings = [
     ...(mailIsSent
       ? []
-      : [warns(SETTINGS, 'No mail server is set: emails are written to files and not sent.')]),
+      : [
+          warns(
+            SETTINGS,
+            'No mail server is set. Confirmations, invoices and receipts are written to files and not sent.',
+          ),
+        ]),
     ...(mailbox === null ? [] : [warns(SETTINGS, mailbox)]),
     ...(configs.support_email?.trim() ? [] : [warns(SETTINGS, 'There is no support email address.')]),
   ]
-  return [{ stage: 'email', title: 'Email works', findings }]
+  return [{ stage: 'email', title: 'Email works', needed: true, findings }]
 }

@@ -9,6 +9,7 @@ import { GROUP_NAMES, PRICE_GROUPS } from '#app/domain/season/seasons/deadline-c
 import { callState, priceNow, type Deadline, type PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { DEADLINES } from '#app/domain/season/seasons/setup-checks.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import { href } from '#app/platform/href.ts'
 import {
   stops,
@@ -24,7 +25,10 @@ const CATEGORIES = { to: href('/admin/categories'), label: 'Categories' }
 const MEMBERSHIPS = { to: href('/admin/memberships'), label: 'Memberships' }
 
 /** Whether the categories can be entered, and by whom. */
-export async function findEntryChecks({ year, now }: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
+export async function findEntryChecks(
+  { year, configs, now }: SetupQuestion,
+  reader: Reader,
+): Promise<SetupCheck[]> {
   const [deadlines, categories, memberships] = await Promise.all([
     deadlinesOf(year, reader),
     categoriesOf(year),
@@ -32,7 +36,8 @@ export async function findEntryChecks({ year, now }: SetupQuestion, reader: Read
   ])
   const ids = categories.map(({ id }) => id)
   const fields = await fieldsOfCategories(ids, reader)
-  const studentMembership = memberships.some(({ isStudent }) => isStudent)
+  const studentMembership =
+    !usesPart(configs, 'memberships') || memberships.some(({ isStudent }) => isStudent)
   return entryChecks({ deadlines, categories, fields, studentMembership, now })
 }
 
@@ -40,7 +45,7 @@ interface EntryFacts {
   deadlines: readonly Deadline[]
   categories: readonly Category[]
   fields: ReadonlyMap<number, readonly CategoryField[]>
-  /** A student can sign up for a membership that lets them enter. */
+  /** A student can enter: with a membership that they sign up for, or because the award has none. */
   studentMembership: boolean
   now: Date
 }

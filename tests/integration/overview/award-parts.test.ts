@@ -7,6 +7,7 @@ import { setConfig } from '#tests/support/billing.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { admin } from '#tests/support/people.ts'
+import { acceptedSponsorship } from '#tests/support/sponsors.ts'
 
 /** The areas of the domain that are a part an award can do without. */
 const PART_OF_AREA: Readonly<Record<string, AwardPart>> = {
@@ -48,4 +49,44 @@ test('what an award does without is neither asked for nor linked to', async () =
   for (const link of ['/admin/voting', '/admin/judges/committees', '/press'])
     expect(links).not.toContain(link)
   expect(links).toContain('/admin/nominations')
+})
+
+test('a part that runs stays on, and what is open in one is confirmed', async () => {
+  const office = as(await admin())
+  const page = () => office.get('/admin/settings/parts')
+  await setConfig('voting_activated_checkbox', '1')
+  await setConfig('voting_start_date', new Date(now().getTime() - 86_400_000).toISOString())
+  await setConfig('voting_end_date', new Date(now().getTime() + 86_400_000).toISOString())
+  const all = Object.keys(AWARD_PARTS)
+  const without = (part: string) => all.filter((each) => each !== part)
+  const kept = await office.submit(await page(), 'Save parts', { parts: without('voting') })
+  expect(kept.status).toBe(422)
+  expect(kept.problems.map(({ message }) => message).join()).toContain('Voting is open')
+  expect((await office.get('/admin/voting')).status).toBe(200)
+
+  const { id } = await acceptedSponsorship(await admin())
+  const asked = await office.submit(await page(), 'Save parts', { parts: without('sponsors') })
+  expect(asked.status).toBe(422)
+  expect(asked.problems.map(({ message }) => message).join()).toContain('agreed and not fulfilled')
+  const confirmed = { parts: without('sponsors'), leaveOpen: 'on' }
+  expect((await office.submit(await page(), 'Save parts', confirmed)).location).toBe('/admin/settings/parts')
+  expect((await office.get(`/admin/sponsorships/edit/${id}`)).status).toBe(404)
+  // A page that was opened before does not bring it back.
+  const stale = await office.post('/admin/settings/parts', { parts: all, version: 'of an earlier page' })
+  expect(stale.status).toBe(409)
+})
+
+test('a remark about what an award does not do is left out, and asked again', async () => {
+  const office = as(await admin())
+  const page = () => office.get('/admin/setup-check')
+  const title = 'Materials are due after submissions close'
+  const left = await office.post('/admin/setup-check', { check: title, leaveOut: 'on' })
+  expect(left.location).toBe('/admin/setup-check')
+  expect((await page()).visibleText).toContain(title)
+  expect((await page()).visibleText).toContain('Not asked (1)')
+  await office.submit(await page(), `Ask again: ${title}`)
+  expect((await page()).visibleText).not.toContain('Not asked')
+  // What every award needs is asked of each.
+  await office.post('/admin/setup-check', { check: 'Email works', leaveOut: 'on' })
+  expect((await page()).visibleText).not.toContain('Not asked')
 })

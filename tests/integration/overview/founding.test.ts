@@ -22,7 +22,13 @@ beforeEach(withoutAward)
 
 const founding: Founding = {
   ...{ award: 'Lantern Prize', year: 2031, edition: 1, timezone: 'Europe/Berlin', currency: 'EUR' },
-  ...{ email: 'office@example.org', firstName: 'Ada', lastName: 'Vale', questions: 'title' },
+  ...{
+    email: 'office@example.org',
+    firstName: 'Ada',
+    lastName: 'Vale',
+    questions: 'title',
+    uses: 'everything',
+  },
 }
 
 /** As the command on the server does: the first admin gets a link to set a password. */
@@ -131,7 +137,13 @@ describe('an award founded on the server', () => {
 
 const form = {
   ...{ award: 'Lantern Prize', year: '2031', edition: '1', timezone: 'Europe/Berlin', currency: 'EUR' },
-  ...{ questions: 'title', firstName: 'Ada', lastName: 'Vale', email: 'office@example.org' },
+  ...{
+    questions: 'title',
+    uses: 'everything',
+    firstName: 'Ada',
+    lastName: 'Vale',
+    email: 'office@example.org',
+  },
   password: 'a long enough secret for once',
 }
 const newCode = async () => (await newFoundingCode(now())) ?? ''

@@ -1,9 +1,12 @@
+import { holdingOfCeremony } from './part-holding.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { papersOutdated } from './mails/papers-outdated.ts'
 import { tellOutdated } from './outdated.server.ts'
 
 export const packs = defineModule({
   name: 'ceremony/packs',
+  part: 'ceremony',
+  partHolding: holdingOfCeremony,
   tables: ['ceremony_copies'],
   accountMerges: {
     stays: ['ceremony_copies.made_by'],

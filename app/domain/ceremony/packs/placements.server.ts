@@ -1,3 +1,5 @@
+import { usesPart } from '#app/platform/award-parts.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import { fileAddress } from '#app/domain/sponsorship/artwork/components/versions.tsx'
 import { logoAddress } from '#app/domain/sponsorship/partner-logos/components/logo-versions.tsx'
 import { listPartnerLogos } from '#app/domain/sponsorship/partner-logos/queries.server.ts'
@@ -32,6 +34,7 @@ export async function programmePlacements(
   now: Date,
   reader: Reader,
 ): Promise<NamedPlacement[]> {
+  if (!usesPart(await partSettings(reader), 'sponsors')) return []
   const placed = await listPlacements('programme', reader, { year })
   const partners = await listPartnerLogos(now, reader, { year })
   return [

@@ -1,3 +1,4 @@
+import { holdingOfTrophies } from './part-holding.server.ts'
 import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
 import { tellOrderer } from './mails.server.ts'
 import { orderLink } from './link.server.ts'
@@ -17,6 +18,8 @@ import { searchedOrders } from './search.server.ts'
 
 export const trophies = defineModule({
   name: 'ceremony/trophies',
+  part: 'trophies',
+  partHolding: holdingOfTrophies,
   secretLinks: [orderLink],
   linkRenewals: [orderLinkRenewal],
   tables: ['trophy_batch_orders', 'trophy_batches', 'trophy_orders', 'trophy_pieces'],

@@ -3,7 +3,7 @@ import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { AudienceCount, GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import { readFilter, ruleText, type FilterNames, type MailGroup } from './groups.ts'
-import { findGroup, groupCount, groupPeople, type GroupQuestion } from './groups.server.ts'
+import { audienceCodes, findGroup, groupCount, groupPeople, type GroupQuestion } from './groups.server.ts'
 import { findAudience } from './registry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import type { RuleStatus } from '#app/domain/cron-emails/rules/rules.ts'
@@ -67,6 +67,7 @@ export async function groupLines(
   const found = reader
     .selectFrom('mail_groups')
     .where('archived_at', 'is', null)
+    .where('audience', 'in', await audienceCodes(reader))
     .$if(list.query !== '', (query) => query.where('name', 'ilike', containing(list.query)))
   const [groups, total] = await Promise.all([
     found

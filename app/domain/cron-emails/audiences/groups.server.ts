@@ -7,7 +7,8 @@ import type {
   MemberPage,
 } from '#app/domain/season/audiences/audience.ts'
 import { readFilter, type MailGroup } from './groups.ts'
-import { findAudience } from './registry.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
+import { audiencesInUse, findAudience, groupsInUse } from './registry.server.ts'
 import { countSources, keysOfSources } from '#app/domain/season/audiences/sql-audience.server.ts'
 
 /** What groups are asked, each with its own filter. */
@@ -36,10 +37,15 @@ const asGroup = (row: GroupRow): MailGroup => ({ ...row, filter: readFilter(row.
 /** More groups than an award needs. */
 export const MOST_GROUPS = 200
 
+/** The audiences that groups are listed of: those of what the award uses. */
+export const audienceCodes = async (reader: Reader): Promise<string[]> =>
+  audiencesInUse(await partSettings(reader)).map(({ code }) => code)
+
 /** The groups in use, by name. */
 export async function listGroups(reader: Reader): Promise<MailGroup[]> {
   const rows = await groupRows(reader)
     .where('g.archived_at', 'is', null)
+    .where('g.audience', 'in', await audienceCodes(reader))
     .orderBy('g.name')
     .orderBy('g.id')
     .limit(MOST_GROUPS)
@@ -79,10 +85,9 @@ export async function groupMembers(
   page: MemberPage,
   reader: Reader,
 ): Promise<Member[]> {
+  const used = groupsInUse(groups, await partSettings(reader))
   const pages = await Promise.all(
-    groups.map(({ audience, filter }) =>
-      findAudience(audience).members({ ...question, filter }, page, reader),
-    ),
+    used.map(({ audience, filter }) => findAudience(audience).members({ ...question, filter }, page, reader)),
   )
   const [only] = pages
   if (pages.length === 1 && only) return only
@@ -104,8 +109,9 @@ export async function groupMembers(
 }
 
 async function sourcesOf(groups: readonly Narrowed[], question: GroupQuestion, reader: Reader) {
+  const used = groupsInUse(groups, await partSettings(reader))
   return Promise.all(
-    groups.map(async ({ audience: code, filter }) => {
+    used.map(async ({ audience: code, filter }) => {
       const audience = findAudience(code)
       const own = { ...question, filter }
       return { source: await audience.source(own, reader), entity: audience.entity, question: own }

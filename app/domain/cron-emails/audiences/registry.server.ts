@@ -1,9 +1,22 @@
-import { partsOf } from '#app/platform/module.server.ts'
+import type { Configs } from '#app/platform/award-parts.ts'
+import { everyPart, partsInUse } from '#app/platform/module.server.ts'
 import type { SqlAudience } from '#app/domain/season/audiences/sql-audience.server.ts'
 
 /** All audiences, in the order of the modules. */
 export function allAudiences(): SqlAudience[] {
-  return partsOf('audiences')
+  return everyPart('audiences')
+}
+
+/** The audiences of what the award uses. */
+export const audiencesInUse = (configs: Configs): SqlAudience[] => partsInUse('audiences', configs)
+
+/** Whether a group's audience is of what the award uses; a group that is not has no people. */
+export function groupsInUse<Group extends { audience: string }>(
+  groups: readonly Group[],
+  configs: Configs,
+): Group[] {
+  const used = new Set(audiencesInUse(configs).map(({ code }) => code))
+  return groups.filter(({ audience }) => used.has(audience))
 }
 
 /** The audience of a code; throws for one that no module has. */

@@ -1,6 +1,7 @@
 import { SEASON_ANCHORS, type SeasonAnchorCode } from './triggers.ts'
 import { callWindow, closingOf, type Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
+import { usesPart, type AwardPart, type Configs } from '#app/platform/award-parts.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 
 /** Dates at which something begins, so that email comes after them; at the others something is due. */
@@ -31,7 +32,21 @@ function tierEnds(deadlines: readonly Deadline[]): Date[] {
   return [...new Set(ends)].map((end) => new Date(end))
 }
 
-/** The season's dates for rules, without those that are not set. */
+const PART_OF_ANCHOR: Partial<Record<SeasonAnchorCode, AwardPart>> = {
+  judging_opens: 'judging',
+  judging_closes: 'judging',
+  names_due: 'certificates',
+  voting_opens: 'voting',
+  voting_closes: 'voting',
+}
+
+/** The dates of what the award uses. */
+export const anchorsInUse = (configs: Configs): SeasonAnchorCode[] =>
+  (Object.keys(SEASON_ANCHORS) as SeasonAnchorCode[]).filter((code) =>
+    usesPart(configs, PART_OF_ANCHOR[code]),
+  )
+
+/** The season's dates for rules, without those that are not set or of a part that the award does without. */
 export function seasonAnchors(
   season: Pick<Season, 'announcedAt' | 'ceremonyAt'>,
   configs: ConfigValues,
@@ -52,7 +67,5 @@ export function seasonAnchors(
     voting_closes: [parseMoment(configs.voting_end_date)],
     ceremony: [season.ceremonyAt],
   }
-  return Object.keys(SEASON_ANCHORS).flatMap((code) =>
-    dates[code as SeasonAnchorCode].flatMap((at) => (at ? [{ code, at }] : [])),
-  )
+  return anchorsInUse(configs).flatMap((code) => dates[code].flatMap((at) => (at ? [{ code, at }] : [])))
 }

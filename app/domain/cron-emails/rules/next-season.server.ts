@@ -1,7 +1,8 @@
 import { momentLine, momentOf, type NextSeasonPart } from '#app/domain/season/next-season/parts.ts'
 import type { Reader } from '#db/client.ts'
 import { insertRule } from './rule-commands.server.ts'
-import { ruleColumns, withGroups } from './rule-queries.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
+import { ruleColumns, ruleInUse, withGroups } from './rule-queries.server.ts'
 
 const dated = async (reader: Reader) =>
   withGroups(
@@ -9,6 +10,7 @@ const dated = async (reader: Reader) =>
       .selectFrom('cron_emails')
       .where('trigger', '=', 'at')
       .where('send_at', 'is not', null)
+      .where(ruleInUse(await partSettings(reader)))
       .where('status', 'in', ['active', 'paused'])
       .orderBy('send_at')
       .orderBy('id')

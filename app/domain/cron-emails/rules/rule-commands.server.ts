@@ -2,7 +2,8 @@ import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { codeFrom } from '#app/domain/cron-emails/audiences/groups.ts'
-import { findRule, type Rule } from './rule-queries.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
+import { findRule, ruleInUse, type Rule } from './rule-queries.server.ts'
 import { ruleProblems } from './rule-checks.server.ts'
 import type { RuleInput } from './schema.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
@@ -47,6 +48,19 @@ function loggedOf(rule: RuleInput | Rule): Record<string, unknown> {
   const safety = { missed, lastDay, mostPerRecord, needsApproval, holdMinutes, whenUnclear }
   const ids = [...groupIds].sort((a, b) => a - b)
   return { name, groupIds: ids, class: rule.class, ...when, ...safety, subject, body, replyTo }
+}
+
+const RESTS = 'This rule is about a part that the award has switched off.'
+
+/** Refuses to turn on a rule that would rest. */
+async function whyResting(ruleId: number, trx: Trx): Promise<Refusal | null> {
+  const used = await trx
+    .selectFrom('cron_emails')
+    .where('id', '=', ruleId)
+    .where(ruleInUse(await partSettings(trx)))
+    .select('id')
+    .executeTakeFirst()
+  return used ? null : refuse('conflict', RESTS)
 }
 
 const WHEN = ['trigger', 'sendAt', 'anchor', 'offsetsMinutes', 'weekday', 'localHour'] as const
@@ -234,7 +248,11 @@ export async function activateRule(ruleId: number, version: number, admin: Admin
       return refuse('conflict', 'This rule has changed since you opened this page. Check it again.')
     if (rule.testedVersion !== rule.version)
       return refuse('conflict', 'Send yourself a test of this version first.')
-    return whyNotActive(rule, now) ?? (await ruleProblems(rule, rule.groupIds, trx))
+    return (
+      (await whyResting(ruleId, trx)) ??
+      whyNotActive(rule, now) ??
+      (await ruleProblems(rule, rule.groupIds, trx))
+    )
   })
 }
 
@@ -243,7 +261,10 @@ export async function activateShownRule(ruleId: number, version: number, admin: 
   return step(ruleId, 'activate', admin, now, async (rule, trx) => {
     if (rule.version !== version)
       return refuse('conflict', `“${rule.name}” has changed since you opened this page. Check it again.`)
-    const problem = whyNotActive(rule, now) ?? (await ruleProblems(rule, rule.groupIds, trx))
+    const problem =
+      (await whyResting(ruleId, trx)) ??
+      whyNotActive(rule, now) ??
+      (await ruleProblems(rule, rule.groupIds, trx))
     if (problem) return problem
     await trx.updateTable('cron_emails').set({ tested_version: version }).where('id', '=', ruleId).execute()
     return null

@@ -2,9 +2,15 @@ import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ruleText } from '#app/domain/cron-emails/audiences/groups.ts'
 import { groupsOfIds, listGroups } from '#app/domain/cron-emails/audiences/groups.server.ts'
-import { allAudiences, findAudience } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import {
+  allAudiences,
+  audiencesInUse,
+  findAudience,
+} from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { mailEvents } from './events.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { anchorsInUse } from './anchors.ts'
 import { SEASON_ANCHORS, WEEKDAYS } from './triggers.ts'
 import { commonPlaceholders, placeholdersFor } from './write-mails.server.ts'
 import type { RuleFormView } from './rule-views.ts'
@@ -19,6 +25,9 @@ export function recordAnchorNames(): Map<string, string> {
 /** The groups, dates, events and placeholders of a rule's form; `chosen` are its groups, archived ones too. */
 export async function ruleFormView(_admin: AdminViewer, chosen: readonly number[]): Promise<RuleFormView> {
   const reader = db()
+  const configs = await configValues()
+  const events = mailEvents(configs)
+  const audiences = audiencesInUse(configs)
   const [live, own, categories, kinds] = await Promise.all([
     listGroups(reader),
     groupsOfIds(chosen, reader),
@@ -36,7 +45,7 @@ export async function ruleFormView(_admin: AdminViewer, chosen: readonly number[
   }
   const archived = own.filter(({ archivedAt }) => archivedAt)
   const groups = [...live, ...archived]
-  const used = allAudiences().filter(({ code }) => groups.some(({ audience }) => audience === code))
+  const used = audiences.filter(({ code }) => groups.some(({ audience }) => audience === code))
   const dated = placeholdersFor({ trigger: 'anchor', groups: [] }).slice(commonPlaceholders.length)
   return {
     groups: groups.map(({ id, name, audience, filter, archivedAt }) => ({
@@ -45,12 +54,13 @@ export async function ruleFormView(_admin: AdminViewer, chosen: readonly number[
       rule: ruleText(findAudience(audience).rule, filter, names),
       archived: archivedAt !== null,
     })),
-    seasonAnchors: Object.entries(SEASON_ANCHORS).map(([value, label]) => ({ value, label })),
-    recordAnchors: [...recordAnchorNames()].map(([value, label]) => {
-      const having = allAudiences().filter(({ anchors }) => anchors.some(({ code }) => code === value))
-      return { value, label: `${label} (${having.map(({ name }) => name).join(', ')})` }
+    seasonAnchors: anchorsInUse(configs).map((value) => ({ value, label: SEASON_ANCHORS[value] })),
+    recordAnchors: [...recordAnchorNames()].flatMap(([value, label]) => {
+      const having = audiences.filter(({ anchors }) => anchors.some(({ code }) => code === value))
+      const names = having.map(({ name }) => name).join(', ')
+      return having.length > 0 ? [{ value, label: `${label} (${names})` }] : []
     }),
-    events: mailEvents().map(({ code, label, to }) => ({
+    events: events.map(({ code, label, to }) => ({
       value: code,
       label: `When ${label}`,
       hint: `Sent to ${to}.`,
@@ -66,7 +76,7 @@ export async function ruleFormView(_admin: AdminViewer, chosen: readonly number[
           .join(', ')}`,
         placeholders: findAudience(code).placeholders,
       })),
-      ...mailEvents().map(({ label, placeholders }) => ({ title: `When ${label}`, placeholders })),
+      ...events.map(({ label, placeholders }) => ({ title: `When ${label}`, placeholders })),
     ],
   }
 }

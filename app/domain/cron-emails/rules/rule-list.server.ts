@@ -6,7 +6,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { seasonAnchors, type DatedAnchor } from './anchors.ts'
 import { goesByRecords, occasionsBetween } from './occasions.ts'
 import { recordAnchorNames } from './rule-form.server.ts'
-import { ruleColumns, withGroups, type Rule } from './rule-queries.server.ts'
+import { ruleColumns, ruleInUse, withGroups, type Rule } from './rule-queries.server.ts'
 import { whenText } from './rule-labels.ts'
 import type { RuleStatus, RunStatus } from './rules.ts'
 import type { MailStatus } from '#app/domain/mail/rules.ts'
@@ -87,7 +87,7 @@ export async function listRules(
   now: Date,
 ) {
   const reader = db()
-  let found = reader.selectFrom('cron_emails')
+  let found = reader.selectFrom('cron_emails').where(ruleInUse(await configValues()))
   if (status) found = found.where('status', '=', status)
   if (query) found = found.where((eb) => anyContains(eb, query, ['name', 'subject']))
   const season = await currentSeason()

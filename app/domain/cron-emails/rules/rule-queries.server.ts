@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import { readFilter, type MailGroup } from '#app/domain/cron-emails/audiences/groups.ts'
-import { findMailEvent } from './events.server.ts'
+import { audiencesInUse } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import type { Configs } from '#app/platform/award-parts.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
+import { findMailEvent, restingEvents } from './events.server.ts'
 
 /** The columns of a rule under the names that code uses. */
 export const ruleColumns = [
@@ -33,6 +37,19 @@ export const ruleColumns = [
   'activated_by as activatedBy',
   'updated_by as updatedBy',
 ] as const
+
+/**
+ * Whether a rule is about what the award uses: neither its event nor all of its groups are of a part that is switched off. Others rest:
+ * they are listed nowhere, send nothing and cannot be turned on.
+ */
+export function ruleInUse(configs: Configs) {
+  const events = restingEvents(configs)
+  const audiences = audiencesInUse(configs).map(({ code }) => code)
+  return sql<boolean>`(cron_emails.event is null or cron_emails.event <> all(${events}::text[]))
+    and (not exists (select from cron_email_groups l where l.cron_email_id = cron_emails.id)
+      or exists (select from cron_email_groups l join mail_groups g on g.id = l.group_id
+        where l.cron_email_id = cron_emails.id and g.audience = any(${audiences}::text[])))`
+}
 
 const storedRules = (reader: Reader) => reader.selectFrom('cron_emails').select(ruleColumns)
 
@@ -86,17 +103,22 @@ export async function findRule(id: number, reader: Reader): Promise<Rule | null>
 /** Drafts that are turned on together. */
 const MOST_DRAFTS = 60
 
-const rulesOn = (reader: Reader) => storedRules(reader).where('status', '=', 'active')
+const rulesOn = async (reader: Reader) => {
+  const inUse = ruleInUse(await partSettings(reader))
+  return { rules: storedRules(reader).where('status', '=', 'active').where(inUse) }
+}
 
 /** The rules that are on, by id; few enough to read all. */
 export async function activeRules(reader: Reader): Promise<Rule[]> {
-  return withGroups(await rulesOn(reader).orderBy('id').execute(), reader)
+  const { rules } = await rulesOn(reader)
+  return withGroups(await rules.orderBy('id').execute(), reader)
 }
 
 /** The rules that were never on, by name. */
 export async function draftRules(reader: Reader): Promise<Rule[]> {
   const found = storedRules(reader)
     .where('status', '=', 'draft')
+    .where(ruleInUse(await partSettings(reader)))
     .orderBy('name')
     .orderBy('id')
     .limit(MOST_DRAFTS)
@@ -105,7 +127,8 @@ export async function draftRules(reader: Reader): Promise<Rule[]> {
 
 /** The rule that is on for an event; `null` when none is. */
 export async function activeRuleOfEvent(event: string, reader: Reader): Promise<Rule | null> {
-  const found = rulesOn(reader).where('trigger', '=', 'event').where('event', '=', event)
+  const { rules } = await rulesOn(reader)
+  const found = rules.where('trigger', '=', 'event').where('event', '=', event)
   const [rule] = await withGroups(await found.execute(), reader)
   return rule ?? null
 }

@@ -1,15 +1,17 @@
 import type { Reader } from '#db/client.ts'
 import { href } from '#app/platform/href.ts'
 import { warns, type SetupCheck, type SetupQuestion } from '#app/platform/setup-checks.ts'
+import { ruleInUse } from './rule-queries.server.ts'
 import { countText } from '#app/ui/format/plural.ts'
 
 const TURN_ON = { to: href('/admin/cron-emails/turn-on'), label: 'Turn on mail rules' }
 
 /** Whether reminders are sent. A rule about an event only replaces the text of a mail that is sent anyway, so it is not asked for. */
-export async function findRuleChecks(_asked: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
+export async function findRuleChecks({ configs }: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
   const { drafts, on } = await reader
     .selectFrom('cron_emails')
     .where('trigger', '<>', 'event')
+    .where(ruleInUse(configs))
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere('status', '=', 'draft').as('drafts'),
       eb.fn.countAll<number>().filterWhere('status', '=', 'active').as('on'),

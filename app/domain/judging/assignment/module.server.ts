@@ -7,6 +7,7 @@ import { removeSampleAssignments } from './samples.server.ts'
 
 export const assignment = defineModule({
   name: 'judging/assignment',
+  part: 'judging',
   tables: ['assigned_entries', 'assignment_loads', 'assignment_plans'],
   accountMerges: assignmentsOfMerged,
   removeSamples: removeSampleAssignments,

@@ -6,6 +6,7 @@ import { scoresDataset } from './dataset.server.ts'
 
 export const board = defineModule({
   name: 'judging/board',
+  part: 'judging',
   tables: ['committee_notes'],
   accountMerges: {
     moves: [{ column: 'committee_notes.user_id', what: ['note to a committee', 'notes to committees'] }],

@@ -5,6 +5,7 @@ import { removeSampleClarifications } from './samples.server.ts'
 
 export const clarifications = defineModule({
   name: 'judging/clarifications',
+  part: 'judging',
   tables: ['clarifications'],
   accountMerges: { stays: ['clarifications.asked_by', 'clarifications.answered_by'] },
   removeSamples: removeSampleClarifications,

@@ -1,3 +1,4 @@
+import { holdingOfJudging } from './part-holding.server.ts'
 import { invitationAgain } from './invitations.server.ts'
 import { nextCommittees } from './next-season.server.ts'
 import { restartCommittees } from '#app/domain/judging/committees/samples.server.ts'
@@ -23,6 +24,8 @@ import { seatsOfPerson } from './personal-data.server.ts'
 
 export const committees = defineModule({
   name: 'judging/committees',
+  part: 'judging',
+  partHolding: holdingOfJudging,
   secretLinks: [committeeInvitationLink],
   tables: ['committee_invitations', 'committee_members', 'committees'],
   accountMerges: seatsOfMerged,

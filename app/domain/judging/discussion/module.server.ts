@@ -5,6 +5,7 @@ import { removeSampleMessages } from './samples.server.ts'
 
 export const discussion = defineModule({
   name: 'judging/discussion',
+  part: 'judging',
   tables: ['discussion_messages', 'discussion_reads'],
   accountMerges: {
     moves: [

@@ -9,6 +9,7 @@ import { reviewsOfPerson } from './personal-data.server.ts'
 
 export const reviews = defineModule({
   name: 'judging/reviews',
+  part: 'judging',
   tables: [
     'peer_views',
     'reopened_reviews',

@@ -5,6 +5,7 @@ import { href } from '#app/platform/href.ts'
 
 export const rubrics = defineModule({
   name: 'judging/rubrics',
+  part: 'judging',
   tables: ['criteria', 'rubrics'],
   accountMerges: {
     stays: ['rubrics.published_by', 'rubrics.written_by'],

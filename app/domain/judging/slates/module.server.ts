@@ -5,6 +5,7 @@ import { proposedWorksOfPerson } from './personal-data.server.ts'
 
 export const slates = defineModule({
   name: 'judging/slates',
+  part: 'judging',
   tables: ['outside_works', 'slate_items', 'slates'],
   accountMerges: {
     stays: [

@@ -1,3 +1,4 @@
+import { holdingOfCertificates } from './part-holding.server.ts'
 import { sql } from 'kysely'
 import { db, type Reader } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
@@ -45,6 +46,8 @@ async function downloadMoments(
 
 export const certificates = defineModule({
   name: 'nominees/certificates',
+  part: 'certificates',
+  partHolding: holdingOfCertificates,
   tables: ['certificate_series', 'certificate_sheets', 'certificates'],
   accountMerges: {
     stays: [

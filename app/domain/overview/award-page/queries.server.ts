@@ -109,16 +109,18 @@ interface SeasonPlace {
 async function seasonFacts({ configs, deadlines, preview, query }: SeasonPlace, now: Date) {
   const season = await currentSeason()
   const [categories, memberships] = await Promise.all([categoriesOf(season.year), membershipChoices()])
-  const [placed, banners, partners] = preview
-    ? [[], [], []]
-    : await Promise.all([
-        listPlacements('sponsors', db()),
-        listPlacements('site_banner', db()),
-        listPartnerLogos(now, db()),
-      ])
+  const hasSponsors = usesPart(configs, 'sponsors')
+  const [placed, banners, partners] =
+    preview || !hasSponsors
+      ? [[], [], []]
+      : await Promise.all([
+          listPlacements('sponsors', db()),
+          listPlacements('site_banner', db()),
+          listPartnerLogos(now, db()),
+        ])
   const sponsors = applicationWindow({ configs, deadlines, isPublic: !preview }, now)
   const eligibility = configs.eligibility_text?.trim() ?? ''
-  const takesSponsors = sponsors.state === 'open' && (await isSelling(season.year, db()))
+  const takesSponsors = hasSponsors && sponsors.state === 'open' && (await isSelling(season.year, db()))
   return {
     ...(takesSponsors && { takesSponsors }),
     ...(placed.length > 0 && { sponsors: placed.map(publicPlacement) }),

@@ -8,11 +8,13 @@ import { messageCounts } from '#app/domain/mail/message-counts.server.ts'
 import { mailTrouble } from '#app/domain/mail/trouble.ts'
 import { outboxHealth, workerTrouble } from '#app/platform/outbox/health.server.ts'
 import { readHeartbeats } from '#app/platform/outbox/heartbeats.server.ts'
+import { configsOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { seasonCounts } from '#app/domain/submissions/admin/season-counts.server.ts'
 import type { DrawCharts } from '#app/platform/charts.ts'
 import { byUrgency, type AdminTask, type TaskQuestion } from '#app/platform/admin-tasks.ts'
-import { installedModules, partsOf } from '#app/platform/module.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
+import { installedModules, partsInUse } from '#app/platform/module.server.ts'
 import { taskAreaOf, type AreaTask, type TaskArea } from './rules.ts'
 
 const DAY_MS = 86_400_000
@@ -26,8 +28,9 @@ export async function adminTasks(
   reader: Reader,
   areas?: readonly TaskArea[],
 ): Promise<AreaTask[]> {
-  const finders = installedModules().flatMap(({ name, adminTasks: find }) =>
-    find ? [{ area: taskAreaOf(name), find }] : [],
+  const configs = await configsOf(reader)
+  const finders = installedModules().flatMap(({ name, part, adminTasks: find }) =>
+    find && usesPart(configs, part) ? [{ area: taskAreaOf(name), find }] : [],
   )
   const found = await Promise.all(
     finders
@@ -43,7 +46,7 @@ export async function hasAdminTask(
   isMeant: (task: AdminTask) => boolean,
   reader: Reader,
 ): Promise<boolean> {
-  for (const find of partsOf('adminTasks')) {
+  for (const find of partsInUse('adminTasks', await configsOf(reader))) {
     if ((await find(asked, reader)).some(isMeant)) return true
   }
   return false
@@ -51,7 +54,8 @@ export async function hasAdminTask(
 
 /** The figures that modules draw, in their order. */
 const drawCharts: DrawCharts = async (asked, reader) => {
-  const drawn = await Promise.all(partsOf('charts').map((draw) => draw(asked, reader)))
+  const configs = await configsOf(reader)
+  const drawn = await Promise.all(partsInUse('charts', configs).map((draw) => draw(asked, reader)))
   return drawn.flat()
 }
 

@@ -2,22 +2,26 @@ import { confirmedEmailOf } from '#app/domain/people/accounts/confirmed-email.ts
 import type { Reader } from '#db/client.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import type { Dataset } from '#app/platform/exports/dataset.server.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { everyPart, partsInUse } from '#app/platform/module.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 
-/** The datasets whose right the admin has, in the order of the modules. */
-export function datasetsFor(admin: Pick<AdminViewer, 'adminRole'>): Dataset[] {
-  return partsOf('datasets').filter(({ right }) => hasRight(admin.adminRole, right))
+/** The datasets of what the award uses whose right the admin has, in the order of the modules. */
+export function datasetsFor(
+  admin: Pick<AdminViewer, 'adminRole'>,
+  configs: Readonly<Record<string, string>>,
+): Dataset[] {
+  return partsInUse('datasets', configs).filter(({ right }) => hasRight(admin.adminRole, right))
 }
 
-/** The dataset of a key, if there is one and the admin has its right. */
+/** The dataset of a key, if there is one and the admin has its right; also of a part that is switched off. */
 export function findDataset(key: string | undefined, admin: Pick<AdminViewer, 'adminRole'>): Dataset | null {
-  return datasetsFor(admin).find((dataset) => dataset.key === key) ?? null
+  const dataset = everyPart('datasets').find((each) => each.key === key)
+  return dataset && hasRight(admin.adminRole, dataset.right) ? dataset : null
 }
 
 /** The title of a dataset, also of one whose right the reader of a list lacks. */
 export function titleOf(key: string): string {
-  return partsOf('datasets').find((dataset) => dataset.key === key)?.title ?? key
+  return everyPart('datasets').find((dataset) => dataset.key === key)?.title ?? key
 }
 
 /** An admin as the worker reads with their eyes; `null` for accounts that are no admin’s any longer. */

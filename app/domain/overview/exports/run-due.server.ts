@@ -1,8 +1,11 @@
 import { db, transaction } from '#db/client.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
+import { partOfItem } from '#app/platform/module.server.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { writeExportJob } from './ask.server.ts'
 import { exportScheduleLifecycle } from './lifecycle.ts'
@@ -52,6 +55,12 @@ async function runDue(id: number, now: Date): Promise<number> {
       await queueTurnedOff(row, reason, now, trx)
       return 1
     }
+    const { every, weekday, month_day: monthDay, local_hour: localHour } = row
+    const next_at = nextMoment({ every, weekday, monthDay, localHour }, row.timezone, now)
+    await trx.updateTable('export_schedules').set({ next_at }).where('id', '=', id).execute()
+    // It goes on by itself once the part is switched on again.
+    const part = partOfItem('datasets', ({ key }) => key === row.dataset)
+    if (!usesPart(await partSettings(trx), part)) return 1
     const { year } = await currentSeasonIn(trx)
     const made = await trx
       .insertInto('data_exports')
@@ -63,9 +72,6 @@ async function runDue(id: number, now: Date): Promise<number> {
       .onConflict((conflict) => conflict.columns(['schedule_id', 'scheduled_for']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    const { every, weekday, month_day: monthDay, local_hour: localHour } = row
-    const next_at = nextMoment({ every, weekday, monthDay, localHour }, row.timezone, now)
-    await trx.updateTable('export_schedules').set({ next_at }).where('id', '=', id).execute()
     if (!made) return 1
     await enqueue(writeExportJob, { exportId: made.id }, { dedupeKey: `export.write:${made.id}` }, now, trx)
     const after = { dataset: row.dataset, season: year, format: row.format, purpose: row.purpose }

@@ -3,9 +3,12 @@ import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import type { Dataset } from '#app/platform/exports/dataset.server.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import { move } from '#app/platform/lifecycle.server.ts'
+import { partOfItem } from '#app/platform/module.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { knownColumns } from './ask.server.ts'
 import { exportBucket } from './bucket.server.ts'
@@ -103,6 +106,9 @@ export async function turnOn(id: number, admin: FreshAdmin, now: Date) {
     const reader = await adminOf(readerId, now, trx)
     if (!reader || !findDataset(row.dataset, reader) || !findDataset(row.dataset, admin))
       return refuse('invalid', NO_RIGHT)
+    const part = partOfItem('datasets', ({ key }) => key === row.dataset)
+    if (!usesPart(await partSettings(trx), part))
+      return refuse('invalid', 'The award has switched this part off.')
     const { weekday, month_day: monthDay, local_hour: localHour, every } = row
     const next_at = nextMoment({ every, weekday, monthDay, localHour }, row.timezone, now)
     const set = { off_reason: '', next_at, owner_id: admin.userId, reader_id: readerId }

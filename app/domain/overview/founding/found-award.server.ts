@@ -10,6 +10,7 @@ import { createAccount } from '#app/domain/people/accounts/create-account.server
 import { firstSeasonYear, insertFirstSeason } from '#app/domain/season/seasons/first-season.server.ts'
 import { SEASONS_LOCK } from '#app/domain/season/seasons/season-commands.server.ts'
 import { insertSettings } from '#app/domain/season/settings/insert-settings.server.ts'
+import { AWARD_PART_KEYS, AWARD_PARTS, type AwardPart } from '#app/platform/award-parts.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { refuse, type Refusal } from '#app/platform/outcome.ts'
 import { advisoryLock, type Trx } from '#db/client.ts'
@@ -17,6 +18,19 @@ import { endFoundingCode } from './founding-code.server.ts'
 import type { Founding } from './schema.ts'
 
 export const foundedAlready = (): Refusal => refuse('closed', 'The award is already set up.')
+
+const BEGINS_WITH: Readonly<Record<Founding['uses'], readonly AwardPart[]>> = {
+  entries: [],
+  jury: ['judging', 'certificates'],
+  members: ['judging', 'certificates', 'voting', 'memberships'],
+  everything: AWARD_PART_KEYS,
+}
+
+/** The settings of the parts that an award begins with, and does without. */
+const switchesOf = (uses: Founding['uses']) =>
+  Object.fromEntries(
+    AWARD_PART_KEYS.map((part) => [AWARD_PARTS[part], BEGINS_WITH[uses].includes(part) ? '1' : '0']),
+  )
 
 /**
  * Sets up a real award in an empty database, under the lock of all seasons: a season without dates, the settings empty, the question
@@ -43,7 +57,7 @@ export async function foundAward(
   const settings = { site_name: award, support_email: email, awards_timezone: timezone }
   // A demonstration of card payments moves no money, so no award begins with it.
   const cards = config().cardPayments === 'stripe' ? '1' : '0'
-  await insertSettings({ ...settings, card_payments: cards }, now, trx)
+  await insertSettings({ ...settings, card_payments: cards, ...switchesOf(founding.uses) }, now, trx)
   await insertFirstFields(
     trx,
     questions === 'film' ? filmQuestions : filmQuestions.filter(({ key }) => key === INDISPENSABLE),

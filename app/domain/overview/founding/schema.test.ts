@@ -3,7 +3,14 @@ import { foundingFacts, foundingForm } from './schema.ts'
 
 const good = {
   ...{ code: '7K3QX-10DWN', award: ' Lantern Prize ', year: '2031', edition: '1', timezone: 'Europe/Berlin' },
-  ...{ currency: 'eur', questions: 'title', firstName: 'Ada', lastName: 'Vale', email: 'office@example.org' },
+  ...{
+    currency: 'eur',
+    questions: 'title',
+    uses: 'jury',
+    firstName: 'Ada',
+    lastName: 'Vale',
+    email: 'office@example.org',
+  },
   password: 'a long enough secret for once',
 }
 
@@ -32,6 +39,7 @@ describe('the form that founds an award', () => {
     ['currency', '', 'Required'],
     ['currency', 'DEM', 'Select a currency, like EUR'],
     ['questions', 'poems', 'Required'],
+    ['uses', 'all', 'Required'],
     ['firstName', '', 'Required'],
     ['lastName', 'V'.repeat(61), 'At most 60 characters'],
     ['email', 'office@example', 'Invalid email format'],

@@ -3,7 +3,7 @@ import { newPassword } from '#app/domain/people/accounts/schema.ts'
 import { isCurrency } from '#app/platform/currency-list.ts'
 import { oneOf, REQUIRED, requiredEmail, requiredNumber, requiredLine } from '#app/platform/validation.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
-import { FOUNDING_QUESTIONS } from './labels.ts'
+import { FOUNDING_QUESTIONS, FOUNDING_USES } from './labels.ts'
 
 const founding = {
   /** The award's name, such as "Pegbar Awards". */
@@ -19,6 +19,8 @@ const founding = {
     .refine((code) => code === '' || isCurrency(code), 'Select a currency, like EUR'),
   /** Questions its library begins with. */
   questions: oneOf(FOUNDING_QUESTIONS),
+  /** Which parts of the product it begins with. */
+  uses: oneOf(FOUNDING_USES),
   firstName: requiredLine(60),
   lastName: requiredLine(60),
   email: requiredEmail(),

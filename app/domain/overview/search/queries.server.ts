@@ -1,6 +1,7 @@
 import type { Reader } from '#db/client.ts'
 import { HITS_OF_A_KIND, type SearchHit, type SearchQuestion } from '#app/platform/admin-search.server.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { partsInUse } from '#app/platform/module.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Noun } from '#app/ui/format/plural.ts'
 
 export interface FoundGroup {
@@ -14,8 +15,9 @@ export interface FoundGroup {
 /** What every module finds for a text: groups that have something, the one with the best hit first. */
 export async function searchEverything(asked: SearchQuestion, reader: Reader): Promise<FoundGroup[]> {
   if (asked.text === '') return []
+  const configs = await configValues()
   const groups = await Promise.all(
-    partsOf('searched')
+    partsInUse('searched', configs)
       .toReversed()
       .map(async ({ heading, noun, find, list }) => {
         const hits = await find(asked, reader)

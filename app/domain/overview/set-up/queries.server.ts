@@ -3,6 +3,8 @@ import { config } from '#app/config.server.ts'
 import { cardProvider } from '#app/domain/money/payments/providers.server.ts'
 import { checkSetup } from '#app/domain/overview/setup-check/queries.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { ruleInUse } from '#app/domain/cron-emails/rules/rule-queries.server.ts'
+import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { db } from '#db/client.ts'
@@ -25,11 +27,8 @@ type Counts = Pick<
 export async function findSetUpSteps(admin: AdminViewer, now: Date) {
   const season = await currentSeason()
   const { year, timezone: zone, currency, tax } = season
-  const [counts, configs, checks] = await Promise.all([
-    countsOf(year),
-    configValues(),
-    checkSetup(admin, now, db()),
-  ])
+  const configs = await configValues()
+  const [counts, checks] = await Promise.all([countsOf(year, configs), checkSetup(admin, now, db())])
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
   const published = season.publishedAt !== null
   const provider = cardProvider(configs)?.name
@@ -49,7 +48,7 @@ export async function findSetUpSteps(admin: AdminViewer, now: Date) {
   return setUpSteps({ ...facts, tax: tax.mode === 'none' ? '' : `${tax.name} ${tax.rateBp / 100} %` })
 }
 
-async function countsOf(year: number): Promise<Counts> {
+async function countsOf(year: number, configs: ConfigValues): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with own as (select id, status from categories where year = ${year} and status <> 'archived'),
       tier as (select id from deadlines where year = ${year} and kind = 'entry_tier')
@@ -65,9 +64,8 @@ async function countsOf(year: number): Promise<Counts> {
         where role = 'admin' and status = 'active' and password_hash is not null) as admins,
       (select count(*) from submissions s join studios t on t.id = s.studio_id
         where s.year = ${year} and t.sample) as samples,
-      (select count(*) from cron_emails where status = 'active' and trigger <> 'event') as "rulesOn"`.execute(
-    db(),
-  )
+      (select count(*) from cron_emails where status = 'active' and trigger <> 'event'
+        and ${ruleInUse(configs)}) as "rulesOn"`.execute(db())
   const [counts] = rows
   if (!counts) throw new Error('A query of counts has no row')
   return counts

@@ -35,6 +35,7 @@ describe('the steps of setting up', () => {
   test('of an award that was just founded', () => {
     expect(states(founded)).toEqual({
       'Name and contact': 'open',
+      Parts: 'done',
       'Season and time zone': 'done',
       'Currency and tax': 'done',
       Categories: 'open',
@@ -54,8 +55,9 @@ describe('the steps of setting up', () => {
     const { open, optional, done } = stepsByState(setUpSteps(founded))
     expect([open.length, optional.length]).toEqual([9, 4])
     expect(done.map(({ no, title }) => [no, title])).toEqual([
-      [2, 'Season and time zone'],
-      [3, 'Currency and tax'],
+      [2, 'Parts'],
+      [3, 'Season and time zone'],
+      [4, 'Currency and tax'],
     ])
   })
 

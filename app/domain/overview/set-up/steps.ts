@@ -1,4 +1,5 @@
 import { href, withQuery } from '#app/platform/href.ts'
+import { awardPartsWithout, usesPart, type AwardPart } from '#app/platform/award-parts.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { LONE_WAIT_HOURS } from '#app/domain/people/admins/rules.ts'
 
@@ -44,6 +45,8 @@ export interface SetUpStep {
   text: string
   to: string
   action: string
+  /** The part of the product that it is about: an award that does without is not asked. */
+  part?: AwardPart
 }
 
 const some = (...parts: (string | undefined)[]) => parts.filter((part) => part?.trim()).join(' · ')
@@ -55,13 +58,24 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
   const settings = (group: number) => withQuery(href('/admin/configs'), { group })
   const needed = (done: boolean): StepState => (done ? 'done' : 'open')
   const wished = (done: boolean): StepState => (done ? 'done' : 'optional')
-  return [
+  const without = awardPartsWithout(configs).length
+  const steps: SetUpStep[] = [
     {
       title: 'Name and contact',
       state: needed(Boolean(config('site_name') && config('support_email') && config('organisation_name'))),
       text: some(config('site_name'), config('organisation_name'), config('support_email')),
       to: settings(900),
       action: 'Settings of the site',
+    },
+    {
+      title: 'Parts',
+      state: 'done',
+      text:
+        without > 0
+          ? countText(without, 'part is switched off', 'parts are switched off')
+          : 'Nothing is switched off.',
+      to: href('/admin/settings/parts'),
+      action: 'Parts of the award',
     },
     {
       title: 'Season and time zone',
@@ -126,6 +140,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
     },
     {
       title: 'Memberships',
+      part: 'memberships',
       state: wished(facts.memberships > 0),
       text:
         facts.memberships > 0
@@ -198,6 +213,7 @@ export function setUpSteps(facts: SetUpFacts): SetUpStep[] {
       action: facts.published ? 'Published' : 'Publish',
     },
   ]
+  return steps.filter(({ part }) => usesPart(configs, part))
 }
 
 /** The first step that is needed and not done. */

@@ -13,7 +13,14 @@ const STAGE_LABELS: Readonly<Record<SetupCheck['stage'], string>> = {
 interface FindingGroup {
   level: Finding['level']
   count: number
-  stages: { label: string; findings: Finding[] }[]
+  stages: { label: string; findings: ArrangedFinding[] }[]
+}
+
+/** A finding with its check, of which several can come. */
+export interface ArrangedFinding extends Finding {
+  check: Pick<SetupCheck, 'title' | 'part'>
+  /** The last of its check. */
+  isLast: boolean
 }
 
 /** Puts what stops entrants before what is probably a mistake, each by stage in the order of the checks, and last the checks that passed. */
@@ -23,7 +30,14 @@ export function arrangeChecks(checks: readonly SetupCheck[]): { groups: FindingG
     const parts = stages.flatMap((stage) => {
       const findings = checks
         .filter((check) => check.stage === stage)
-        .flatMap((check) => check.findings.filter((finding) => finding.level === level))
+        .flatMap((check) => {
+          const found = check.findings.filter((finding) => finding.level === level)
+          const { title, part } = check
+          return found.map((finding, at) => ({
+            ...finding,
+            ...{ check: { title, part }, isLast: at === found.length - 1 },
+          }))
+        })
       return findings.length > 0 ? [{ label: STAGE_LABELS[stage], findings }] : []
     })
     return { level, count: parts.reduce((sum, { findings }) => sum + findings.length, 0), stages: parts }

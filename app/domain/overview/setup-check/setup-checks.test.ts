@@ -283,7 +283,11 @@ describe('what would stop an entrant', () => {
       NOW,
     ],
     ['warns: Voting closes before it opens.', withConfigs({ voting_end_date: '2027-02-01T00:00:00Z' }), NOW],
-    ['warns: No mail server is set: emails are written to files and not sent.', { mailIsSent: false }, NOW],
+    [
+      'warns: No mail server is set. Confirmations, invoices and receipts are written to files and not sent.',
+      { mailIsSent: false },
+      NOW,
+    ],
     ['warns: Bounces are not read.', { mailbox: 'Bounces are not read.' }, NOW],
     ['warns: There is no support email address.', withConfigs({ support_email: '' }), NOW],
   ])('%s', (message, changes, now) => {

@@ -31,6 +31,7 @@ const PERSON = sql`${USER_COLUMNS}, u.id AS entity_id, NULL::timestamptz AS anch
 
 export const votersAll = audienceFrom({
   code: 'voters_all',
+  part: 'voting',
   name: 'Voters',
   rule: 'Members with an approved vote, and people whitelisted to vote this season',
   entity: 'user',
@@ -55,6 +56,7 @@ export const votersAll = audienceFrom({
 
 export const pressUsers = audienceFrom({
   code: 'press_users',
+  part: 'press',
   name: 'Press',
   rule: 'Press accounts, and people whitelisted as press this season',
   entity: 'user',
@@ -88,6 +90,7 @@ export const admins = audienceFrom({
 
 export const judges = audienceFrom({
   code: 'judges',
+  part: 'judging',
   name: 'Judges',
   rule: 'Members of this season’s committees, invited or accepted',
   entity: 'user',

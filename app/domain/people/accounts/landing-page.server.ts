@@ -1,6 +1,7 @@
 import { landingFor } from './rules.ts'
 import { mayVote } from './access.ts'
 import { rightsOf } from './rights.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { isJudgingOpen, isVotingOpen } from '#app/domain/season/seasons/windows.ts'
@@ -12,9 +13,9 @@ export async function landingOf(viewer: Viewer, now: Date): Promise<string> {
   return landingFor(
     {
       role: viewer.adminRole ? 'admin' : 'member',
-      isPress: viewer.isPress || rights.exceptions.has('press'),
+      isPress: usesPart(configs, 'press') && (viewer.isPress || rights.exceptions.has('press')),
       isJudge: rights.sitsOnCommittee,
-      mayVote: mayVote(rights.membership, rights.exceptions.has('voting')),
+      mayVote: usesPart(configs, 'voting') && mayVote(rights.membership, rights.exceptions.has('voting')),
     },
     { judgingOpen: isJudgingOpen(configs), votingOpen: isVotingOpen(configs, now) },
   )

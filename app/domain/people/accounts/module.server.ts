@@ -1,24 +1,18 @@
 import { removeSampleAccounts } from '#app/domain/people/accounts/samples.server.ts'
-import { findMembershipTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { admins, judges, pressUsers, studioOwners, votersAll } from './account-audiences.server.ts'
-import { expireMemberships, tellOfEndingMemberships } from './expire-memberships.server.ts'
 import { removeExpired } from './expired.server.ts'
 import { accountExists } from './mails/account-exists.ts'
 import { accountSetup } from './mails/account-setup.ts'
 import { emailChangeLink } from './mails/email-change-link.ts'
 import { emailChangeAsked, emailChanged, emailInUse } from './mails/email-changes.ts'
-import { membershipAsked } from './mails/membership-asked.ts'
-import { membershipDecided } from './mails/membership-decided.ts'
-import { membershipActive, membershipEnded, membershipEnding } from './mails/membership-runs.ts'
 import { passwordChanged } from './mails/password-changed.ts'
 import { sealedForms } from './parked-forms.server.ts'
 import { passwordReset } from './mails/password-reset.ts'
 import { secondFactorChanged } from './mails/second-factor-changed.ts'
 import { verifyEmail } from './mails/verify-email.ts'
-import { membersEnding, membersStudents, proMembers, proofRequired } from './membership-audiences.server.ts'
 import { removeReviewedProofs } from './membership-proof.server.ts'
 import { sealedFactors } from './second-factor.server.ts'
 import { searchedPeople } from './search-people.server.ts'
@@ -28,7 +22,7 @@ import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { newAddressLink, passwordLink, verifyLink } from './one-time-links.server.ts'
 import { accountsMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
-import { membersDataset, peopleDataset } from './datasets.server.ts'
+import { peopleDataset } from './datasets.server.ts'
 import { href } from '#app/platform/href.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { accountOfPerson } from './personal-data.server.ts'
@@ -82,13 +76,10 @@ export const accounts = defineModule({
   everyMinute: [
     { chain: 'files', name: 'reviewed proofs', run: removeReviewedProofs },
     { chain: 'files', name: 'expired rows', run: removeExpired },
-    { chain: 'entries', name: 'ended memberships', run: expireMemberships },
-    { chain: 'entries', name: 'memberships that end soon', run: tellOfEndingMemberships },
   ],
   files: { holds: sql<boolean>`exists (select from memberships held where held.proof_file_id = f.id)` },
   searched: [searchedPeople],
   personalData: accountOfPerson,
-  adminTasks: findMembershipTasks,
   setupChecks: findAddressChecks,
   mails: [
     {
@@ -128,22 +119,7 @@ export const accounts = defineModule({
     { mail: emailInUse },
     { mail: passwordChanged },
     { mail: secondFactorChanged },
-    { mail: membershipAsked },
-    { mail: membershipDecided },
-    { mail: membershipActive },
-    { mail: membershipEnding },
-    { mail: membershipEnded },
   ],
-  audiences: [
-    proofRequired,
-    membersEnding,
-    membersStudents,
-    proMembers,
-    votersAll,
-    studioOwners,
-    judges,
-    pressUsers,
-    admins,
-  ],
-  datasets: [peopleDataset, membersDataset],
+  audiences: [votersAll, studioOwners, judges, pressUsers, admins],
+  datasets: [peopleDataset],
 })

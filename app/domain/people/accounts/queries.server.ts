@@ -1,4 +1,5 @@
-import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
+import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
 import { withShownPrice } from './membership-price.ts'
 
@@ -6,6 +7,7 @@ export type MembershipChoice = Awaited<ReturnType<typeof membershipChoices>>[num
 
 /** The membership types of the sign-up form in their order (spec `membershipTypesOptions`). */
 export async function membershipChoices() {
+  if (!usesPart(await configValues(), 'memberships')) return []
   const [{ tax }, rows] = await Promise.all([currentSeason(), offeredTypes()])
   return rows.map((row) => withShownPrice(row, tax))
 }

@@ -4,13 +4,15 @@ import {
   liveExceptions,
   naming,
 } from '#app/domain/people/whitelist/person-names.server.ts'
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import type { DB } from '#db/types.ts'
 import type { MembershipState, WhitelistPurpose } from './access.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { madePerUse, usesPart, type AwardPart, type Configs } from '#app/platform/award-parts.ts'
+import { partsInUse, partsOf } from '#app/platform/module.server.ts'
 import type { OwnStudio, Viewer } from '#app/platform/viewer.ts'
 
 /** What a person may do in a season, but for the role of their account. */
@@ -32,25 +34,29 @@ export interface Rights {
   desks: Readonly<Record<string, boolean>>
 }
 
-/** The rights as columns of a query that reads `users as u`. */
-export function rightsColumns({ year, now }: { year: number; now: Date }) {
+/** The rights as columns of a query that reads `users as u`; of a part that the award does without, nothing is asked. */
+export function rightsColumns({ year, now }: { year: number; now: Date }, configs: Configs) {
+  const ifUsed = (part: AwardPart, column: Expression<SqlBool>) =>
+    sql<boolean>`${usesPart(configs, part) ? column : sql`false`}`
   const eb = expressionBuilder<DB>()
   return [
     jsonArrayFrom(studiosOfUser(year)).as('studios'),
     jsonObjectFrom(latestMembership(now)).as('membership'),
-    eb.exists(offeredTypes()).as('offersMemberships'),
+    ifUsed('memberships', eb.exists(offeredTypes())).as('offersMemberships'),
     jsonArrayFrom(exceptionsOfUser(year, now)).as('exceptions'),
-    eb.exists(seatsOfUser(year)).as('sitsOnCommittee'),
+    ifUsed('judging', eb.exists(seatsOfUser(year))).as('sitsOnCommittee'),
     eb.exists(customDeadlinesOfUser(year, now)).as('hasCustomDeadline'),
-    desksOfUser().as('desks'),
+    desksOfUser(configs).as('desks'),
   ] as const
 }
 
-const readRights = compiledOnce((values: { userId: number; year: number; now: Date }) =>
-  db().selectFrom('users as u').where('u.id', '=', values.userId).select(rightsColumns(values)),
+const readRights = madePerUse((configs) =>
+  compiledOnce((values: { userId: number; year: number; now: Date }) =>
+    db().selectFrom('users as u').where('u.id', '=', values.userId).select(rightsColumns(values, configs)),
+  ),
 )
 
-type RightsRow = Awaited<ReturnType<typeof readRights>>[number]
+type RightsRow = Awaited<ReturnType<ReturnType<typeof readRights>>>[number]
 
 /** What the columns say at this moment. */
 export function rightsIn(row: RightsRow, now: Date): Rights {
@@ -71,7 +77,7 @@ const purposes = ({ exceptions }: RightsRow, isProved: boolean): ReadonlySet<Whi
 
 /** All rights of a person in one query: every page asks for some of them, and its frame for others. */
 export async function rightsOf({ userId }: Pick<Viewer, 'userId'>, year: number, now: Date): Promise<Rights> {
-  const [row] = await readRights({ userId, year, now }, db())
+  const [row] = await readRights(await configValues())({ userId, year, now }, db())
   if (!row) throw new Error(`User ${userId} is gone`)
   return rightsIn(row, now)
 }
@@ -149,8 +155,10 @@ function customDeadlinesOfUser(year: number, now: Date) {
     .select('s.id')
 }
 
-function desksOfUser() {
-  const desks = partsOf('navigationDesks').map(({ to, isOf }) => sql`${sql.lit(to)}, ${isOf(USER)}`)
+function desksOfUser(configs: Configs) {
+  const desks = partsInUse('navigationDesks', configs).map(
+    ({ to, isOf }) => sql`${sql.lit(to)}, ${isOf(USER)}`,
+  )
   return sql<Record<string, boolean>>`json_build_object(${sql.join(desks)})`
 }
 

@@ -6,6 +6,8 @@ import { tokenLifetime } from '#app/constants.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { fingerprint, fingerprintsOf } from '#app/platform/secret-links/seals.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
+import { madePerUse } from '#app/platform/award-parts.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { rightsColumns, rightsIn, type Rights } from './rights.server.ts'
 import { refreshVerdict, SESSION_LIMIT_MS } from './rules.ts'
@@ -197,13 +199,15 @@ export async function viewerInPlace(
   return row ? asViewer({ ...row, secondStepDueAt: null, sessionFamily, provedAt }) : null
 }
 
-const readByAccessToken = compiledOnce((values: { hash: Buffer; year: number; now: Date }) =>
-  viewerQuery(db())
-    .innerJoin('session_tokens as t', 't.family_id', 'f.id')
-    .where('t.token_hash', '=', values.hash)
-    .where('t.kind', '=', 'access')
-    .where('t.expires_at', '>', values.now)
-    .select(rightsColumns(values)),
+const readByAccessToken = madePerUse((configs) =>
+  compiledOnce((values: { hash: Buffer; year: number; now: Date }) =>
+    viewerQuery(db())
+      .innerJoin('session_tokens as t', 't.family_id', 'f.id')
+      .where('t.token_hash', '=', values.hash)
+      .where('t.kind', '=', 'access')
+      .where('t.expires_at', '>', values.now)
+      .select(rightsColumns(values, configs)),
+  ),
 )
 
 /**
@@ -216,7 +220,7 @@ export async function viewerOfAccessToken(
   season: Pick<Season, 'year'> | null = null,
 ): Promise<{ viewer: ViewerFields; rights: Rights | null } | null> {
   const values = { hash: hashSecretToken(token), year: season?.year ?? 0, now }
-  const [row] = await readByAccessToken(values, db())
+  const [row] = await readByAccessToken(await configValues())(values, db())
   if (!row) return null
   const { studios, membership, offersMemberships, exceptions, sitsOnCommittee, ...more } = row
   const { hasCustomDeadline, desks, ...viewer } = more

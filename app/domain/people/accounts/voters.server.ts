@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Reader } from '#db/client.ts'
 import { naming, ROW_NAMES_ACCOUNT } from '#app/domain/people/whitelist/person-names.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import { mayVote } from './access.ts'
 import { rightsColumns, rightsIn } from './rights.server.ts'
 import { voteEndedAt } from './vote-end.ts'
@@ -13,6 +14,7 @@ export async function votersAt(
   reader: Reader,
   userIds?: readonly number[],
 ): Promise<number[]> {
+  const configs = await partSettings(reader)
   const rows = await reader
     .selectFrom('users as u')
     .where('u.status', '=', 'active')
@@ -24,7 +26,7 @@ export async function votersAt(
           and ${ROW_NAMES_ACCOUNT}))`,
     )
     .select('u.id')
-    .select(rightsColumns({ year, now }))
+    .select(rightsColumns({ year, now }, configs))
     .orderBy('u.id')
     .execute()
   return rows
@@ -43,12 +45,13 @@ export async function voteBasis(
   reader: Reader,
 ): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
+  const configs = await partSettings(reader)
   const rows = await reader
     .selectFrom('users as u')
     .where('u.status', '=', 'active')
     .where('u.id', 'in', [...userIds])
     .select('u.id')
-    .select(rightsColumns({ year, now }))
+    .select(rightsColumns({ year, now }, configs))
     .execute()
   return new Map(
     rows.flatMap((row) => {

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Reader, Trx } from '#db/client.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { everyPart } from '#app/platform/module.server.ts'
 import { COMMON_PLACEHOLDERS, type TextPlaceholder, type TextValues } from './fill.ts'
 import type { Audience } from './rules.ts'
 
@@ -46,7 +46,7 @@ declare module '#app/platform/module.server.ts' {
 }
 
 export function audiencePart(audience: Audience): AgreementAudience {
-  const found = partsOf('agreementAudiences').find((part) => part.audience === audience)
+  const found = everyPart('agreementAudiences').find((part) => part.audience === audience)
   if (!found) throw new Error(`No module has the signers of ${audience}`)
   return found
 }

@@ -1,17 +1,23 @@
 import type { NextSeasonPart } from '#app/domain/season/next-season/parts.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
+import { partsInUse } from '#app/platform/module.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import type { Reader } from '#db/client.ts'
 import { agreementHash } from './agreement-hash.server.ts'
 
-const inForce = (year: number, reader: Reader) =>
-  reader
+/** Those that people of what the award uses sign. */
+const inForce = async (year: number, reader: Reader) => {
+  const used = partsInUse('agreementAudiences', await partSettings(reader)).map(({ audience }) => audience)
+  return reader
     .selectFrom('agreements')
     .where('year', '=', year)
+    .where('audience', 'in', used)
     .where('status', '=', 'active')
     .orderBy('audience')
     .select(['id', 'audience', 'version', 'title', 'body'])
     .limit(20)
     .execute()
+}
 
 /** The agreements in force, as drafts of the next season: everyone signs again. */
 export const nextAgreements: NextSeasonPart = {

@@ -10,7 +10,7 @@ import type { Audience } from './rules.ts'
 import { hasSigned } from './valid-signatures.server.ts'
 import { prepareBatch } from '#app/domain/mail/batches.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { everyPart } from '#app/platform/module.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { currentSeason, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
@@ -156,7 +156,7 @@ export async function whyReminderIsObsolete(message: Reminded): Promise<string |
 /** Of which audience and season a reminder is, and its signer among those `p` who have to sign. */
 async function askedBy({ user_id, entity, entity_id }: Reminded) {
   if (entity_id === null) return null
-  const ofRecord = partsOf('agreementAudiences').find(({ recordKind }) => recordKind === entity)
+  const ofRecord = everyPart('agreementAudiences').find(({ recordKind }) => recordKind === entity)
   if (ofRecord) {
     const { year } = await currentSeason()
     return { audience: ofRecord.audience, year, signer: sql`p.record_id = ${entity_id}` }

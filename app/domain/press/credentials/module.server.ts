@@ -1,3 +1,4 @@
+import { holdingOfCredentials } from './part-holding.server.ts'
 import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
 import { tellApplicant } from './mails.server.ts'
 import { sql } from 'kysely'
@@ -49,6 +50,8 @@ const OF_VALID = new Set([credentialApproved, credentialIssued, credentialPickup
 
 export const credentials = defineModule({
   name: 'press/credentials',
+  part: 'press',
+  partHolding: holdingOfCredentials,
   secretLinks: [credentialLink, doorLink],
   linkRenewals: [credentialLinkRenewal],
   takesTwoAdmins: [

@@ -1,3 +1,4 @@
+import { holdingOfEvents } from './part-holding.server.ts'
 import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
 import { guestOfKey, tellGuest } from './mails.server.ts'
 import { db } from '#db/client.ts'
@@ -21,6 +22,8 @@ const unlessCancelled = skipWhen(async ({ entity_id }) => {
 
 export const events = defineModule({
   name: 'press/events',
+  part: 'events',
+  partHolding: holdingOfEvents,
   secretLinks: [guestLink, feedLink],
   linkRenewals: [guestLinkRenewal, feedLinkRenewal],
   tables: ['event_feeds', 'event_guests', 'events'],

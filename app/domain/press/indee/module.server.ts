@@ -1,3 +1,4 @@
+import { holdingOfScreenings } from './part-holding.server.ts'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { countedTask } from '#app/platform/admin-tasks.ts'
@@ -25,6 +26,8 @@ const page = () => href('/admin/indee')
 
 export const indee = defineModule({
   name: 'press/indee',
+  part: 'screenings',
+  partHolding: holdingOfScreenings,
   tables: ['indee_access', 'indee_list_people', 'indee_lists', 'indee_rooms'],
   accountMerges: {
     moves: [

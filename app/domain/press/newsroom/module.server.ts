@@ -1,3 +1,4 @@
+import { holdingOfNewsroom } from './part-holding.server.ts'
 import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
 import { pressItemsDataset } from './dataset.server.ts'
@@ -14,6 +15,8 @@ import { tellPress, unlessHidden } from './tell-press.server.ts'
 
 export const newsroom = defineModule({
   name: 'press/newsroom',
+  part: 'press',
+  partHolding: holdingOfNewsroom,
   tables: [
     'press_categories',
     'press_item_files',

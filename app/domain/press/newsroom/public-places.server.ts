@@ -3,6 +3,7 @@ import { feedSpan } from '#app/domain/press/events/feeds.server.ts'
 import { knownEvents } from '#app/domain/press/events/queries.server.ts'
 import { announcedSeason } from '#app/domain/season/announcements/embargo.server.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { sql } from 'kysely'
 import { usesPart } from '#app/platform/award-parts.ts'
 import type { Reader } from '#db/client.ts'
 import { seasonsWithRecord } from './earlier-seasons.server.ts'
@@ -29,14 +30,17 @@ export async function publicPlaces(
     configValues(),
     pressMoment(realNow, reader),
   ])
-  const audiences = await audiencesOf(userId, { year, now }, reader)
+  const hasEvents = usesPart(configs, 'events')
+  const audiences = hasEvents ? await audiencesOf(userId, { year, now }, reader) : []
   const found = await reader
     .selectFrom('seasons as c')
     .where('c.year', '=', year)
     .select((eb) => [
       announcedSeason('c.year', now).as('nominees'),
       eb.exists(seasonsWithRecord(moment, reader)).as('records'),
-      eb.exists(knownEvents(audiences, feedSpan(now), reader).select('e.id')).as('events'),
+      hasEvents
+        ? eb.exists(knownEvents(audiences, feedSpan(now), reader).select('e.id')).as('events')
+        : sql<boolean>`false`.as('events'),
       eb
         .exists(
           eb

@@ -1,3 +1,4 @@
+import type { AwardPart } from '#app/platform/award-parts.ts'
 import type { Reader } from '#db/client.ts'
 import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -98,6 +99,8 @@ export interface Audience {
   entity: AudienceEntity
   /** What a group of this audience can be narrowed by. */
   narrowing: readonly (keyof GroupFilter)[]
+  /** The part of the product that it is about, where it is not its module's. */
+  part?: AwardPart
   anchors: readonly RecordAnchor[]
   placeholders: readonly Placeholder[]
   /** Why a planned message is not sent when none of its records is in the audience any more. */

@@ -62,7 +62,7 @@ export async function makeNextSeason(
       await store(turn, now, admin, now, trx)
       await insertSeason(season, turn, trx)
       const taken: string[] = []
-      for (const { key, title, copy } of turnParts()) {
+      for (const { key, title, copy } of await turnParts(trx)) {
         if (turn.leftOut.includes(key)) continue
         const count = await copy(turn, admin, now, trx)
         if (count > 0) taken.push(`${title}: ${count}`)
@@ -130,7 +130,7 @@ async function problemOf(season: Season, turn: Proposal, trx: Trx): Promise<Refu
     }
   }
   if (Object.keys(fields).length === 0)
-    for (const { key, problems } of turnParts()) {
+    for (const { key, problems } of await turnParts(trx)) {
       if (turn.leftOut.includes(key) || !problems) continue
       for (const [line, message] of Object.entries(await problems(turn, trx)))
         fields[`typed.${line}`] = [message]

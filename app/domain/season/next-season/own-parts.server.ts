@@ -3,6 +3,8 @@ import { snakeRow } from '#db/row-names.ts'
 import { KIND_NAMES, GROUP_NAMES } from '#app/domain/season/seasons/deadline-checks.ts'
 import type { Deadline } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf, readSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import { settingWords } from '#app/domain/season/settings/words.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
 import {
@@ -149,7 +151,9 @@ async function settingsOf(reader: Reader) {
     .orderBy('sort')
     .orderBy('id')
     .execute()
+  const parts = await partSettings(reader)
   return rows.flatMap(({ kind, ...row }) => {
+    if (!usesPart(parts, settingWords(row.name)?.part)) return []
     const at = kind === 'datetime' ? parseMoment(row.value) : null
     const label = settingWords(row.name)?.label ?? row.label
     return at || (kind === 'checkbox' && SWITCH.test(row.name)) ? [{ ...row, label, at }] : []

@@ -1,4 +1,5 @@
-import { partsOf } from '#app/platform/module.server.ts'
+import { partsInUse } from '#app/platform/module.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { nextLabel } from '#app/domain/season/seasons/season-input.ts'
@@ -15,9 +16,9 @@ export interface Proposal extends Turn {
   madeAt: Date | null
 }
 
-/** The parts in the order in which they are taken over. */
-export function turnParts(): NextSeasonPart[] {
-  const parts = partsOf('nextSeason')
+/** The parts of what the award uses, in the order in which they are taken over. */
+export async function turnParts(reader: Reader): Promise<NextSeasonPart[]> {
+  const parts = partsInUse('nextSeason', await partSettings(reader))
   return [...parts.filter(({ stage }) => stage === 1), ...parts.filter(({ stage }) => stage === 2)]
 }
 
@@ -49,7 +50,7 @@ export interface DescribedPart extends Pick<NextSeasonPart, 'key' | 'title' | 't
 /** Old and new of every part, with what was typed in place of what is proposed. */
 export async function describeTurn(turn: Turn, reader: Reader): Promise<DescribedPart[]> {
   const described: DescribedPart[] = []
-  for (const { key, title, text, describe } of turnParts()) {
+  for (const { key, title, text, describe } of await turnParts(reader)) {
     const lines = await describe(turn, reader)
     described.push({ key, title, text, lines: lines.map((line) => withEdit(line, turn.edits[line.key])) })
   }

@@ -1,4 +1,5 @@
 import type { ConfigValues, Season } from './rules.ts'
+import { usesPart, type AwardPart } from '#app/platform/award-parts.ts'
 import { closingOf, type Deadline } from './deadlines.ts'
 import { parseMoment } from './windows.ts'
 
@@ -27,13 +28,14 @@ export function seasonCalendar({ season, deadlines, configs }: CalendarSource, n
         row.kind === 'entry_tier' && row.visible && row.categoryId === null && row.categoryType === null,
     )
     .map((row) => ({ key: `tier-${row.id}`, label: row.name, from: row.opensAt, at: row.closesAt }))
-  const rows: { key: string; label: string; from: Date | null; at: Date | null }[] = [
+  const rows: { key: string; label: string; part?: AwardPart; from: Date | null; at: Date | null }[] = [
     ...tiers,
     { key: 'materials', label: 'Materials due', from: null, at: closingOf(deadlines, 'materials') },
     { key: 'payment', label: 'Payments due', from: null, at: closingOf(deadlines, 'payment') },
     {
       key: 'judging',
       label: 'Judging',
+      part: 'judging',
       from: parseMoment(configs.judging_date_open),
       at: parseMoment(configs.judging_date_closed),
     },
@@ -41,12 +43,15 @@ export function seasonCalendar({ season, deadlines, configs }: CalendarSource, n
     {
       key: 'voting',
       label: 'Voting',
+      part: 'voting',
       from: parseMoment(configs.voting_start_date),
       at: parseMoment(configs.voting_end_date),
     },
     { key: 'ceremony', label: 'Ceremony', from: null, at: season.ceremonyAt },
   ]
-  const dated = rows.flatMap((row) => (row.at ? [{ ...row, at: row.at }] : []))
+  const dated = rows.flatMap(({ part, at, ...row }) =>
+    at && usesPart(configs, part) ? [{ ...row, at }] : [],
+  )
   dated.sort(
     (a, b) => (a.from ?? a.at).getTime() - (b.from ?? b.at).getTime() || a.at.getTime() - b.at.getTime(),
   )

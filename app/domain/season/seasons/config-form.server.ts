@@ -1,11 +1,12 @@
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
 import { settingWords } from '#app/domain/season/settings/words.ts'
-import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
-import type { ConfigPlace } from './rules.ts'
+import { settingDefinitions } from '#app/domain/season/settings/definitions.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
+import type { ConfigPlace, ConfigValues } from './rules.ts'
 import { configWarnings, shownValue } from './config-input.ts'
 import { configText } from './config-text.ts'
 import { waitingProposals } from './guarded-settings.server.ts'
-import { configsOfCategory } from './queries.server.ts'
+import { configsOfCategory, configValues } from './queries.server.ts'
 import { keptSettings } from './setting-locks.server.ts'
 import { db } from '#db/client.ts'
 
@@ -16,17 +17,26 @@ export function configGroupId(text: unknown): ConfigGroupId | null {
   return CONFIG_CATEGORY_IDS.find((id) => String(id) === text) ?? null
 }
 
-/** The groups of settings, for the tabs. */
-export function configGroups() {
-  return db().selectFrom('config_categories').selectAll().orderBy('id').execute()
+/** Whether a form asks for a setting: it is of a part that the award uses, and has no page of its own. */
+function isAsked(name: string, configs: ConfigValues): boolean {
+  const words = settingWords(name)
+  return words !== undefined && !words.hasOwnPage && usesPart(configs, words.part)
+}
+
+/** The groups of settings that have any to ask for, for the tabs. */
+export async function configGroups() {
+  const configs = await configValues()
+  const groups = await db().selectFrom('config_categories').selectAll().orderBy('id').execute()
+  return groups.filter(({ id }) =>
+    settingDefinitions.some(({ name, category_id: group }) => group === id && isAsked(name, configs)),
+  )
 }
 
 /** One group as its form shows it at `now`: by heading, with warnings about what is stored, and what cannot be changed. */
 export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now: Date) {
-  const stored = await configsOfCategory(groupId, db())
-  // It has a page of its own.
+  const [stored, configs] = await Promise.all([configsOfCategory(groupId, db()), configValues()])
   const entries = stored
-    .filter(({ name }) => name !== LOGO_SETTING)
+    .filter(({ name }) => isAsked(name, configs))
     .flatMap((entry) => {
       const words = settingWords(entry.name)
       return words ? [{ ...entry, ...words }] : []

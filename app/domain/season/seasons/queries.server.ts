@@ -75,6 +75,10 @@ export async function configValues(): Promise<ConfigValues> {
   return configCache.get()
 }
 
+/** The settings for what `reader` reads: inside a transaction as the database has them, otherwise those kept in memory. */
+export const configsOf = (reader: Reader): Promise<ConfigValues> =>
+  reader.isTransaction ? configValuesIn(reader) : configValues()
+
 export type ConfigEntry = Awaited<ReturnType<typeof configsOfCategory>>[number]
 
 /** The entries of one configuration category (spec 9) in their order, none for an unknown category. */

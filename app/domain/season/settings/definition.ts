@@ -1,3 +1,5 @@
+import type { AwardPart } from '#app/platform/award-parts.ts'
+
 /** A setting as every database has it. */
 export interface SettingDefinition {
   category_id: number
@@ -9,6 +11,10 @@ export interface SettingDefinition {
   initial?: string
   options?: { value: string; label: string }[]
   is_public?: boolean
+  /** The part of the product that it is about: an award that does without is not asked for it. */
+  part?: AwardPart
+  /** It is set on a page of its own. */
+  hasOwnPage?: true
   /** The heading it stands under on the page of its group. */
   heading: string
 }
@@ -32,7 +38,12 @@ export const longText = a('html')
 export const money = a('money')
 export const text = a('text')
 
-/** The settings of a group that stand under one heading. */
-export function of(category_id: number, heading: string, settings: readonly Setting[]): SettingDefinition[] {
-  return settings.map((setting) => ({ category_id, heading, ...setting }))
+/** The settings of a group that stand under one heading, and those of a part if they all are. */
+export function of(
+  category_id: number,
+  heading: string,
+  settings: readonly Setting[],
+  part?: AwardPart,
+): SettingDefinition[] {
+  return settings.map((setting) => ({ category_id, heading, ...(part && { part }), ...setting }))
 }

@@ -1,5 +1,11 @@
 import type { Trx } from '#db/client.ts'
+import type { SettingDefinition } from './definition.ts'
 import { settingDefinitions, settingGroups } from './definitions.ts'
+
+/** What the database has of a definition beside its value. */
+const stored = ({ category_id, name, kind, label, help }: SettingDefinition) => ({
+  ...{ category_id, name, kind, label, help },
+})
 
 /** Every setting of a new database, with the values given; the others have what an award begins with. */
 export async function insertSettings(
@@ -14,16 +20,14 @@ export async function insertSettings(
   await trx
     .insertInto('configs')
     .values(
-      settingDefinitions.map(
-        ({ options = [], is_public = false, initial = '', heading: _, ...setting }, index) => ({
-          ...setting,
-          value: values[setting.name] ?? initial,
-          options: JSON.stringify(options),
-          is_public,
-          sort: index + 1,
-          updated_at: now,
-        }),
-      ),
+      settingDefinitions.map(({ options = [], is_public = false, initial = '', ...setting }, index) => ({
+        ...stored(setting),
+        value: values[setting.name] ?? initial,
+        options: JSON.stringify(options),
+        is_public,
+        sort: index + 1,
+        updated_at: now,
+      })),
     )
     .execute()
 }

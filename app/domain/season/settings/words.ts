@@ -1,9 +1,9 @@
 import { settingDefinitions } from './definitions.ts'
 
 const places = new Map(
-  settingDefinitions.map(({ name, heading, label, help, options = [] }, index) => [
+  settingDefinitions.map(({ name, heading, label, help, options = [], part, hasOwnPage }, index) => [
     name,
-    { heading, label, help, options, index },
+    { heading, label, help, options, index, part, hasOwnPage },
   ]),
 )
 

@@ -45,6 +45,7 @@ const OFFERS = new Set([sponsorshipOffered, sponsorshipPlaceFree])
 
 export const applications = defineModule({
   name: 'sponsorship/applications',
+  part: 'sponsors',
   secretLinks: [applicationLink],
   linkRenewals: [applicationLinkRenewal],
   takesTwoAdmins: [{ key: 'termination', what: 'A sponsorship is terminated.' }],

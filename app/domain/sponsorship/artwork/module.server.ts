@@ -26,6 +26,7 @@ async function sponsorshipOf({ entity_id }: Message, trx: Trx): Promise<number[]
 
 export const artwork = defineModule({
   name: 'sponsorship/artwork',
+  part: 'sponsors',
   tables: ['artwork_closings', 'sponsor_artworks'],
   accountMerges: {
     moves: [

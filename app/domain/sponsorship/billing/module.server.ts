@@ -1,3 +1,4 @@
+import { holdingOfSponsors } from './part-holding.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { findOwedSponsors } from './admin-tasks.server.ts'
 import { chartPackages } from './charts.server.ts'
@@ -5,6 +6,8 @@ import { followSponsorship, sponsorshipInvoices } from './follow-money.server.ts
 
 export const billing = defineModule({
   name: 'sponsorship/billing',
+  part: 'sponsors',
+  partHolding: holdingOfSponsors,
   tables: [],
   records: {},
   charts: chartPackages,

@@ -31,6 +31,7 @@ const unlessCountersigned = skipWhen(async ({ entity_id }) =>
 
 export const contracts = defineModule({
   name: 'sponsorship/contracts',
+  part: 'sponsors',
   secretLinks: [contractLink],
   linkRenewals: [contractLinkRenewal],
   tables: ['sponsorship_contracts'],

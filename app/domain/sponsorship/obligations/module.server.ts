@@ -23,6 +23,7 @@ const unlessEnded = skipWhen(async ({ entity_id }) => {
 
 export const obligations = defineModule({
   name: 'sponsorship/obligations',
+  part: 'sponsors',
   tables: ['sponsorship_obligations'],
   records: {},
   sponsorshipHooks: [followSponsorship],

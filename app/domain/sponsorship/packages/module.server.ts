@@ -7,6 +7,7 @@ import { href } from '#app/platform/href.ts'
 
 export const packages = defineModule({
   name: 'sponsorship/packages',
+  part: 'sponsors',
   tables: ['sponsorship_package_revisions', 'sponsorship_packages'],
   accountMerges: {
     stays: ['sponsorship_package_revisions.created_by'],

@@ -8,6 +8,7 @@ import { checkLogoJob, requestLogoCheck } from './upload.server.ts'
 
 export const partnerLogos = defineModule({
   name: 'sponsorship/partner-logos',
+  part: 'sponsors',
   tables: ['pool_partner_logos'],
   accountMerges: {
     moves: [{ column: 'pool_partner_logos.uploaded_by', what: ['logo of a partner', 'logos of partners'] }],

@@ -28,6 +28,7 @@ const unlessRenewed = skipWhen(async ({ entity_id }) => {
 
 export const poolPartnersModule = defineModule({
   name: 'sponsorship/partners',
+  part: 'sponsors',
   tables: [
     'pool_change_refunds',
     'pool_charges',

@@ -5,6 +5,7 @@ import { moveLevelAmounts } from './commands.server.ts'
 
 export const poolLevels = defineModule({
   name: 'sponsorship/pool-levels',
+  part: 'sponsors',
   tables: ['pool_level_revisions', 'pool_levels'],
   accountMerges: {
     stays: ['pool_level_revisions.created_by'],

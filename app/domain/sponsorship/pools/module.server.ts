@@ -7,6 +7,7 @@ import { movePoolAmounts } from './commands.server.ts'
 
 export const pools = defineModule({
   name: 'sponsorship/pools',
+  part: 'sponsors',
   tables: ['pool_entry_codes', 'sponsorship_pools'],
   accountMerges: {
     stays: ['pool_entry_codes.issued_by'],

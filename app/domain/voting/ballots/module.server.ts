@@ -10,6 +10,7 @@ import { findBallotChecks } from './setup-checks.server.ts'
 
 export const ballots = defineModule({
   name: 'voting/ballots',
+  part: 'voting',
   tables: ['ballot_blocks', 'ballot_closings', 'ballot_receipts', 'ballots', 'listed_receipts'],
   records: {},
   everyMinute: [

@@ -5,6 +5,7 @@ import { votingFindings } from './mails/voting-findings.ts'
 
 export const checks = defineModule({
   name: 'voting/checks',
+  part: 'voting',
   tables: ['voting_checks'],
   accountMerges: {
     stays: ['voting_checks.checked_by'],

@@ -4,6 +4,7 @@ import { juryConfirmed, juryReturned, juryToConfirm } from './mails/jury-decisio
 
 export const jury = defineModule({
   name: 'voting/jury',
+  part: 'judging',
   tables: ['jury_decisions'],
   accountMerges: decisionsOfMerged,
   records: {},

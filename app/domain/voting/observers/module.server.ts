@@ -5,6 +5,7 @@ import { observedByPerson } from './personal-data.server.ts'
 
 export const observers = defineModule({
   name: 'voting/observers',
+  part: 'voting',
   tables: ['voting_observers'],
   accountMerges: observersOfMerged,
   records: {},

@@ -1,3 +1,4 @@
+import { holdingOfVoting } from './part-holding.server.ts'
 import { nextMethods } from './next-season.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { rollOfMerged } from './account-merges.server.ts'
@@ -15,6 +16,8 @@ import { findRoundChecks } from './setup-checks.server.ts'
 
 export const rounds = defineModule({
   name: 'voting/rounds',
+  part: 'voting',
+  partHolding: holdingOfVoting,
   takesTwoAdmins: [
     { key: 'extension', what: 'Voting is extended.' },
     { key: 'reset', what: 'A vote that has no ballot yet is reset.' },

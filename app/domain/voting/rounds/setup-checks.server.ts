@@ -6,6 +6,7 @@ import { hasCome } from '#app/domain/season/announcements/embargo.ts'
 import { SETTINGS } from '#app/domain/season/seasons/setup-checks.server.ts'
 import { votingStatus, type WindowStatus } from '#app/domain/season/seasons/windows.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import { href } from '#app/platform/href.ts'
 import { warns, type Finding, type SetupCheck, type SetupQuestion } from '#app/platform/setup-checks.ts'
 import { votingPaper } from './paper.server.ts'
@@ -13,6 +14,7 @@ import { ballotCategories } from './set-up.server.ts'
 import { LEAST_NOMINEES } from './set-up.ts'
 
 const NOMINATIONS = { to: href('/admin/nominations'), label: 'Nominations' }
+const WHITELIST = { to: href('/admin/whitelist'), label: 'Whitelist' }
 const MEMBERSHIPS = { to: href('/admin/memberships'), label: 'Memberships' }
 
 /** Whether members can vote when voting opens, by the rules that then hold. */
@@ -33,7 +35,12 @@ export async function findRoundChecks(asked: SetupQuestion, reader: Reader): Pro
         ...(voters.length > 0
           ? []
           : [
-              warns(MEMBERSHIPS, 'No member has a vote. A membership with a vote has to be approved for it.'),
+              usesPart(configs, 'memberships')
+                ? warns(
+                    MEMBERSHIPS,
+                    'No member has a vote. A membership with a vote has to be approved for it.',
+                  )
+                : warns(WHITELIST, 'No one has a vote. Add voters to the whitelist.'),
             ]),
         ...(await ballotFindings(asked, window, reader)),
       ],

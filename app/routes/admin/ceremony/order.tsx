@@ -11,6 +11,7 @@ import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, validOf } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { useHasPart } from '#app/ui/frame/frame-context.tsx'
 import { href } from '#app/platform/href.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -62,6 +63,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RunningOrder() {
+  const hasCertificates = useHasPart('certificates')
+  const packs = PACK_TYPES.filter((type) => hasCertificates || type !== 'certificates')
   const { season, blocks, left } = useLoaderData<typeof loader>()
   const all = blocks.flat()
   const ends = { first: all.at(0)?.id, last: all.at(-1)?.id }
@@ -97,7 +100,7 @@ export default function RunningOrder() {
       {blocks.length > 0 || left.length > 0 ? (
         <DataTable
           caption="Packs"
-          rows={PACK_TYPES.map((type) => ({ id: type, ...PACKS[type] }))}
+          rows={packs.map((type) => ({ id: type, ...PACKS[type] }))}
           columns={[
             { id: 'label', header: 'Pack', main: true, cell: ({ label }) => label },
             { id: 'hint', header: 'Purpose', long: true, cell: ({ hint }) => hint },

@@ -2,7 +2,7 @@ import { agreementScreens } from '#app/routes/admin/people/agreements/screens.se
 import { area } from '#app/routes/area.ts'
 
 export default area(
-  { layout: 'default', guards: ['auth', 'admin'] },
+  { layout: 'default', guards: ['auth', 'admin'], part: 'press' },
   {
     '/admin/media-credentials': 'list.tsx',
     '/admin/media-credentials/edit/:id': 'edit.tsx',

@@ -2,7 +2,7 @@ import { agreementScreens } from '#app/routes/admin/people/agreements/screens.se
 import { area } from '#app/routes/area.ts'
 
 export default area(
-  { layout: 'default', guards: ['auth', 'admin'] },
+  { layout: 'default', guards: ['auth', 'admin'], part: 'judging' },
   {
     ...agreementScreens('/admin/judges'),
     '/admin/judges/signatures/declined': '/admin/people/signatures/declined.tsx',
@@ -17,10 +17,10 @@ export default area(
     '/admin/judges/committees/copy': 'committees/copy.tsx',
     '/admin/judges/committees/edit/:id': 'committees/edit.tsx',
     '/admin/judges/committees/delete/:id': 'committees/delete.tsx',
-    '/admin/judges/conflicts': 'conflicts/list.tsx',
-    '/admin/judges/conflicts/add': 'conflicts/add.tsx',
-    '/admin/judges/conflicts/clear/:id': 'conflicts/clear.tsx',
-    '/admin/judges/conflicts/ask/:submissionId': 'conflicts/ask.tsx',
-    '/admin/judges/conflicts/break-glass/:id': 'conflicts/break-glass.tsx',
+    '/admin/judges/conflicts': { file: 'conflicts/list.tsx', part: null },
+    '/admin/judges/conflicts/add': { file: 'conflicts/add.tsx', part: null },
+    '/admin/judges/conflicts/clear/:id': { file: 'conflicts/clear.tsx', part: null },
+    '/admin/judges/conflicts/ask/:submissionId': { file: 'conflicts/ask.tsx', part: null },
+    '/admin/judges/conflicts/break-glass/:id': { file: 'conflicts/break-glass.tsx', part: null },
   },
 )

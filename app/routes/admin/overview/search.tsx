@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { FoundGroups } from '#app/domain/overview/search/components/found-groups.tsx'
 import { searchEverything } from '#app/domain/overview/search/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { deskActions } from '#app/http/desk-actions.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = listState(args.request, {}).query.replace(/\s+/gu, ' ')
   const groups = await searchEverything({ admin, year, now: args.context.now, text }, db())
   // The palette offers beside them the acts that are begun by name.
-  return { text, groups, actions: deskActions(admin) }
+  return { text, groups, actions: deskActions(admin, await configValues()) }
 }
 
 export default function Search() {

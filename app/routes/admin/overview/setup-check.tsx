@@ -1,7 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { CheckList } from '#app/domain/overview/setup-check/components/check-list.tsx'
-import { checkSetup, runningVersion } from '#app/domain/overview/setup-check/queries.server.ts'
+import { LeaveOut, LeftOut } from '#app/domain/overview/setup-check/components/leave-out.tsx'
+import { leaveOutCheck } from '#app/domain/overview/setup-check/commands.server.ts'
+import { runningVersion, setupChecks } from '#app/domain/overview/setup-check/queries.server.ts'
+import { leaveOutSchema } from '#app/domain/overview/setup-check/schema.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
+import { parseForm, validOf } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -13,19 +18,29 @@ import { Page } from '#app/ui/page-header.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { db } from '#db/client.ts'
 
+export { clientAction } from '#app/ui/sent-forms.ts'
+
 export const handle: PageHandle = { title: 'Setup check' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const { now } = args.context
-  const checks = await checkSetup(admin, now, db())
+  const { checks, leftOut, optional } = await setupChecks(admin, now, db())
   const stopping = checks.flatMap(({ findings }) => findings).filter(({ level }) => level === 'stops').length
   const passed = checks.filter(({ findings }) => findings.length === 0).length
-  return { checks, passed, stopping, now, version: runningVersion() }
+  return { checks, leftOut, optional, passed, stopping, now, version: runningVersion() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const form = validOf(parseForm(await args.request.formData(), leaveOutSchema), 'Select a check.')
+  const done = await leaveOutCheck(form, admin, args.context.now)
+  const said = form.leaveOut ? 'This check is not asked any more' : 'This check is asked again'
+  return redirectWithOutcome(href('/admin/setup-check'), done, said)
 }
 
 export default function SetupCheck() {
-  const { checks, passed, stopping, now, version } = useLoaderData<typeof loader>()
+  const { checks, leftOut, optional, passed, stopping, now, version } = useLoaderData<typeof loader>()
   return (
     <Page
       lede="Problems for entrants"
@@ -43,10 +58,11 @@ export default function SetupCheck() {
         at <DateTime value={now} />.
       </Notice>
       <Progress value={passed} max={checks.length} label="Checks passed" />
-      <CheckList checks={checks} />
+      <CheckList checks={checks} instead={(check) => <LeaveOut check={check} optional={optional} />} />
+      <LeftOut titles={leftOut} />
       <p className="hint">
-        No jury, vote or press room? Switch off what the award does without in the{' '}
-        <Link to={href('/admin/configs')}>settings</Link>.
+        <Link to={href('/admin/settings/parts')}>Switch off what the award does without</Link>, such as a
+        jury, a vote or a press room.
       </p>
       <p className="hint">Version {version} of Laureate</p>
     </Page>

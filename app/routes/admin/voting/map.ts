@@ -1,17 +1,17 @@
 import { area } from '#app/routes/area.ts'
 
 export default area(
-  { layout: 'default', guards: ['auth', 'admin'] },
+  { layout: 'default', guards: ['auth', 'admin'], part: 'voting' },
   {
     '/admin/voting': 'round.tsx',
     '/admin/voting/extension': 'extension.tsx',
     '/admin/voting/pause': 'pause.tsx',
     '/admin/voting/reset': 'reset.tsx',
-    '/admin/voting/results': 'results.tsx',
-    '/admin/voting/drill': 'drill.tsx',
-    '/admin/voting/correction': 'correction.tsx',
-    '/admin/voting/decided': 'decided/list.tsx',
-    '/admin/voting/decided/:categoryId': 'decided/edit.tsx',
+    '/admin/voting/results': { file: 'results.tsx', part: null },
+    '/admin/voting/drill': { file: 'drill.tsx', part: null },
+    '/admin/voting/correction': { file: 'correction.tsx', part: null },
+    '/admin/voting/decided': { file: 'decided/list.tsx', part: null },
+    '/admin/voting/decided/:categoryId': { file: 'decided/edit.tsx', part: null },
     '/admin/voting/turnout': 'turnout.tsx',
     '/admin/voting/observers': 'observers.tsx',
     '/admin/voting/incidents': 'incidents.tsx',

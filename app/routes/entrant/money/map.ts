@@ -32,7 +32,7 @@ export default area(
       rights: {},
       why: 'a consumer withdraws without an account',
     },
-    '/membership/pay': { file: 'cart/membership.tsx', guards: ['auth'] },
+    '/membership/pay': { file: 'cart/membership.tsx', part: 'memberships', guards: ['auth'] },
     '/invoices': { file: 'invoices/own.tsx', guards: ['auth'], why: 'a person sees their own' },
     '/submissions/invoices': { file: 'invoices/list.tsx', guards: ['auth', 'admin'] },
     '/submissions/invoices/:id': 'invoices/view.tsx',

@@ -37,7 +37,7 @@ export default area(
     '/submissions/edit/:submissionId/remove-file/:fileId': 'edit/remove-file.tsx',
     '/submissions/edit/:submissionId/copy': 'copy/view.tsx',
     '/submissions/edit/:submissionId/copy/:format': 'copy/file.ts',
-    '/submissions/questions/:submissionId': 'questions.tsx',
+    '/submissions/questions/:submissionId': { file: 'questions.tsx', part: 'judging' },
     '/submissions/remove/:submissionId': 'remove.tsx',
     '/submissions/all-seasons': { file: 'all-seasons.tsx', guards: ['auth'] },
     '/submissions/expired': { file: 'expired/list.tsx', guards: ['auth'] },

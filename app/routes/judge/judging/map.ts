@@ -5,7 +5,7 @@ const ofChair = [...judging, 'chair'] as const
 const ofChairOrAdmin = [...judging, 'chair-or-admin'] as const
 
 export default area(
-  { layout: 'default', guards: judging },
+  { layout: 'default', guards: judging, part: 'judging' },
   {
     '/judges/invitations/:token': {
       file: 'committees/invitation.tsx',

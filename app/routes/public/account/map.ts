@@ -9,8 +9,8 @@ export default area(
     '/account/passkeys': 'passkeys.tsx',
     '/account/data': 'data.tsx',
     '/account/download': { file: 'download.ts', only: 'GET' },
-    '/membership': 'membership.tsx',
-    '/membership/apply/:code': 'apply.tsx',
+    '/membership': { file: 'membership.tsx', part: 'memberships' },
+    '/membership/apply/:code': { file: 'apply.tsx', part: 'memberships' },
     '/account/email': { file: 'email.tsx', layout: 'blank', guards: [] },
   },
 )

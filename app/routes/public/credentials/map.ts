@@ -1,7 +1,7 @@
 import { area } from '#app/routes/area.ts'
 
 export default area(
-  { layout: 'by-viewer', guards: [] },
+  { layout: 'by-viewer', guards: [], part: 'press' },
   {
     '/media-credentials/apply': 'apply.tsx',
     '/media-credentials/application': 'application.tsx',

@@ -5,9 +5,9 @@ export default area(
   {
     '/content/letter-to-nominee': 'letters/view.tsx',
     '/content/letter-to-nominee/new-link': 'letters/new-link.tsx',
-    '/certificates': 'certificates/look-up.tsx',
-    '/certificates/:serial': 'certificates/view.tsx',
-    '/certificates/:publicId/file': 'certificates/file.ts',
+    '/certificates': { file: 'certificates/look-up.tsx', part: 'certificates' },
+    '/certificates/:serial': { file: 'certificates/view.tsx', part: 'certificates' },
+    '/certificates/:publicId/file': { file: 'certificates/file.ts', part: 'certificates' },
     '/nominees/picture/:nominationId/:width': { file: 'picture.ts', layout: null },
   },
 )

@@ -66,7 +66,7 @@ const foundedMeanwhile = () =>
 
 export default function SetUpPage() {
   const { currencies, zones, year } = useLoaderData<typeof loader>()
-  const initial = { year: String(year), edition: '1', timezone: 'UTC', questions: 'title' }
+  const initial = { year: String(year), edition: '1', timezone: 'UTC', questions: 'title', uses: 'jury' }
   const form = useAnsweredForm<ReturnType<typeof foundingForm>>(FORM, useActionData(), initial)
   return (
     <NarrowPage wide>

@@ -6,7 +6,7 @@ export default area(
     '/': 'sign-in.tsx',
     '/sign-in/code': 'sign-in-code.tsx',
     '/members/signup': 'sign-up.tsx',
-    '/members/proof': { file: 'membership-proof.tsx', guards: ['auth'] },
+    '/members/proof': { file: 'membership-proof.tsx', part: 'memberships', guards: ['auth'] },
     '/account-lookup': 'account-lookup.tsx',
     '/forgot-password': 'password/forgot.tsx',
     '/password-reset': 'password/reset.tsx',

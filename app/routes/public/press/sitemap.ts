@@ -1,3 +1,5 @@
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { config } from '#app/config.server.ts'
 import { feedSpan } from '#app/domain/press/events/feeds.server.ts'
@@ -20,9 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = args.context.rehearsal?.realNow ?? args.context.now
   const moment = await pressMoment(now, db())
   const all = { query: '', kind: null, state: null, categoryId: null, year: null, limit: MOST, offset: 0 }
+  const configs = await configValues()
   const [{ rows }, events, earlier, places] = await Promise.all([
-    listItems(THE_PUBLIC, all, moment, db()),
-    openEvents(['public'], feedSpan(now), db()),
+    usesPart(configs, 'press') ? listItems(THE_PUBLIC, all, moment, db()) : { rows: [] },
+    usesPart(configs, 'events') ? openEvents(['public'], feedSpan(now), db()) : [],
     earlierSeasons(now, db()),
     publicPlaces(null, { now: args.context.now, realNow: now }, db()),
   ])

@@ -1,7 +1,7 @@
 import { area } from '#app/routes/area.ts'
 
 export default area(
-  { layout: 'by-viewer', guards: [] },
+  { layout: 'by-viewer', guards: [], part: 'sponsors' },
   {
     '/advertising': 'advertising.tsx',
     '/placements/partner/:logoId/:digest': { file: 'placed-logo.ts', layout: null },

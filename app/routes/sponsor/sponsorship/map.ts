@@ -1,7 +1,7 @@
 import { area } from '#app/routes/area.ts'
 
 export default area(
-  { layout: 'by-viewer', guards: [] },
+  { layout: 'by-viewer', guards: [], part: 'sponsors' },
   {
     '/sponsorships/apply': 'apply.tsx',
     '/sponsorships/application': 'application.tsx',
@@ -12,9 +12,9 @@ export default area(
     '/sponsorships/artwork-file/:artworkId': { file: 'artwork/file.ts', layout: null },
     '/sponsorships/contract/:id': 'contract.tsx',
     '/sponsorships/contract/:id/file': 'contract-file.ts',
-    '/sponsorships/invoice/:id': 'invoice.tsx',
-    '/sponsorships/invoice/:id/bill-to': 'invoice-bill-to.tsx',
-    '/sponsorships/invoice/:id/file/:publicId': 'invoice-file.ts',
+    '/sponsorships/invoice/:id': { file: 'invoice.tsx', part: null },
+    '/sponsorships/invoice/:id/bill-to': { file: 'invoice-bill-to.tsx', part: null },
+    '/sponsorships/invoice/:id/file/:publicId': { file: 'invoice-file.ts', part: null },
     '/sponsorships/print-document/:id': 'print-document.tsx',
     '/sponsorships/dashboard': { file: 'dashboard.tsx', layout: 'default', guards: ['auth'] },
     '/sponsorship-pools/partner-agreement': {

@@ -3,7 +3,7 @@ import { area } from '#app/routes/area.ts'
 const OPEN_TO_ALL = { layout: 'blank', guards: [] } as const
 
 export default area(
-  { layout: 'votes', guards: ['auth', 'vote'] },
+  { layout: 'votes', guards: ['auth', 'vote'], part: 'voting' },
   {
     '/votes': 'overview.tsx',
     '/votes/category/:categoryId': 'category.tsx',
@@ -16,8 +16,8 @@ export default area(
     '/votes/observers': { file: 'observers.tsx', layout: 'default', guards: ['auth', 'observer'] },
     '/votes/rules': { file: 'rules.tsx', ...OPEN_TO_ALL },
     '/votes/dates.ics': { file: 'dates.ts', ...OPEN_TO_ALL },
-    '/votes/results': { file: 'results.tsx', guards: ['auth'] },
-    '/votes/results/:year/:file': { file: 'results-file.ts', guards: ['auth'] },
+    '/votes/results': { file: 'results.tsx', part: null, guards: ['auth'] },
+    '/votes/results/:year/:file': { file: 'results-file.ts', part: null, guards: ['auth'] },
     '/votes/closed': { file: 'closed.tsx', ...OPEN_TO_ALL },
   },
 )

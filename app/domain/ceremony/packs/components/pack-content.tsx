@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { useHasPart } from '#app/ui/frame/frame-context.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { isGiven, type PackAward } from '../content.ts'
@@ -33,6 +34,7 @@ export function PackContent({
   mark,
   placements,
 }: PackContentProps) {
+  const hasCertificates = useHasPart('certificates')
   if (PACKS[type].winners === 'only' && !hasWinners) return null
   if (!awards.some(isGiven))
     return (
@@ -56,7 +58,7 @@ export function PackContent({
     default:
       return (
         <div className="stack">
-          {type === 'certificates' ? (
+          {type === 'certificates' && hasCertificates ? (
             <p>
               <Link to={href('/admin/nomination-certificates/sheets')}>Print sheets of certificates</Link>
             </p>

@@ -1,10 +1,12 @@
 import { href } from '#app/platform/href.ts'
+import { useHasPart } from '#app/ui/frame/frame-context.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export type NominationTab = 'slates' | 'nominated' | 'lock' | 'announce' | 'letters' | 'ballots'
 
 /** The admins' pages from slates to letters. */
 export function NominationTabs({ current }: { current: NominationTab }) {
+  const hasVoting = useHasPart('voting')
   const tabs = [
     { id: 'slates', label: 'Slates', to: href('/admin/nominations') },
     { id: 'nominated', label: 'Nominated entries', to: href('/admin/submissions/nominated') },
@@ -16,7 +18,9 @@ export function NominationTabs({ current }: { current: NominationTab }) {
   return (
     <Tabs
       label="Nominations"
-      tabs={tabs.map(({ id, label, to }) => ({ label, to, current: id === current }))}
+      tabs={tabs
+        .filter(({ id }) => hasVoting || id !== 'ballots')
+        .map(({ id, label, to }) => ({ label, to, current: id === current }))}
     />
   )
 }

@@ -17,6 +17,21 @@ const QUESTIONS = [
   },
 ]
 
+const USES = [
+  {
+    value: 'entries',
+    label: 'Takes entries only',
+    hint: 'For grants and competitions that are decided elsewhere.',
+  },
+  { value: 'jury', label: 'A jury decides', hint: 'Judging and certificates.' },
+  { value: 'members', label: 'A jury nominates and members vote', hint: 'Also memberships and voting.' },
+  {
+    value: 'everything',
+    label: 'A whole awards show',
+    hint: 'Also a ceremony, extra trophies, sponsors, press, events and screenings.',
+  },
+]
+
 /** The fields that found an award: the code, the award, its first admin. */
 export function FoundingFields({
   form,
@@ -60,6 +75,13 @@ export function FoundingFields({
           {...form.field('questions')}
           legend={FOUNDING_LABELS.questions}
           choices={QUESTIONS}
+          required
+        />
+        <RadioGroup
+          {...form.field('uses')}
+          legend={FOUNDING_LABELS.uses}
+          hint="You can switch each part on or off later. Nothing is lost."
+          choices={USES}
           required
         />
       </Fieldset>

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { GROUP_LABELS } from '#app/domain/cron-emails/audiences/components/condition-fields.tsx'
 import { addGroup } from '#app/domain/cron-emails/audiences/group-commands.server.ts'
 import { EVERYBODY } from '#app/domain/cron-emails/audiences/groups.ts'
-import { allAudiences } from '#app/domain/cron-emails/audiences/registry.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
+import { audiencesInUse } from '#app/domain/cron-emails/audiences/registry.server.ts'
 import { newGroupSchema } from '#app/domain/cron-emails/audiences/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -26,7 +27,9 @@ export const handle: PageHandle = { title: 'Add a group' }
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   return {
-    choices: allAudiences().map(({ code, name, rule }) => ({ value: code, label: name, hint: `${rule}.` })),
+    choices: audiencesInUse(await configValues()).map(({ code, name, rule }) => ({
+      ...{ value: code, label: name, hint: `${rule}.` },
+    })),
   }
 }
 

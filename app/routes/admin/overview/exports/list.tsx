@@ -4,6 +4,7 @@ import { DatasetList } from '#app/domain/overview/exports/components/dataset-lis
 import { ExportTable } from '#app/domain/overview/exports/components/export-table.tsx'
 import { listExports } from '#app/domain/overview/exports/queries.server.ts'
 import { datasetsFor } from '#app/domain/overview/exports/readers.server.ts'
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -21,7 +22,12 @@ export const handle: PageHandle = { title: 'Exports' }
 /** What can be exported, and what was. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const datasets = datasetsFor(admin).map(({ key, title, about, group }) => ({ key, title, about, group }))
+  const datasets = datasetsFor(admin, await configValues()).map(({ key, title, about, group }) => ({
+    key,
+    title,
+    about,
+    group,
+  }))
   const groups = [...new Set(datasets.map(({ group }) => group))]
   const found = await loadList(args.request, {}, (list) => listExports(admin, list, args.context.now))
   return {

@@ -35,6 +35,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { useHasPart } from '#app/ui/frame/frame-context.tsx'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { personPage } from './view.page.server.ts'
 
@@ -85,6 +86,8 @@ export default function PersonView() {
   const { account, entries, invoices, mails, sessions, history, ...page } = useLoaderData<typeof loader>()
   const { roleRefusal, mayChange, deletion, doubles, hasCalendar, hasSecondStep, waits } = page
   const { name, email, adminRole } = account
+  const hasMemberships = useHasPart('memberships')
+  const hasJudging = useHasPart('judging')
   const initial = { role: adminRole ?? NO_ROLE }
   const form = useAnsweredForm<typeof adminRoleSchema>(ROLE, useActionData<typeof action>(), initial)
   return (
@@ -130,8 +133,8 @@ export default function PersonView() {
         <PersonEntries entries={entries} />
         <PersonInvoices invoices={invoices} email={email} />
         <PersonMails mails={mails} email={email} />
-        <PersonMemberships memberships={account.memberships} email={email} />
-        <PersonSeats seats={account.seats} />
+        {hasMemberships ? <PersonMemberships memberships={account.memberships} email={email} /> : null}
+        {hasJudging ? <PersonSeats seats={account.seats} /> : null}
         <SessionTable sessions={sessions} endAll="End all sessions" />
         <History
           history={history}

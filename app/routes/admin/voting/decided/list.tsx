@@ -4,6 +4,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { juryStates } from '#app/domain/voting/jury/decisions.server.ts'
 import { handAwards } from '#app/domain/voting/results/decided.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { useHasPart } from '#app/ui/frame/frame-context.tsx'
 import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
@@ -39,10 +40,11 @@ const JURY = {
 
 export default function WinnersByHand() {
   const { awards } = useLoaderData<typeof loader>()
+  const hasVoting = useHasPart('voting')
   return (
     <Page
       crumbs={[
-        { label: 'Voting', to: href('/admin/voting') },
+        ...(hasVoting ? [{ label: 'Voting', to: href('/admin/voting') }] : []),
         { label: 'Results', to: href('/admin/voting/results') },
         { label: 'Winners without a vote' },
       ]}

@@ -9,6 +9,7 @@ import { letterFrame } from '#app/domain/nominees/nominations/letter-text.server
 import { nomineePageLink, readNomineeToken } from '#app/domain/nominees/nominations/nominee-link.server.ts'
 import { nomineePage } from '#app/domain/nominees/nominations/nominee-page.server.ts'
 import { configValues, currentSeason, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import { newCaptcha } from '#app/http/captcha.server.ts'
 import { db } from '#db/client.ts'
 
@@ -36,7 +37,10 @@ export async function letterPage(args: LoaderFunctionArgs) {
   ])
   const shut = nominee !== null && !own && (announced || nominee.opened === null)
   const [certificate, trophies] = own
-    ? await Promise.all([certificateOf(own.personId, now), offersTrophies(own.personId, now)])
+    ? await Promise.all([
+        usesPart(configs, 'certificates') ? certificateOf(own.personId, now) : null,
+        usesPart(configs, 'trophies') && offersTrophies(own.personId, now),
+      ])
     : [null, false]
   // The calendar's day: a decided announcement is confidential until it comes.
   const planned = announced || !season.announcedAt || season.announcedAt < now ? null : season.announcedAt
