@@ -61,7 +61,6 @@ export default function Packages() {
       <PageHeader
         title="Packages"
         lede="What sponsors and advertisers can apply for, in the order they see it."
-        context="Sponsors"
         primary={<LinkButton to={href('/admin/sponsorships/packages/add')}>Add package</LinkButton>}
       />
       <FilterBar search="Name" narrowed={list.narrowed}>
