@@ -9,7 +9,7 @@ import { LeadingTasks } from '#app/domain/overview/dashboard/components/task-lis
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, validOf } from '#app/http/forms.server.ts'
 import { deskTasks } from '#app/http/desk-tasks.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -65,8 +65,22 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { categoryId, ...move } =
     sent.intent === 'place' ? { to: 'place' as const, ...validOf(sent.form) } : validOf(sent.form)
-  unlessNotFound(await moveAward(year, categoryId, move, admin, now), args.request)
-  return redirect(`${HERE}#award-${categoryId}`, 303)
+  const done = unlessNotFound(await moveAward(year, categoryId, move, admin, now), args.request)
+  const to = `${HERE}#award-${categoryId}`
+  if (!done.ok || done.value.changed === 0) return redirect(to, 303)
+  const { from } = done.value
+  return redirectWithOutcome(
+    to,
+    done,
+    'Award moved',
+    from && {
+      to,
+      fields: {
+        ...{ intent: 'place', categoryId: String(categoryId) },
+        ...{ block: String(from.block), position: String(from.position) },
+      },
+    },
+  )
 }
 
 export default function RunningOrder() {
