@@ -77,7 +77,7 @@ export default function ConfirmSlates() {
       <ul>
         {slates.map((slate) => (
           <li key={slate.slateId}>
-            {categoryTitle(slate)}, {slate.works} {slate.works === 1 ? 'work' : 'works'}
+            {categoryTitle(slate)}, {countText(slate.works, 'work', 'works')}
           </li>
         ))}
       </ul>
