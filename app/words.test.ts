@@ -74,7 +74,7 @@ test('pages and emails say the words of docs/words.md', () => {
 
 /** A word of one number or the other within a sentence: other languages have more forms, and other words change with them. */
 const GLUED =
-  /=== 1\s*\?\s*'(?:(?:is|are|was|were|has|have|does|do|it|its|this|that) ?[^']*|(\w[\w ]*?)y?)'\s*:\s*'(?:(?:is|are|was|were|has|have|does|do|them|their|these|those) ?[^']*|\1(?:s|ies))'/
+  /=== 1\s*\?\s*'(?:(?:is|are|was|were|has|have|does|do|it|its|this|that) ?[^']*|([a-z][\w ]*?)y?)'\s*:\s*'(?:(?:is|are|was|were|has|have|does|do|them|their|these|those) ?[^']*|\1(?:s|ies))'/
 
 test('a count chooses whole sentences or phrases, as countText and nounFor do', () => {
   const glued = [...productSources()]

@@ -7,7 +7,6 @@ import { placeSchema, stepSchema } from '#app/domain/ceremony/running-order/sche
 import { PACK_TYPES, PACKS } from '#app/domain/ceremony/packs/rules.ts'
 import { LeadingTasks } from '#app/domain/overview/dashboard/components/task-lists.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, validOf } from '#app/http/forms.server.ts'
@@ -40,12 +39,12 @@ export const handle: PageHandle = { title: 'Running order' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const { year, label } = await currentSeason()
+  const { year } = await currentSeason()
   const [order, tasks] = await Promise.all([
     readRunningOrder(admin, year, db()),
     deskTasks(admin, year, args.context, ['ceremony']),
   ])
-  return { season: seasonTitle({ label, year }), ...order, tasks }
+  return { ...order, tasks }
 }
 
 /** Moves an award by its button, or adds all that are left. */
@@ -84,16 +83,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RunningOrder() {
-  const { season, blocks, left, tasks } = useLoaderData<typeof loader>()
+  const { blocks, left, tasks } = useLoaderData<typeof loader>()
   const all = blocks.flat()
   const ends = { first: all.at(0)?.id, last: all.at(-1)?.id }
   const batches = ['all', ...blocks.map((_, at) => String(at + 1))]
   return (
     <>
       <PageHeader
-        context={season}
         title="Running order"
-        lede="Awards in the order of the ceremony. Every pack follows it. With scripts you can also drag an award onto another’s place."
+        lede="Every pack follows this order. With scripts you can also drag awards."
       />
       <LeadingTasks tasks={tasks} />
       {blocks.length === 0 && left.length === 0 ? (

@@ -74,7 +74,10 @@ const columns = (
     ),
   },
   {
-    header: `Prices (${PRICE_GROUPS.map((group) => GROUP_NAMES[group].toLowerCase()).join(' / ')})`,
+    // In two lines, not three: it breaks after the first group only.
+    header: `Prices (${PRICE_GROUPS.map((group) => GROUP_NAMES[group].toLowerCase()).join(' / ')})`
+      .replaceAll(' ', '\u00a0')
+      .replace('/\u00a0', '/ '),
     phone: 'bare',
     cell: ({ prices }) => (prices.length === 0 ? '–' : <Prices prices={prices} />),
   },

@@ -63,10 +63,7 @@ export default function Placements() {
   const { place, rows } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title="Placements"
-        lede="What is shown now: approved files of active sponsorships, by level."
-      />
+      <PageHeader title="Placements" lede="Approved files of active sponsorships, by level." />
       <Tabs
         label="Places"
         tabs={PLACES.map((each) => ({
