@@ -72,6 +72,23 @@ test('pages and emails say the words of docs/words.md', () => {
   expect(wrong.map(({ at, not, use }) => `${at}: not “${not}” but “${use}”`)).toEqual([])
 })
 
+/** A word of one number or the other within a sentence: other languages have more forms, and other words change with them. */
+const GLUED =
+  /=== 1\s*\?\s*'(?:(?:is|are|was|were|has|have|does|do|it|its|this|that) ?[^']*|([a-z][\w ]*?)y?)'\s*:\s*'(?:(?:is|are|was|were|has|have|does|do|them|their|these|those) ?[^']*|\1(?:s|ies))'/
+
+test('a count chooses whole sentences or phrases, as countText and nounFor do', () => {
+  const glued = [...productSources()]
+    .filter(([file]) => isShown(file))
+    .flatMap(([file, source]) => {
+      const [match] = GLUED.exec(source) ?? []
+      return match ? [`${file}: ${match}`] : []
+    })
+  expect(glued).toEqual([])
+  for (const source of ["n === 1 ? 'is' : 'are'", "n === 1 ? 'entry' : 'entries'", "n === 1 ? 'it' : 'them'"])
+    expect(source).toMatch(GLUED)
+  expect("n === 1 ? 'winner' : 'tie'").not.toMatch(GLUED)
+})
+
 test('each exception of docs/words.md is one', () => {
   const idle = EXCEPTIONS.filter(
     ({ words, file }) =>

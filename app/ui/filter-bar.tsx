@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select, type Option } from '#app/ui/select.tsx'
+import styles from '#app/ui/styles/filter-bar.css?url'
 
 export interface FilterBarProps {
   /** Label of the search field. Leave out for a list without a search. */
@@ -58,6 +59,8 @@ export function FilterBar({ search, children, narrowed }: FilterBarProps) {
 
   return (
     <Form method="get" className="filter-bar" role="search" preventScrollReset ref={form}>
+      {/* Fetched where it is shown: most pages have no list. */}
+      <link rel="stylesheet" href={styles} />
       {search ? (
         <Input type="search" name="q" label={search} placeholder={search} defaultValue={query} />
       ) : null}

@@ -41,19 +41,22 @@ export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps)
   const { seesOnly } = useFrame()
   // What a page is for first is a change.
   const primary = seesOnly ? null : rest.primary
+  const hasActions = Boolean(note || links || primary)
   return (
     <>
       <AreaTabs />
-      <div className="page-bar">
-        {crumbs?.length ? <Breadcrumbs crumbs={crumbs} /> : <p className="page-context">{context}</p>}
-        {note || links || primary ? (
-          <div className="page-actions">
-            {note ? <span className="page-note">{note}</span> : null}
-            {links}
-            {primary}
-          </div>
-        ) : null}
-      </div>
+      {crumbs?.length || context || hasActions ? (
+        <div className="page-bar">
+          {crumbs?.length ? <Breadcrumbs crumbs={crumbs} /> : <p className="page-context">{context}</p>}
+          {hasActions ? (
+            <div className="page-actions">
+              {note ? <span className="page-note">{note}</span> : null}
+              {links}
+              {primary}
+            </div>
+          ) : null}
+        </div>
+      ) : null}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { closingFor, submissionsOpen } from '#app/domain/season/seasons/deadlines.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
-import { entryThumbnails } from './pictures.server.ts'
+import { entryPicture, entryThumbnails } from './pictures.server.ts'
 import { readEntries } from './queries.server.ts'
 import { shownTitle } from './rules.ts'
 
@@ -43,8 +43,11 @@ export async function afterCheckout({ ids, year }: { ids: readonly number[]; yea
     }
   })
   const calendar = season.year === year ? seasonCalendar({ season, deadlines, configs }, now) : []
+  const [alone, ...others] = entries
   return {
     entries,
+    // One entry alone is shown large.
+    large: alone && others.length === 0 ? await entryPicture(alone, db()) : null,
     more: ids.length - entries.length,
     calendar: calendar.filter(({ state }) => state !== 'past'),
     open: submissionsOpen(deadlines, now),

@@ -3,6 +3,7 @@ import { asksForPicture, stillsFirst } from '#app/domain/catalogue/works/picture
 import type { Thumbnail, WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import { href } from '#app/platform/href.ts'
 import type { Reader } from '#db/client.ts'
+import type { FieldView } from './form/form-view.ts'
 import { shownTitle } from './rules.ts'
 
 const addressOf = (publicId: string, width: number) =>
@@ -73,6 +74,28 @@ export async function entryPicture(
     sizes: rows.map(({ publicId, width }) => ({ src: addressOf(publicId, width), width })),
     ...{ width: largest.width, height: largest.height, alt: `Still from ${shownTitle(title)}`, credit: '' },
   }
+}
+
+/** The smallest width at which a chosen picture is checked by eye. */
+const MIN_PREVIEW_WIDTH = 320
+
+/** Gives each question that is answered by a picture a small copy of it, where the worker has made one. */
+export async function withPreviews<Field extends Pick<FieldView, 'type' | 'file'>>(
+  fields: readonly Field[],
+  reader: Reader,
+): Promise<Field[]> {
+  const ids = fields.flatMap(({ type, file }) => (type === 'image' && file ? [file.fileId] : []))
+  if (ids.length === 0) return [...fields]
+  const { rows } = await sql<Omit<Still, 'submissionId'> & { fileId: number }>`
+    select distinct on (f.id) f.id as "fileId", f.public_id as "publicId", c.width, c.height
+    from files f join file_copies c on c.file_id = f.id and c.width is not null and c.height is not null
+    where f.id = any (${ids}::bigint[])
+    order by f.id, c.width >= ${MIN_PREVIEW_WIDTH} desc, abs(c.width - ${MIN_PREVIEW_WIDTH})`.execute(reader)
+  const pictures = new Map(rows.map(({ fileId, ...still }) => [fileId, thumbnailFrom(still)]))
+  return fields.map((field) => {
+    const picture = field.file && pictures.get(field.file.fileId)
+    return picture ? { ...field, file: { ...field.file, picture } } : field
+  })
 }
 
 /** Gives each row that speaks of an entry the small picture of it, in one query for all of them. */

@@ -112,7 +112,7 @@ export function FrameSearch({ to }: { to: string }) {
             name="q"
             maxLength={200}
             className="control"
-            placeholder="Everything"
+            placeholder="Name or code"
             autoComplete="off"
             aria-keyshortcuts="/ Control+K Meta+K"
           />

@@ -40,7 +40,7 @@ const seeds: readonly PackageSeed[] = [
     includes: [
       'Name with the title',
       'Film of 20 seconds at the ceremony',
-      'Full page in the program book',
+      'Full page in the programme',
       '20 seats',
     ],
     entries: 10,
@@ -48,23 +48,23 @@ const seeds: readonly PackageSeed[] = [
   },
   {
     ...{ kind: 'sponsor', name: 'Gold Cel', usd: 20_000, places: 4 },
-    includes: ['Logo on the stage wall', 'Full page in the program book', '12 seats'],
+    includes: ['Logo on the stage wall', 'Full page in the programme', '12 seats'],
     entries: 5,
     ...{ rules: 'print', artwork: printed(216, 279) },
   },
   {
     ...{ kind: 'sponsor', name: 'Silver Cel', usd: 10_000, places: 8 },
-    includes: ['Logo on screens', 'Half page in the program book', '8 seats'],
+    includes: ['Logo on screens', 'Half page in the programme', '8 seats'],
     entries: 2,
     ...{ rules: 'print', artwork: printed(190, 124) },
   },
   {
     ...{ kind: 'sponsor', name: 'Bronze Cel', usd: 5_000, places: 16 },
-    includes: ['Logo in the program book and on the site', '4 seats'],
+    includes: ['Logo in the programme and on the site', '4 seats'],
   },
   {
     ...{ kind: 'sponsor', name: 'Friend', usd: 1_500, places: null },
-    includes: ['Name in the program book and on the site', '2 seats'],
+    includes: ['Name in the programme and on the site', '2 seats'],
   },
   {
     ...{ kind: 'addon', name: 'Student Lounge host', usd: 3_500, places: 2 },

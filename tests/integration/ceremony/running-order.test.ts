@@ -58,6 +58,15 @@ test('buttons move an award within and between blocks', async () => {
   expect((await client.post(PAGE, { intent: 'move', categoryId: ids[0], to: 'sideways' })).status).toBe(400)
 })
 
+test('a move is taken back to where the award was', async () => {
+  const client = signedIn(who)
+  const before = await order()
+  await client.post(PAGE, { intent: 'move', categoryId: ids[1], to: 'down' })
+  expect(await order()).not.toEqual(before)
+  await client.submit(await client.get(PAGE), 'Undo')
+  expect(await order()).toEqual(before)
+})
+
 test('all that are in no block are added to the end', async () => {
   const client = signedIn(who)
   expect((await client.get(PAGE)).text).toContain('Not in the running order')

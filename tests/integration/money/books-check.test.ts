@@ -172,14 +172,14 @@ const breaches: [string, Finding['rule'], (story: Story) => ReturnType<typeof sq
     'series',
     ({ unpaid }) =>
       sql`update invoices set number = regexp_replace(number, '\\d+$', '00099') where id = ${unpaid.invoiceId}`,
-    /99 is after the last number given, 3/,
+    /1 number is after the last one given, 3: 99/,
   ],
   [
     'a submission’s code was changed',
     'series',
     ({ paid }) =>
       sql`update submissions set code = regexp_replace(code, '\\d+$', '0077') where id = ${paid.submissionIds[0]}`,
-    /77 is after the last number given, 3/,
+    /1 number is after the last one given, 3: 77/,
   ],
   [
     'an entry was called paid',

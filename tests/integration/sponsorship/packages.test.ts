@@ -113,10 +113,16 @@ describe('a package', () => {
     const one = await sponsorPackage(ada, { name: 'One' })
     await sponsorPackage(ada, { name: 'Two' })
     await client.post(LIST, { intent: 'down', packageId: one.id })
+    const done = await client.get(LIST)
+    expect(done.visibleText).toContain('Package moved')
     const text = (await client.get(LIST)).visibleText
     expect(text.indexOf('Two')).toBeLessThan(text.indexOf('One'))
     await client.post(LIST, { intent: 'down', packageId: one.id })
     expect((await client.get(LIST)).visibleText).toBe(text)
+    await client.submit(done, 'Undo')
+    await client.get(LIST)
+    const back = (await client.get(LIST)).visibleText
+    expect(back.indexOf('One')).toBeLessThan(back.indexOf('Two'))
   })
 
   test('goes with its season into another currency, and an application keeps its own', async () => {

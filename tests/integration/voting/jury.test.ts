@@ -152,6 +152,15 @@ test('what the chair sent stays in the form with its problems, and nothing is ke
   expect((await decided()).written).toEqual([])
 })
 
+test('all that is wrong with the minutes is said together, and not to who does not write them', async () => {
+  const faulty = minutes({ decidedBy: '', noAward: 'on' })
+  const sent = await signedIn(carla).post(at, faulty)
+  expect(sent.status).toBe(422)
+  expect(sent.visibleText).toContain('Select how it was decided')
+  expect(sent.visibleText).toContain('Select winners or “No award is given”, not both')
+  expect((await signedIn(mila).post(at, faulty)).text).not.toContain('not both')
+})
+
 test('a member sends it back with a note that only the jury reads, and the corrected one counts', async () => {
   await signedIn(carla).post(at, minutes())
   later({ minutes: 1 })

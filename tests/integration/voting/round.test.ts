@@ -173,7 +173,9 @@ describe('the set-up of a round', () => {
     expect(shown.html.querySelector('main select')).toBeNull()
     expect(shown.html.querySelectorAll('tbody tr').at(0)?.textContent).toContain('Top three')
     const vera = await voter()
-    expect((await as(vera).get(`/votes/category/${film.id}`)).html.querySelector('#rank-3')).not.toBeNull()
+    expect(
+      (await as(vera).get(`/votes/category/${film.id}`)).html.querySelector('[name=rank-3]'),
+    ).not.toBeNull()
   })
 
   test('of an earlier season is not touched', async () => {

@@ -106,13 +106,14 @@ function mediaQuestions({ type, reelMaxSeconds }: Asking, extras: Extras): Asked
     { key: 'reel_breakdown', section: 'media' },
   ]
   return [
+    // The picture that lists show of the work comes first: it is what an entry is recognised by.
+    { key: 'still_1', section: 'media', required: true, requiredBy: 'materials' },
     { key: 'screener_link', section: 'media', required: true, ...capture },
     { key: 'screener_password', section: 'media' },
     { key: 'screener_valid_to', section: 'media', required: true },
     ...(type === 'achievement' ? reel : []),
     ...(extras.has('script') ? [{ key: 'script_pdf', section: 'media', required: true } as const] : []),
     ...(extras.has('designs') ? [{ key: 'design_pdf', section: 'media', required: true } as const] : []),
-    { key: 'still_1', section: 'media', required: true, requiredBy: 'materials' },
     { key: 'still_2', section: 'media' },
     { key: 'still_3', section: 'media' },
     { key: 'poster', section: 'media' },

@@ -5,20 +5,30 @@ import { changedSince } from '#app/platform/audit/changes.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
-import { filled, moved, placesIn, runningOrder, type Move } from './rules.ts'
+import { filled, moved, placesIn, placeToReturnTo, runningOrder, type Move } from './rules.ts'
 import type { AwardInput, Presenter } from './schema.ts'
 
 /** Moves one award of a season's running order. Refuses `not_found` a category that is archived or of another season. */
-export function moveAward(year: number, categoryId: number, move: Move, admin: AdminViewer, now: Date) {
-  return placeAtCeremony(
+export async function moveAward(
+  year: number,
+  categoryId: number,
+  move: Move,
+  admin: AdminViewer,
+  now: Date,
+): Promise<Outcome<{ changed: number; from: ReturnType<typeof placeToReturnTo> }>> {
+  let from: ReturnType<typeof placeToReturnTo> = null
+  const done = await placeAtCeremony(
     year,
-    (stored) =>
-      stored.some(({ id }) => id === categoryId)
-        ? placesIn(moved(runningOrder(stored), categoryId, move))
-        : null,
+    (stored) => {
+      if (!stored.some(({ id }) => id === categoryId)) return null
+      const order = runningOrder(stored)
+      from = placeToReturnTo(order, categoryId)
+      return placesIn(moved(order, categoryId, move))
+    },
     admin,
     now,
   )
+  return done.ok ? ok({ ...done.value, from }) : done
 }
 
 /** Puts all awards that are in no block to the end of the last one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filled, moved, placesIn, runningOrder, type Move } from './rules.ts'
+import { filled, moved, placesIn, placeToReturnTo, runningOrder, type Move } from './rules.ts'
 
 const order = { blocks: [[1, 2], [3]], left: [4] }
 
@@ -54,4 +54,14 @@ test('gaps between blocks are closed, and an award without a place comes last in
   expect(
     runningOrder([category(1, 4, null), category(2, 4, 9), category(3, 2, 1), category(5, null, 3)]),
   ).toEqual({ blocks: [[3], [2, 1]], left: [5] })
+})
+
+test.each([
+  [1, { block: 1, position: 1 }],
+  [2, { block: 1, position: 2 }],
+  // Its block is gone once it has left, and so is the number that named it.
+  [3, null],
+  [4, null],
+])('award %s is returned to %j', (id, place) => {
+  expect(placeToReturnTo(order, id)).toEqual(place)
 })

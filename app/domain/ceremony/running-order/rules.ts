@@ -75,6 +75,19 @@ function placed(
   return { blocks: next.filter(({ length }) => length > 0), left }
 }
 
+/**
+ * The place to which a move can be taken back; `null` for an award that is in no block, or alone in one, since an emptied block is
+ * gone and the numbers of the others have changed.
+ */
+export function placeToReturnTo(
+  { blocks }: RunningOrder,
+  id: number,
+): { block: number; position: number } | null {
+  const at = blocks.findIndex((block) => block.includes(id))
+  const block = blocks[at] ?? []
+  return block.length > 1 ? { block: at + 1, position: block.indexOf(id) + 1 } : null
+}
+
 /** All that are in no block, at the end of the last one. */
 export function filled({ blocks, left }: RunningOrder): RunningOrder {
   const last = blocks.at(-1) ?? []

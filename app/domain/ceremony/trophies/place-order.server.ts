@@ -2,6 +2,7 @@ import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { missingLettersProblem } from '#app/platform/documents/fonts.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
+import { countText } from '#app/ui/format/plural.ts'
 import type { Orderer } from './locked-order.server.ts'
 import { orderReceived } from './mails/orderer-mails.ts'
 import { tellAdmins, tellOrderer } from './mails.server.ts'
@@ -95,7 +96,8 @@ async function place(
   )
   if (!pieces) {
     const left = Math.max(0, terms.most - taken.length)
-    const rest = left === 0 ? 'All have already been ordered' : `${left} ${left === 1 ? 'is' : 'are'} left`
+    const rest =
+      left === 0 ? 'All have already been ordered' : `${countText(left, 'trophy is', 'trophies are')} left`
     return beside('qty', `At most ${terms.most} extra trophies can be ordered for a win. ${rest}`, 'conflict')
   }
   const { id, linkKey } = await trx

@@ -158,7 +158,7 @@ export function balanceWarnings(facts: BalanceFacts): Warning[] {
     warnings.push({
       kind: 'own_entries',
       short: 'Own entries',
-      text: `${name} (${COMMITTEE_ROLE_LABELS[role].toLowerCase()}) belongs to a studio with ${countText(ownEntries, 'entry', 'entries')} in this category. We’ve recused them from ${ownEntries === 1 ? 'it' : 'them'}: they can’t see ${ownEntries === 1 ? 'it' : 'them'}, and their scores don’t count.`,
+      text: `${name} (${COMMITTEE_ROLE_LABELS[role].toLowerCase()}) belongs to a studio with ${countText(ownEntries, 'entry', 'entries')} in this category. They are recused from what their studio entered: they can’t see it, and their scores don’t count.`,
     })
   const judges = scoring.length
   if (facts.quorum > judges)
@@ -177,7 +177,11 @@ export function balanceWarnings(facts: BalanceFacts): Warning[] {
     warnings.push({
       kind: 'run_out',
       short: `${facts.expired} expired`,
-      text: `${countText(facts.expired, 'invitation', 'invitations')} expired without an answer. Send or withdraw ${facts.expired === 1 ? 'it' : 'them'}.`,
+      text: countText(
+        facts.expired,
+        'invitation expired without an answer. Send or withdraw it.',
+        'invitations expired without an answer. Send or withdraw them.',
+      ),
     })
   return warnings
 }

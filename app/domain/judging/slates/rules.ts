@@ -3,7 +3,7 @@ import type { CategoryStatus } from '#app/domain/catalogue/categories/rules.ts'
 import type { Cut } from '#app/domain/judging/board/statistics.ts'
 import type { SlateStatus } from './lifecycle.ts'
 import type { SlateItemRow } from './slate-rows.server.ts'
-import { nounFor } from '#app/ui/format/plural.ts'
+import { countText, nounFor } from '#app/ui/format/plural.ts'
 
 /** What a slate may be and what keeps it from being submitted or confirmed. Client-safe and pure. */
 
@@ -241,9 +241,8 @@ function countProblems(facts: SlateFacts): string[] {
       `There are ${items.length} nominees. Only a whole tie at the cut allows more than ${maxNominees}.`,
     ]
   if (!isShort(facts)) return []
-  const nominees = `${items.length} ${nounFor(items.length, { one: 'nominee', other: 'nominees' })}`
   return [
-    `There ${items.length === 1 ? 'is' : 'are'} ${nominees}, fewer than ${minNominees}. A short slate needs a reason and suspends the committee until an admin decides.`,
+    `The slate has ${countText(items.length, 'nominee', 'nominees')}, fewer than ${minNominees}. A short slate needs a reason and suspends the committee until an admin decides.`,
   ]
 }
 

@@ -164,7 +164,10 @@ test.each([
     { kind: 'submission', scope: 'P03', missing: 25, firstMissing: [1, 2] },
     ['Entries P03 2027: 25 of 40 numbers are missing: 1, 2 and 23 more.'],
   ],
-  [{ kind: 'receipt', beyond: [41, 50] }, ['Receipts 2027: 41, 50 are after the last number given, 40.']],
+  [
+    { kind: 'receipt', beyond: [41, 50] },
+    ['Receipts 2027: 2 numbers are after the last one given, 40: 41, 50.'],
+  ],
 ])('the series %j', (some, words) => {
   expect(checkSeries({ ...series, ...some }).map((finding) => finding.text)).toEqual(words)
 })

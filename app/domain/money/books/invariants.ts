@@ -228,8 +228,10 @@ export function checkSeries(fact: SeriesFact): Finding[] {
   const list = (numbers: readonly number[], all: number) =>
     numbers.join(', ') + (all > numbers.length ? ` and ${all - numbers.length} more` : '')
   const { last, missing, firstMissing, beyond } = fact
-  const gaps = `${name}: ${missing} of ${last} numbers ${missing === 1 ? 'is' : 'are'} missing: ${list(firstMissing, missing)}.`
-  const after = `${name}: ${list(beyond, beyond.length)} ${beyond.length === 1 ? 'is' : 'are'} after the last number given, ${last}.`
+  const short =
+    missing === 1 ? `1 of ${last} numbers is missing` : `${missing} of ${last} numbers are missing`
+  const gaps = `${name}: ${short}: ${list(firstMissing, missing)}.`
+  const after = `${name}: ${countText(beyond.length, 'number is', 'numbers are')} after the last one given, ${last}: ${list(beyond, beyond.length)}.`
   const texts = [...(missing > 0 ? [gaps] : []), ...(beyond.length > 0 ? [after] : [])]
   return texts.map((text) => ({ rule: 'series', record: null, text }))
 }

@@ -137,8 +137,8 @@ export async function shiftCategory(
   direction: 'up' | 'down',
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
-  return transactionOnCached(async (trx): Promise<Outcome> => {
+): Promise<Outcome<{ moved: boolean }>> {
+  return transactionOnCached(async (trx): Promise<Outcome<{ moved: boolean }>> => {
     await advisoryLock(ORDER, trx)
     const rows = await trx
       .selectFrom('press_categories')
@@ -150,13 +150,13 @@ export async function shiftCategory(
     const from = rows.findIndex((row) => row.id === id)
     if (from < 0) return refuse('not_found', GONE)
     const [one, other] = [rows[from], rows[from + (direction === 'up' ? -1 : 1)]]
-    if (!one || !other) return ok()
+    if (!one || !other) return ok({ moved: false })
     for (const [row, sort] of [
       [one, other.sort],
       [other, one.sort],
     ] as const)
       await trx.updateTable('press_categories').set({ sort }).where('id', '=', row.id).execute()
     await auditRecord(admin, 'press_category.moved', id, { after: { direction } }, now, trx)
-    return ok()
+    return ok({ moved: true })
   })
 }

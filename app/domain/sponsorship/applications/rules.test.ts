@@ -82,7 +82,7 @@ test.each([
   ['accepted', { contract: 'signed' }, 'You signed the contract. We’ll sign it next.'],
   ['contracted', {}, 'The invoice follows'],
   ['contracted', { invoices: 1 }, 'active once the invoice is paid'],
-  ['contracted', { invoices: 2, paid: 1 }, 'once all 2 invoices are paid; 1 of them is.'],
+  ['contracted', { invoices: 2, paid: 1 }, 'once all 2 invoices are paid. Paid so far: 1.'],
 ] as const)('%s with %o tells “%s”', (state, more, text) => {
   expect(stateText(state, follows(more))).toContain(text)
 })

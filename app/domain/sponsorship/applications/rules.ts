@@ -152,7 +152,7 @@ const CONTRACT_TEXTS: Readonly<Record<Follows['contract'], string>> = {
 function paymentText({ invoices, paid }: Follows): string {
   if (invoices === 0) return 'The invoice follows; your sponsorship is active once it is paid.'
   if (invoices === 1) return 'Your sponsorship is active once the invoice is paid.'
-  return `Your sponsorship is active once all ${invoices} invoices are paid; ${paid} of them ${paid === 1 ? 'is' : 'are'}.`
+  return `Your sponsorship is active once all ${invoices} invoices are paid. Paid so far: ${paid}.`
 }
 
 /** What the contact is told of where the application stands and what follows. */

@@ -69,7 +69,7 @@ function pdfLines(facts: PdfFacts, spec: ArtworkSpec): CheckLine[] {
       ? pass('Pages', `${facts.pages}, as ordered.`)
       : fail(
           'Pages',
-          `The PDF has ${facts.pages}, and ${spec.pages} ${spec.pages === 1 ? 'is' : 'are'} ordered. Export only what is ordered.`,
+          `Pages in the PDF: ${facts.pages}. Pages ordered: ${spec.pages}. Export only what is ordered.`,
         ),
     ...sizeLines(facts, spec),
     facts.missingFonts.length > 0

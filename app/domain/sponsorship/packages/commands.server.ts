@@ -191,8 +191,8 @@ export async function shiftPackage(
   direction: 'up' | 'down',
   admin: AdminViewer,
   now: Date,
-): Promise<Outcome> {
-  return transactionOnCached(async (trx): Promise<Outcome> => {
+): Promise<Outcome<{ moved: boolean }>> {
+  return transactionOnCached(async (trx): Promise<Outcome<{ moved: boolean }>> => {
     const moved = await packages(trx).where('p.id', '=', id).executeTakeFirst()
     if (!moved) return refuse('not_found', GONE)
     await advisoryLock(orderLock(moved.year), trx)
@@ -208,14 +208,14 @@ export async function shiftPackage(
       .execute()
     const from = rows.findIndex((row) => row.id === id)
     const [one, other] = [rows[from], rows[from + (direction === 'up' ? -1 : 1)]]
-    if (!one || !other) return ok()
+    if (!one || !other) return ok({ moved: false })
     for (const [row, sort] of [
       [one, other.sort],
       [other, one.sort],
     ] as const)
       await trx.updateTable('sponsorship_packages').set({ sort }).where('id', '=', row.id).execute()
     await auditRecord(admin, 'sponsorship_package.moved', id, { after: { direction } }, now, trx)
-    return ok()
+    return ok({ moved: true })
   })
 }
 

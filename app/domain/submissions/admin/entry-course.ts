@@ -1,3 +1,4 @@
+import { countText } from '#app/ui/format/plural.ts'
 /** How a season's entries arrived, day by day towards the close, beside the season before; pure. */
 
 export interface ArrivedOn {
@@ -42,6 +43,7 @@ export function entryCourse(arrived: readonly ArrivedOn[], year: number, today: 
 /** "12 days before the close" */
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft === 0) return 'Day of the close'
-  const days = Math.abs(daysLeft)
-  return `${days} ${days === 1 ? 'day' : 'days'} ${daysLeft > 0 ? 'before' : 'after'} the close`
+  return daysLeft > 0
+    ? countText(daysLeft, 'day before the close', 'days before the close')
+    : countText(-daysLeft, 'day after the close', 'days after the close')
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { HeadPicture } from '#app/domain/catalogue/works/components/head-picture.tsx'
 import { Placeholder } from '#app/domain/catalogue/works/components/placeholder.tsx'
 import { reviewHref, sectionHref } from '#app/domain/submissions/addresses.ts'
 import type { EnteredWork, afterCheckout } from '#app/domain/submissions/after-checkout.server.ts'
@@ -6,6 +7,7 @@ import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
+import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -60,30 +62,40 @@ interface ConfirmationProps {
 
 /** Says what was entered, what is paid or to be paid, and what happens next: at the head of an invoice that has just been issued. */
 export function Confirmation({ after, invoice }: ConfirmationProps) {
-  const { entries, more, calendar, open } = after
+  const { entries, large, more, calendar, open } = after
+  const { site } = useFrame()
   const count = entries.length + more
   return (
     <section className="stack">
-      <h2>{count === 1 ? 'Your entry is submitted' : `Your ${count} entries are submitted`}</h2>
-      <ul className="entry-cards">
-        {entries.map((entry) => (
-          <li key={entry.id} className="card entry-card">
-            <div className="head-picture">
-              {entry.picture ? <img {...entry.picture} alt="" /> : <Placeholder kind={entry.kind} />}
-            </div>
-            <div>
-              <h3 className="card-title">
-                <Link to={reviewHref(entry.id)}>{entry.title}</Link>
-              </h3>
-              {entry.code ? <p>{entry.code}</p> : null}
-              <p className="hint">{entry.category}</p>
-            </div>
-            <p>
-              <Missing entry={entry} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <div className="confirmed">
+        <p>
+          {site.name} · {site.seasonLabel}
+        </p>
+        <h2>{count === 1 ? 'Your entry is submitted' : `Your ${count} entries are submitted`}</h2>
+        <ul className="confirmed-works">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {large ? (
+                <HeadPicture picture={large} kind={entry.kind} />
+              ) : (
+                <div className="head-picture">
+                  {entry.picture ? <img {...entry.picture} alt="" /> : <Placeholder kind={entry.kind} />}
+                </div>
+              )}
+              <div>
+                <h3>
+                  <Link to={reviewHref(entry.id)}>{entry.title}</Link>
+                </h3>
+                <p>{entry.category}</p>
+                {entry.code ? <p>{entry.code}</p> : null}
+                <p>
+                  <Missing entry={entry} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
       {more > 0 ? (
         <p>
           <Link to={href('/submissions')}>See all your entries</Link>

@@ -15,13 +15,17 @@ import {
   uploadKey,
 } from '#app/domain/submissions/uploads/upload-store.ts'
 
-type Panel = Pick<typeof import('./upload-panel.tsx'), 'UploadPanel' | 'beginUpload'>
+type Panel = Pick<typeof import('./upload-panel.tsx'), 'ChosenPicture' | 'UploadPanel' | 'beginUpload'>
 const nothing = () => undefined
 /** How long another section names a completed upload. */
 const ANNOUNCE_MS = 8_000
 /** The part that uploads and shows the progress is fetched with the first file. */
 const loadPanel = (): Promise<Panel> =>
-  import('./upload-panel.tsx').then(({ UploadPanel, beginUpload }) => ({ UploadPanel, beginUpload }))
+  import('./upload-panel.tsx').then(({ ChosenPicture, UploadPanel, beginUpload }) => ({
+    ChosenPicture,
+    UploadPanel,
+    beginUpload,
+  }))
 
 /** The control of a question answered by a file: a plain file input, or with scripts an upload in pieces. */
 export function UploadField({ field, ...control }: ControlProps & { field: FieldView }) {
@@ -30,6 +34,7 @@ export function UploadField({ field, ...control }: ControlProps & { field: Field
   const items = useSyncExternalStore(subscribeToUploads, uploadItems, () => null)
   const item = items?.find((each) => each.key === key)
   const [panel, setPanel] = useState<Panel | null>(null)
+  const [picture, setPicture] = useState<File | null>(null)
   const waits = item !== undefined && panel === null
   useEffect(() => {
     // An upload that was begun before this page was left and opened again.
@@ -45,6 +50,7 @@ export function UploadField({ field, ...control }: ControlProps & { field: Field
     void loadPanel().then(
       (loaded) => {
         setPanel(loaded)
+        setPicture(field.type === 'image' ? file : null)
         loaded.beginUpload(submissionId, field, file)
       },
       () => {
@@ -54,6 +60,8 @@ export function UploadField({ field, ...control }: ControlProps & { field: Field
   }
   const unfinished = item ? undefined : field.upload
   const sending = item && panel ? <panel.UploadPanel item={item} shown={Boolean(field.file)} /> : null
+  const isSent = item ? item.state.kind !== 'failed' : Boolean(field.file && !field.file.picture)
+  const chosenPicture = picture && panel && isSent ? <panel.ChosenPicture file={picture} /> : null
   return (
     <FileField
       {...control}
@@ -69,6 +77,7 @@ export function UploadField({ field, ...control }: ControlProps & { field: Field
           <>
             <StoredFile field={field} />
             {unfinished ? <Unfinished upload={unfinished} /> : null}
+            {chosenPicture}
             {sending}
           </>
         ) : null
@@ -79,9 +88,14 @@ export function UploadField({ field, ...control }: ControlProps & { field: Field
 
 function StoredFile({ field }: { field: FieldView }) {
   if (!field.file) return null
-  const { fileId, publicId, name, size, length } = field.file
+  const { fileId, publicId, name, size, length, picture } = field.file
   return (
     <div>
+      {picture ? (
+        <div>
+          <img {...picture} alt="" loading="lazy" />
+        </div>
+      ) : null}
       <a href={href('/files/:publicId', { publicId })}>{name}</a> ({[size, length].filter(Boolean).join(', ')}
       ){' '}
       <Button kind="quiet" name="intent" value={`remove-file:${fileId}`}>

@@ -23,6 +23,41 @@ export function beginUpload(submissionId: number, wanted: FileWanted, file: File
   void enqueueUpload(submissionId, wanted, file)
 }
 
+/** Wide enough to check by eye; the file itself may have a hundred times the pixels. */
+const PREVIEW_WIDTH = 320
+
+async function previewOf(file: File): Promise<string> {
+  const bitmap = await createImageBitmap(file, { resizeWidth: PREVIEW_WIDTH, resizeQuality: 'medium' })
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return canvas.toDataURL('image/jpeg', 0.8)
+}
+
+/** Shows a picture as soon as it is chosen; nothing where the browser can't read it, which the server's check says. */
+export function ChosenPicture({ file }: { file: File }) {
+  const [src, setSrc] = useState<string | null>(null)
+  useEffect(() => {
+    let stale = false
+    previewOf(file).then(
+      (made) => {
+        if (!stale) setSrc(made)
+      },
+      () => undefined,
+    )
+    return () => {
+      stale = true
+    }
+  }, [file])
+  return src ? (
+    <div>
+      <img src={src} alt="" />
+    </div>
+  ) : null
+}
+
 /** One upload of this window, beside its question; `shown` once the page itself has the stored file. */
 export function UploadPanel({
   item,

@@ -32,7 +32,7 @@ export function WithheldFiles({ files }: { files: readonly WithheldFile[] }) {
         </p>
         <Form method="post">
           <Button kind="secondary" name="intent" value="retry">
-            Process {files.length === 1 ? 'the file' : 'the files'} again
+            {files.length === 1 ? 'Process the file again' : 'Process the files again'}
           </Button>
         </Form>
       </div>

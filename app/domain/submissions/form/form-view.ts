@@ -5,6 +5,7 @@ import type {
   Section,
   ShowIf,
 } from '#app/domain/catalogue/categories/fields.ts'
+import type { Thumbnail } from '#app/domain/catalogue/works/picture.ts'
 import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 import { sizeText, type FilmRules } from '#app/platform/files/rules.ts'
 import { durationText } from '#app/ui/format/duration.ts'
@@ -46,7 +47,14 @@ export interface FieldView {
   /** Needed only later: by the materials date, or by the nominations. */
   requiredBy?: 'materials' | 'nomination'
   errors?: string[]
-  file?: { fileId: number; publicId: string; name: string; size: string; length?: string }
+  file?: {
+    fileId: number
+    publicId: string
+    name: string
+    size: string
+    length?: string
+    picture?: Thumbnail
+  }
   /** An upload that is not complete or is being checked. */
   upload?: {
     id: string

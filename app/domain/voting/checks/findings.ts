@@ -40,7 +40,8 @@ export interface Finding {
 const ballotText = (count: number) => countText(count, 'ballot', 'ballots')
 const memberText = (count: number) => countText(count, 'member', 'members')
 const receiptText = (count: number) => countText(count, 'receipt', 'receipts')
-const belong = (count: number) => (count === 1 ? 'belongs' : 'belong')
+const strayBallots = (count: number) => countText(count, 'ballot belongs', 'ballots belong')
+const strayReceipts = (count: number) => countText(count, 'receipt belongs', 'receipts belong')
 
 /** Everything that is wrong; empty where the vote is in order. */
 export function checkVote(facts: VotingFacts): Finding[] {
@@ -48,14 +49,12 @@ export function checkVote(facts: VotingFacts): Finding[] {
   const found: string[] = []
   for (const { title, ballots, foreign, unreadable } of categories) {
     if (ballots > roll) found.push(`${title}: ${ballotText(ballots)}, but ${memberText(roll)} on the roll.`)
-    if (foreign > 0)
-      found.push(`${title}: ${ballotText(foreign)} ${belong(foreign)} to no member of the roll.`)
+    if (foreign > 0) found.push(`${title}: ${strayBallots(foreign)} to no member of the roll.`)
     if (unreadable > 0) found.push(`${title}: ${ballotText(unreadable)} can’t be opened.`)
   }
   if (submitted > roll)
     found.push(`${receiptText(submitted)} submitted, but ${memberText(roll)} on the roll.`)
-  if (foreignReceipts > 0)
-    found.push(`${receiptText(foreignReceipts)} ${belong(foreignReceipts)} to no member of the roll.`)
+  if (foreignReceipts > 0) found.push(`${strayReceipts(foreignReceipts)} to no member of the roll.`)
   for (const { n, follows, isIntact, isUnchanged } of blocks) {
     if (!isIntact) found.push(`Block ${n}: its hash is not that of its parts.`)
     if (!follows) found.push(`Block ${n}: it does not follow the block before.`)
@@ -69,7 +68,11 @@ export function checkVote(facts: VotingFacts): Finding[] {
       found.push(`${receiptText(listed)} on the public list, but ${receipts} when voting ended.`)
     if (unknownCodes > 0)
       found.push(
-        `${receiptText(unknownCodes)} on the public list ${belong(unknownCodes)} to no submitted ballot.`,
+        countText(
+          unknownCodes,
+          'receipt on the public list belongs to no submitted ballot.',
+          'receipts on the public list belong to no submitted ballot.',
+        ),
       )
   }
   return found.map((text) => ({ text }))

@@ -133,6 +133,26 @@ export function proposeDecision(
   })
 }
 
+/**
+ * Says what is wrong with minutes of which only a part could be read, by the field; nothing for who does not write them. `proposeDecision`
+ * checks again.
+ */
+export async function problemsOfMinutes(
+  categoryId: number,
+  minutes: Minutes,
+  viewer: Viewer,
+  reader: Reader,
+): Promise<Record<string, string[]>> {
+  const { year } = await currentSeasonIn(reader)
+  const jury = await findJury(year, categoryId, reader)
+  const chair = jury?.members.find(
+    ({ userId, isChair, isFree }) => userId === viewer.userId && isChair && isFree,
+  )
+  if (!jury || !chair) return {}
+  const members = jury.members.filter(({ isFree }) => isFree)
+  return listed(minutesProblems(minutes, { ...jury, members, chairId: viewer.userId }))
+}
+
 const listed = (problems: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problem ? [problem] : []]))
 

@@ -7,7 +7,7 @@ const MAX_CHOSEN = 50
 const ids = () => z.array(z.coerce.number<string>().int().min(1)).max(MAX_CHOSEN).default([])
 const version = () => z.coerce.number<string>().int().min(0)
 
-export const minutesSchema = z.object({
+const minutes = {
   present: ids(),
   decidedBy: z.enum(Object.keys(DECIDED_BY) as [DecidedBy, ...DecidedBy[]], 'Select how it was decided'),
   votes: z
@@ -26,6 +26,17 @@ export const minutesSchema = z.object({
   reason: optionalText(MAX_REASON).transform((text) => text ?? ''),
   /** Of the decision that the page showed; 0 where there was none. */
   version: version(),
+}
+
+export const minutesSchema = z.object(minutes)
+
+/** Reads what can be read of minutes that `minutesSchema` refuses, so that all that is wrong with them is said together. */
+export const readableMinutesSchema = z.object({
+  ...minutes,
+  decidedBy: minutes.decidedBy.catch('agreed'),
+  votes: minutes.votes.catch([]),
+  statement: minutes.statement.catch(''),
+  reason: minutes.reason.catch(''),
 })
 
 export const confirmDecisionSchema = z.object({ version: version() })

@@ -5,11 +5,12 @@ import { OrderTable } from '#app/domain/ceremony/running-order/components/order-
 import { readRunningOrder } from '#app/domain/ceremony/running-order/queries.server.ts'
 import { placeSchema, stepSchema } from '#app/domain/ceremony/running-order/schema.ts'
 import { PACK_TYPES, PACKS } from '#app/domain/ceremony/packs/rules.ts'
+import { LeadingTasks } from '#app/domain/overview/dashboard/components/task-lists.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { unlessNotFound } from '#app/http/errors.ts'
-import { redirectDone } from '#app/http/flash.server.ts'
+import { redirectDone, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { BUTTON, parseIntent, validOf } from '#app/http/forms.server.ts'
+import { deskTasks } from '#app/http/desk-tasks.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { useHasPart } from '#app/ui/frame/frame-context.tsx'
 import { href } from '#app/platform/href.ts'
@@ -21,6 +22,7 @@ import { DataTable } from '#app/ui/table.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import denseStyles from '#app/ui/styles/dense.css?url'
 import styles from '#app/ui/styles/ceremony.css?url'
+import taskStyles from '#app/ui/styles/tasks.css?url'
 import { db } from '#db/client.ts'
 import { redirect } from '@remix-run/node'
 
@@ -29,6 +31,7 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: denseStyles },
   { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: taskStyles },
 ]
 
 const HERE = href('/admin/ceremony')
@@ -37,8 +40,12 @@ export const handle: PageHandle = { title: 'Running order' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const { year, label } = await currentSeason()
-  return { season: seasonTitle({ label, year }), ...(await readRunningOrder(admin, year, db())) }
+  const { year } = await currentSeason()
+  const [order, tasks] = await Promise.all([
+    readRunningOrder(admin, year, db()),
+    deskTasks(admin, year, args.context, ['ceremony']),
+  ])
+  return { ...order, tasks }
 }
 
 /** Moves an award by its button, or adds all that are left. */
@@ -58,24 +65,38 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { categoryId, ...move } =
     sent.intent === 'place' ? { to: 'place' as const, ...validOf(sent.form) } : validOf(sent.form)
-  unlessNotFound(await moveAward(year, categoryId, move, admin, now), args.request)
-  return redirect(`${HERE}#award-${categoryId}`, 303)
+  const done = unlessNotFound(await moveAward(year, categoryId, move, admin, now), args.request)
+  const to = `${HERE}#award-${categoryId}`
+  if (!done.ok || done.value.changed === 0) return redirect(to, 303)
+  const { from } = done.value
+  return redirectWithOutcome(
+    to,
+    done,
+    'Award moved',
+    from && {
+      to,
+      fields: {
+        ...{ intent: 'place', categoryId: String(categoryId) },
+        ...{ block: String(from.block), position: String(from.position) },
+      },
+    },
+  )
 }
 
 export default function RunningOrder() {
   const hasCertificates = useHasPart('certificates')
   const packs = PACK_TYPES.filter((type) => hasCertificates || type !== 'certificates')
-  const { season, blocks, left } = useLoaderData<typeof loader>()
+  const { blocks, left, tasks } = useLoaderData<typeof loader>()
   const all = blocks.flat()
   const ends = { first: all.at(0)?.id, last: all.at(-1)?.id }
   const batches = ['all', ...blocks.map((_, at) => String(at + 1))]
   return (
     <>
       <PageHeader
-        context={season}
         title="Running order"
-        lede="Awards in the order of the ceremony. Every pack follows it. With scripts you can also drag an award onto another’s place."
+        lede="Every pack follows this order. With scripts you can also drag awards."
       />
+      <LeadingTasks tasks={tasks} />
       {blocks.length === 0 && left.length === 0 ? (
         <EmptyState
           title="No categories yet"

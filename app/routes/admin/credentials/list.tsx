@@ -97,7 +97,6 @@ export default function MediaCredentials() {
     <>
       <PageHeader
         title="Media credentials"
-        context="Press"
         links={
           <>
             <LinkButton kind="quiet" to={href('/admin/media-credentials/doors')}>

@@ -27,6 +27,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
 import styles from '#app/ui/styles/admin.css?url'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { db } from '#db/client.ts'
 
 export const handle: PageHandle = { title: 'Overview' }
@@ -85,7 +86,7 @@ export default function AdminDashboardPage() {
         stats={[
           {
             value: total.toLocaleString('en-US'),
-            label: total === 1 ? 'entry' : 'entries',
+            label: nounFor(total, { one: 'entry', other: 'entries' }),
             to: href('/admin/submissions'),
           },
           {
@@ -95,7 +96,7 @@ export default function AdminDashboardPage() {
           },
           {
             value: billing.openCount.toLocaleString('en-US'),
-            label: billing.openCount === 1 ? 'open invoice' : 'open invoices',
+            label: nounFor(billing.openCount, { one: 'open invoice', other: 'open invoices' }),
             to: withQuery(href('/admin/submissions/invoices'), { status: 'open' }),
           },
           {

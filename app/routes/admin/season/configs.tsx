@@ -111,7 +111,6 @@ export default function Configs() {
   }
   return (
     <Page
-      context="Run the award"
       title="Settings"
       lede={group.help}
       links={group.id === 900 ? <Link to={href('/admin/configs/logo')}>Logo</Link> : null}

@@ -1,10 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { LeadingTasks } from '#app/domain/overview/dashboard/components/task-lists.tsx'
 import { SponsorshipTable } from '#app/domain/sponsorship/applications/components/sponsorship-table.tsx'
 import { listSponsorships } from '#app/domain/sponsorship/applications/queries.server.ts'
 import { STATE_LABELS } from '#app/domain/sponsorship/applications/rules.ts'
 import { KIND_LABELS } from '#app/domain/sponsorship/packages/rules.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { deskTasks } from '#app/http/desk-tasks.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -16,9 +18,13 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import styles from '#app/ui/styles/dense.css?url'
+import taskStyles from '#app/ui/styles/tasks.css?url'
 import { LISTED_STATES, narrowedTo, SPONSORSHIP_LIST } from './narrowed.server.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: taskStyles },
+]
 
 export const handle: PageHandle = { title: 'Sponsor applications' }
 
@@ -27,18 +33,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year } = await currentSeason()
   const { searchParams } = new URL(args.request.url)
   searchParams.delete('page')
-  const page = await loadList(args.request, SPONSORSHIP_LIST, (list) =>
-    listSponsorships(admin, year, { ...list, ...narrowedTo(list) }),
-  )
+  const [page, tasks] = await Promise.all([
+    loadList(args.request, SPONSORSHIP_LIST, (list) =>
+      listSponsorships(admin, year, { ...list, ...narrowedTo(list) }),
+    ),
+    deskTasks(admin, year, args.context, ['sponsorship']),
+  ])
   return {
     ...page,
+    tasks,
     search: searchParams.toString(),
     states: [{ value: 'open', label: 'All open applications' }, ...optionsOf(STATE_LABELS, LISTED_STATES)],
   }
 }
 
 export default function Sponsorships() {
-  const { list, rows, count, search, states } = useLoaderData<typeof loader>()
+  const { list, rows, count, search, states, tasks } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -49,6 +59,7 @@ export default function Sponsorships() {
           </LinkButton>
         }
       />
+      <LeadingTasks tasks={tasks} />
       <FilterBar search="Company, contact, address or package" narrowed={list.narrowed}>
         <FilterSelect name="kind" label="Package" all="Any package" options={optionsOf(KIND_LABELS)} />
         <FilterSelect name="state" label="Status" all="Any status" options={states} />

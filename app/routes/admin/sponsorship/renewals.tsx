@@ -103,7 +103,6 @@ export default function Renewals() {
     <>
       <PageHeader
         title="Renewals"
-        context="Sponsors"
         lede={`Last season’s sponsors, and whether they sponsor ${season} again.`}
         crumbs={[{ label: 'Sponsor applications', to: href('/admin/sponsorships') }, { label: 'Renewals' }]}
       />

@@ -34,6 +34,7 @@ import {
 import { dashboardPage } from '#app/routes/entrant/submissions/dashboard.page.server.ts'
 import cardStyles from '#app/ui/styles/entry-cards.css?url'
 import styles from '#app/ui/styles/thumb.css?url'
+import { nounFor } from '#app/ui/format/plural.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -62,7 +63,7 @@ export default function Dashboard() {
   const { studio, counts, owed } = view
   const mayStart = view.open && studio !== null && membership === null
   const stats = [
-    { value: counts.drafts, label: counts.drafts === 1 ? 'draft' : 'drafts' },
+    { value: counts.drafts, label: nounFor(counts.drafts, { one: 'draft', other: 'drafts' }) },
     { value: counts.inCart, label: 'in your cart', to: href('/submissions/cart') },
     { value: counts.submitted, label: 'submitted' },
     ...(counts.unpaid > 0 ? [{ value: counts.unpaid, label: 'not paid yet' }] : []),

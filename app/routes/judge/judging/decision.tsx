@@ -10,12 +10,29 @@ import {
 import { findSeat } from '#app/domain/judging/committees/seats.server.ts'
 import { MINUTES_LABELS } from '#app/domain/voting/jury/components/minutes-fields.tsx'
 import { MinutesShown } from '#app/domain/voting/jury/components/minutes-shown.tsx'
-import { confirmDecision, proposeDecision, returnDecision } from '#app/domain/voting/jury/decisions.server.ts'
+import {
+  confirmDecision,
+  problemsOfMinutes,
+  proposeDecision,
+  returnDecision,
+} from '#app/domain/voting/jury/decisions.server.ts'
 import { juryPage, type JuryPage } from '#app/domain/voting/jury/page.server.ts'
-import { confirmDecisionSchema, minutesSchema, returnDecisionSchema } from '#app/domain/voting/jury/schema.ts'
+import {
+  confirmDecisionSchema,
+  minutesSchema,
+  readableMinutesSchema,
+  returnDecisionSchema,
+} from '#app/domain/voting/jury/schema.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
-import { parseIntent, replyRefused, replyTo, validOf, type ParsedIntent } from '#app/http/forms.server.ts'
+import {
+  parseForm,
+  parseIntent,
+  replyRefused,
+  replyTo,
+  validOf,
+  type ParsedIntent,
+} from '#app/http/forms.server.ts'
 import { requireJudgeAgreement } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
@@ -58,13 +75,29 @@ export async function action(args: ActionFunctionArgs) {
   const { now } = args.context
   // What a stranger sends is not read.
   orNotFound(await findSeat(viewer.userId, categoryId, db()), args.request)
-  const sent = parseIntent(await args.request.formData(), FORMS)
+  const posted = await args.request.formData()
+  const sent = parseIntent(posted, FORMS)
   const { intent, form } = sent
-  if (form.status !== 'success') return replyTo(intent, form)
+  if (form.status !== 'success')
+    return replyTo(
+      intent,
+      form,
+      intent === 'propose' ? await problemsBeside(form, posted, categoryId, viewer) : {},
+    )
   const done = unlessNotFound(await decide(sent, categoryId, viewer, now), args.request)
   if (!done.ok) return replyRefused(intent, form, done)
   const [title, description] = DONE[intent]
   return redirectDone(href('/judges/decision/:categoryId', { categoryId }), title, description)
+}
+
+/** What is wrong with the minutes beside what could not be read of them: the chair reads all of it in one go. */
+async function problemsBeside(form: Sent['form'], posted: FormData, categoryId: number, viewer: Viewer) {
+  const readable = parseForm(posted, readableMinutesSchema)
+  if (readable.status !== 'success') return {}
+  const problems = await problemsOfMinutes(categoryId, readable.value, viewer, db())
+  const unread = Object.keys(form.reply().error ?? {})
+  const isRead = ([field]: [string, string[]]) => !unread.some((name) => name.startsWith(field))
+  return { fieldErrors: Object.fromEntries(Object.entries(problems).filter(isRead)) }
 }
 
 function decide({ intent, form }: Sent, categoryId: number, viewer: Viewer, now: Date) {

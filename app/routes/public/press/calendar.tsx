@@ -9,16 +9,18 @@ import { monthOf, monthSpan, monthView } from '#app/domain/press/events/month.ts
 import { openEvents } from '#app/domain/press/events/queries.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
-import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
+import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
 import { placesFor, publicSeason, untilNext } from './public-page.server.ts'
 import styles from '#app/ui/styles/press.css?url'
+import works from '#app/ui/styles/works.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [
+  { rel: 'stylesheet', href: works },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const handle: PageHandle = { title: 'Events', scripts: false, indexed: true, sameForGuests: true }
 
@@ -53,36 +55,35 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Calendar() {
   const { label, view, thisMonth, slugs, upcoming, past, places, signedIn } = useLoaderData<typeof loader>()
-  const { viewer } = useFrame()
   const monthTo = (month: string) => withQuery(href('/calendar'), { month })
   const eventTo = (id: number) =>
     href('/calendar/events/:slug', { slug: slugs.find((each) => each.id === id)?.slug ?? '' })
-  const content = (
-    <>
+  return (
+    <PublicPage here="/calendar" places={places}>
       <PageTitle title="Events" lede={label} />
-      <p>
-        {view ? (
-          <Link to={href('/calendar')}>Show as a list</Link>
-        ) : (
-          <Link to={monthTo(thisMonth)}>Show as a calendar</Link>
-        )}
-        {' · '}
-        <a href={href('/calendar.ics')}>Calendar file (.ics)</a>
-        {signedIn ? (
-          <>
-            {' · '}
-            <Link to={href('/calendar/feed')}>Your own calendar address</Link>
-          </>
+      <div className="stack">
+        <p>
+          {view ? (
+            <Link to={href('/calendar')}>Show as a list</Link>
+          ) : (
+            <Link to={monthTo(thisMonth)}>Show as a calendar</Link>
+          )}
+          {' · '}
+          <a href={href('/calendar.ics')}>Calendar file (.ics)</a>
+          {signedIn ? (
+            <>
+              {' · '}
+              <Link to={href('/calendar/feed')}>Your own calendar address</Link>
+            </>
+          ) : null}
+        </p>
+        {view ? <MonthTable view={view} eventTo={eventTo} monthTo={monthTo} /> : null}
+        {!view && upcoming.length + past.length === 0 ? (
+          <EmptyState title="No events yet">We’ll publish events here.</EmptyState>
         ) : null}
-      </p>
-      {view ? <MonthTable view={view} eventTo={eventTo} monthTo={monthTo} /> : null}
-      {!view && upcoming.length + past.length === 0 ? (
-        <EmptyState title="No events yet">We’ll publish events here.</EmptyState>
-      ) : null}
-      <EventList caption="Upcoming" rows={upcoming} />
-      <EventList caption="Past" rows={past} />
-      <PublicLinks here="/calendar" places={places} />
-    </>
+        <EventList caption="Upcoming" rows={upcoming} />
+        <EventList caption="Past" rows={past} />
+      </div>
+    </PublicPage>
   )
-  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
 }

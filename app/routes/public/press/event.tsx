@@ -18,23 +18,25 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
-import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
-import { PublicLinks } from '#app/domain/press/newsroom/components/public-links.tsx'
+import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
 import { openEventOf } from './event.page.server.ts'
 import { placesFor } from './public-page.server.ts'
 import styles from '#app/ui/styles/press.css?url'
+import works from '#app/ui/styles/works.css?url'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'event-answer'
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [
+  { rel: 'stylesheet', href: works },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const handle: PageHandle<typeof loader> = { title: ({ event }) => event.title, indexed: true }
 
@@ -90,72 +92,71 @@ export default function Event() {
   const { event, isOver } = page
   const answer = useActionData<typeof action>()
   const form = useAnsweredForm<typeof guestSchema>(FORM, answer, page.initial)
-  const { viewer } = useFrame()
   const done = answer && 'done' in answer ? answer : null
-  const content = (
-    <>
-      <ErrorSummary problems={form.problems(GUEST_LABELS)} />
+  return (
+    <PublicPage places={page.places}>
       <PageTitle title={event.title} />
-      {done ? (
-        <Notice tone="good" announce title="Check your email">
-          We’ve emailed {done.email} the link to the answer. It says whether there is a place.
-        </Notice>
-      ) : null}
-      {event.state === 'cancelled' ? (
-        <Notice tone="bad" title="This event is cancelled">
-          {event.reason}
-        </Notice>
-      ) : null}
-      {isOver && event.state !== 'cancelled' ? <Notice tone="plain">This event is over.</Notice> : null}
-      {event.summary ? <p className="event-summary">{event.summary}</p> : null}
-      <EventFacts {...event} />
-      {event.state === 'cancelled' ? null : (
-        <p>
-          <a href={href('/calendar/events/:slug/file.ics', { slug: event.slug })}>
-            Add to your calendar (.ics)
-          </a>
-        </p>
-      )}
-      {page.own ? (
-        <p>
-          Your answer: {GUEST_STATE_LABELS[page.own.state].label}.{' '}
-          <a href={page.own.link}>See or change it</a>
-        </p>
-      ) : null}
-      {event.state === 'published' && !isOver && !page.own && !done ? (
-        <Card title={page.takesAnswers ? 'Will you come?' : 'Get updates about this event'}>
-          {page.takesAnswers ? <p>{placesText(event)}</p> : null}
-          <Form method="post" className="stack" {...form.props}>
-            <Input
-              {...form.field('name')}
-              label={GUEST_LABELS.name}
-              autoComplete="name"
-              required={page.takesAnswers}
-            />
-            <Input
-              {...form.field('email')}
-              label={GUEST_LABELS.email}
-              hint="We email the link to your answer here."
-              type="email"
-              autoComplete="email"
-              required
-            />
-            <CaptchaField captcha={answer && 'captcha' in answer ? answer.captcha : page.captcha} />
-            <ButtonRow>
-              {page.takesAnswers ? (
-                <Button name="intent" value="attend">
-                  Reserve a place
+      <div className="stack narrow">
+        <ErrorSummary problems={form.problems(GUEST_LABELS)} />
+        {done ? (
+          <Notice tone="good" announce title="Check your email">
+            We’ve emailed {done.email} the link to the answer. It says whether there is a place.
+          </Notice>
+        ) : null}
+        {event.state === 'cancelled' ? (
+          <Notice tone="bad" title="This event is cancelled">
+            {event.reason}
+          </Notice>
+        ) : null}
+        {isOver && event.state !== 'cancelled' ? <Notice tone="plain">This event is over.</Notice> : null}
+        {event.summary ? <p className="event-summary">{event.summary}</p> : null}
+        <EventFacts {...event} />
+        {event.state === 'cancelled' ? null : (
+          <p>
+            <a href={href('/calendar/events/:slug/file.ics', { slug: event.slug })}>
+              Add to your calendar (.ics)
+            </a>
+          </p>
+        )}
+        {page.own ? (
+          <p>
+            Your answer: {GUEST_STATE_LABELS[page.own.state].label}.{' '}
+            <a href={page.own.link}>See or change it</a>
+          </p>
+        ) : null}
+        {event.state === 'published' && !isOver && !page.own && !done ? (
+          <Card title={page.takesAnswers ? 'Will you come?' : 'Get updates about this event'}>
+            {page.takesAnswers ? <p>{placesText(event)}</p> : null}
+            <Form method="post" className="stack" {...form.props}>
+              <Input
+                {...form.field('name')}
+                label={GUEST_LABELS.name}
+                autoComplete="name"
+                required={page.takesAnswers}
+              />
+              <Input
+                {...form.field('email')}
+                label={GUEST_LABELS.email}
+                hint="We email the link to your answer here."
+                type="email"
+                autoComplete="email"
+                required
+              />
+              <CaptchaField captcha={answer && 'captcha' in answer ? answer.captcha : page.captcha} />
+              <ButtonRow>
+                {page.takesAnswers ? (
+                  <Button name="intent" value="attend">
+                    Reserve a place
+                  </Button>
+                ) : null}
+                <Button kind="secondary" name="intent" value="follow">
+                  Just keep me posted
                 </Button>
-              ) : null}
-              <Button kind="secondary" name="intent" value="follow">
-                Just keep me posted
-              </Button>
-            </ButtonRow>
-          </Form>
-        </Card>
-      ) : null}
-      <PublicLinks here="/calendar" places={page.places} />
-    </>
+              </ButtonRow>
+            </Form>
+          </Card>
+        ) : null}
+      </div>
+    </PublicPage>
   )
-  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
 }

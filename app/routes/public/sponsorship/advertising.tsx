@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
 import {
   ApplicationsClosed,
   AskUs,
@@ -21,15 +22,18 @@ import { asSentence } from '#app/ui/format/sentence.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
-import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/sponsors.css?url'
+import works from '#app/ui/styles/works.css?url'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { db } from '#db/client.ts'
+import { placesFor } from '../press/public-page.server.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: works },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const handle: PageHandle = {
   title: 'Advertising',
@@ -42,12 +46,13 @@ export const meta = shareTags<typeof loader>(
   (_, { site }) => `Sponsor packages and adverts of the ${site.name}.`,
 )
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { season, configs, window } = await readApplicationWindow(context.now, db())
+export async function loader(args: LoaderFunctionArgs) {
+  const { season, configs, window } = await readApplicationWindow(args.context.now, db())
   const isShown = season.publishedAt !== null
   const packages = isShown ? await offeredPackages(season.year, db()) : []
   return {
     season: season.label,
+    places: await placesFor(args),
     tax: priceNote(season.tax),
     contact: configs.support_email ?? '',
     ...(window.state !== 'open' && configs.advertising_hide_prices === '1' && { hidesPrices: true }),
@@ -59,59 +64,59 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Advertising() {
-  const { season, tax, contact, window, hasSponsorships, adverts, banners, hidesPrices } =
+  const { season, places, tax, contact, window, hasSponsorships, adverts, banners, hidesPrices } =
     useLoaderData<typeof loader>()
-  const { viewer } = useFrame()
   const isOpen = window.state === 'open'
-  const content = (
-    <>
+  return (
+    <PublicPage places={places}>
       <PageTitle title="Advertising" lede={season} />
-      {isOpen ? null : <ApplicationsClosed window={window} contact={contact} />}
-      {adverts.length > 0 ? (
-        <>
-          <RateCard
-            rows={adverts}
-            hidesPrices={hidesPrices}
-            book={
-              isOpen
-                ? (row) => (
-                    <LinkButton
-                      kind="secondary"
-                      to={withQuery(href('/sponsorships/apply'), { package: String(row.id) })}
-                    >
-                      {hasPlace(row) ? 'Reserve' : 'Join waiting list'}
-                      <VisuallyHidden>: {row.name}</VisuallyHidden>
-                    </LinkButton>
-                  )
-                : undefined
-            }
-          />
-          {tax && !hidesPrices ? <p className="hint">{asSentence(`Each price is ${tax}`)}</p> : null}
-          <ArtworkSpecs rows={adverts} />
-          <ArtworkRules rows={adverts} />
-        </>
-      ) : (
-        <EmptyState title="No adverts are on sale">Ad rates will be published here.</EmptyState>
-      )}
-      <SiteBanners banners={banners} />
-      {isOpen && window.closesAt ? (
-        <p>
-          Applications close <DateTime value={window.closesAt} />.
-        </p>
-      ) : null}
-      {isOpen && hasSponsorships ? (
-        <div>
-          <LinkButton kind="quiet" to={href('/sponsorships/apply')}>
-            Sponsor the award
-          </LinkButton>
-        </div>
-      ) : null}
-      {isOpen ? (
-        <p>
-          <AskUs contact={contact} />
-        </p>
-      ) : null}
-    </>
+      <div className="stack">
+        {isOpen ? null : <ApplicationsClosed window={window} contact={contact} />}
+        {adverts.length > 0 ? (
+          <>
+            <RateCard
+              rows={adverts}
+              hidesPrices={hidesPrices}
+              book={
+                isOpen
+                  ? (row) => (
+                      <LinkButton
+                        kind="secondary"
+                        to={withQuery(href('/sponsorships/apply'), { package: String(row.id) })}
+                      >
+                        {hasPlace(row) ? 'Reserve' : 'Join waiting list'}
+                        <VisuallyHidden>: {row.name}</VisuallyHidden>
+                      </LinkButton>
+                    )
+                  : undefined
+              }
+            />
+            {tax && !hidesPrices ? <p className="hint">{asSentence(`Each price is ${tax}`)}</p> : null}
+            <ArtworkSpecs rows={adverts} />
+            <ArtworkRules rows={adverts} />
+          </>
+        ) : (
+          <EmptyState title="No adverts are on sale">Ad rates will be published here.</EmptyState>
+        )}
+        <SiteBanners banners={banners} />
+        {isOpen && window.closesAt ? (
+          <p>
+            Applications close <DateTime value={window.closesAt} />.
+          </p>
+        ) : null}
+        {isOpen && hasSponsorships ? (
+          <div>
+            <LinkButton kind="quiet" to={href('/sponsorships/apply')}>
+              Sponsor the award
+            </LinkButton>
+          </div>
+        ) : null}
+        {isOpen ? (
+          <p>
+            <AskUs contact={contact} />
+          </p>
+        ) : null}
+      </div>
+    </PublicPage>
   )
-  return viewer ? content : <NarrowPage wide>{content}</NarrowPage>
 }

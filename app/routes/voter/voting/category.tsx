@@ -7,7 +7,7 @@ import { categoryPage, type CategoryPage } from '#app/domain/voting/ballots/ball
 import { BALLOT_SCRIPT } from '#app/domain/voting/ballots/components/ballot-script.ts'
 import {
   CandidateControl,
-  TopThree,
+  NoPlaces,
   valuesOf,
   type ChoiceValues,
 } from '#app/domain/voting/ballots/components/choice-controls.tsx'
@@ -158,24 +158,25 @@ export default function VotingCategory() {
             <Link to={href('/votes/rules')}>the rules</Link> say how it counts.
           </Notice>
         ) : null}
-        {page.nominees.map((nominee, index) => (
-          <NomineeCard key={nominee.id} nominee={nominee} light={light}>
-            {control(candidates[index])}
-          </NomineeCard>
-        ))}
-        {category.noAward && method !== 'top_three' ? (
-          <Card title="No award">
-            <p>None of the nominees should win.</p>
-            {control(noAward[0])}
-          </Card>
-        ) : null}
-        {method === 'top_three' ? (
-          <Card title="Your choice">
-            <div className="stack">
-              <TopThree candidates={candidates} values={values} />
-            </div>
-          </Card>
-        ) : null}
+        <div className="nominees">
+          {page.nominees.map((nominee, index) => (
+            <NomineeCard key={nominee.id} nominee={nominee} light={light}>
+              {control(candidates[index])}
+            </NomineeCard>
+          ))}
+          {category.noAward ? (
+            <Card title="No award">
+              <p>None of the nominees should win.</p>
+              {control(noAward[0])}
+            </Card>
+          ) : null}
+          {method === 'top_three' ? (
+            <Card title="No choice">
+              <p>Leave a place empty.</p>
+              <NoPlaces count={candidates.length} values={values} />
+            </Card>
+          ) : null}
+        </div>
         <p>
           <span id="saved" role="status" />{' '}
           <button type="button" id="retry" className="button button-quiet" hidden>

@@ -28,7 +28,7 @@ export function PackProblems({ awards, unconfirmed, errata, copies }: PackProble
     <div className="stack no-print">
       {stale.length > 0 ? (
         <Notice tone="bad" title="Names, order or the result have changed since copies were taken">
-          Take {stale.length === 1 ? 'it' : 'them'} again: {stale.map(({ n }) => `copy ${n}`).join(', ')}.
+          Copies to take again: {stale.map(({ n }) => n).join(', ')}.
         </Notice>
       ) : null}
       {unconfirmed.length > 0 ? (

@@ -114,19 +114,18 @@ function canContinue({ slate, scoringLocked, reopenedUntil, nextEntry }: Row, sc
 /** The links of each role: scoring, entries, board, slate, conflicts and members. */
 function CommitteeLinks({ row, scoringIsOn }: { row: Row; scoringIsOn: boolean }) {
   const { role, categoryId } = row
-  const links: { label: string; to: string; kind?: 'secondary' | 'quiet'; joinedBy?: 'in' }[] = [
-    { label: 'Entries', to: href('/judges/judge/:categoryId', { categoryId }), kind: 'secondary' },
+  const links: { label: string; to: string; joinedBy?: 'in' }[] = [
+    { label: 'Entries', to: href('/judges/judge/:categoryId', { categoryId }) },
   ]
   if (role === 'chair' || role === null)
     links.push(
-      { label: 'Chair’s board', to: href('/judges/chair/:categoryId', { categoryId }), kind: 'secondary' },
-      { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }), kind: 'secondary' },
+      { label: 'Chair’s board', to: href('/judges/chair/:categoryId', { categoryId }) },
+      { label: 'Slate', to: href('/judges/nomination-form/:categoryId', { categoryId }) },
     )
   if (row.decides && scores(row))
     links.push({
       label: 'Decision',
       to: href('/judges/decision/:categoryId', { categoryId }),
-      kind: 'secondary',
     })
   if (role)
     links.push({
@@ -147,8 +146,8 @@ function CommitteeLinks({ row, scoringIsOn }: { row: Row; scoringIsOn: boolean }
           <VisuallyHidden> {row.category}</VisuallyHidden>
         </LinkButton>
       ) : null}
-      {links.map(({ label, to, kind = 'quiet', joinedBy = 'of' }) => (
-        <LinkButton key={label} size="xs" kind={kind} to={to}>
+      {links.map(({ label, to, joinedBy = 'of' }) => (
+        <LinkButton key={label} size="xs" kind="quiet" to={to}>
           {label}
           <VisuallyHidden>
             {' '}

@@ -9,7 +9,7 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
-import { nounFor } from '#app/ui/format/plural.ts'
+import { countText, nounFor } from '#app/ui/format/plural.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -69,7 +69,10 @@ export function slateWarnings({ category, slate, items }: Decidable): string[] {
     ],
     [items.length > maxNominees, `${items.length} nominees; the category allows ${maxNominees}.`],
     [slate.tieReason !== '', `There was a tie at the cut. The chair’s reason: ${slate.tieReason}`],
-    [proposed > 0, `${works(proposed)} that ${proposed === 1 ? 'was' : 'were'} not entered to decide about.`],
+    [
+      proposed > 0,
+      `To decide: ${countText(proposed, 'work that was not entered', 'works that were not entered')}.`,
+    ],
     [uncredited > 0, `${works(uncredited)} without credits.`],
     [
       items.some(({ state }) => state === 'ineligible'),

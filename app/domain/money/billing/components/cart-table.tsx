@@ -5,12 +5,12 @@ import type { Cart } from '../queries.server.ts'
 import { taxLabel } from '#app/domain/season/prices/tax.ts'
 import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DateTime } from '#app/ui/date-time.tsx'
 import { countText } from '#app/ui/format/plural.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { TimeInZone } from '#app/ui/zone-column.tsx'
 
 type Line = Cart['lines'][number]
 
@@ -50,14 +50,15 @@ const columns: readonly Column<Line>[] = [
   {
     id: 'tier',
     header: 'Price valid until',
+    inZone: true,
     cell: ({ price, earlierCents }) =>
       price ? (
         <>
-          <DateTime value={price.validUntil} />
+          <TimeInZone value={price.validUntil} />
           <small>{price.tierName}</small>
           {earlierCents === null ? null : (
             <small>
-              It was <Money cents={earlierCents} currency={price.currency} style="prose" /> when you added it.
+              Price when added: <Money cents={earlierCents} currency={price.currency} style="prose" />
             </small>
           )}
         </>

@@ -12,8 +12,11 @@ export function LetterEmbargo({ until, decided }: { until: Date | string | null;
   return (
     <Notice title="A setting delays the letters">
       <p>
-        No letter is sent before <DateTime value={until} withRelative />, even though the announcement{' '}
-        {decided ? 'is' : 'may be'} earlier. To change this, edit{' '}
+        No letter is sent before <DateTime value={until} withRelative />
+        {decided
+          ? ', even though the announcement is earlier.'
+          : ', even though the announcement may be earlier.'}{' '}
+        To change this, edit{' '}
         <Link to={`${withQuery(href('/admin/configs'), { group: GROUP })}#letter_embargo_until`}>
           Earliest time of letters to nominees
         </Link>

@@ -42,6 +42,26 @@ export function TaskCards({ tasks, title, titleHidden }: TaskCardsProps) {
   )
 }
 
+/**
+ * Leads a list of records with what needs an admin, on the line of its title, so that the records keep their room: what is wrong
+ * or late is read there, and all of it is a card once it is opened.
+ */
+export function LeadingTasks({ tasks }: Pick<TaskCardsProps, 'tasks'>) {
+  const worst = tasks.find(isProblem)
+  if (tasks.length === 0) return null
+  return (
+    <details>
+      <summary>
+        <span className="leading-tasks">
+          <Pill tone={worst ? 'bad' : 'warn'}>Needs your attention ({tasks.length})</Pill>
+          {worst ? <span>{worst.text}</span> : null}
+        </span>
+      </summary>
+      <Cards tasks={tasks} />
+    </details>
+  )
+}
+
 function Cards({ tasks }: Pick<TaskCardsProps, 'tasks'>) {
   return (
     <ul className="task-cards">

@@ -6,7 +6,7 @@ import type { FoundGroup } from '../queries.server.ts'
 /** What the search found, one table for each kind of record. */
 export function FoundGroups({ groups }: { groups: readonly LoaderData<FoundGroup>[] }) {
   return groups.map(({ heading, noun, hits, list }) => (
-    <section key={heading} aria-label={`${heading} found`} className="stack">
+    <section key={heading} aria-label={`${heading} found`} className="stack stack-tight found">
       <DataTable
         caption={heading}
         columns={[

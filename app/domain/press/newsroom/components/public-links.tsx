@@ -3,7 +3,8 @@ import { href } from '#app/platform/href.ts'
 import { PUBLIC_PLACES, type PublicPlace } from '../public-places.ts'
 
 interface PublicLinksProps {
-  here: PublicPlace
+  /** Leave out on a page below one of them, or beside them. */
+  here?: PublicPlace | undefined
   /** Those that have something on them. */
   places: readonly PublicPlace[]
   /** For guests, where no other navigation has it. */

@@ -7,7 +7,8 @@ import type { PublicPlace } from '../public-places.ts'
 import { PublicLinks } from './public-links.tsx'
 
 interface PublicPageProps {
-  here: PublicPlace
+  /** Leave out on a page that is none of the places. */
+  here?: PublicPlace
   /** The pages that have something on them. */
   places: readonly PublicPlace[]
   children: ReactNode

@@ -21,18 +21,25 @@ import type { Deadline, TierPrice } from '../deadlines.ts'
 
 type DeadlineLine = LoaderData<Deadline> & { phase: Phase }
 
-/** Lists the prices in the order of the groups that the column names. */
+/** Lists the prices in the order of the groups that the column names, on one line: prices of one currency name it once. */
 function Prices({ prices }: { prices: readonly TierPrice[] }) {
-  return PRICE_GROUPS.map((group, index) => {
-    const price = prices.find(({ priceGroup }) => priceGroup === group)
-    return (
-      <Fragment key={group}>
-        {index > 0 ? ' / ' : null}
-        <VisuallyHidden>{GROUP_NAMES[group]} </VisuallyHidden>
-        {price ? formatMoney(price.amountCents, price.currency, 'prose') : '–'}
-      </Fragment>
-    )
-  })
+  const ordered = PRICE_GROUPS.map((group) => ({
+    group,
+    price: prices.find(({ priceGroup }) => priceGroup === group),
+  }))
+  const first = ordered.find(({ price }) => price)?.price
+  const isNamed = (price: TierPrice) => price === first || price.currency !== first?.currency
+  return (
+    <span className="money">
+      {ordered.map(({ group, price }, index) => (
+        <Fragment key={group}>
+          {index > 0 ? ' / ' : null}
+          <VisuallyHidden>{GROUP_NAMES[group]} </VisuallyHidden>
+          {price ? formatMoney(price.amountCents, isNamed(price) ? price.currency : '', 'prose').trim() : '–'}
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 const columns = (
@@ -67,7 +74,10 @@ const columns = (
     ),
   },
   {
-    header: `Prices (${PRICE_GROUPS.map((group) => GROUP_NAMES[group].toLowerCase()).join(' / ')})`,
+    // In two lines, not three: it breaks after the first group only.
+    header: `Prices (${PRICE_GROUPS.map((group) => GROUP_NAMES[group].toLowerCase()).join(' / ')})`
+      .replaceAll(' ', '\u00a0')
+      .replace('/\u00a0', '/ '),
     phone: 'bare',
     cell: ({ prices }) => (prices.length === 0 ? '–' : <Prices prices={prices} />),
   },

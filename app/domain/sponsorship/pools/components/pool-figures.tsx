@@ -1,6 +1,7 @@
 import { formatMoney } from '#app/ui/format/money.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import { StatRow } from '#app/ui/stat-row.tsx'
+import { nounFor } from '#app/ui/format/plural.ts'
 import { entriesLeft } from '../rules.ts'
 
 interface Figures {
@@ -38,13 +39,16 @@ export function PoolFigures({ pool }: { pool: Figures }) {
       <PoolProgress pool={pool} />
       <StatRow
         stats={[
-          { value: partners, label: partners === 1 ? 'partner' : 'partners' },
+          { value: partners, label: nounFor(partners, { one: 'partner', other: 'partners' }) },
           { value: `${codesUsed} of ${codesIssued}`, label: 'codes of partners used' },
           ...(left === null
             ? []
             : [
                 { value: `${entriesUsed} of ${entriesIssued}`, label: 'entry codes used' },
-                { value: left, label: left === 1 ? 'more entry can be paid' : 'more entries can be paid' },
+                {
+                  value: left,
+                  label: nounFor(left, { one: 'more entry can be paid', other: 'more entries can be paid' }),
+                },
               ]),
         ]}
       />

@@ -34,7 +34,7 @@ function saveChoices(): void {
     retry.hidden = !isRetried
   }
   const controls = () =>
-    form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input[name=pick]')
+    form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input[name=pick], [name^=rank-]')
   // What the page came with is what is saved, only if the browser fills in nothing of its own.
   form.autocomplete = 'off'
   let saved = written().toString()
@@ -111,17 +111,27 @@ function saveChoices(): void {
     if (target instanceof HTMLInputElement && target.type === 'checkbox') settleTicks(target)
     changed()
   })
-  // A nominee or a rank that is chosen twice moves, once the field is left: arrow keys pass over others on their way.
-  form.addEventListener('focusout', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement) || !target.name.startsWith('rank-') || !target.value) return
+  /** A nominee or a rank that is chosen twice moves to where it was chosen last; tells whether one did. */
+  function settleRanks(target: EventTarget | null): boolean {
+    const isPlace = target instanceof HTMLInputElement
+    if (!isPlace && !(target instanceof HTMLSelectElement)) return false
+    if (!target.name.startsWith('rank-') || !target.value || (isPlace && !target.checked)) return false
     let isMoved = false
-    for (const other of form.querySelectorAll<HTMLSelectElement>('select[name^=rank-]'))
-      if (other !== target && other.value === target.value) {
-        other.value = ''
-        isMoved = true
-      }
-    if (isMoved) changed()
-  })
+    for (const other of form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name^=rank-]') ?? []) {
+      if (other === target || other.value !== target.value) continue
+      if (other instanceof HTMLSelectElement) other.value = ''
+      else if (other.checked)
+        form?.querySelectorAll<HTMLInputElement>(`[name=${other.name}]`).forEach((each) => {
+          each.checked = each.value === ''
+        })
+      else continue
+      isMoved = true
+    }
+    return isMoved
+  }
+  // By keys once the field is left: arrows pass over others on their way. A press means what it points at, and is sent as a change.
+  form.addEventListener('focusout', ({ target }) => settleRanks(target) && changed())
+  form.addEventListener('click', ({ target, detail }) => detail > 0 && settleRanks(target))
   // The press of a button brings the form itself, once it is known that the server answers.
   form.addEventListener('submit', (event) => {
     if (busy || failures > 0) {

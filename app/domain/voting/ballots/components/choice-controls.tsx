@@ -43,10 +43,54 @@ interface ControlProps {
   values: ChoiceValues
 }
 
-/** The control beside one nominee; in "top three" the choice is made below all of them. */
+const PLACES = ['First', 'Second', 'Third'] as const
+
+interface PlacesProps {
+  /** Who or what is put in a place. */
+  legend: string
+  /** Empty: the place stays empty. */
+  value: string
+  count: number
+  values: ChoiceValues
+  disabled?: boolean | undefined
+}
+
+/** The places of "top three" for one nominee. Those of all nominees are one group for each place, which holds one of them. */
+function Places({ legend, value, count, values, disabled }: PlacesProps) {
+  return (
+    <fieldset className="places">
+      <legend className="visually-hidden">{legend}</legend>
+      {PLACES.slice(0, Math.min(TOP_RANKS, count)).map((place, index) => {
+        const name = rankName(index + 1)
+        return (
+          <label key={name} className="choice">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={(values[name]?.[0] ?? '') === value}
+              disabled={disabled}
+            />
+            <span>
+              {place}
+              <span className="visually-hidden"> choice: {legend}</span>
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Empties places of "top three": a group of radio buttons cannot be left otherwise. */
+export function NoPlaces(places: Pick<PlacesProps, 'count' | 'values'>) {
+  return <Places legend="none" value="" {...places} />
+}
+
+/** The control of one nominee, on its card. */
 export function CandidateControl({ method, candidate, count, values }: ControlProps): ReactNode {
   const { id, title, disabled } = candidate
-  if (method === 'top_three') return null
+  if (method === 'top_three') return <Places legend={title} value={id} {...{ count, values, disabled }} />
   if (method === 'one' || method === 'approval')
     return (
       <label className="choice">
@@ -82,29 +126,5 @@ export function CandidateControl({ method, candidate, count, values }: ControlPr
       defaultValue={values[name]?.[0] ?? ''}
       disabled={disabled}
     />
-  )
-}
-
-const PLACES = ['First choice, 3 points', 'Second choice, 2 points', 'Third choice, 1 point']
-
-/** First, second and third choice. */
-export function TopThree({ candidates, values }: { candidates: readonly Candidate[]; values: ChoiceValues }) {
-  const places = Math.min(TOP_RANKS, candidates.length)
-  return (
-    <>
-      {PLACES.slice(0, places).map((label, index) => {
-        const name = rankName(index + 1)
-        return (
-          <Select
-            key={name}
-            name={name}
-            label={label}
-            placeholder="None"
-            options={candidates.map(({ id, title, disabled }) => ({ value: id, label: title, disabled }))}
-            defaultValue={values[name]?.[0] ?? ''}
-          />
-        )
-      })}
-    </>
   )
 }

@@ -1,15 +1,14 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { findRunTasks } from '#app/domain/cron-emails/rules/admin-tasks.server.ts'
 import { RuleTable } from '#app/domain/cron-emails/rules/components/rule-table.tsx'
 import { listRules } from '#app/domain/cron-emails/rules/rule-list.server.ts'
 import { RULE_STATUS_LABELS } from '#app/domain/cron-emails/rules/rule-labels.ts'
 import { RULE_STATUSES } from '#app/domain/cron-emails/rules/rules.ts'
+import { LeadingTasks } from '#app/domain/overview/dashboard/components/task-lists.tsx'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { deskTasks } from '#app/http/desk-tasks.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
-import { findMailTasks } from '#app/domain/mail/admin-tasks.server.ts'
-import { db } from '#db/client.ts'
 import { href } from '#app/platform/href.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -19,27 +18,27 @@ import { ListResults } from '#app/ui/list-results.tsx'
 import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import styles from '#app/ui/styles/dense.css?url'
+import taskStyles from '#app/ui/styles/tasks.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: taskStyles },
+]
 
 export const handle: PageHandle = { title: 'Mail rules' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
-  const { now, rehearsal } = args.context
   const { year } = await currentSeason()
-  const asked = { admin, year, now, clock: rehearsal?.realNow ?? now }
-  const [found, ...tasks] = await Promise.all([
+  const [found, tasks] = await Promise.all([
     loadList(args.request, { filters: ['status'] }, (list) =>
-      listRules(admin, { ...list, status: filterOf(list, 'status', RULE_STATUSES) }, now),
+      listRules(admin, { ...list, status: filterOf(list, 'status', RULE_STATUSES) }, args.context.now),
     ),
-    findRunTasks(asked, db()),
-    findMailTasks(asked, db()),
+    deskTasks(admin, year, args.context, ['mail', 'cron-emails']),
   ])
-  return { ...found, tasks: tasks.flat() }
+  return { ...found, tasks }
 }
 
 export default function MailRules() {
@@ -47,20 +46,7 @@ export default function MailRules() {
   const add = <LinkButton to={href('/admin/cron-emails/add')}>Add a rule</LinkButton>
   return (
     <Page primary={add} links={<TurnOnLink />}>
-      {tasks.length > 0 ? (
-        <details>
-          <summary>
-            <Pill tone="warn">Needs your attention ({tasks.length})</Pill>
-          </summary>
-          <ul>
-            {tasks.map(({ key, text, to }) => (
-              <li key={key}>
-                <Link to={to}>{text}</Link>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <LeadingTasks tasks={tasks} />
       <FilterBar search="Name or subject" narrowed={list.narrowed}>
         <FilterSelect name="status" label="Status" options={optionsOf(RULE_STATUS_LABELS)} />
       </FilterBar>

@@ -24,9 +24,8 @@ import {
 } from '#app/domain/money/books/rules.ts'
 import { ChartFigure } from '#app/domain/overview/dashboard/components/chart-figure.tsx'
 import { TaskCards } from '#app/domain/overview/dashboard/components/task-lists.tsx'
-import { adminTasks } from '#app/domain/overview/dashboard/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { mayAct } from '#app/http/admin-access.ts'
+import { deskTasks } from '#app/http/desk-tasks.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listState, requirePageWithin } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -78,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     countBooks(admin, filter, zone),
     listOf(filter),
     chartKinds(asked, db()),
-    adminTasks(asked, db(), ['money']),
+    deskTasks(admin, filter.year, context, ['money']),
   ])
   requirePageWithin(request, page, total)
   const { kind, method, from, to } = filter
@@ -86,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     filter,
     currency,
-    tasks: tasks.filter(({ to }) => mayAct(admin, to)),
+    tasks,
     years,
     blocks,
     sums,

@@ -27,10 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function WithdrawalsPage() {
   const { list, rows, count } = useLoaderData<typeof loader>()
   return (
-    <Page
-      context="Money"
-      lede="Consumers who have withdrawn from an order. Answer each, and refund what was paid."
-    >
+    <Page lede="Consumers who have withdrawn from an order. Answer each, and refund what was paid.">
       <FilterBar narrowed={list.narrowed}>
         <FilterSelect name="state" label="Status" options={optionsOf(WITHDRAWAL_STATE_LABELS)} />
       </FilterBar>

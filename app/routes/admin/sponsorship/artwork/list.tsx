@@ -45,7 +45,6 @@ export default function Artworks() {
     <>
       <PageHeader
         title="Artwork and logos"
-        context="Sponsors"
         lede="Files that passed the checks and need review, the oldest first."
         links={
           <LinkButton kind="quiet" to={href('/admin/sponsorships/placements')}>

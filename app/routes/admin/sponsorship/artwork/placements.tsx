@@ -16,6 +16,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import dense from '#app/ui/styles/dense.css?url'
 import styles from '#app/ui/styles/sponsors.css?url'
 import { DataTable } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -24,7 +25,10 @@ import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: dense },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const handle: PageHandle = { title: 'Placements' }
 
@@ -59,11 +63,7 @@ export default function Placements() {
   const { place, rows } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader
-        title="Placements"
-        context="Sponsors"
-        lede="What is shown now: approved files of active sponsorships, by level."
-      />
+      <PageHeader title="Placements" lede="Approved files of active sponsorships, by level." />
       <Tabs
         label="Places"
         tabs={PLACES.map((each) => ({
@@ -75,6 +75,7 @@ export default function Placements() {
       <DataTable
         caption={PLACE_LABELS[place]}
         captionHidden
+        dense
         rows={rows}
         rowKey={({ sponsorshipId, label }) => `${sponsorshipId} ${label}`}
         empty={
@@ -101,7 +102,7 @@ export default function Placements() {
             id: 'picture',
             header: 'Preview',
             cell: ({ artworkId, onDarkId, name }) => (
-              <span className="inline">
+              <span className="placed">
                 {artworkId ? (
                   <img
                     src={fileAddress(artworkId, 'picture')}

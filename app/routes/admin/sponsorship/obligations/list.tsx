@@ -80,7 +80,6 @@ export default function Obligations() {
     <>
       <PageHeader
         title="Sponsors’ obligations"
-        context="Sponsors"
         lede="Who owes what, and by when."
         links={
           <LinkButton kind="quiet" to={href('/admin/sponsorships')}>

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/sponsorship/packages/rules.ts'
 import { placeSchema } from '#app/domain/sponsorship/packages/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
-import { redirectRefused } from '#app/http/flash.server.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -49,7 +49,10 @@ export async function action(args: ActionFunctionArgs) {
   const { packageId } = validOf(form)
   const shifted = await shiftPackage(packageId, intent, admin, args.context.now)
   const { pathname, search } = new URL(args.request.url)
-  return shifted.ok ? redirect(pathname + search, 303) : redirectRefused(pathname + search, shifted)
+  const to = pathname + search
+  if (shifted.ok && !shifted.value.moved) return redirect(to, 303)
+  const fields = { intent: intent === 'up' ? 'down' : 'up', packageId: String(packageId) }
+  return redirectWithOutcome(to, shifted, 'Package moved', { to, fields })
 }
 
 const STATES = Object.fromEntries(PACKAGE_STATES.map((state) => [state, PACKAGE_STATE_LABELS[state].label]))
@@ -61,7 +64,6 @@ export default function Packages() {
       <PageHeader
         title="Packages"
         lede="What sponsors and advertisers can apply for, in the order they see it."
-        context="Sponsors"
         primary={<LinkButton to={href('/admin/sponsorships/packages/add')}>Add package</LinkButton>}
       />
       <FilterBar search="Name" narrowed={list.narrowed}>

@@ -45,7 +45,6 @@ export default function Pools() {
             ? 'No partner agreement is published. Partners sign it before they can apply.'
             : `Funds that partners pay into. They sign version ${agreementVersion} of the partner agreement first.`
         }
-        context="Sponsors"
         links={
           <>
             <LinkButton kind="quiet" to={href('/admin/sponsorship-pools/partners')}>

@@ -110,8 +110,11 @@ export default function CartPage() {
           )}
           {changed > 0 ? (
             <Notice tone="plain" title="Prices have changed">
-              The price of {countText(changed, 'entry', 'entries')} has changed since you added{' '}
-              {changed === 1 ? 'it' : 'them'}.
+              {countText(
+                changed,
+                'price has changed since you added the entry.',
+                'prices have changed since you added the entries.',
+              )}
             </Notice>
           ) : null}
           <CartTable cart={cart} />

@@ -20,13 +20,13 @@ import { Columns } from '#app/ui/columns.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import cardStyles from '#app/ui/styles/entry-cards.css?url'
+import confirmationStyles from '#app/ui/styles/confirmation.css?url'
 import styles from '#app/ui/styles/invoice-sheet.css?url'
 import thumbStyles from '#app/ui/styles/thumb.css?url'
 import { db } from '#db/client.ts'
 
 export const links: LinksFunction = () =>
-  [styles, thumbStyles, cardStyles].map((sheet) => ({ rel: 'stylesheet', href: sheet }))
+  [styles, thumbStyles, confirmationStyles].map((sheet) => ({ rel: 'stylesheet', href: sheet }))
 
 /** For so long an invoice begins with what it confirms. */
 const FRESH_MS = 24 * 60 * 60_000

@@ -17,6 +17,7 @@ import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -75,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const { copied } = filled.value
   return redirectDone(
     entryHref(submissionId),
-    copied === 0 ? 'Nothing left to copy' : `${copied} ${copied === 1 ? 'answer' : 'answers'} copied`,
+    copied === 0 ? 'Nothing left to copy' : countText(copied, 'answer copied', 'answers copied'),
     'Check them; you can change everything.',
   )
 }

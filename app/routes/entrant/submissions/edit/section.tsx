@@ -12,6 +12,7 @@ import { rearranged } from '#app/domain/submissions/form/posted.ts'
 import { sectionSchema } from '#app/domain/submissions/form/section-schema.ts'
 import { personFieldId } from '#app/domain/submissions/form/person-fields.ts'
 import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
+import { withPreviews } from '#app/domain/submissions/pictures.server.ts'
 import { findQuestions } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/form/section-page.server.ts'
@@ -47,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
   )
   if (!form.progress.some((each) => each.section === section)) throw notFound(args.request)
   const check = new URL(args.request.url).searchParams.get('check')
-  return sectionPageView(form, section, check === 'all' || check === 'typed' ? check : null, entrant)
+  const page = sectionPageView(form, section, check === 'all' || check === 'typed' ? check : null, entrant)
+  return { ...page, fields: await withPreviews(page.fields, db()) }
 }
 
 export async function action(args: ActionFunctionArgs) {

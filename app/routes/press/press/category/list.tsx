@@ -4,7 +4,7 @@ import { shiftCategory } from '#app/domain/press/newsroom/categories.server.ts'
 import { CategoryTable } from '#app/domain/press/newsroom/components/category-table.tsx'
 import { listCategories } from '#app/domain/press/newsroom/queries.server.ts'
 import { placeSchema } from '#app/domain/press/newsroom/schema.ts'
-import { redirectRefused } from '#app/http/flash.server.ts'
+import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
@@ -30,9 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const { intent, form } = parseIntent(await args.request.formData(), { up: placeSchema, down: placeSchema })
-  const shifted = await shiftCategory(validOf(form).categoryId, intent, admin, args.context.now)
+  const { categoryId } = validOf(form)
+  const shifted = await shiftCategory(categoryId, intent, admin, args.context.now)
   const { pathname, search } = new URL(args.request.url)
-  return shifted.ok ? redirect(pathname + search, 303) : redirectRefused(pathname + search, shifted)
+  const to = pathname + search
+  if (shifted.ok && !shifted.value.moved) return redirect(to, 303)
+  const fields = { intent: intent === 'up' ? 'down' : 'up', categoryId: String(categoryId) }
+  return redirectWithOutcome(to, shifted, 'Category moved', { to, fields })
 }
 
 export default function Categories() {

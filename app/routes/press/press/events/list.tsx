@@ -83,7 +83,6 @@ export default function Events() {
     <>
       <PageHeader
         title="Events"
-        context="Press"
         lede={
           <>
             {view ? (

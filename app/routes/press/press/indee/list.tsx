@@ -88,7 +88,6 @@ export default function ScreeningAccess() {
     <>
       <PageHeader
         title="Screenings for members"
-        context="Press"
         lede={
           <>
             Professional members who agreed to be passed to the screening service.{' '}

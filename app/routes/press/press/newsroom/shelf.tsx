@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NomineeTitles } from '#app/domain/nominees/nominations/components/nominee-titles.tsx'
 import { publicNominees } from '#app/domain/nominees/nominations/public-nominees.server.ts'
+import { TaskCards } from '#app/domain/overview/dashboard/components/task-lists.tsx'
 import { ItemShelf } from '#app/domain/press/newsroom/components/item-shelf.tsx'
 import { itemsBeside } from '#app/domain/press/newsroom/components/items-of-nominee.tsx'
 import { itemsOfNominees } from '#app/domain/press/newsroom/named.server.ts'
@@ -10,6 +11,8 @@ import { ITEM_KINDS, ITEM_STATES, ITEM_STATE_LABELS, KIND_LABELS } from '#app/do
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { editionLabel } from '#app/domain/season/seasons/rules.ts'
+import { deskTasks } from '#app/http/desk-tasks.server.ts'
+import { isAdmin } from '#app/http/guards.server.ts'
 import { loadList } from '#app/http/params.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -25,13 +28,17 @@ import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
 import { momentOf, requirePressReader } from '../reader.server.ts'
 import styles from '#app/ui/styles/press.css?url'
+import taskStyles from '#app/ui/styles/tasks.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: taskStyles },
+]
 
 export const handle: PageHandle = { title: 'Newsroom' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { reading } = await requirePressReader(args)
+  const { viewer, reading } = await requirePressReader(args)
   const moment = await momentOf(args)
   const [season, configs, categories, years] = await Promise.all([
     currentSeason(),
@@ -65,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     nominees: found.list.narrowed ? [] : await publicNominees(season.year, args.context.now),
     items: found.list.narrowed ? [] : await itemsOfNominees(season.year, reading, moment, db()),
     context: `${editionLabel(season.edition)} · ${season.year}`,
+    tasks: isAdmin(viewer) ? await deskTasks(viewer, season.year, args.context, ['press']) : [],
     contact: configs.press_email || configs.support_email || '',
   }
 }
@@ -79,7 +87,7 @@ const STATES = {
 
 export default function Newsroom() {
   const page = useLoaderData<typeof loader>()
-  const { list, rows, count, categories, years, isAdmin, contact, nominees } = page
+  const { list, rows, count, categories, years, contact, nominees, tasks } = page
   const beside = itemsBeside(page.items)
   return (
     <>
@@ -88,7 +96,7 @@ export default function Newsroom() {
         title="Newsroom"
         lede="Releases, stills, logos, clips and fact sheets."
         links={
-          isAdmin ? (
+          page.isAdmin ? (
             <LinkButton kind="quiet" to={href('/press/category')}>
               Categories
             </LinkButton>
@@ -96,6 +104,7 @@ export default function Newsroom() {
         }
         primary={<LinkButton to={href('/press/add')}>Add item</LinkButton>}
       />
+      <TaskCards tasks={tasks} title="Needs your attention" titleHidden />
       {contact ? (
         <p>
           Press contact: <a href={`mailto:${contact}`}>{contact}</a>
@@ -124,9 +133,9 @@ export default function Newsroom() {
           </EmptyState>
         }
       >
-        <ItemShelf rows={rows} now={page.now} userId={page.userId} isAdmin={isAdmin} />
+        <ItemShelf rows={rows} now={page.now} userId={page.userId} isAdmin={page.isAdmin} />
       </ListResults>
-      {isAdmin && count > 0 ? (
+      {page.isAdmin && count > 0 ? (
         <DownloadButtons
           noun="items"
           to={(format) => withQuery(href('/press/export'), { ...queryOf(list), format })}
