@@ -26,7 +26,8 @@ export interface ConfigField {
   options: readonly { value: string; label: string }[]
 }
 
-const ZONE_NAME = 'awards_timezone'
+/** The setting that the current season has as its own zone too. */
+export const ZONE_NAME = 'awards_timezone'
 const ACCENT_NAME = 'accent_colour'
 /** Settings that are printed on invoices as they are: what they cannot be is refused. */
 const CHECKED: Readonly<Record<string, (text: string) => string | null>> = {
