@@ -116,8 +116,7 @@ export function readConfigInput(
     case 'html':
       return text.length <= LONGEST_TEXT ? accept(text) : reject(`At most ${LONGEST_TEXT} characters`)
     case 'text':
-      if (field.name === ZONE_NAME && !isKnownZone(text))
-        return reject('Enter a time zone, like America/Los_Angeles')
+      if (field.name === ZONE_NAME && !isKnownZone(text)) return reject('Select a time zone')
       if (text !== '' && field.name in CHECKED) {
         const problem = CHECKED[field.name]?.(text)
         if (problem) return reject(problem)
