@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { readBadgeCode } from '../badges/code.ts'
-import { openDoorList, type DoorBadge, type DoorList, type SignedDoorList } from '../check-in/door-list.ts'
+import {
+  MAX_SENT,
+  mayReplace,
+  openDoorList,
+  type DoorBadge,
+  type DoorList,
+  type SignedDoorList,
+} from '../check-in/door-list.ts'
 import { entryRefusal, NO_BADGE, NOT_SIGNED } from '../check-in/entry.ts'
 import { parseBadgeNumber } from '../rules.ts'
 import { forgetDoorPage, keepDoorPage } from './door-page.ts'
@@ -50,15 +57,17 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
     let isOver = false
     const take = async (signed: SignedDoorList | null) => {
       const opened = signed && (await openDoorList(signed, first.publicKey))
-      if (isOver || !opened || (list.current && opened.readAt < list.current.readAt)) return
+      if (isOver || !opened || (list.current && !mayReplace(opened, list.current))) return
       list.current = opened
       localStorage.setItem(listKey, JSON.stringify(signed))
       setReadAt(new Date(opened.readAt))
     }
     const sync = async () => {
       const keptKey = list.current && keptKeyOf(list.current)
-      const kept = (keptKey && stored<Kept>(keptKey)) || {}
-      setWaiting(Object.keys(kept).length)
+      const waits = Object.entries((keptKey && stored<Kept>(keptKey)) || {})
+      setWaiting(waits.length)
+      // More of them go with the next round.
+      const kept = Object.fromEntries(waits.slice(0, MAX_SENT))
       const entries = Object.entries(kept).map(([number, entry]) => ({ number: Number(number), ...entry }))
       const body = new FormData()
       body.set('kept', JSON.stringify(entries))
@@ -87,7 +96,8 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
     }
     const begin = async () => {
       await take(first)
-      await take(stored<SignedDoorList>(listKey))
+      // Without a list of its own the page does not know whose door the kept one is of.
+      if (list.current) await take(stored<SignedDoorList>(listKey))
       await sync()
       const kept = await keepDoorPage()
       if (!isOver) setKept(kept)
