@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { KIND_LABELS } from '#app/domain/press/newsroom/rules.ts'
+import { KIND_LABELS, newsSince } from '#app/domain/press/newsroom/rules.ts'
 import { listItems } from '#app/domain/press/newsroom/queries.server.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -54,8 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     label: season.label,
     places: await placesFor(args),
     contact: configs.press_email || configs.support_email || '',
-    rows: rows.map(({ id, publicId, title, kind, summary, publishAt }) => ({
-      ...{ id, publicId, title, kind, summary, publishAt },
+    rows: rows.map(({ id, publicId, title, kind, summary, ...dates }) => ({
+      ...{ id, publicId, title, kind, summary, at: newsSince(dates) },
     })),
   }
   return untilNext(page, now)
@@ -84,17 +84,17 @@ export default function PressRoom() {
         }
       >
         <ul className="plain-list news-list">
-          {rows.map(({ id, publicId, title, kind, summary, publishAt }) => (
+          {rows.map(({ id, publicId, title, kind, summary, at }) => (
             <li key={id}>
               <h2 className="card-title">
                 <Link to={href('/press/items/:publicId', { publicId })}>{title}</Link>
               </h2>
               <p className="hint">
                 {KIND_LABELS[kind]}
-                {publishAt ? (
+                {at ? (
                   <>
                     {' · '}
-                    <DateTime value={publishAt} style="date" />
+                    <DateTime value={at} style="date" />
                   </>
                 ) : null}
               </p>
