@@ -57,7 +57,7 @@ const columns: readonly Column<Line>[] = [
           <small>{price.tierName}</small>
           {earlierCents === null ? null : (
             <small>
-              It was <Money cents={earlierCents} currency={price.currency} style="prose" /> when you added it.
+              Price when added: <Money cents={earlierCents} currency={price.currency} style="prose" />
             </small>
           )}
         </>
