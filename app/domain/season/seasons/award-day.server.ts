@@ -9,12 +9,10 @@ export async function awardDay(now: Date, reader: Reader): Promise<string> {
   return toLocalText(now, timezone).slice(0, 10)
 }
 
-const ZONE = sql`(select timezone from seasons where is_current)`
-
 /** The same as a date of SQL. */
-export const awardDayOf = (now: Date): RawBuilder<string> =>
-  sql<string>`(${now}::timestamptz at time zone ${ZONE})::date`
+export const awardDayOf = (now: Date): RawBuilder<string> => sql<string>`award_day(${now}::timestamptz)`
 
 /** The moment of SQL in which a day of the award is over. */
 export const endOfAwardDay = (column: string): RawBuilder<Date | null> =>
-  sql<Date | null>`((${sql.ref(column)} + 1)::timestamp at time zone ${ZONE})`
+  sql<Date | null>`((${sql.ref(column)} + 1)::timestamp
+    at time zone coalesce((select zone from running_totals_zone), 'UTC'))`
