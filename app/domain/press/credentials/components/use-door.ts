@@ -24,8 +24,10 @@ interface CheckedIn {
   isFirst: boolean
 }
 
+type OfDoor = Pick<DoorList, 'year' | 'door'>
 /** Of one door in one season: a phone that is used again next year must not tell another door's numbers. */
-const keptKeyOf = ({ year, door }: Pick<DoorList, 'year' | 'door'>) => `press-door-kept-${year}-${door}`
+const keptKeyOf = ({ year, door }: OfDoor) => `press-door-kept-${year}-${door}`
+const listKeyOf = ({ year, door }: OfDoor) => `press-door-list-${year}-${door}`
 
 const SYNC_EVERY_MS = 30_000
 
@@ -50,7 +52,6 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
   const [result, setResult] = useState<CheckedIn | null>(null)
   const [lookedUp, setLookedUp] = useState<DoorBadge | null>(null)
   const [first] = useState(initial)
-  const listKey = 'press-door-list'
 
   useEffect(() => {
     if (!first || !('crypto' in window && 'subtle' in window.crypto)) return
@@ -59,7 +60,7 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
       const opened = signed && (await openDoorList(signed, first.publicKey))
       if (isOver || !opened || (list.current && !mayReplace(opened, list.current))) return
       list.current = opened
-      localStorage.setItem(listKey, JSON.stringify(signed))
+      localStorage.setItem(listKeyOf(opened), JSON.stringify(signed))
       setReadAt(new Date(opened.readAt))
     }
     const sync = async () => {
@@ -75,7 +76,7 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
         const answer = await fetch(to, entries.length > 0 ? { method: 'POST', body } : {})
         // The link has ended or was withdrawn: the phone keeps nothing of it.
         if (answer.status === 404) {
-          localStorage.removeItem(listKey)
+          if (list.current) localStorage.removeItem(listKeyOf(list.current))
           if (keptKey) localStorage.removeItem(keptKey)
           list.current = null
           setReadAt(null)
@@ -97,7 +98,7 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
     const begin = async () => {
       await take(first)
       // Without a list of its own the page does not know whose door the kept one is of.
-      if (list.current) await take(stored<SignedDoorList>(listKey))
+      if (list.current) await take(stored<SignedDoorList>(listKeyOf(list.current)))
       await sync()
       const kept = await keepDoorPage()
       if (!isOver) setKept(kept)
