@@ -11,6 +11,7 @@ test.each([
   ['12,5', 'EUR', 1_250],
   ['1.195,00', 'EUR', 119_500],
   ['1195', 'JPY', 1_195],
+  ['１，１９５', 'JPY', 1_195],
   ['12,5', 'KWD', 12_500],
   // A thousand, or a little more than one.
   ['1,195', 'EUR', null],

@@ -36,7 +36,8 @@ const WRITTEN = {
  * refused instead of guessed, unless the currency says it; and so is a decimal place that the currency has not.
  */
 export function readAmount(typed: string, currency: string): AmountReading {
-  const text = typed.normalize('NFC').trim()
+  // Keyboards of Chinese and Japanese write digits as wide as their letters.
+  const text = typed.normalize('NFKC').trim()
   const digits = minorDigits(currency)
   const isUnclear = digits > 0 && /^\d{1,3},\d{3}$/.test(text)
   const match = isUnclear ? null : (WRITTEN.point.exec(text) ?? WRITTEN.comma.exec(text))

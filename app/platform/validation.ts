@@ -102,7 +102,7 @@ export function optionalNumber({ min, max, decimals = 0, message }: NumberRange)
     .string()
     .default('')
     .transform((typed, context): number | null => {
-      const text = typed.trim()
+      const text = typed.normalize('NFKC').trim()
       if (text === '') return null
       const value = pattern.test(text) ? Number(text.replace(',', '.')) : Number.NaN
       if (value >= min && value <= max) return value

@@ -100,9 +100,8 @@ function inlineText(value: string, measure: Measure): string {
 }
 
 /** Ink is read on the accent, which is refused in the settings otherwise. */
-const styleOf = (
-  accent: string,
-) => `body{margin:0;padding:24px;background:#fffdf7;color:#1c1a14;font:16px/1.5 system-ui,sans-serif}
+const styleOf = (accent: string) => `:root{color-scheme:light}
+body{margin:0;padding:24px;background:#fffdf7;color:#1c1a14;font:16px/1.5 system-ui,sans-serif}
 main{max-width:36em;margin:0 auto}
 .award{font:600 17px/1.3 ui-serif,Georgia,serif;border-bottom:3px solid ${accent};padding-bottom:8px}
 .award img{display:block;height:48px;width:auto;max-width:100%;object-fit:contain;object-position:left}
@@ -149,6 +148,7 @@ function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 <style>${styleOf(place.accent ?? OWN_ACCENT)}</style>
 </head>

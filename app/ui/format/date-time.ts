@@ -36,9 +36,12 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Whether this runtime knows the time zone by that name, such as `America/Los_Angeles`. */
+/**
+ * Whether this runtime knows the time zone by that name, such as `America/Los_Angeles`. An abbreviation is none: of PST this runtime
+ * knows the summers, and the database does not.
+ */
 export function isKnownZone(zone: string): boolean {
-  return formatterOf(zone) !== null
+  return (zone === 'UTC' || zone === 'GMT' || zone.includes('/')) && formatterOf(zone) !== null
 }
 
 interface LocalTime {

@@ -199,9 +199,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       </nav>
       <main id="main" tabIndex={-1}>
         <FlashNotice flash={flash} />
-        {seesOnly ? (
-          <Notice>Your role is {seesOnly}: you can see this page and change nothing on it.</Notice>
-        ) : null}
+        {seesOnly ? <Notice>Your role ({seesOnly}) is view-only here.</Notice> : null}
         {children}
         <FrameFoot className="main-foot" legalOnly />
       </main>

@@ -361,6 +361,9 @@ describe('a pack', () => {
     }
     expect((await client.get(file('nominees', 'csv', '', 'all'))).text).not.toContain('Þóra')
     expect((await client.get(pack('nominees', 'all'))).text).toContain('Salt Choir')
+    // An award without a work under it would read as one without nominees.
+    const programme = readPdf((await client.get(file('programme', 'pdf', '', 'all'))).bytes)
+    expect(programme.text.replace(/\s+/g, ' ')).toContain('you have a conflict of interest')
   })
 
   test('has nothing for anyone but admins', async () => {

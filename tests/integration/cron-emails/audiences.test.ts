@@ -378,11 +378,11 @@ describe('members and people', () => {
     expect((await addressesOf('members_ending')).sort()).toEqual([ending.email, today.email].sort())
     later({ days: 1 })
     expect(await membersOf('members_ending')).toMatchObject([
-      { address: ending.email, anchorAt: new Date('2027-04-01T00:00:00Z') },
+      { address: ending.email, anchorAt: new Date('2027-04-01T07:00:00Z') },
     ])
     const window = {
-      anchorFrom: new Date('2027-04-01T00:00:00Z'),
-      anchorTo: new Date('2027-04-01T00:00:01Z'),
+      anchorFrom: new Date('2027-04-01T07:00:00Z'),
+      anchorTo: new Date('2027-04-01T07:00:01Z'),
     }
     expect(await membersOf('members_ending', window)).toHaveLength(1)
     expect((await addressesOf('pro_members')).sort()).toEqual([ending.email, endless.email].sort())

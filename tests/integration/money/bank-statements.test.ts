@@ -222,6 +222,8 @@ describe('a statement', () => {
       '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><Document>&b;</Document>',
       'type definition',
     ],
+    ['MT940', ':20:STARTUMS\r\n:25:10020030/1234\r\n:61:2703090309CR195,00N051NONREF\r\n', 'an MT940 file'],
+    ['a packed statement', 'PK\u0003\u0004camt053.xml\u0000\u0000', 'a ZIP file. Unpack it'],
     ['other XML', '<rss/>', 'no bank statement in the format CAMT.053'],
     ['nothing below its head', HEAD, 'no lines'],
   ])('that is %s is refused', async (_, content, message) => {

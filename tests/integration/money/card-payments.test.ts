@@ -7,7 +7,7 @@ import { receiptDocumentData } from '#app/domain/money/billing/documents.server.
 import { askAboutQuietAttempts } from '#app/domain/money/payments/settle-attempt.server.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { as, send } from '#tests/support/client.ts'
-import { later, now } from '#tests/support/clock.ts'
+import { later, now, setNow } from '#tests/support/clock.ts'
 import { entrant, inCart, invoice, pay, valueOf, type Entrant } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, member, viewerOf, type Account } from '#tests/support/people.ts'
 import { race } from '#tests/support/race.ts'
@@ -590,6 +590,21 @@ describe('a message from Stripe', () => {
     await message(stripeMessage('checkout.session.completed', { ...session, payment_intent: 'pi_second' }))
     expect(await payments()).toHaveLength(1)
     expect(await held()).toMatchObject([{ reason: 'settled', provider_ref: 'pi_second' }])
+  })
+
+  test('is booked on the day that the award has, which begins later than that of Greenwich', async () => {
+    setNow('2027-04-01T02:00:00Z')
+    const session = stripe.pay(await payNow())
+    await message(stripeMessage('checkout.session.completed', session))
+    await message(stripeMessage('checkout.session.completed', { ...session, payment_intent: 'pi_second' }))
+    const back = { payment_intent: session.payment_intent, amount: 100, currency: 'usd' }
+    await message(stripeMessage('refund.updated', { ...back, id: 're_1', status: 'succeeded' }))
+    await message(stripeMessage('refund.failed', { ...back, id: 're_1', status: 'failed' }))
+    const reversals = await db().selectFrom('payment_reversals').select('reversed_on').execute()
+    expect([...(await payments()), ...(await held())].map(({ received_on }) => received_on)).toEqual(
+      Array(3).fill('2027-03-31'),
+    )
+    expect(reversals).toEqual([{ reversed_on: '2027-03-31' }])
   })
 
   test('about a dispute tells the admins, and one that is lost takes the payment back once', async () => {

@@ -284,7 +284,7 @@ describe('a reader', () => {
   test.each(PAGES)('sees %s, without a button to press that changes something', async (path) => {
     const page = await as(rhea).get(path)
     expect(page.status).toBe(200)
-    expect(page.visibleText).toContain('Your role is Reader: you can see this page and change nothing on it.')
+    expect(page.visibleText).toContain('Your role (Reader) is view-only here.')
     const buttons = page.html
       .querySelectorAll('main form[method="post"] button')
       .filter((button) => button.getAttribute('type') !== 'button' && !button.hasAttribute('disabled'))
@@ -318,7 +318,7 @@ describe('a reader', () => {
         .filter((button) => button.getAttribute('type') !== 'button' && !button.hasAttribute('disabled'))
       expect(live.map(({ text }) => text)).toEqual([])
       const own = await as(carla).get(path)
-      expect(own.visibleText).not.toContain('change nothing on it')
+      expect(own.visibleText).not.toContain('is view-only here')
     }
   })
 
@@ -432,7 +432,7 @@ describe('a treasurer', () => {
     const owner = await entrant()
     const { invoiceId } = await invoice(owner)
     const page = await as(tess).get(`/admin/submissions/invoices/${invoiceId}`)
-    expect(page.visibleText).not.toContain('change nothing on it')
+    expect(page.visibleText).not.toContain('is view-only here')
     const sent = await as(tess).post('/admin/submissions/invoices/unallocated/add', {
       idempotencyKey: randomUUID(),
       ...{ amountCents: '50.00', method: 'bank_transfer', payer: 'Gull & Gasket', reference: 'for both' },

@@ -12,6 +12,8 @@ import {
   expireMemberships,
   tellOfEndingMemberships,
 } from '#app/domain/people/accounts/expire-memberships.server.ts'
+import { votersAt } from '#app/domain/people/accounts/voters.server.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { applyForMembership } from '#app/domain/people/accounts/membership-applications.server.ts'
 import { db } from '#db/client.ts'
 import { as, signedIn } from '#tests/support/client.ts'
@@ -294,13 +296,17 @@ describe('a membership', () => {
   const DAY = { days: 1 }
 
   test('ends after its last day, and its member is told before and then, once', async () => {
-    await withMembership(maya, 'pro', { ends_on: '2027-04-10' })
+    await withMembership(maya, 'pro', { ends_on: '2027-04-10', pro_vote_status: 'approved' })
+    const { year } = await currentSeason()
+    const voters = () => votersAt(year, now(), db(), [maya.userId])
     expect(await tellOfEndingMemberships(now())).toBe(0)
     later(DAY)
     expect([await tellOfEndingMemberships(now()), await tellOfEndingMemberships(now())]).toEqual([1, 0])
-    setNow('2027-04-10T23:59:00Z')
-    expect(await expireMemberships(now())).toBe(0)
+    // The last minute of that day where the award is.
+    setNow('2027-04-11T06:59:00Z')
+    expect([await expireMemberships(now()), await voters()]).toEqual([0, [maya.userId]])
     later({ minutes: 1 })
+    expect(await voters()).toEqual([])
     expect([await expireMemberships(now()), await expireMemberships(now())]).toEqual([1, 0])
     expect((await membershipOf(maya)).status).toBe('expired')
     const told = (await mails({ to: maya.email })).map(({ template }) => template)

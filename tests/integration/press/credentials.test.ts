@@ -383,9 +383,15 @@ describe('when their time is over', () => {
     expect(await tellPickup(at(ceremonyAt, -4))).toBe(0)
     expect(await tellPickup(at(ceremonyAt, -3))).toBe(1)
     expect(await tellPickup(at(ceremonyAt, -2))).toBe(0)
+    const signed = await sentCredential()
+    const isSigned = { state: 'agreement_signed' } as const
+    await db().updateTable('media_credentials').set(isSigned).where('id', '=', signed.id).execute()
     expect(await endCredentials(at(ceremonyAt, -1))).toBe(0)
     expect(await endCredentials(at(ceremonyAt, 0))).toBe(1)
     expect((await credential(waiting.id)).state).toBe('expired')
+    // A crew that comes late has signed, and gets its badges that evening.
+    expect(await credential(signed.id)).toMatchObject(isSigned)
+    expect(await endCredentials(at(ceremonyAt, 1))).toBe(1)
     expect(await askForCoverage(at(ceremonyAt, 2))).toBe(1)
     expect(await askForCoverage(at(ceremonyAt, 3))).toBe(0)
     expect(await endCredentials(at(ceremonyAt, 30))).toBe(1)

@@ -122,6 +122,26 @@ test(
   },
 )
 
+test('what comes out of a long embargo is the newest item of the press room and of its feed', async () => {
+  const ada = await admin()
+  const categoryId = await pressCategory(ada)
+  const titles = ['Long held', 'Out at once']
+  const embargoUntil = new Date(now().getTime() + 48 * HOUR_MS)
+  await pressItem(itemInput({ categoryId, title: titles[0], embargoUntil }), { by: ada, then: 'publish' })
+  later({ days: 1 })
+  await pressItem(itemInput({ categoryId, title: titles[1] }), { by: ada, then: 'publish' })
+  later({ days: 2 })
+  for (const address of [href('/press-room'), href('/press-room/feed.xml')]) {
+    const { text } = await guest().get(address)
+    const places = titles.map((title) => text.indexOf(title))
+    expect(places.every((place) => place > 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
+  expect((await guest().get(href('/press-room/feed.xml'))).text).toContain(
+    `<updated>${embargoUntil.toISOString()}</updated>\n<entry>`,
+  )
+})
+
 test('what is shared under embargo is for the press, with the badge, and never for the signed-out', async () => {
   const ada = await admin()
   const journalist = await press()

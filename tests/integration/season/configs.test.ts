@@ -187,6 +187,10 @@ test('a new zone for the award moves no stored date', async () => {
   const page = await as(adminAccount).get('/admin/configs?group=900')
   await as(adminAccount).submit(page, 'Save site and certificates', { awards_timezone: 'Europe/Berlin' })
   expect((await currentSeason()).timezone).toBe('Europe/Berlin')
+  // Days of sponsors and partners are read from the season itself.
+  const seasons = await db().selectFrom('seasons').select(['is_current', 'timezone']).execute()
+  expect(seasons.filter((season) => season.is_current)).toMatchObject([{ timezone: 'Europe/Berlin' }])
+  expect(seasons.filter((season) => !season.is_current && season.timezone === 'Europe/Berlin')).toEqual([])
   expect(await stored('letter_embargo_until')).toEqual(before)
   const shown = (await as(adminAccount).get('/admin/configs?group=900')).html.querySelector(
     '#letter_embargo_until',

@@ -281,7 +281,7 @@ describe('a right that ends while no task runs', () => {
     await endMembership('2027-03-11')
     setNow(hoursFromNow(72))
     await tendRoll(now())
-    expect((await entryOf(vera)).left_at).toEqual(new Date('2027-03-12T00:00:00Z'))
+    expect((await entryOf(vera)).left_at).toEqual(new Date('2027-03-12T08:00:00Z'))
   })
 
   test('is dated by its sight where the data does not say', async () => {

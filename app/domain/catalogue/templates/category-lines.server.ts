@@ -12,6 +12,7 @@ const PLAIN: readonly Column[] = ['name', 'type', 'summary']
 const COLUMNS = new Map(
   Object.entries(CATEGORY_LABELS).map(([column, label]) => [label.toLowerCase(), column as Column]),
 )
+const COLUMN_NAMES = new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.values(CATEGORY_LABELS))
 const TYPES = new Map(
   Object.entries(CATEGORY_TYPE_LABELS).map(([type, label]) => [label.toLowerCase(), type]),
 )
@@ -57,7 +58,8 @@ function linesOf(records: readonly TableRecord[]): { lines: Line[] } | { problem
     return linesIn(columns, rows)
   }
   const unknown = head.texts.find((text, index) => text !== '' && named[index] === undefined)
-  if (unknown) return { problem: `No field of a category is called “${unknown}”` }
+  if (unknown)
+    return { problem: `No field of a category is called “${unknown}”. Name the columns ${COLUMN_NAMES}` }
   return linesIn(named, body)
 }
 

@@ -39,7 +39,11 @@ describe('a list of categories', () => {
     ['a taken number', '4; Feature', ['Line 1: A category of the season already has number 4']],
     ['a number twice', '1; Feature\n1; Short', ['Line 2: “Feature” has number 1 too']],
     ['a type there is not', 'Feature; Musical', ['Line 1: Type: Enter Production or Achievement']],
-    ['an unknown column', 'Name; Colour\nFeature; red', ['No field of a category is called “Colour”']],
+    [
+      'an unknown column',
+      'Name; Colour\nFeature; red',
+      [expect.stringMatching(/^No field of a category is called “Colour”. Name the columns Number, Name, /)],
+    ],
     ['no closing quotation mark', '"Feature', ['A closing quotation mark is missing']],
     ['no name', 'Number; Name\n3;', ['Line 2: Name: Required']],
   ])('refuses %s', (_, text, expected) => {

@@ -87,7 +87,7 @@ export async function issueFromCart(
   const incomplete = entries.filter((entry) => entry.problems.length > 0)
   if (incomplete.length > 0) {
     const titles = incomplete.map((entry) => `“${entry.title}”`).join(', ')
-    return refuse('invalid', `No longer complete: ${titles}. Fix or remove before you check out again.`)
+    return refuse('invalid', `Complete these entries, or remove them from the cart, to check out: ${titles}.`)
   }
   const refused = entries.find((entry) => entry.refusal !== null)
   if (refused) {

@@ -6,7 +6,6 @@ import type { OwnStudio } from '#app/platform/viewer.ts'
 import type { PriceNow } from '#app/domain/season/seasons/deadlines.ts'
 import {
   bestMemberTerms,
-  dayOf,
   discountOfCart,
   toFound,
   type FoundDiscount,
@@ -29,21 +28,20 @@ import { billTo, type BillTo } from './schema.ts'
 
 export type Cart = Awaited<ReturnType<typeof cartOf>>
 
-const readCart = compiledOnce(
-  ({ studioId, year, today }: { studioId: number; year: number; today: string }) =>
-    db().selectNoFrom((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('cart_items as item')
-          .innerJoin('carts as cart', 'cart.id', 'item.cart_id')
-          .where('cart.studio_id', '=', studioId)
-          .where('cart.year', '=', year)
-          .orderBy('item.submission_id')
-          .select(['item.submission_id as submissionId', 'item.added_at as addedAt']),
-      ).as('items'),
-      jsonObjectFrom(discountOfCart(studioId, year, db())).as('entered'),
-      jsonObjectFrom(bestMemberTerms(studioId, today, db())).as('member'),
-    ]),
+const readCart = compiledOnce(({ studioId, year, now }: { studioId: number; year: number; now: Date }) =>
+  db().selectNoFrom((eb) => [
+    jsonArrayFrom(
+      eb
+        .selectFrom('cart_items as item')
+        .innerJoin('carts as cart', 'cart.id', 'item.cart_id')
+        .where('cart.studio_id', '=', studioId)
+        .where('cart.year', '=', year)
+        .orderBy('item.submission_id')
+        .select(['item.submission_id as submissionId', 'item.added_at as addedAt']),
+    ).as('items'),
+    jsonObjectFrom(discountOfCart(studioId, year, db())).as('entered'),
+    jsonObjectFrom(bestMemberTerms(studioId, now, db())).as('member'),
+  ]),
 )
 
 const ANYONE: Buyer = { country: '', taxId: null }
@@ -56,7 +54,7 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
     season.tax.reverse === 'off' ? ANYONE : billToOf(studio.id),
     configValues(),
     deadlinesOf(season.year, reader),
-    readCart({ studioId: studio.id, year: season.year, today: dayOf(now) }, reader),
+    readCart({ studioId: studio.id, year: season.year, now }, reader),
   ])
   if (!stored) throw new Error('A query without a table has one row')
   const { items, member } = stored

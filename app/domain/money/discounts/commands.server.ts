@@ -1,4 +1,4 @@
-import { sameFigure, type CurrencyChange } from '#app/platform/currencies.ts'
+import { sameFigure, UnfitFigure, type CurrencyChange } from '#app/platform/currencies.ts'
 import { isUniqueViolation, transaction, type Trx } from '#db/client.ts'
 import { snakeRow } from '#db/row-names.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -92,7 +92,9 @@ export async function moveCodesTo(year: number, change: CurrencyChange, trx: Trx
     .forUpdate()
     .execute()
   for (const { id, code, kind, value: old } of codes) {
-    const value = kind === 'amount' ? sameFigure(old, change, `Discount for code ${code}`) : old
+    const what = `Discount for code ${code}`
+    const value = kind === 'amount' ? sameFigure(old, change, what) : old
+    if (value > MAX_OFF) throw new UnfitFigure(`${what} is too large for ${change.to}. End it first.`)
     await trx.updateTable('discounts').set({ currency: change.to, value }).where('id', '=', id).execute()
   }
 }

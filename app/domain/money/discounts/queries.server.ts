@@ -1,6 +1,7 @@
 import { db, type Reader } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import { anyContains } from '#db/containing.ts'
+import { awardDayOf } from '#app/domain/season/seasons/award-day.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { discountState, type CodeFacts, type CodeTerms, type MemberTerms } from './rules.ts'
 
@@ -68,23 +69,18 @@ export function discountOfCart(studioId: number, year: number, reader: Reader) {
     .where('c.year', '=', year)
 }
 
-/** The day of a moment (UTC), as memberships count. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
-
-/**
- * The best entry discount that an owner's membership gives a studio on the day of `now` (UTC); `null` without one. A membership
- * counts through its last day.
- */
+/** The best entry discount that an owner's membership gives a studio at `now`; `null` without one. A membership counts through its last day. */
 export async function findMemberTerms(
   studioId: number,
   now: Date,
   reader: Reader,
 ): Promise<MemberTerms | null> {
-  return (await bestMemberTerms(studioId, dayOf(now), reader).executeTakeFirst()) ?? null
+  return (await bestMemberTerms(studioId, now, reader).executeTakeFirst()) ?? null
 }
 
 /** The same as a query. */
-export function bestMemberTerms(studioId: number, today: string, reader: Reader) {
+export function bestMemberTerms(studioId: number, now: Date, reader: Reader) {
+  const today = awardDayOf(now)
   return reader
     .selectFrom('studio_members as s')
     .innerJoin('memberships as m', 'm.user_id', 's.user_id')

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { discountSchema } from './schema.ts'
 import {
   CODE_PATTERN,
   codeProblem,
@@ -191,4 +192,16 @@ describe('how a code is written', () => {
   ])('%s may be one: %s', (text, fits) => {
     expect(CODE_PATTERN.test(text)).toBe(fits)
   })
+})
+
+test.each([
+  ['USD', '150', 15_000],
+  // About 13 US dollars.
+  ['IDR', '200,000.00', 20_000_000],
+  ['KRW', '150000', 150_000],
+  ['KWD', '2.500', 2_500],
+  ['USD', '30,000,000.00', null],
+])('a code takes off an amount of %s: %s', (currency, value, cents) => {
+  const read = discountSchema('UTC', currency).safeParse({ code: 'LATE-2027', kind: 'amount', value })
+  expect(read.data?.value ?? null).toBe(cents)
 })

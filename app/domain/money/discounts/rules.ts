@@ -204,6 +204,9 @@ export function discountState(facts: Omit<CodeFacts, 'usesOfStudio'>, now: Date)
   return problem ? 'ended' : 'live'
 }
 
+/** The largest amount that a code takes off, in minor units: what four bytes hold, more than an entry costs in any currency. */
+export const MAX_OFF = 2_147_483_647
+
 /** Codes are letters, digits and hyphens, as `readCode` gives them. */
 export const CODE_PATTERN = /^[A-Z0-9](?:[A-Z0-9-]{1,38})[A-Z0-9]$/
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { readPositiveAmount } from '#app/platform/amounts.ts'
-import { minorDigits } from '#app/ui/format/minor-digits.ts'
+import { amountText, readPositiveAmount } from '#app/platform/amounts.ts'
 import { optionalMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { oneOf, optionalText, requiredLine, requiredText } from '#app/platform/validation.ts'
-import { CODE_PATTERN, DISCOUNT_KINDS, readCode, type DiscountKind } from './rules.ts'
+import { CODE_PATTERN, DISCOUNT_KINDS, MAX_OFF, readCode, type DiscountKind } from './rules.ts'
 
 export type DiscountInput = DiscountTerms & {
   code: string
@@ -36,8 +35,6 @@ function terms(zone: string) {
   }
 }
 
-const MOST_OFF = 100_000
-
 /** What a code takes off, or what is wrong with how it was typed. */
 function valueOf(
   kind: DiscountKind,
@@ -47,8 +44,8 @@ function valueOf(
   if (kind === 'amount') {
     const reading = readPositiveAmount(typed, currency)
     if ('problem' in reading) return reading
-    return reading.cents > MOST_OFF * 10 ** minorDigits(currency)
-      ? { problem: `The discount must be ${MOST_OFF.toLocaleString('en-US')} or less` }
+    return reading.cents > MAX_OFF
+      ? { problem: `The discount must be ${amountText(MAX_OFF, currency)} or less` }
       : { value: reading.cents }
   }
   const value = /^[1-9]\d{0,2}$/.test(typed.trim()) ? Number(typed.trim()) : Infinity

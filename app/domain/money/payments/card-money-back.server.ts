@@ -6,6 +6,7 @@ import { lockInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
 import { moneyAdmins } from '#app/domain/money/billing/money-admins.server.ts'
 import type { ReversalReason } from '#app/domain/money/billing/reversal-rules.ts'
 import { leftOf, reverseMoney } from '#app/domain/money/billing/reverse-money.server.ts'
+import { awardDay } from '#app/domain/season/seasons/award-day.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -44,8 +45,8 @@ export function paymentsOf(paymentReference: string, trx: Trx) {
 }
 
 /**
- * Takes back what a provider says has left: a dispute that was lost, or a refund made on the provider's own pages. What cannot be booked, as another currency or a payment with a refund
- * under way, is told to the admins and books nothing.
+ * Takes back what a provider says has left: a dispute that was lost, or a refund made on the provider's own pages. What cannot be
+ * booked, as another currency or a payment with a refund under way, is told to the admins and books nothing.
  */
 export async function takeBackCardMoney(back: CardMoneyBack, now: Date, trx: Trx): Promise<TakenBack> {
   const found = await paymentsOf(back.paymentReference, trx)
@@ -71,7 +72,7 @@ export async function takeBackCardMoney(back: CardMoneyBack, now: Date, trx: Trx
         paymentId: payment.id,
         amountCents,
         reason: back.reason,
-        reversedOn: now.toISOString().slice(0, 10),
+        reversedOn: await awardDay(now, trx),
         note: back.reference,
         providerRef,
         idempotencyKey: keyOf(providerRef),
@@ -152,7 +153,7 @@ export async function keepCardMoney(reference: string, now: Date, trx: Trx): Pro
       idempotencyKey: null,
       reference,
       payer: 'Card payment, Stripe',
-      receivedOn: now.toISOString().slice(0, 10),
+      receivedOn: await awardDay(now, trx),
       reason: 'came_back',
       invoiceId: reversal.id,
       invoiceNumber: reversal.number,

@@ -4,8 +4,7 @@ import { system, type Viewer } from '#app/platform/viewer.ts'
 import { findInvoiceFor } from '#app/domain/money/billing/invoices.server.ts'
 import { lockInvoice, type LockedInvoice } from '#app/domain/money/billing/locked-invoice.server.ts'
 import { receiveMoney } from '#app/domain/money/billing/receive-money.server.ts'
-import { sellerSnapshot } from '#app/domain/money/billing/schema.ts'
-import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { awardDay } from '#app/domain/season/seasons/award-day.server.ts'
 import { log } from '#app/log.server.ts'
 import { holdMoney } from './hold-money.server.ts'
 import { providerNamed } from './providers.server.ts'
@@ -60,7 +59,6 @@ export async function settle(
     return hold(provider, report, problem, invoice, now, trx)
   }
   if (attempt.status === 'confirmed' && (await isKnown(report.reference, trx))) return 'repeated'
-  const day = toLocalText(now, sellerSnapshot.parse(invoice.seller).timezone).slice(0, 10)
   const received = await receiveMoney(
     {
       invoiceId: invoice.id,
@@ -71,7 +69,7 @@ export async function settle(
       providerRef: report.reference,
       reference: report.reference ?? '',
       note: '',
-      receivedOn: day,
+      receivedOn: await awardDay(now, trx),
     },
     invoice,
     system,
@@ -178,7 +176,7 @@ async function hold(
       idempotencyKey: null,
       reference: report.otherAccount ? `${report.session}, account ${report.otherAccount}` : report.session,
       payer: provider === 'stripe' ? 'Card payment, Stripe' : 'Card payment, demonstration',
-      receivedOn: now.toISOString().slice(0, 10),
+      receivedOn: await awardDay(now, trx),
       reason,
       invoiceId: invoice?.id ?? null,
       invoiceNumber: invoice?.number ?? null,

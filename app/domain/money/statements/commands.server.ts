@@ -13,6 +13,7 @@ import { isXml, readCamt } from './camt.server.ts'
 import { csvRows, guessLayout, missingIn, readCsv, type CsvLayout } from './csv.server.ts'
 import { statementLifecycle } from './lifecycle.ts'
 import { lineKeys } from './line-keys.server.ts'
+import { otherFormatProblem, packedProblem } from './other-formats.ts'
 import { proposalsFor, storedLines } from './statement-rows.server.ts'
 import { toldInOtherMessages } from './other-messages.server.ts'
 import {
@@ -51,7 +52,9 @@ export async function addStatement(
   now: Date,
 ) {
   const text = decodeText(bytes)
-  if (text === null) return inFile('Upload a bank statement as CSV or CAMT.053 XML')
+  if (text === null) return inFile(packedProblem(bytes) ?? 'Upload a bank statement as CSV or CAMT.053 XML')
+  const otherFormat = otherFormatProblem(text)
+  if (otherFormat) return inFile(otherFormat)
   const { currency, timezone } = await currentSeason()
   const read = readUploaded(text, { account, currency, lastDay: lastDayAt(now, timezone) })
   if (read && !read.ok) return inFile(read.problem)

@@ -62,7 +62,9 @@ function piecesOf(typed: string): Pieces | null {
   const text = typed.normalize('NFKC').trim().replace(/[−–]/g, '-')
   const bracketed = /^\((.*)\)$/.exec(text)
   const amount = bracketed?.[1] ?? text
-  const start = amount.search(/\d/)
+  let start = amount.search(/\d/)
+  // ".50": the mark belongs to the digits, unless it ends an abbreviation, as in "Fr.50".
+  if (/(?:^|[^\p{L}.])[.,]$/u.test(amount.slice(0, Math.max(start, 0)))) start -= 1
   let end = amount.length
   while (end > start && !/\d/.test(amount[end - 1] ?? '')) end -= 1
   // A mark with nothing behind it belongs to the digits.
@@ -90,7 +92,7 @@ export function readBankAmount(typed: string, mark: DecimalMark, currency: strin
   if (!pieces) return null
   const [decimal, grouping] = mark === 'comma' ? [',', '.'] : ['.', ',']
   const parts = pieces.digits.split(decimal)
-  const [whole = '', decimals = ''] = parts
+  const [whole = '', decimals = ''] = parts[0] === '' ? ['0', parts[1]] : parts
   // The mark is believed only where what it leaves are whole groups.
   const groups = whole.replaceAll(grouping, ' ').replace(/['’]/g, ' ')
   if (parts.length > 2 || !GROUPED.test(groups) || !/^\d{0,5}$/.test(decimals)) return null

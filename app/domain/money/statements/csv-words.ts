@@ -30,9 +30,9 @@ export function bookingIn(cell: string): 'pending' | 'booked' | null {
   return PENDING.has(word) ? 'pending' : BOOKED.has(word) ? 'booked' : null
 }
 
-/** "Anfangssaldo", "Saldo per 24.11.2026", "Closing balance": a cell that names what is on the account, and nothing else. */
+/** "Anfangssaldo", "Saldovortrag", "Saldo per 24.11.2026", "Balance c/f": a cell that names what is on the account, and nothing else. */
 const BALANCE =
-  /^(?:\p{L}{0,20} ?(?:saldo|kontostand)|(?:(?:opening|closing|starting|ending|previous|new|old|current|available|account|final|start|end) )?balance|balance (?:brought|carried) forward|solde(?: (?:initial|final|précédent))?)(?: (?:per|vom|zum|am|of|on|at|au|as of)\b.{0,40})?:?$/iu
+  /^(?:(?:\p{L}{0,20} ?(?:saldo|kontostand)|saldo)(?: ?vortrag| alt| neu| anterior| inicial| final| iniziale| finale| disponible| disponibile| contabile)?|(?:(?:opening|closing|starting|ending|previous|new|old|current|available|account|final|start|end) )?balance|balance (?:(?:brought|carried) (?:forward|down)|[bc]\/?(?:f|d|fwd))|(?:(?:ancien|nouveau) )?solde(?: (?:initial|final|précédent|créditeur|débiteur))?)(?: (?:per|vom|zum|am|of|on|at|au|as of)\b.{0,40})?:?$/iu
 
 /** Whether a cell names a balance of the account. */
 export const isBalance = (cell: string): boolean => BALANCE.test(cell.trim())

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { csvRows, guessLayout, missingIn, readCsv } from './csv.server.ts'
 import { lineKeys } from './line-keys.server.ts'
 import { guessDateForm, guessDecimalMark, readBankAmount, readDay, type DecimalMark } from './csv-values.ts'
+import { isBalance } from './csv-words.ts'
 
 test.each([
   ['2026-11-24', 'ymd', '2026-11-24'],
@@ -53,6 +54,13 @@ test.each<[string, DecimalMark, string, number | null]>([
   ['-US$195.00', 'point', 'USD', -19_500],
   ['195,-', 'comma', 'SEK', 19_500],
   ['1 195,00', 'comma', 'EUR', 119_500],
+  // Some banks write no nought before the cents.
+  ['.50', 'point', 'USD', 50],
+  ['-.99', 'point', 'USD', -99],
+  ['$.50', 'point', 'USD', 50],
+  ['(,75)', 'comma', 'EUR', -75],
+  ['Fr.50', 'point', 'CHF', 5_000],
+  ['.50', 'comma', 'EUR', null],
   ['1,23,456.50', 'point', 'INR', 12_345_650],
   // A wrong mark makes a hundred times as much of it.
   ['195,00', 'point', 'EUR', null],
@@ -74,6 +82,8 @@ test.each<[string[], string, DecimalMark | null]>([
   [['1.195'], 'EUR', null],
   [['1.195'], 'JPY', 'comma'],
   [['195'], 'EUR', 'point'],
+  [['-.99', '.50'], 'USD', 'point'],
+  [[',50'], 'EUR', 'comma'],
 ])('%j in %s have a %s', (amounts, currency, mark) => {
   expect(guessDecimalMark(amounts, currency)).toBe(mark)
 })
@@ -276,4 +286,23 @@ test.each([
       ? { lines: [line] }
       : { ok: false, problem: expect.stringContaining(`“${typed}” is not the code of a currency`) },
   )
+})
+
+test.each([
+  ['Anfangssaldo', true],
+  ['Saldovortrag', true],
+  ['Saldo neu', true],
+  ['Neuer Kontostand', true],
+  ['Saldo per 24.11.2026', true],
+  ['BALANCE B/F', true],
+  ['Balance carried forward', true],
+  ['Closing balance', true],
+  ['Nouveau solde au 24.11.2026', true],
+  ['Solde créditeur', true],
+  ['Saldo anterior', true],
+  ['Saldo Müller GmbH', false],
+  ['Balance Film Ltd', false],
+  ['Rechnung E-2026-00017, alter Saldo', false],
+])('“%s” names a balance: %s', (cell, isOne) => {
+  expect(isBalance(cell)).toBe(isOne)
 })

@@ -35,7 +35,7 @@ describe('the form that founds an award', () => {
     ['year', 'soon', 'Enter a year from 1970 to 2200'],
     ['year', '2031.5', 'Enter a year from 1970 to 2200'],
     ['edition', '0', 'Enter the number of the edition, like 12'],
-    ['timezone', 'Europe/Atlantis', 'Enter a time zone, like Europe/Berlin'],
+    ['timezone', 'Europe/Atlantis', 'Select a time zone'],
     ['currency', '', 'Required'],
     ['currency', 'DEM', 'Select a currency, like EUR'],
     ['questions', 'poems', 'Required'],

@@ -10,7 +10,7 @@ const founding = {
   award: requiredLine(100),
   year: requiredNumber({ min: 1970, max: 2200, message: 'Enter a year from 1970 to 2200' }),
   edition: requiredNumber({ min: 1, max: 9_999, message: 'Enter the number of the edition, like 12' }),
-  timezone: requiredLine(60).refine(isKnownZone, 'Enter a time zone, like Europe/Berlin'),
+  timezone: requiredLine(60).refine(isKnownZone, 'Select a time zone'),
   /** What its entries are sold in (ISO 4217). */
   currency: z
     .string({ error: REQUIRED })

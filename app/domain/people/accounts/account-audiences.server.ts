@@ -3,6 +3,7 @@ import { ROW_NAMES_ACCOUNT } from '#app/domain/people/whitelist/person-names.ser
 import type { Addressed } from '#app/domain/season/audiences/audience.ts'
 import { audienceFrom, USER_COLUMNS } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { filteredBy, studioPeople } from '#app/domain/season/audiences/studio-people.ts'
+import { awardDayOf } from '#app/domain/season/seasons/award-day.server.ts'
 import { config } from '#app/config.server.ts'
 import type { WhitelistPurpose } from './access.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
@@ -45,7 +46,7 @@ export const votersAll = audienceFrom({
     LEFT JOIN LATERAL (
       SELECT t.name FROM memberships mb JOIN membership_types t ON t.id = mb.membership_type_id
       WHERE mb.user_id = u.id AND mb.status = 'active' AND mb.pro_vote_status = 'approved' AND t.can_vote
-        AND (mb.ends_on IS NULL OR mb.ends_on >= (${now}::timestamptz AT TIME ZONE 'UTC')::date)
+        AND (mb.ends_on IS NULL OR mb.ends_on >= ${awardDayOf(now)})
       LIMIT 1
     ) v ON true
     WHERE u.status = 'active' AND (v.name IS NOT NULL OR ${whitelisted('voting', season.year, now)})`,

@@ -1,5 +1,6 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Trx } from '#db/client.ts'
+import { awardDay } from '#app/domain/season/seasons/award-day.server.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { adminRole, type Actor } from '#app/platform/viewer.ts'
 import { membershipLifecycle } from './lifecycle.ts'
@@ -46,9 +47,10 @@ export async function beginMembership(
   also: { reviewed_by?: number; reviewed_at?: Date } = {},
 ): Promise<string> {
   const { id, before, months, isStudent, expectedGraduation } = membership
-  const renewed = before?.typeId === membership.typeId && isRunning({ ...before, status: 'active' }, now)
+  const today = await awardDay(now, trx)
+  const renewed = before?.typeId === membership.typeId && isRunning({ ...before, status: 'active' }, today)
   if (before) await moveAll(membershipLifecycle, 'renew', { by: adminRole(actor), id: before.id }, trx)
-  const { startsOn, endsOn } = membershipTerm(now, {
+  const { startsOn, endsOn } = membershipTerm(today, {
     months,
     expectedGraduation: isStudent ? expectedGraduation : null,
     renewsAfter: renewed ? before.endsOn : null,

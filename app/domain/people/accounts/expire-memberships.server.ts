@@ -1,11 +1,12 @@
 import { transaction, type Trx } from '#db/client.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { awardDay, awardDayOf } from '#app/domain/season/seasons/award-day.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { system } from '#app/platform/viewer.ts'
 import { membershipLifecycle } from './lifecycle.ts'
 import { membershipEnded, membershipEnding } from './mails/membership-runs.ts'
-import { dayAfter, ENDING_SOON_DAYS } from './membership-rules.ts'
+import { daysAfter, ENDING_SOON_DAYS } from './membership-rules.ts'
 
 const MOST_AT_ONCE = 50
 
@@ -45,10 +46,10 @@ async function tell(
   )
 }
 
-/** Ends memberships after their last day (UTC), and tells the members. Answers how many. */
+/** Ends memberships after their last day, and tells the members. Answers how many. */
 export async function expireMemberships(now: Date): Promise<number> {
   return transaction(async (trx) => {
-    const ended = await running(trx).where('m.ends_on', '<', dayAfter(now, 0)).execute()
+    const ended = await running(trx).where('m.ends_on', '<', awardDayOf(now)).execute()
     for (const row of ended) {
       await moveLocked(membershipLifecycle, 'expire', { by: 'system', id: row.id }, trx)
       const change = { before: { status: 'active' }, after: { status: 'expired' } }
@@ -62,9 +63,10 @@ export async function expireMemberships(now: Date): Promise<number> {
 /** Tells members once, thirty days before the last day, unless they have asked to renew. Answers how many. */
 export async function tellOfEndingMemberships(now: Date): Promise<number> {
   return transaction(async (trx) => {
+    const today = await awardDay(now, trx)
     const ending = await running(trx)
-      .where('m.ends_on', '>=', dayAfter(now, 0))
-      .where('m.ends_on', '<=', dayAfter(now, ENDING_SOON_DAYS))
+      .where('m.ends_on', '>=', today)
+      .where('m.ends_on', '<=', daysAfter(today, ENDING_SOON_DAYS))
       .where('m.ending_told_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
         not(

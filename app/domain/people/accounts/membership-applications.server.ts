@@ -1,5 +1,6 @@
 import { db, isUniqueViolation, transaction, type Reader, type Trx } from '#db/client.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
+import { awardDay } from '#app/domain/season/seasons/award-day.server.ts'
 import { currentSeason, currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
@@ -95,7 +96,8 @@ export async function applyForMembership(
     return await transaction(async (trx) => {
       const type = await findOfferedType(code, trx)
       if (!type) return refuse('not_found', 'We can’t find this membership.')
-      const refusal = applicationRefusal(code, await heldBy(viewer.userId, trx), now)
+      const held = await heldBy(viewer.userId, trx)
+      const refusal = applicationRefusal(code, held, await awardDay(now, trx))
       if (refusal) return refuse('conflict', refusal)
       const id = await insertApplication({ userId: viewer.userId, type, details }, now, trx)
       const after = { type: type.name, priceCents: type.priceCents, currency: type.currency }

@@ -8,6 +8,7 @@ import {
   type RowSource,
 } from '#app/domain/season/audiences/sql-audience.server.ts'
 import { dayOf } from '#app/domain/season/audiences/audience-phrases.ts'
+import { awardDayOf, endOfAwardDay } from '#app/domain/season/seasons/award-day.server.ts'
 import { formatDay } from '#app/ui/format/date-time.ts'
 import { config } from '#app/config.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
@@ -22,11 +23,11 @@ const proofPlaceholders: Placeholder[] = [
   { name: 'proof.link', kind: 'link', label: 'The page to upload proof of enrolment' },
 ]
 
-/** Memberships end after their last day (UTC). */
-const ENDS_AT = sql`(mb.ends_on + 1)::timestamp AT TIME ZONE 'UTC'`
+/** Memberships end after their last day. */
+const ENDS_AT = endOfAwardDay('mb.ends_on')
 
 const running = (now: Date) =>
-  sql`mb.status = 'active' AND (mb.ends_on IS NULL OR mb.ends_on >= (${now}::timestamptz AT TIME ZONE 'UTC')::date)`
+  sql`mb.status = 'active' AND (mb.ends_on IS NULL OR mb.ends_on >= ${awardDayOf(now)})`
 
 function membershipRows(condition: RawBuilder<unknown>, anchorAt: RawBuilder<unknown>): RowSource {
   return sql`

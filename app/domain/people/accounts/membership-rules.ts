@@ -43,23 +43,21 @@ export interface Term {
   renewsAfter?: string | null
 }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The day so many days after a moment (UTC). */
-export const dayAfter = (now: Date, days: number) => dayOf(new Date(now.getTime() + days * 86_400_000))
+/** The day so many days after another one. */
+export const daysAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * 86_400_000)
 
 /**
- * First and last day (UTC) of a membership that begins at `now`: the months of its type, or until graduation if that is sooner. A
+ * First and last day of a membership that begins today: the months of its type, or until graduation if that is sooner. A
  * renewal counts from the last day of the membership before it, so that renewing early costs no time.
  */
-export function membershipTerm(now: Date, term: Term): { startsOn: string; endsOn: string } {
+export function membershipTerm(today: string, term: Term): { startsOn: string; endsOn: string } {
   const { months, expectedGraduation = null, renewsAfter = null } = term
-  const startsOn = dayOf(now)
-  const counted =
-    renewsAfter !== null && renewsAfter >= startsOn ? dayAfter(new Date(renewsAfter), 1) : startsOn
+  const counted = renewsAfter !== null && renewsAfter >= today ? daysAfter(renewsAfter, 1) : today
   const endsOn = lastOf(counted, months)
-  const graduatesFirst = expectedGraduation && expectedGraduation >= startsOn && expectedGraduation < endsOn
-  return { startsOn, endsOn: graduatesFirst ? expectedGraduation : endsOn }
+  const graduatesFirst = expectedGraduation && expectedGraduation >= today && expectedGraduation < endsOn
+  return { startsOn: today, endsOn: graduatesFirst ? expectedGraduation : endsOn }
 }
 
 /** The last day of so many months from a day on: the day before that day, or the last one of a month that is too short for it. */
@@ -67,8 +65,8 @@ function lastOf(day: string, months: number): string {
   const date = new Date(day)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0))
-  if (lastOfMonth.getUTCDate() < date.getUTCDate()) return dayOf(lastOfMonth)
-  return dayOf(new Date(Date.UTC(year, month, date.getUTCDate() - 1)))
+  if (lastOfMonth.getUTCDate() < date.getUTCDate()) return dayOf(+lastOfMonth)
+  return dayOf(Date.UTC(year, month, date.getUTCDate() - 1))
 }
 
 export interface HeldMembership {
@@ -82,20 +80,20 @@ const OPEN: readonly MembershipStatus[] = ['pending', 'proof_required', 'approve
 /** Whether a membership waits for its person, an admin or its payment. */
 export const isOpenMembership = ({ status }: Pick<HeldMembership, 'status'>) => OPEN.includes(status)
 
-/** Whether a membership runs on the day of `now` (UTC). */
-export const isRunning = ({ status, endsOn }: Pick<HeldMembership, 'status' | 'endsOn'>, now: Date) =>
-  status === 'active' && (endsOn === null || endsOn >= dayOf(now))
+/** Whether a membership runs on a day of the award. */
+export const isRunning = ({ status, endsOn }: Pick<HeldMembership, 'status' | 'endsOn'>, today: string) =>
+  status === 'active' && (endsOn === null || endsOn >= today)
 
 /** Why a person cannot apply for a type of membership now; `null` when they can. */
 export function applicationRefusal(
   typeCode: string,
   held: readonly HeldMembership[],
-  now: Date,
+  today: string,
 ): string | null {
   if (held.some(isOpenMembership))
     return 'You already have an application. Finish or withdraw it before you apply again.'
-  const same = held.find((each) => each.typeCode === typeCode && isRunning(each, now))
-  if (!same || (same.endsOn !== null && same.endsOn <= dayAfter(now, RENEWABLE_DAYS))) return null
+  const same = held.find((each) => each.typeCode === typeCode && isRunning(each, today))
+  if (!same || (same.endsOn !== null && same.endsOn <= daysAfter(today, RENEWABLE_DAYS))) return null
   return same.endsOn === null
     ? 'You have this membership, and it has no end.'
     : `You have this membership. You can renew it ${RENEWABLE_DAYS} days before it ends.`

@@ -2,6 +2,7 @@ import { passwordReset } from './mails/password-reset.ts'
 import { z } from 'zod'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import { db, transaction, type Trx } from '#db/client.ts'
+import { awardDay } from '#app/domain/season/seasons/award-day.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { enqueue } from '#app/platform/outbox/commands.server.ts'
@@ -148,7 +149,7 @@ async function accountOfMember(link: LinkOwner, now: Date, trx: Trx): Promise<nu
   const userId = created.ok ? created.value.userId : await userWithEmail(member.email, trx)
   if (!userId) return null
   await trx.updateTable('member_directory').set({ claimed_by: userId }).where('id', '=', member.id).execute()
-  const today = now.toISOString().slice(0, 10)
+  const today = await awardDay(now, trx)
   if (member.membership_type_id !== null && (member.valid_to === null || member.valid_to >= today)) {
     await trx
       .insertInto('memberships')

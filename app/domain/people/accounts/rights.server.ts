@@ -10,6 +10,7 @@ import { db, type Reader } from '#db/client.ts'
 import { compiledOnce } from '#db/compiled-once.ts'
 import type { DB } from '#db/types.ts'
 import type { MembershipState, WhitelistPurpose } from './access.ts'
+import { awardDayOf } from '#app/domain/season/seasons/award-day.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { madePerUse, usesPart, type AwardPart, type Configs } from '#app/platform/award-parts.ts'
 import { partsInUse, partsOf } from '#app/platform/module.server.ts'
@@ -58,11 +59,11 @@ const readRights = madePerUse((configs) =>
 
 type RightsRow = Awaited<ReturnType<ReturnType<typeof readRights>>>[number]
 
-/** What the columns say at this moment. */
-export function rightsIn(row: RightsRow, now: Date): Rights {
+/** What the columns say. */
+export function rightsIn(row: RightsRow): Rights {
   return {
     studios: row.studios,
-    membership: row.membership && endedAt(row.membership, now),
+    membership: row.membership,
     offersMemberships: Boolean(row.offersMemberships),
     exceptions: purposes(row, true),
     awaitsProof: purposes(row, false),
@@ -79,7 +80,7 @@ const purposes = ({ exceptions }: RightsRow, isProved: boolean): ReadonlySet<Whi
 export async function rightsOf({ userId }: Pick<Viewer, 'userId'>, year: number, now: Date): Promise<Rights> {
   const [row] = await readRights(await configValues())({ userId, year, now }, db())
   if (!row) throw new Error(`User ${userId} is gone`)
-  return rightsIn(row, now)
+  return rightsIn(row)
 }
 
 const USER = sql.ref<number>('u.id')
@@ -109,19 +110,22 @@ function offeredTypes() {
     .select('offered.id')
 }
 
-/** The membership that runs on the day of `now` (UTC), or the one that is applied for, or the last one. */
+/** The membership that runs at `now`, or the one that is applied for, or the last one. An active one is over after its last day. */
 function latestMembership(now: Date) {
+  const isOver = sql<boolean>`coalesce(m.ends_on < ${awardDayOf(now)}, false)`
   return db()
     .selectFrom('memberships as m')
     .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
     .where('m.user_id', '=', USER)
-    .orderBy(
-      sql`m.status = 'active' and (m.ends_on is null or m.ends_on >= (${now}::timestamptz at time zone 'UTC')::date)`,
-      'desc',
-    )
+    .orderBy(sql`m.status = 'active' and not ${isOver}`, 'desc')
     .orderBy(sql`m.status in ('proof_required', 'pending', 'approved')`, 'desc')
     .orderBy('m.id', 'desc')
-    .select(['m.id', 'm.status', 'm.ends_on as endsOn', 'm.pro_vote_status as proVoteStatus'])
+    .select(['m.id', 'm.ends_on as endsOn', 'm.pro_vote_status as proVoteStatus'])
+    .select(
+      sql<
+        MembershipState['status']
+      >`case when m.status = 'active' and ${isOver} then 'expired' else m.status end`.as('status'),
+    )
     .select(['t.code as typeCode', 't.name as typeName', 't.is_student as isStudent', 't.is_pro as isPro'])
     .select(['t.can_vote as canVote', 't.entry_discount_pct as entryDiscountPct'])
     .limit(1)
@@ -160,13 +164,6 @@ function desksOfUser(configs: Configs) {
     ({ to, isOf }) => sql`${sql.lit(to)}, ${isOf(USER)}`,
   )
   return sql<Record<string, boolean>>`json_build_object(${sql.join(desks)})`
-}
-
-/** An active membership counts as ended after its last day (UTC). */
-function endedAt(membership: MembershipState, now: Date): MembershipState {
-  const { status, endsOn } = membership
-  const ended = status === 'active' && endsOn !== null && endsOn < now.toISOString().slice(0, 10)
-  return { ...membership, status: ended ? 'expired' : status }
 }
 
 /**

@@ -228,7 +228,7 @@ export async function viewerOfAccessToken(
     ...{ studios, membership, offersMemberships, exceptions, sitsOnCommittee, hasCustomDeadline },
     desks,
   }
-  return { viewer: asViewer(viewer), rights: season && rightsIn(rights, now) }
+  return { viewer: asViewer(viewer), rights: season && rightsIn(rights) }
 }
 
 /** The person of a living session, for the request in which its tokens were just renewed. */

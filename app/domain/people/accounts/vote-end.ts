@@ -4,8 +4,8 @@ import type { MembershipState } from './access.ts'
 export interface VotingMembership {
   status: MembershipState['status']
   vote: MembershipState['proVoteStatus']
-  /** Its last day, in UTC. */
-  endsOn: string | null
+  /** The moment after its last day. */
+  endsAt: Date | null
 }
 
 /** An exception that gives a vote. */
@@ -15,14 +15,11 @@ export interface VotingException {
   isUsedUp: boolean
 }
 
-const DAY_MS = 86_400_000
 const NEVER_BEGUN = new Set<MembershipState['status']>(['pending', 'proof_required', 'approved', 'rejected'])
 
 /** The moment after a membership’s last day; null where a decision ended it, whose moment it does not have. */
-function endOfMembership({ status, vote, endsOn }: VotingMembership): Date | null {
-  const ranOut = vote === 'approved' && (status === 'active' || status === 'expired') && endsOn !== null
-  return ranOut ? new Date(Date.parse(endsOn) + DAY_MS) : null
-}
+const endOfMembership = ({ status, vote, endsAt }: VotingMembership): Date | null =>
+  vote === 'approved' && (status === 'active' || status === 'expired') ? endsAt : null
 
 /**
  * When a right to vote ended by itself, of a person who does not have it at `now`: with the last of what gave it. Null where

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Reader } from '#db/client.ts'
 import { naming, ROW_NAMES_ACCOUNT } from '#app/domain/people/whitelist/person-names.server.ts'
+import { endOfAwardDay } from '#app/domain/season/seasons/award-day.server.ts'
 import { partSettings } from '#app/platform/used-parts.server.ts'
 import { mayVote } from './access.ts'
 import { rightsColumns, rightsIn } from './rights.server.ts'
@@ -31,7 +32,7 @@ export async function votersAt(
     .execute()
   return rows
     .filter((row) => {
-      const { membership, exceptions } = rightsIn(row, now)
+      const { membership, exceptions } = rightsIn(row)
       return mayVote(membership, exceptions.has('voting'))
     })
     .map(({ id }) => id)
@@ -55,7 +56,7 @@ export async function voteBasis(
     .execute()
   return new Map(
     rows.flatMap((row) => {
-      const { membership, exceptions } = rightsIn(row, now)
+      const { membership, exceptions } = rightsIn(row)
       if (membership && mayVote(membership, false)) return [[row.id, membership.typeName] as const]
       return exceptions.has('voting') ? [[row.id, 'Whitelist'] as const] : []
     }),
@@ -85,7 +86,7 @@ export async function voteEnds(
           .innerJoin('membership_types as t', 't.id', 'm.membership_type_id')
           .whereRef('m.user_id', '=', 'u.id')
           .where('t.can_vote', '=', true)
-          .select(['m.status', 'm.pro_vote_status as vote', 'm.ends_on as endsOn']),
+          .select(['m.status', 'm.pro_vote_status as vote', endOfAwardDay('m.ends_on').as('endsAt')]),
       ).as('memberships'),
       jsonArrayFrom(
         eb
@@ -102,11 +103,15 @@ export async function voteEnds(
     .execute()
   return new Map(
     rows.flatMap(({ id, memberships, exceptions }) => {
+      const held = memberships.map((each) => ({
+        ...each,
+        endsAt: each.endsAt === null ? null : new Date(each.endsAt),
+      }))
       const dated = exceptions.map(({ until, isUsedUp }) => ({
         isUsedUp,
         until: until === null ? null : new Date(until),
       }))
-      const end = voteEndedAt(memberships, dated, now)
+      const end = voteEndedAt(held, dated, now)
       return end ? [[id, end] as const] : []
     }),
   )

@@ -14,6 +14,7 @@ import {
   DECLINED_KEPT_MS,
   DOCUMENTS_KEPT_MS,
   DRAFT_LASTS_MS,
+  LATE_BADGES_MS,
   PICKUP_BEFORE_MS,
 } from './rules.ts'
 
@@ -22,7 +23,7 @@ import {
 const MOST_AT_ONCE = 50
 const EXPIRING = [
   ...(['applied', 'in_review', 'more_info', 'recommended'] as const),
-  ...(['waitlisted', 'approved', 'agreement_signed'] as const),
+  ...(['waitlisted', 'approved'] as const),
 ]
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
@@ -79,8 +80,13 @@ export async function endCredentials(now: Date): Promise<number> {
   return transaction(async (trx) => {
     const ended = { ended_at: now, updated_at: now }
     const expired = await withCeremony(trx)
-      .where('m.state', 'in', EXPIRING)
-      .where('s.ceremony_at', '<=', now)
+      .where((eb) =>
+        eb.or([
+          eb('m.state', 'in', EXPIRING).and('s.ceremony_at', '<=', now),
+          // A crew that has signed may get its badges when it stands at the door.
+          eb('m.state', '=', 'agreement_signed').and('s.ceremony_at', '<=', ago(now, LATE_BADGES_MS)),
+        ]),
+      )
       .execute()
     const closed = await withCeremony(trx)
       .where('m.state', 'in', ['issued', 'checked_in'])

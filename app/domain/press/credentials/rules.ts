@@ -166,6 +166,8 @@ export const DOCUMENTS_KEPT_MS = 60 * DAY_MS
 /** When applicants are told about collecting badges, and asked for what they published. */
 export const PICKUP_BEFORE_MS = 3 * DAY_MS
 export const COVERAGE_AFTER_MS = 2 * DAY_MS
+/** So long after the beginning of the ceremony those who have signed still get their badges. */
+export const LATE_BADGES_MS = DAY_MS
 /** Credentials close by themselves so long after the ceremony. */
 export const CLOSES_AFTER_MS = 30 * DAY_MS
 

@@ -4,6 +4,7 @@ import { db, type Reader } from '#db/client.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { liveExceptions } from '#app/domain/people/whitelist/person-names.server.ts'
 import { isWhitelisted, rightsOf } from '#app/domain/people/accounts/rights.server.ts'
+import { awardDayOf } from '#app/domain/season/seasons/award-day.server.ts'
 import { eligibilityOf, type Eligibility } from './rules.ts'
 
 /** Whether a person may watch screenings this season, and why. */
@@ -27,7 +28,7 @@ export function isEligibleUser(year: number, now: Date, reader: Reader): RawBuil
   return sql<boolean>`(u.status = 'active' and (exists ${listed} or exists (select from memberships em
     join membership_types et on et.id = em.membership_type_id
     where em.user_id = u.id and em.status = 'active' and et.is_pro
-      and (em.ends_on is null or em.ends_on >= (${now}::timestamptz at time zone 'UTC')::date))))`
+      and (em.ends_on is null or em.ends_on >= ${awardDayOf(now)}))))`
 }
 
 /** The name that lists and pages have of a person, never empty. */

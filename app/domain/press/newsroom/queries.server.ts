@@ -62,6 +62,9 @@ export interface ItemFilter {
   offset: number
 }
 
+/** `newsSince` of SQL. */
+const NEWS_SINCE = sql`greatest(i.publish_at, i.embargo_until)`
+
 /** The items a reader sees, the newest first; archived ones only where they are asked for. */
 export async function listItems(
   reading: PressReader,
@@ -91,7 +94,7 @@ export async function listItems(
     )
   const [rows, { count }] = await Promise.all([
     matching
-      .orderBy(sql`i.publish_at desc nulls first`)
+      .orderBy(sql`${reading.sees === 'public' ? NEWS_SINCE : sql`i.publish_at`} desc nulls first`)
       .orderBy('i.id', 'desc')
       .limit(filter.limit)
       .offset(filter.offset)

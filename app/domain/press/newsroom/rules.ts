@@ -23,6 +23,15 @@ export const ITEM_STATE_LABELS: Readonly<Record<ItemState, StateLabel>> = {
   archived: { label: 'Archived', tone: 'neutral' },
 }
 
+/** Since when an item is news for the public: from the end of its embargo on. */
+export const newsSince = ({
+  publishAt,
+  embargoUntil,
+}: {
+  publishAt: Date | null
+  embargoUntil: Date | null
+}): Date | null => (embargoUntil && (!publishAt || embargoUntil > publishAt) ? embargoUntil : publishAt)
+
 export const ABOUT = ['general', 'nominees', 'winners'] as const
 export type About = (typeof ABOUT)[number]
 export const ABOUT_LABELS: Readonly<Record<About, string>> = {

@@ -5,9 +5,10 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { configText } from './config-text.ts'
 import type { ConfigPlace } from './rules.ts'
-import { readConfigInput, type TypedConfig } from './config-input.ts'
+import { readConfigInput, ZONE_NAME, type TypedConfig } from './config-input.ts'
 import { endProposals, guardChanges } from './guarded-settings.server.ts'
 import { configsOfCategory, type ConfigEntry } from './queries.server.ts'
+import { SEASONS_LOCK } from './season-commands.server.ts'
 import { holdSettings, keptSettings, type KeptSettings } from './setting-locks.server.ts'
 import { transactionOnCached } from './versioned-cache.server.ts'
 
@@ -24,6 +25,7 @@ export async function saveConfigs(
   now: Date,
 ) {
   return transactionOnCached(async (trx) => {
+    if (isTyped(typed.get(ZONE_NAME))) await advisoryLock(SEASONS_LOCK, trx)
     await holdSettings([...typed.keys()], trx)
     await lockGroup(categoryId, trx)
     const entries = await configsOfCategory(categoryId, trx)
@@ -86,6 +88,9 @@ async function write(
     .set({ value, version: version + 1, updated_at: now, updated_by: admin.userId })
     .where('id', '=', id)
     .execute()
+  // The current season has the zone too, and what joins it reads it there.
+  if (name === ZONE_NAME)
+    await trx.updateTable('seasons').set({ timezone: value }).where('is_current', '=', true).execute()
   await auditRecord(admin, 'config.changed', name, { before: { value: before }, after: { value } }, now, trx)
 }
 

@@ -1,13 +1,15 @@
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
 import { settingWords } from '#app/domain/season/settings/words.ts'
+import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
 import { settingDefinitions } from '#app/domain/season/settings/definitions.ts'
 import { usesPart } from '#app/platform/award-parts.ts'
 import type { ConfigPlace, ConfigValues } from './rules.ts'
-import { configWarnings, shownValue } from './config-input.ts'
+import { configWarnings, shownValue, ZONE_NAME } from './config-input.ts'
 import { configText } from './config-text.ts'
 import { waitingProposals } from './guarded-settings.server.ts'
 import { configsOfCategory, configValues } from './queries.server.ts'
 import { keptSettings } from './setting-locks.server.ts'
+import { timeZones, zoneOptions } from '#app/ui/format/zone-label.ts'
 import { db } from '#db/client.ts'
 
 export type ConfigGroupId = (typeof CONFIG_CATEGORY_IDS)[number]
@@ -55,7 +57,8 @@ export async function configForm(groupId: ConfigGroupId, place: ConfigPlace, now
     }),
     entries: entries.map(({ name, kind, heading, label, help, options, value, version }) => {
       const shown = shownValue({ kind, value }, place)
-      return { name, kind, heading, label, help, options, version, shown, stored: value, kept: isKept(name) }
+      const common = { name, kind, heading, label, help, version, shown, stored: value, kept: isKept(name) }
+      return { ...common, options: name === ZONE_NAME ? zoneOptions(timeZones(value)) : options }
     }),
     warnings: configWarnings(Object.fromEntries(entries.map((entry) => [entry.name, entry.value]))),
   }

@@ -26,7 +26,8 @@ export interface ConfigField {
   options: readonly { value: string; label: string }[]
 }
 
-const ZONE_NAME = 'awards_timezone'
+/** The setting that the current season has as its own zone too. */
+export const ZONE_NAME = 'awards_timezone'
 const ACCENT_NAME = 'accent_colour'
 /** Settings that are printed on invoices as they are: what they cannot be is refused. */
 const CHECKED: Readonly<Record<string, (text: string) => string | null>> = {
@@ -115,8 +116,7 @@ export function readConfigInput(
     case 'html':
       return text.length <= LONGEST_TEXT ? accept(text) : reject(`At most ${LONGEST_TEXT} characters`)
     case 'text':
-      if (field.name === ZONE_NAME && !isKnownZone(text))
-        return reject('Enter a time zone, like America/Los_Angeles')
+      if (field.name === ZONE_NAME && !isKnownZone(text)) return reject('Select a time zone')
       if (text !== '' && field.name in CHECKED) {
         const problem = CHECKED[field.name]?.(text)
         if (problem) return reject(problem)

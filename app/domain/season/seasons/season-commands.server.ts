@@ -6,6 +6,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { snakeRow } from '#db/row-names.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { exchangeSettings } from '#app/domain/season/next-season/settings.server.ts'
+import { ZONE_NAME } from './config-input.ts'
 import { currentSeasonReason, holdCurrentSeason } from './current-season-locks.server.ts'
 import { deadlinesOf } from './queries.server.ts'
 import { readSeasonMoney, setSeasonMoney } from './season-money.server.ts'
@@ -48,7 +49,7 @@ async function setConfiguredZone(timezone: string, now: Date, trx: Trx): Promise
   await trx
     .updateTable('configs')
     .set((eb) => ({ value: timezone, version: eb('version', '+', 1), updated_at: now }))
-    .where('name', '=', 'awards_timezone')
+    .where('name', '=', ZONE_NAME)
     .where('value', '<>', timezone)
     .execute()
 }

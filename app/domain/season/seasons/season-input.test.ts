@@ -36,7 +36,7 @@ describe('a season’s form', () => {
     [{ year: '20x8' }, 'year: Enter a year from 1970 to 2200'],
     [{ label: ' ' }, 'label: Required'],
     [{ edition: '0' }, 'edition: Enter the number of the edition, like 12'],
-    [{ timezone: 'Los Angeles' }, 'timezone: Enter a time zone, like America/Los_Angeles'],
+    [{ timezone: 'Los Angeles' }, 'timezone: Select a time zone'],
     [{ eligibleFrom: '' }, 'eligibleFrom: Required'],
     [{ eligibleTo: '2028-02-30' }, 'eligibleTo: Enter a date, like 2026-03-14'],
     [{ eligibleTo: '2028-02-28' }, 'eligibleTo: Must be the same day or later'],

@@ -31,7 +31,7 @@ export function seasonSchema(stored: Pick<Season, 'announcedAt' | 'ceremonyAt' |
       year: requiredNumber({ min: 1970, max: 2200, message: 'Enter a year from 1970 to 2200' }),
       label: requiredLine(120),
       edition: requiredNumber({ min: 1, max: 9_999, message: 'Enter the number of the edition, like 12' }),
-      timezone: requiredLine(60).refine(isKnownZone, 'Enter a time zone, like America/Los_Angeles'),
+      timezone: requiredLine(60).refine(isKnownZone, 'Select a time zone'),
       eligibleFrom: day,
       eligibleTo: day,
       announcedAt: z.string().default(''),

@@ -241,7 +241,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       help: 'A scheduled email to more people needs the approval of an admin who was not the last to change it. Another admin has to agree to a higher number.',
     }),
     text('awards_timezone', 'Time zone of the award', {
-      help: 'A zone name like America/Los_Angeles. Changing it only changes how dates are shown.',
+      help: 'A change moves no date you have set: it changes how times are shown and when a day begins.',
       is_public: true,
     }),
     checkbox('second_step_required', 'Admins, chairs and key holders need a second step of signing in', {

@@ -19,8 +19,10 @@ import { membershipChoices } from '#app/domain/people/accounts/queries.server.ts
 import { redirectWithOutcome } from '#app/http/flash.server.ts'
 import { parseIntent, BUTTON } from '#app/http/forms.server.ts'
 import { requireAuth } from '#app/http/guards.server.ts'
+import { awardDay } from '#app/domain/season/seasons/award-day.server.ts'
 import { href } from '#app/platform/href.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { db } from '#db/client.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 
@@ -31,8 +33,12 @@ export const handle: PageHandle = { title: 'Membership' }
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
   const { now } = args.context
-  const [held, types] = await Promise.all([listOwnMemberships(viewer), membershipChoices()])
-  const current = held.find((each) => isRunning(each, now)) ?? null
+  const [held, types, today] = await Promise.all([
+    listOwnMemberships(viewer),
+    membershipChoices(),
+    awardDay(now, db()),
+  ])
+  const current = held.find((each) => isRunning(each, today)) ?? null
   const open = held.find(isOpenMembership) ?? null
   return {
     current,
@@ -43,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : types.map((type) => ({
           ...type,
           renews: type.code === current?.typeCode,
-          refusal: applicationRefusal(type.code, held, now),
+          refusal: applicationRefusal(type.code, held, today),
         })),
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readBadgeCode } from '#app/domain/press/credentials/badges/code.ts'
 import { publicBadgeKey } from '#app/domain/press/credentials/badges/keys.server.ts'
 import { checkIn, doorList } from '#app/domain/press/credentials/check-in/check-in.server.ts'
+import { MAX_SENT } from '#app/domain/press/credentials/check-in/door-list.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { db } from '#db/client.ts'
 import { doorOf } from './door.server.ts'
@@ -27,7 +28,7 @@ const kept = z
       code: z.string().max(600).optional(),
     }),
   )
-  .max(500)
+  .max(MAX_SENT)
 
 /** Check-ins that a door kept without a network; sent twice they count once. Answers the list as it is now. */
 export async function action(args: ActionFunctionArgs) {

@@ -17,6 +17,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { timeZones } from '#app/ui/format/zone-label.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 
@@ -28,8 +29,7 @@ export const handle: PageHandle = { title: 'Set up an award' }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!(await awaitsFounding())) throw notFound(request)
-  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-  return { currencies: currencyOptions(), zones, year: context.now.getUTCFullYear() }
+  return { currencies: currencyOptions(), zones: timeZones(), year: context.now.getUTCFullYear() }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -18,7 +18,7 @@ import { PageTitle } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { ShortcutChoice } from '#app/ui/shortcut-choice.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
-import { zoneLabel } from '#app/ui/format/zone-label.ts'
+import { timeZones, zoneOptions } from '#app/ui/format/zone-label.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -27,7 +27,7 @@ export const handle: PageHandle = { title: 'Preferences' }
 /** The light version is a setting of the browser, so it needs no account. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { viewer, light } = context
-  const zones = viewer ? Intl.supportedValuesOf('timeZone') : []
+  const zones = viewer ? timeZones(viewer.timezone ?? '') : []
   const mail = viewer && (await optionalMailOf(viewer.email))
   return { light, zones, mail, timezone: viewer?.timezone ?? '', signedIn: viewer !== null }
 }
@@ -87,7 +87,7 @@ export default function PreferencesPage() {
             label="Your time zone"
             hint="We show dates in the award’s time zone and yours."
             placeholder="Use the browser’s time zone"
-            options={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+            options={zoneOptions(zones)}
             defaultValue={timezone}
           />
           <Button kind="secondary">Save time zone</Button>

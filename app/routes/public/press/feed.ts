@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { config } from '#app/config.server.ts'
 import { atomFeed } from '#app/domain/press/newsroom/feed.ts'
 import { listItems } from '#app/domain/press/newsroom/queries.server.ts'
+import { newsSince } from '#app/domain/press/newsroom/rules.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -34,8 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title,
     summary,
     link: appUrl + href('/press/items/:publicId', { publicId }),
-    // It is news from the end of its embargo on.
-    at: embargoUntil ?? publishAt ?? now,
+    at: newsSince({ publishAt, embargoUntil }) ?? now,
   }))
   return sentText(args.request, atomFeed(about, entries, now), 'application/atom+xml; charset=utf-8')
 }

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NewsShelf } from '#app/domain/press/newsroom/components/news-shelf.tsx'
 import { PublicPage } from '#app/domain/press/newsroom/components/public-page.tsx'
-import { isImage } from '#app/domain/press/newsroom/rules.ts'
+import { isImage, newsSince } from '#app/domain/press/newsroom/rules.ts'
 import { listItems } from '#app/domain/press/newsroom/queries.server.ts'
 import { pressMoment, THE_PUBLIC } from '#app/domain/press/newsroom/visibility.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
@@ -54,8 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     label: season.label,
     places: await placesFor(args),
     contact: configs.press_email || configs.support_email || '',
-    rows: rows.map(({ id, publicId, title, kind, summary, publishAt, mime, alt, hasSizes }) => ({
-      ...{ id, publicId, title, kind, summary, publishAt },
+    rows: rows.map(({ id, publicId, title, kind, summary, mime, alt, hasSizes, ...dates }) => ({
+      ...{ id, publicId, title, kind, summary, at: newsSince(dates) },
       ...(isImage(mime) && hasSizes && { alt }),
     })),
   }

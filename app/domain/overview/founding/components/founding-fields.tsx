@@ -3,7 +3,7 @@ import { NEW_PASSWORD_HINT } from '#app/domain/people/accounts/password-rules.ts
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { labelled, type FormFields } from '#app/ui/form-fields.ts'
-import { zoneLabel } from '#app/ui/format/zone-label.ts'
+import { zoneOptions } from '#app/ui/format/zone-label.ts'
 import { Input } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { FOUNDING_LABELS } from '../labels.ts'
@@ -68,7 +68,7 @@ export function FoundingFields({
           {...control('timezone')}
           hint="Deadlines are in it."
           placeholder="Select a time zone"
-          options={zones.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+          options={zoneOptions(zones)}
           required
         />
         <RadioGroup

@@ -29,6 +29,13 @@ export interface SignedDoorList {
   signature: string
 }
 
+/** Whether a list may take the place of the one a phone goes by: it is a newer one, of the same door. Of another door it has other areas. */
+export const mayReplace = (list: DoorList, own: DoorList): boolean =>
+  list.year === own.year && list.door === own.door && list.readAt >= own.readAt
+
+/** Check-ins that a phone sends at once. */
+export const MAX_SENT = 500
+
 /** The list, or `null` where it was not signed with the key. */
 export async function openDoorList(
   { body, signature }: SignedDoorList,

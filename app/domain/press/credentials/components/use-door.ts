@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { readBadgeCode } from '../badges/code.ts'
-import { openDoorList, type DoorBadge, type DoorList, type SignedDoorList } from '../check-in/door-list.ts'
+import {
+  MAX_SENT,
+  mayReplace,
+  openDoorList,
+  type DoorBadge,
+  type DoorList,
+  type SignedDoorList,
+} from '../check-in/door-list.ts'
 import { entryRefusal, NO_BADGE, NOT_SIGNED } from '../check-in/entry.ts'
 import { parseBadgeNumber } from '../rules.ts'
 import { forgetDoorPage, keepDoorPage } from './door-page.ts'
@@ -17,8 +24,10 @@ interface CheckedIn {
   isFirst: boolean
 }
 
+type OfDoor = Pick<DoorList, 'year' | 'door'>
 /** Of one door in one season: a phone that is used again next year must not tell another door's numbers. */
-const keptKeyOf = ({ year, door }: Pick<DoorList, 'year' | 'door'>) => `press-door-kept-${year}-${door}`
+const keptKeyOf = ({ year, door }: OfDoor) => `press-door-kept-${year}-${door}`
+const listKeyOf = ({ year, door }: OfDoor) => `press-door-list-${year}-${door}`
 
 const SYNC_EVERY_MS = 30_000
 
@@ -43,22 +52,23 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
   const [result, setResult] = useState<CheckedIn | null>(null)
   const [lookedUp, setLookedUp] = useState<DoorBadge | null>(null)
   const [first] = useState(initial)
-  const listKey = 'press-door-list'
 
   useEffect(() => {
     if (!first || !('crypto' in window && 'subtle' in window.crypto)) return
     let isOver = false
     const take = async (signed: SignedDoorList | null) => {
       const opened = signed && (await openDoorList(signed, first.publicKey))
-      if (isOver || !opened || (list.current && opened.readAt < list.current.readAt)) return
+      if (isOver || !opened || (list.current && !mayReplace(opened, list.current))) return
       list.current = opened
-      localStorage.setItem(listKey, JSON.stringify(signed))
+      localStorage.setItem(listKeyOf(opened), JSON.stringify(signed))
       setReadAt(new Date(opened.readAt))
     }
     const sync = async () => {
       const keptKey = list.current && keptKeyOf(list.current)
-      const kept = (keptKey && stored<Kept>(keptKey)) || {}
-      setWaiting(Object.keys(kept).length)
+      const waits = Object.entries((keptKey && stored<Kept>(keptKey)) || {})
+      setWaiting(waits.length)
+      // More of them go with the next round.
+      const kept = Object.fromEntries(waits.slice(0, MAX_SENT))
       const entries = Object.entries(kept).map(([number, entry]) => ({ number: Number(number), ...entry }))
       const body = new FormData()
       body.set('kept', JSON.stringify(entries))
@@ -66,7 +76,7 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
         const answer = await fetch(to, entries.length > 0 ? { method: 'POST', body } : {})
         // The link has ended or was withdrawn: the phone keeps nothing of it.
         if (answer.status === 404) {
-          localStorage.removeItem(listKey)
+          if (list.current) localStorage.removeItem(listKeyOf(list.current))
           if (keptKey) localStorage.removeItem(keptKey)
           list.current = null
           setReadAt(null)
@@ -87,7 +97,8 @@ export function useDoor(initial: (SignedDoorList & { publicKey: string }) | null
     }
     const begin = async () => {
       await take(first)
-      await take(stored<SignedDoorList>(listKey))
+      // Without a list of its own the page does not know whose door the kept one is of.
+      if (list.current) await take(stored<SignedDoorList>(listKeyOf(list.current)))
       await sync()
       const kept = await keepDoorPage()
       if (!isOver) setKept(kept)

@@ -1,6 +1,7 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { labelled, type FieldNames, type FormFields } from '#app/ui/form-fields.ts'
+import { zoneOptions } from '#app/ui/format/zone-label.ts'
 import { Input } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
@@ -24,7 +25,7 @@ export function EventFields({ form, zones }: EventFieldsProps) {
       <SearchSelect
         {...control('timezone')}
         hint="Start and end are times in this zone."
-        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        options={zoneOptions(zones)}
         required
       />
       <div className="field-grid">

@@ -5,16 +5,16 @@ import type { LoaderData } from '#app/ui/loader-data.ts'
 import { KIND_LABELS } from '../rules.ts'
 import type { ItemRow } from '../queries.server.ts'
 
-/** An item as everyone sees it; with `alt` where it is a picture that has a small size. */
+/** An item as everyone sees it, since `at`; with `alt` where it is a picture that has a small size. */
 type News = LoaderData<
-  Pick<ItemRow, 'id' | 'publicId' | 'title' | 'kind' | 'summary' | 'publishAt'> & { alt?: string }
+  Pick<ItemRow, 'id' | 'publicId' | 'title' | 'kind' | 'summary'> & { at: Date | null; alt?: string }
 >
 
 /** The public items as cards, pictures seen at once. */
 export function NewsShelf({ rows }: { rows: readonly News[] }) {
   return (
     <ul className="shelf">
-      {rows.map(({ id, publicId, title, kind, summary, publishAt, alt }) => (
+      {rows.map(({ id, publicId, title, kind, summary, at, alt }) => (
         <li key={id} className="card shelf-item">
           {alt === undefined ? null : (
             <img
@@ -26,10 +26,10 @@ export function NewsShelf({ rows }: { rows: readonly News[] }) {
           )}
           <p className="shelf-facts">
             {KIND_LABELS[kind]}
-            {publishAt ? (
+            {at ? (
               <>
                 {' · '}
-                <DateTime value={publishAt} style="date" />
+                <DateTime value={at} style="date" />
               </>
             ) : null}
           </p>

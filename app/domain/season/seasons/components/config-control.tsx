@@ -2,6 +2,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { zoneName } from '#app/ui/format/date-time.ts'
 import type { FieldNames } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
+import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { configForm } from '../config-form.server.ts'
@@ -68,6 +69,7 @@ function Control(props: ConfigControlProps) {
     case 'html':
       return <Textarea {...common} defaultValue={value} />
     case 'text':
+      if (options.length > 0) return <SearchSelect {...common} options={options} defaultValue={value} />
       return <Input {...common} defaultValue={value} />
   }
 }

@@ -34,7 +34,7 @@ export const observerRemoved: MailTemplate<{ recipientName: string; year: number
     subject: 'You are no longer an observer of the {{season.year}} vote',
     body: `Hello {{person.name}},
 
-An admin of the {{award}} has ended your part as an observer of the members’ vote. The page for observers is closed to you.
+An admin of the {{award}} has removed you as an observer of the members’ vote. The page for observers is closed to you.
 
 If you think this is a mistake, reply to this email.`,
   },

@@ -12,6 +12,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { href } from '#app/platform/href.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { countText } from '#app/ui/format/plural.ts'
+import { timeZones } from '#app/ui/format/zone-label.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
@@ -26,7 +27,8 @@ export const handle: PageHandle = { title: 'Add a season' }
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const last = await lastSeason(db())
-  return { proposed: last ? proposedSeason(last) : {}, from: last?.label ?? null }
+  const proposed = last ? proposedSeason(last) : {}
+  return { proposed, from: last?.label ?? null, zones: timeZones(last?.timezone) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddSeason() {
-  const { proposed, from } = useLoaderData<typeof loader>()
+  const { proposed, from, zones } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<ReturnType<typeof seasonSchema>>(
     FORM,
     useActionData<typeof action>(),
@@ -59,7 +61,7 @@ export default function AddSeason() {
       problems={form.problems(SEASON_LABELS)}
     >
       <RecordForm submit="Add season" backTo={href('/admin/seasons')} form={form}>
-        <SeasonFields form={form} />
+        <SeasonFields form={form} zones={zones} />
         {from ? (
           <Checkbox
             name={form.name('copyDeadlines')}

@@ -17,6 +17,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { historyState, intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { timeZones } from '#app/ui/format/zone-label.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
@@ -35,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const record = { entity: 'season', ids: [year] }
   const page = historyState(args.request)
   const history = await historyOf(admin, record, page, timezone, labelledBy(SEASON_LABELS))
-  return { year, label, isCurrent, history, version: seasonVersion(season), initial: shownSeason(season) }
+  const shown = { version: seasonVersion(season), initial: shownSeason(season), zones: timeZones(timezone) }
+  return { year, label, isCurrent, history, ...shown }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function EditSeason() {
-  const { year, label, isCurrent, history, version, initial } = useLoaderData<typeof loader>()
+  const { year, label, isCurrent, history, version, initial, zones } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<ReturnType<typeof seasonSchema>>(FORM, useActionData<typeof action>(), initial)
   return (
     <Page
@@ -75,7 +77,7 @@ export default function EditSeason() {
       problems={form.problems(SEASON_LABELS)}
     >
       <RecordForm submit="Save season" backTo={href('/admin/seasons')} version={version} form={form}>
-        <SeasonFields form={form} yearIsFixed />
+        <SeasonFields form={form} zones={zones} yearIsFixed />
       </RecordForm>
       <History history={history} />
     </Page>

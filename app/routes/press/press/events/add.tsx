@@ -12,10 +12,10 @@ import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DefaultButton } from '#app/ui/default-button.tsx'
+import { timeZones } from '#app/ui/format/zone-label.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requirePressReader } from '../reader.server.ts'
-import { eventZones } from './zones.server.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -26,7 +26,7 @@ export const handle: PageHandle = { title: 'Add an event' }
 export async function loader(args: LoaderFunctionArgs) {
   await requirePressReader(args)
   const { timezone } = await currentSeason()
-  return { timezone, zones: eventZones() }
+  return { timezone, zones: timeZones(timezone) }
 }
 
 export async function action(args: ActionFunctionArgs) {

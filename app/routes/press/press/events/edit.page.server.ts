@@ -10,9 +10,9 @@ import { historyState, intParam } from '#app/http/params.ts'
 import { labelledBy } from '#app/platform/audit/history.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import { actionsOpenTo } from '#app/platform/lifecycle.ts'
+import { timeZones } from '#app/ui/format/zone-label.ts'
 import { db } from '#db/client.ts'
 import { requirePressReader } from '../reader.server.ts'
-import { eventZones } from './zones.server.ts'
 
 /** An event for its author and admins; its history for admins. */
 export async function editEventPage(args: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function editEventPage(args: LoaderFunctionArgs) {
   const record = { entity: 'event', ids: [id] }
   return {
     ...{ id, title, slug, state, reason, going, waiting, capacity },
-    zones: eventZones(),
+    zones: timeZones(event.timezone),
     can: actionsOpenTo(eventLifecycle, state, reading.sees === 'everything' ? 'admin' : 'owner'),
     history: isAdmin(viewer)
       ? await historyOf(viewer, record, historyState(args.request), timezone, labels)
