@@ -121,7 +121,7 @@ describe('entries', () => {
       const entry = await findEntry(String(row.submission_id))
       if (!entry) throw new Error('The entry is not judged')
       const [viewer, head] = [await viewerOf(who), await viewerOf(made.chair)]
-      const posted = { scores: {}, watched: true, note: '', comment: '' }
+      const posted = { scores: {}, watched: true, note: '', comment: '', forEntrant: {} }
       const abstain = { status: 'abstained', reason: 'I know them' } as const
       return {
         pair: `${who.userId} ${entry.id}`,

@@ -125,7 +125,7 @@ describe('an assignment', () => {
       href('/judges/submission/:submissionId', { submissionId: entry.publicId }),
     )
     expect(page.visibleText).toContain('This entry is assigned to other judges')
-    const posted = { scores: {}, watched: true, note: '', comment: '' }
+    const posted = { scores: {}, watched: true, note: '', comment: '', forEntrant: {} }
     const saved = await saveReview(
       await viewerOf(made.chair),
       entry,
