@@ -5,6 +5,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { lockSeasonMoney } from '#app/domain/season/seasons/season-money.server.ts'
+import { MAX_OFF } from './rules.ts'
 import type { DiscountInput, DiscountTerms } from './schema.ts'
 
 const NO_CODE = refuse('not_found', 'We can’t find this code.')
