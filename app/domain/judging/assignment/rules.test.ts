@@ -61,7 +61,7 @@ describe('settings', () => {
     })
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { mode: 'other' },
     { per: '0' },
     { per: '21' },
@@ -74,7 +74,7 @@ describe('settings', () => {
     { own: '0-1' },
     { late: '1.x' },
   ])('are not read with %o', (wrong) => {
-    expect(readSettings(query(wrong as Record<string, string>))).toBeNull()
+    expect(readSettings(query(wrong))).toBeNull()
   })
 })
 
