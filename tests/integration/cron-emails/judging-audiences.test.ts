@@ -5,12 +5,14 @@ import { findAudience } from '#app/domain/cron-emails/audiences/registry.server.
 import { invite } from '#app/domain/judging/committees/invitations.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
+import { assign } from '#tests/support/assignment.ts'
 import { later, now } from '#tests/support/clock.ts'
 import { committeeFor, invitee } from '#tests/support/committees.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { conflict } from '#tests/support/conflicts.ts'
+import { category } from '#tests/support/entries.ts'
 import { creditedEntry, submittedSlate } from '#tests/support/nominations.ts'
-import { admin, adminViewerOf, judge, type Account } from '#tests/support/people.ts'
+import { admin, adminViewerOf, chair, judge, type Account } from '#tests/support/people.ts'
 
 async function question() {
   return { season: await currentSeason(), now: now(), filter: EVERYBODY }
@@ -93,6 +95,22 @@ test('judges with entries left are told how many, until each is final or abstain
     .where('status', '=', 'draft')
     .execute()
   expect(await addressesOf('judges_unfinished')).toEqual([])
+})
+
+test('where entries are assigned, only a judge’s own are left to them', async () => {
+  const [head, who] = [await chair({ categoryNumber: 8 }), await judge({ categoryNumber: 8 })]
+  for (const title of ['Moss Parade', 'Tin Lanterns']) await creditedEntry({ number: 8, title })
+  const { id } = await category(8)
+  await assign(head, id, { perEntry: 1 })
+  const values = await valuesOf('judges_unfinished', who)
+  expect(values['judging.list']).toMatchObject({ lines: [{ note: '1 of 1 to go' }] })
+  const { submission_id: own } = await db()
+    .selectFrom('assigned_entries')
+    .where('user_id', '=', who.userId)
+    .select('submission_id')
+    .executeTakeFirstOrThrow()
+  await reviews(who, own)
+  expect(await addressesOf('judges_unfinished')).toEqual([head.email])
 })
 
 test('an entry a judge has a conflict with is not counted among those left', async () => {

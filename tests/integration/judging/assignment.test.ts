@@ -18,6 +18,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { assign, assigned, proposalFor, settingsOf } from '#tests/support/assignment.ts'
 import { setConfig } from '#tests/support/billing.ts'
+import { problemsOf } from '#tests/integration/product/page-checks.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict, judgeMayRead } from '#tests/support/conflicts.ts'
@@ -73,6 +74,8 @@ describe('an assignment', () => {
     })
     const proposal = await as(made.chair).get(asked.location ?? '')
     expect(proposal.visibleText).toContain('8 new places')
+    expect(await problemsOf(page)).toEqual([])
+    expect(await problemsOf(proposal)).toEqual([])
     expect(await assigned(made.committeeId)).toEqual([])
     await as(made.chair).submit(proposal, 'Apply the assignment')
     expect(await assigned(made.committeeId)).toHaveLength(8)
@@ -219,6 +222,8 @@ describe('an entry', () => {
       categoryId: made.categoryId,
       submissionId: other,
     })
+    expect(await problemsOf(await as(made.chair).get(page))).toEqual([])
+    expect(await problemsOf(await as(made.chair).get(settings()))).toEqual([])
     const given = await as(made.chair).post(page, { intent: 'give', giveTo: String(who.userId) })
     expect(given.status).toBe(303)
     expect(await entriesOf(who)).toContain(other)

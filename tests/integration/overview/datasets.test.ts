@@ -11,6 +11,7 @@ import { hide } from '#app/domain/voting/results/seals.server.ts'
 import { addToWhitelist } from '#app/domain/people/whitelist/commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { creditNote } from '#tests/support/books.ts'
+import { assign } from '#tests/support/assignment.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import { makeCast } from '#tests/support/cast.ts'
 import { now } from '#tests/support/clock.ts'
@@ -45,7 +46,8 @@ beforeAll(async () => {
   const cast = await makeCast()
   ada = cast.people.admin
   const { year } = await currentSeason()
-  const { entries } = await scoredCommittee({ [TITLE]: [8_000, 7_000, 6_500] }, 3)
+  const { entries, chair, categoryId: scored } = await scoredCommittee({ [TITLE]: [8_000, 7_000, 6_500] }, 3)
+  await assign(chair, scored)
   entryId = entries[0]?.id ?? 0
   await db().updateTable('submissions').set({ code: CODE }).where('id', '=', entryId).execute()
   await sql`update reviews set comment = ${COMMENT} where submission_id = ${entryId}`.execute(db())
@@ -237,6 +239,7 @@ test('an admin with a conflict finds nothing of the entry in any export; one wit
         'emails',
         'trophies',
         'conflicts',
+        'assignments',
       ],
     ]),
   )
