@@ -132,7 +132,7 @@ describe('parts of an award', () => {
     /** What lies in a part though its folder is another's. */
     const inside: Readonly<Record<string, RegExp>> = {
       // The jury decides on the pages of judges.
-      judging: /^voting\/|^people\/accounts\/account-audiences/,
+      judging: /^voting\/|^judging\/|^people\/accounts\/account-audiences/,
       voting: /^people\/accounts\/account-audiences/,
       press: /^people\/accounts\/account-audiences|^press\//,
       events: /^press\/(?:answer|calendar|event|own-feed)\./,

@@ -6,6 +6,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { mailWithoutConflict } from './visible-mail.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { findDocument } from '#app/platform/documents/queries.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import { recordPage } from '#app/platform/audit/records.server.ts'
 import { attachmentList } from './attachments.ts'
 import { undelivered } from './message-counts.server.ts'
@@ -181,7 +182,8 @@ export async function findMessage(admin: AdminViewer, id: number) {
   ])
   const { ruleId, ruleName, entity, entityId, ...shown } = row
   const rule = ruleId === null ? null : { id: ruleId, name: ruleName ?? '' }
-  const recordPageOf = entity === null ? null : recordPage(entity, String(entityId))
+  const recordPageOf =
+    entity === null ? null : recordPage(entity, String(entityId), await partSettings(reader))
   const why = reasons.map((each) => each.why)
   return { ...shown, attachments, rule, why, merged, copies, again, recordPage: recordPageOf }
 }

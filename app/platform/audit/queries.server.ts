@@ -7,6 +7,7 @@ import { SECRET_ANSWERS } from '#app/platform/secret-answers.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { ListState } from '#app/ui/list-state.ts'
 import { withCalledRecords } from '#app/platform/audit/called.server.ts'
+import { partSettings } from '#app/platform/used-parts.server.ts'
 import { entityName, recordPage } from '#app/platform/audit/records.server.ts'
 import {
   allRecordsAboutEntries,
@@ -181,13 +182,13 @@ export async function latestHistory(admin: AdminViewer, limit: number, zone: str
 
 /** Puts each step beside the record that it is of. */
 async function loggedLines(rows: readonly LoggedStep[], zone: string): Promise<LoggedLine[]> {
-  const lines = await linesOf(rows, zone)
+  const [lines, parts] = await Promise.all([linesOf(rows, zone), partSettings(db())])
   return rows.flatMap((row, index) => {
     const line = lines[index]
     if (!line) return []
     const { entity, entityId } = row
     const name = [entityName(entity), entityId].filter(Boolean).join(' ')
-    return [{ ...line, record: { name, page: recordPage(entity, entityId) } }]
+    return [{ ...line, record: { name, page: recordPage(entity, entityId, parts) } }]
   })
 }
 

@@ -1,5 +1,4 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { AwardPart } from '#app/platform/award-parts.ts'
 import type { Flash } from '#app/ui/toast/message.ts'
 
 export interface FrameSite {
@@ -58,7 +57,7 @@ export interface FrameData {
   navigation: readonly NavigationGroup[]
   flash: Flash | null
   /** Parts of the product that the award does without; left out for none. */
-  without?: readonly AwardPart[]
+  without?: readonly string[]
   /** The address of the search of everything, for people who may open it. */
   search?: string
   /** The role of a person who can change nothing on this page, such as "Reader": the buttons of its forms are disabled. */
@@ -81,9 +80,4 @@ export function FrameProvider({ frame, children }: { frame: FrameData | undefine
 
 export function useFrame(): FrameData {
   return useContext(FrameContext)
-}
-
-/** Whether the award uses a part of the product, for what leads to it. */
-export function useHasPart(part: AwardPart): boolean {
-  return !useFrame().without?.includes(part)
 }

@@ -377,6 +377,7 @@ describe('links to the other public pages', () => {
     expect(await linked()).toEqual(['/press-room'])
     await setConfig('press_used', '0')
     forgetVersions()
-    expect(await linked()).toEqual([])
+    expect((await guest().get('/press-room')).status).toBe(404)
+    expect((await guest().get('/award')).links).not.toContain('/press-room')
   })
 })

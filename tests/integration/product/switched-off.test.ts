@@ -29,18 +29,19 @@ const OFF = Object.fromEntries(Object.values(AWARD_PARTS).map((name) => [name, '
 const closed = screens.filter(({ part }) => part !== null)
 const pathOf = (address: string) => address.replace(/:\w+\??/g, '1')
 
-test('its addresses are not found, in any way in', async () => {
+test('its addresses are not found, in any way in', { timeout: 180_000 }, async () => {
   const office = browserOf(cast, 'admin')
   const wrong: string[] = []
   for (const { address, only } of closed) {
     const path = pathOf(address)
-    const answers = [
-      ...(only === 'POST' ? [] : [await guest().get(path), await office.get(path)]),
-      ...(only === 'GET' ? [] : [await office.post(path, { intent: 'save' })]),
-    ]
-    for (const { status } of answers) if (status !== 404) wrong.push(`${address}: ${status}`)
+    if (only !== 'POST')
+      for (const { status } of [await guest().get(path), await office.get(path)])
+        if (status !== 404) wrong.push(`${address}: ${status}`)
+    // An address that takes no posts says so before it says that it is not there.
+    const posted = only === 'GET' ? null : await office.post(path, { intent: 'save' })
+    if (posted && ![404, 405].includes(posted.status)) wrong.push(`post ${address}: ${posted.status}`)
   }
-  expect(closed.length).toBeGreaterThan(150)
+  expect(closed.length).toBeGreaterThan(120)
   expect([...new Set(wrong)]).toEqual([])
 })
 
@@ -76,7 +77,10 @@ test.each(roles)('no page that %s meets leads to it', { timeout: 180_000 }, asyn
     if (!page.isPage) continue
     for (const link of page.links) {
       const to = new URL(link, new URL(page.path, origin))
-      if (to.origin === origin && !/^\/admin\/cron-emails\/outbox\/|^\/redirect\/|^\/dev\//.test(to.pathname))
+      if (
+        to.origin === origin &&
+        !/^\/admin\/(?:cron-emails\/outbox|agreements)\/|^\/redirect\/|^\/dev\//.test(to.pathname)
+      )
         waiting.push({ address: to.pathname + to.search, from: pathname })
     }
   }
@@ -110,9 +114,9 @@ describe('its mail, data and tasks', () => {
         offsetsMinutes: [],
         weekday: null,
         localHour: null,
-        missed: 'send' as const,
+        missed: 'late' as const,
       },
-      ...{ lastDay: null, mostPerRecord: null, needsApproval: false, holdMinutes: 0 },
+      ...{ lastDay: 'send', mostPerRecord: null, needsApproval: false, holdMinutes: 0 },
       ...{ whenUnclear: 'ask' as const, subject: 'Hello', body: 'Hello', replyTo: null },
     }
     const added = await addRule(input as unknown as Parameters<typeof addRule>[0], office, now())

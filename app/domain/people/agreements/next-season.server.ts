@@ -8,6 +8,7 @@ import { agreementHash } from './agreement-hash.server.ts'
 /** Those that people of what the award uses sign. */
 const inForce = async (year: number, reader: Reader) => {
   const used = partsInUse('agreementAudiences', await partSettings(reader)).map(({ audience }) => audience)
+  if (used.length === 0) return []
   return reader
     .selectFrom('agreements')
     .where('year', '=', year)

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useHasPart } from '#app/ui/frame/frame-context.tsx'
+import { useHasPart } from '#app/platform/use-has-part.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { isGiven, type PackAward } from '../content.ts'

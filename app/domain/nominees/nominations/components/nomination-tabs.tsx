@@ -1,5 +1,5 @@
 import { href } from '#app/platform/href.ts'
-import { useHasPart } from '#app/ui/frame/frame-context.tsx'
+import { useHasPart } from '#app/platform/use-has-part.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export type NominationTab = 'slates' | 'nominated' | 'lock' | 'announce' | 'letters' | 'ballots'

@@ -35,7 +35,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
-import { useHasPart } from '#app/ui/frame/frame-context.tsx'
+import { useHasPart } from '#app/platform/use-has-part.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
 import { personPage } from './view.page.server.ts'
 
