@@ -39,6 +39,7 @@ import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-
 import { votingFindings } from '#app/domain/voting/checks/mails/voting-findings.ts'
 import { juryConfirmed, juryReturned, juryToConfirm } from '#app/domain/voting/jury/mails/jury-decision.ts'
 import { commentsReleased } from '#app/domain/voting/comments/mails/comments-released.ts'
+import { resultCorrected } from '#app/domain/voting/results/mails/result-corrected.ts'
 import { observerAdded, observerRemoved } from '#app/domain/voting/observers/mails/observer-changed.ts'
 import { rollChanged } from '#app/domain/voting/rounds/mails/roll-changed.ts'
 import { papersOutdated } from '#app/domain/ceremony/packs/mails/papers-outdated.ts'
@@ -322,6 +323,7 @@ const samples = [
   ...[juryToConfirm, juryConfirmed, juryReturned].map((mail) =>
     sample(mail, { recipientName: long, category: long, by: long, link: page }),
   ),
+  sample(resultCorrected, { recipientName: long, category: long, work: long, reason: long, link: page }),
   sample(observerAdded, { recipientName: long, year: 2027, link: page }),
   sample(observerRemoved, { recipientName: long, year: 2027 }),
   sample(rollChanged, {

@@ -2522,6 +2522,7 @@ export interface VotingChecks {
 export interface VotingCorrections {
   asked_at: Timestamp;
   asked_by: number;
+  category_code: string | null;
   corrected_at: Timestamp | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
@@ -2529,6 +2530,7 @@ export interface VotingCorrections {
   earlier_released_at: Timestamp | null;
   earlier_run: number | null;
   id: Generated<number>;
+  method: "one" | "approval" | "top_three" | "ranked" | "score" | null;
   reason: string;
   run_no: number | null;
   state: Generated<"asked" | "open" | "done" | "declined" | "withdrawn">;

@@ -152,7 +152,8 @@ const rules: Readonly<Record<string, Rule>> = {
       valueOf(await openRun({ year, run: 1, passphrase }, await asViewer(who), now()))
     setNow('2027-03-21T18:01:00Z')
     await tendPublication(now())
-    valueOf(await askForCorrection(year, REASON, await asViewer(one), now()))
+    const about = { reason: REASON, code: null, method: null }
+    valueOf(await askForCorrection(year, about, await asViewer(one), now()))
     const asked = await currentCorrection(year, db())
     return (by) => decideCorrection({ year, id: asked?.id ?? 0 }, 'agree', by, now())
   },

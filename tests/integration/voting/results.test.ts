@@ -6,7 +6,8 @@ import { later, now, setNow } from '#tests/support/clock.ts'
 import { category, valueOf } from '#tests/support/entries.ts'
 import { announcedAt, nominated } from '#tests/support/nominees.ts'
 import { admin, adminViewerOf, member, type Account } from '#tests/support/people.ts'
-import { audits } from '#tests/support/rows.ts'
+import { raced } from '#tests/support/raced.ts'
+import { audits, mails } from '#tests/support/rows.ts'
 import { addObserver } from '#app/domain/voting/observers/observers.server.ts'
 import { founders, keyHolders } from '#tests/support/voting.ts'
 import { addSeason, makeCurrent } from '#app/domain/season/seasons/season-commands.server.ts'
@@ -14,6 +15,7 @@ import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { readClosing } from '#app/domain/voting/ballots/closing.server.ts'
 import { tendBlocks } from '#app/domain/voting/ballots/minute.server.ts'
 import { boxKey, sealChoice } from '#app/domain/voting/ballots/keys.server.ts'
+import { askForCorrection } from '#app/domain/voting/results/corrections.server.ts'
 import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { agreeToKeyholder, becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { votingSeason } from '#app/domain/voting/results/season-lock.server.ts'
@@ -318,12 +320,14 @@ describe('publication', () => {
       (await as(who).post(CORRECTION, form)).problems.map(({ message }) => message)
 
     /** Asked for and agreed to. */
-    async function beingCorrected() {
+    async function beingCorrected(about: Record<string, string> = {}) {
       setNow(new Date(PUBLISHED))
       await tendPublication(now())
       later({ hours: 1 })
       const form = await as(ada).get(CORRECTION)
-      expect((await as(ada).submit(form, 'Ask for correction', { reason: REASON })).location).toBe(CORRECTION)
+      expect((await as(ada).submit(form, 'Ask for correction', { reason: REASON, ...about })).location).toBe(
+        CORRECTION,
+      )
       const waiting = await as(bea).get(CORRECTION)
       expect((await as(bea).submit(waiting, 'Correct the results')).location).toBe(ADMIN_PAGE)
     }
@@ -348,7 +352,7 @@ describe('publication', () => {
 
       const page = await reader.get(PAGE)
       expect(page.visibleText).toMatch(/Correction 1.*Two accounts of one member had both voted/s)
-      expect(page.visibleText).toMatch(/Copper Tide instead of Velvet Moth/)
+      expect(page.visibleText).toMatch(/Copper Tide instead of Velvet Moth, 16 ballots counted instead of 21/)
       const kept = await reader.get(`${PAGE}/${year}/result-before-1.json`)
       expect(kept.text).toBe(before)
       expect((await reader.get(`${PAGE}/${year}/result.json`)).text).not.toBe(before)
@@ -358,6 +362,71 @@ describe('publication', () => {
       expect(await count()).toMatchObject({ message: 'The results are published and stay as they are.' })
       expect(await open(ada, SECRET.ada, 2)).toMatchObject({ ok: false })
       expect((await audits({ action: 'voting_round.correction_agree' })).length).toBe(1)
+    })
+
+    test('counts one category by the method that members voted by, and tells who won and who wins', async () => {
+      await db()
+        .updateTable('nomination_people')
+        .set({ email: 'one@example.net' })
+        .where('nomination_id', '=', moth)
+        .execute()
+      await db()
+        .updateTable('nomination_people')
+        .set({ email: 'two@example.net' })
+        .where('nomination_id', '=', tide)
+        .execute()
+      const olga = await member()
+      valueOf(await addObserver(olga.email, await adminViewerOf(ada), now()))
+      await beingCorrected({ code: 'P01', method: 'one' })
+      // A work that is no nominee any more does not win.
+      await db().updateTable('nominations').set({ status: 'revoked' }).where('id', '=', moth).execute()
+      valueOf(await count())
+      expect(await mails({ template: 'result_corrected' })).toEqual([])
+      valueOf(await open(ada, SECRET.ada, 2))
+      valueOf(await open(bea, SECRET.bea, 2))
+      const page = await as(await member()).get(PAGE)
+      expect(page.visibleText).toMatch(/Only .* was counted again, by the method “One choice”\./)
+      expect(page.visibleText).toContain('Copper Tide instead of Velvet Moth')
+      const file = await as(ada).get(`${PAGE}/${year}/result.json`)
+      expect(JSON.parse(file.text).categories).toMatchObject([
+        { id: 'P01', method: 'one', winners: [String(tide)] },
+      ])
+      const told = await mails({ template: 'result_corrected' })
+      expect(told.map(({ to_email: email }) => email).sort()).toEqual(['one@example.net', 'two@example.net'])
+      const heard = (await mails({ to: olga.email })).map(({ body_text: text }) => text).join()
+      expect(heard).toContain('The published results are corrected.')
+      // It is its method from now on.
+      await beingCorrected()
+      expect(valueOf(await count())).toMatchObject({ run: 3, sameBallots: true })
+    })
+
+    test('is not corrected by a method that can’t read what members chose, nor in a category there is not', async () => {
+      setNow(new Date(PUBLISHED))
+      await tendPublication(now())
+      const ask = (about: Record<string, string>) =>
+        problems(ada, { intent: 'ask', reason: REASON, ...about })
+      const unreadable = 'Method: What members chose in this category can’t be counted by this method'
+      expect(await ask({ code: 'P01', method: 'score' })).toEqual([unreadable])
+      expect(await ask({ method: 'one' })).toEqual([unreadable])
+      expect(await ask({ code: 'P99' })).toEqual(['Category: Select a category of the published results'])
+      expect(await db().selectFrom('voting_corrections').select('id').execute()).toEqual([])
+    })
+
+    raced('two who ask at once begin one correction', {
+      prepare: async () => {
+        setNow(new Date(PUBLISHED))
+        await tendPublication(now())
+        return { viewers: [await adminViewerOf(ada), await adminViewerOf(bea)] }
+      },
+      acts: ({ viewers }) =>
+        viewers.map(
+          (viewer) => async () =>
+            (await askForCorrection(year, { reason: REASON, code: null, method: null }, viewer, now())).ok,
+        ),
+      reads: [/from "voting_corrections" as "c"/],
+      guards: ['one_voting_correction_at_a_time'],
+      holds: async (answers) => expect(answers.toSorted()).toEqual([false, true]),
+      breaks: async (answers) => expect(answers).toEqual([true, true]),
     })
 
     test('takes two key holders, and before that nothing changes', async () => {

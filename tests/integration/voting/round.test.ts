@@ -363,10 +363,11 @@ describe('a pause', () => {
     expect(await hasBallot(vera.userId, film.id)).toBe(false)
     expect((await configValues()).voting_end_date).toBe(hoursFromNow(2).toISOString())
 
-    const told = await mails({ template: 'voting_changed' })
+    const told = (await mails({ template: 'voting_changed' })).filter(({ body_text: text }) =>
+      text.includes(note),
+    )
     expect(told.map(({ to_email }) => to_email)).toContain(bo.email)
     expect(told.map(({ to_email }) => to_email)).not.toContain(ada.email)
-    expect(told[0]?.body_text).toContain(note)
     const second = await client.submit(page, 'Pause voting', { note: 'Another note of ours.' })
     expect(second.status).toBe(409)
     const resumed = await client.submit(await client.get(PAUSE), 'Resume voting')

@@ -13,7 +13,9 @@ import {
   type Candidate,
   type CategoryBallots,
   type Choice,
+  type Method,
 } from '../tally/choices.ts'
+import { choiceAs } from '../tally/choice-as.ts'
 
 /** What a round gives to the count. */
 export interface CountingInput {
@@ -29,6 +31,8 @@ interface CountingQuestion {
   /** Saved choices count although they were not submitted. */
   unsubmittedCount: boolean
   now: Date
+  /** A category that is counted by another method than members voted by, as a correction says. */
+  corrected?: { code: string; method: Method }
 }
 
 /** A person who votes: the accounts whose ballots may be theirs, their own first. */
@@ -43,8 +47,11 @@ export async function ballotsToCount(asked: CountingQuestion, reader: Reader): P
   const { year, now } = asked
   const voters = await votersOf(asked, reader)
   const categories: CategoryBallots[] = []
-  for (const category of await votingPaper(year, now, reader))
-    categories.push(await categoryBallots(year, category, voters, reader))
+  for (const category of await votingPaper(year, now, reader)) {
+    const isCorrected = asked.corrected?.code === categoryCode(category)
+    const method = isCorrected && asked.corrected ? asked.corrected.method : category.method
+    categories.push(await categoryBallots(year, { ...category, method }, voters, reader))
+  }
   return { format: EXPORT_FORMAT, year, categories }
 }
 
@@ -104,7 +111,10 @@ async function categoryBallots(
     for (const userId of voter) {
       const key = boxKey(userId, place)
       const sealed = boxes.get(key.toString('base64'))
-      if (sealed) return [openChoice(sealed, key)]
+      if (sealed) {
+        const choice = openChoice(sealed, key)
+        return [choiceAs(choice, method) ?? choice]
+      }
     }
     return []
   })

@@ -43,6 +43,25 @@ export function countRun(given: BallotFile): CountedRun {
   }
 }
 
+/** What is counted again of one category alone; all others are as they were published. */
+export function onlyOf(
+  code: string,
+  published: RunContent,
+  counted: { ballots: BallotFile; decided: readonly DecidedCategory[] },
+): { ballots: BallotFile; decided: DecidedCategory[] } {
+  const swapped = <T extends { id: string }>(were: readonly T[], are: readonly T[]) => {
+    const own = are.filter(({ id }) => id === code)
+    return were.some(({ id }) => id === code)
+      ? were.flatMap((each) => (each.id === code ? own : [each]))
+      : [...were, ...own]
+  }
+  const ballots = JSON.parse(published.ballots) as BallotFile
+  return {
+    ballots: { ...ballots, categories: swapped(ballots.categories, counted.ballots.categories) },
+    decided: swapped(published.decided ?? [], counted.decided),
+  }
+}
+
 /** Ballots that say something: one choice among many skipped ones would stand alone. */
 const choicesIn = ({ ballots }: CategoryBallots) => ballots.filter((choice) => !('skip' in choice)).length
 

@@ -1,9 +1,12 @@
 import { db, type Reader } from '#db/client.ts'
+import type { Method } from '../tally/choices.ts'
+import { METHOD_RULES } from '../tally/rules.ts'
 import type { CountArtefact } from '../tally/result.ts'
 import type { RunContent } from './content.server.ts'
+import { outcomesOf } from './decided.ts'
 import { hasPublicFiles, releaseName, type Published } from './publication.server.ts'
 import { unhide } from './seals.server.ts'
-import { resultsView } from './view.ts'
+import { changesBetween, type CategoryChange } from './changes.ts'
 
 /** What corrections of published results changed, for everyone who may see the results. */
 
@@ -12,13 +15,18 @@ export interface Correction {
   n: number
   reason: string
   at: Date
-  /** Categories with another winner, as they were and are. */
-  changes: { category: string; before: string; after: string }[]
+  /** The one category it was about; null: all were counted again. */
+  category: string | null
+  /** The method by which that category was counted instead. */
+  method: string | null
+  changes: CategoryChange[]
 }
 
 type Outcome = Pick<Published, 'artefact' | 'decided'>
 
 interface Kept extends Outcome {
+  code: string | null
+  method: Method | null
   reason: string
   at: Date
   /** As it was published, byte for byte. */
@@ -30,35 +38,29 @@ async function keptResults(year: number, reader: Reader): Promise<Kept[]> {
     .selectFrom('voting_corrections')
     .where('year', '=', year)
     .where('state', '=', 'done')
-    .select(['reason', 'corrected_at as at', 'earlier_content as content'])
+    .select(['reason', 'corrected_at as at', 'earlier_content as content', 'category_code as code', 'method'])
     .orderBy('id')
     .limit(50)
     .execute()
-  return rows.flatMap(({ reason, at, content }) => {
+  return rows.flatMap(({ content, at, ...about }) => {
     if (!at || !content) return []
     const kept = JSON.parse(unhide(content, releaseName(year)).toString('utf8')) as RunContent
     const artefact = JSON.parse(kept.artefact) as CountArtefact
-    return [{ reason, at, artefact, decided: kept.decided ?? [], text: kept.artefact }]
+    return [{ ...about, at, artefact, decided: kept.decided ?? [], text: kept.artefact }]
   })
 }
 
-/** The corrections of a season whose results are public now, the first one first. */
-export async function correctionsOf(year: number, current: Outcome, reader: Reader): Promise<Correction[]> {
+/** The corrections of a season whose results are public now, the first one first. Without tallies nothing of votes is in them. */
+export async function correctionsOf(year: number, current: Published, reader: Reader): Promise<Correction[]> {
   const kept = await keptResults(year, reader)
-  return kept.map((before, index) => ({
-    ...{ n: index + 1, reason: before.reason, at: before.at },
-    changes: changesBetween(before, kept[index + 1] ?? current),
-  }))
-}
-
-/** The winners by category that differ; points alone are in the files. */
-function changesBetween(before: Outcome, after: Outcome): Correction['changes'] {
-  const headings = (outcome: Outcome) =>
-    new Map(resultsView(outcome, false).map(({ name, heading }) => [name, heading]))
-  const [was, is] = [headings(before), headings(after)]
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((category) => {
-    const [one, other] = [was.get(category) ?? 'No result', is.get(category) ?? 'No result']
-    return one === other ? [] : [{ category, before: one, after: other }]
+  return kept.map((before, index) => {
+    const { code, method, reason, at } = before
+    const after = kept[index + 1] ?? current
+    const category = outcomesOf(before.artefact, before.decided).find(({ id }) => id === code)?.name ?? code
+    return {
+      ...{ n: index + 1, reason, at, category, method: method && METHOD_RULES[method].name },
+      changes: changesBetween(before, after, current.withTallies),
+    }
   })
 }
 

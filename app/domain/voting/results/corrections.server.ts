@@ -6,10 +6,15 @@ import { move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { lockRound } from '../rounds/round.server.ts'
+import { correctMethod } from '../rounds/set-up.server.ts'
+import { READABLE_BY } from '../tally/choice-as.ts'
+import type { Method } from '../tally/choices.ts'
+import type { CountArtefact } from '../tally/result.ts'
 import { keyholdersOf } from './keyholders.server.ts'
 import { votingCorrectionLifecycle } from './lifecycle.ts'
-import { readRelease } from './publication.server.ts'
+import { readRelease, releasedContent } from './publication.server.ts'
 import { isPublished } from './rules.ts'
+import { tellOfCorrection } from './tell-correction.server.ts'
 import { tellKeyholders } from './tell-keyholders.server.ts'
 
 /**
@@ -32,23 +37,67 @@ export async function correctionProblem(
   return holders.some(({ userId }) => userId === admin.userId) ? null : 'Only key holders correct a result.'
 }
 
+/** What a correction is about. */
+export interface CorrectionScope {
+  reason: string
+  /** The code of the one category that is counted again; null: all are. */
+  code: string | null
+  /** The method that category should have been counted by; null: its own. */
+  method: Method | null
+}
+
 /** Asks another key holder to let published results be corrected. */
-export async function askForCorrection(year: number, reason: string, admin: FreshAdmin, now: Date) {
+export async function askForCorrection(
+  year: number,
+  { reason, code, method }: CorrectionScope,
+  admin: FreshAdmin,
+  now: Date,
+) {
   return transaction<Outcome>(async (trx) => {
     await lockRound(year, trx)
     const problem = await correctionProblem(year, admin, now, trx)
     if (problem) return refuse('conflict', problem)
+    const scopes = await correctable(year, trx)
+    const scope = scopes.find((each) => each.code === code)
+    if (code !== null && !scope) return refuse('invalid', NO_CATEGORY, { code: [NO_CATEGORY] })
+    if (method !== null && !scope?.methods.includes(method)) {
+      const message = 'What members chose in this category can’t be counted by this method'
+      return refuse('invalid', message, { method: [message] })
+    }
     if (await currentCorrection(year, trx))
       return refuse('conflict', 'A correction has already begun. It has to end first.')
     const { id } = await trx
       .insertInto('voting_corrections')
-      .values({ year, reason, asked_by: admin.userId, asked_at: now })
+      .values({ year, reason, category_code: code, method, asked_by: admin.userId, asked_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const did = 'asks to correct the published results. Another key holder has to agree.'
+    const did = scope
+      ? `asks to correct the published result of ${scope.name}. Another key holder has to agree.`
+      : 'asks to correct the published results. Another key holder has to agree.'
     await tell({ year, id, what: 'correction_asked', did, note: reason }, admin, now, trx)
     return ok()
   })
+}
+
+const NO_CATEGORY = 'Select a category of the published results'
+
+/** The categories of the published results, with the methods that could count one instead of its own. */
+export async function correctable(
+  year: number,
+  reader: Reader,
+): Promise<{ code: string; name: string; methods: Method[] }[]> {
+  const content = await releasedContent(year, reader)
+  if (!content) return []
+  const { categories } = JSON.parse(content.artefact) as CountArtefact
+  const voted = categories.flatMap((each) => ('withheld' in each ? [] : [each]))
+  const named = ({ id, name }: { id: string; name: string }) => ({ code: id, name })
+  return [
+    ...voted.map((each) => ({
+      ...named(each),
+      methods: READABLE_BY[each.method].filter((method) => method !== each.method),
+    })),
+    ...(content.decided ?? []).map((each) => ({ ...named(each), methods: [] })),
+  ]
 }
 
 type Decision = 'agree' | 'decline' | 'withdraw'
@@ -95,7 +144,7 @@ export async function decideCorrection(
  * keep without a correction. The caller holds the round.
  */
 export async function finishCorrection(
-  { year, run }: { year: number; run: number },
+  { year, run, content: after }: { year: number; run: number; content: string },
   now: Date,
   trx: Trx,
 ): Promise<{ publish_at: Date | null; with_tallies: boolean } | null> {
@@ -120,6 +169,8 @@ export async function finishCorrection(
     },
     trx,
   )
+  if (row.code !== null && row.method !== null) await correctMethod(year, row.code, row.method, trx)
+  await tellOfCorrection({ year, id: row.id, reason: row.reason, before: content, after }, now, trx)
   return kept
 }
 
@@ -131,14 +182,21 @@ export async function currentCorrection(year: number, reader: Reader) {
     .where('c.year', '=', year)
     .where('c.state', 'in', ['asked', 'open'])
     .select(['c.id', 'c.state', 'c.reason', 'c.asked_by as askedById', 'c.asked_at as askedAt'])
+    .select(['c.category_code as code', 'c.method'])
     .select(fullName('a').as('askedBy'))
     .executeTakeFirst()
   return row ?? null
 }
 
+/** The correction to which two key holders have agreed, under which ballots are counted again. */
+export async function openCorrection(year: number, reader: Reader) {
+  const row = await currentCorrection(year, reader)
+  return row?.state === 'open' ? row : null
+}
+
 /** Whether published results are being corrected: ballots may be counted and a later run opened. */
 export async function isBeingCorrected(year: number, reader: Reader): Promise<boolean> {
-  return (await currentCorrection(year, reader))?.state === 'open'
+  return (await openCorrection(year, reader)) !== null
 }
 
 async function tell(

@@ -1,5 +1,5 @@
 import { MOST_OFF_MS } from '#app/clock.server.ts'
-import { transaction, type Reader } from '#db/client.ts'
+import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -11,11 +11,11 @@ import { ballotsToCount, closeBallots } from '../ballots/counting.server.ts'
 import { votingRoundLifecycle } from '../rounds/lifecycle.ts'
 import { followLosses } from '../rounds/roll.server.ts'
 import { lockRound, readRound } from '../rounds/round.server.ts'
-import { isBeingCorrected } from './corrections.server.ts'
-import { countRun, type RunContent } from './content.server.ts'
+import { isBeingCorrected, openCorrection } from './corrections.server.ts'
+import { countRun, onlyOf, type RunContent } from './content.server.ts'
 import { decidedOf, howDecided } from './decided.server.ts'
 import { keyholdersOf, sealedFor } from './keyholders.server.ts'
-import { readRelease } from './publication.server.ts'
+import { readRelease, releasedContent } from './publication.server.ts'
 import { countRefusal, isPublished, LEAST_HOLDERS } from './rules.ts'
 import { hasResultKey, resultMac, sealResult } from './seals.server.ts'
 
@@ -52,10 +52,10 @@ export async function countRound(year: number, admin: FreshAdmin, now: Date) {
     if (round.state === 'armed') await followLosses(year, closesAt, now, trx)
     if (round.rollFrozenAt) await closeBallots(year, closesAt, now, trx)
     const unsubmittedCount = configs.voting_count_unsubmitted !== '0'
-    const counted = countRun(await ballotsToCount({ year, closesAt, unsubmittedCount, now }, trx))
+    const { ballots, decided } = await whatIsCounted({ year, closesAt, unsubmittedCount, now }, trx)
+    const counted = countRun(ballots)
     const last = await lastRun(year, trx)
     const run = (last?.run ?? 0) + 1
-    const decided = await decidedOf(year, now, trx)
     const content: RunContent = { ballots: counted.ballots, artefact: counted.artefact, decided }
     await trx
       .insertInto('voting_results')
@@ -85,6 +85,19 @@ export async function countRound(year: number, admin: FreshAdmin, now: Date) {
     )
     return ok({ run, sameBallots: last && last.inputHash.equals(counted.inputHash) })
   })
+}
+
+/** All ballots and what was decided by hand; under a correction of one category the others as they were published. */
+async function whatIsCounted(asked: Parameters<typeof ballotsToCount>[0], trx: Trx) {
+  const { year, now } = asked
+  const correction = await openCorrection(year, trx)
+  const { code = null, method = null } = correction ?? {}
+  const all = {
+    ballots: await ballotsToCount({ ...asked, ...(code && method && { corrected: { code, method } }) }, trx),
+    decided: await decidedOf(year, now, trx),
+  }
+  const published = code === null ? null : await releasedContent(year, trx)
+  return code !== null && published ? onlyOf(code, published, all) : all
 }
 
 async function lastRun(year: number, reader: Reader) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keysOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
+import { resultCorrected } from './mails/result-corrected.ts'
 import { findKeyTasks } from './admin-tasks.server.ts'
 import { votingDatasets } from './datasets.server.ts'
 import { tendPublication } from './publication.server.ts'
@@ -22,6 +23,7 @@ export const results = defineModule({
   ],
   accountMerges: keysOfMerged,
   records: {},
+  mails: [{ mail: resultCorrected }],
   guardedRoles: [
     {
       isOf: (userId) =>

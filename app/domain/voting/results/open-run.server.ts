@@ -145,7 +145,7 @@ async function release(
     publish_at: publishAt,
     with_tallies: withTallies,
     content: hide(Buffer.from(content), releaseName(year)),
-    ...(await finishCorrection({ year, run }, now, trx)),
+    ...(await finishCorrection({ year, run, content }, now, trx)),
   }
   await trx
     .insertInto('voting_releases')

@@ -106,10 +106,14 @@ export async function publishedResult(year: number, now: Date): Promise<Publishe
 async function publishedContent(year: number, now: Date) {
   const release = await readRelease(year, db())
   if (!release || !hasResultKey() || !isPublished(release, now)) return null
-  const row = await findRow('voting_releases', { year }, ['content'], db())
-  if (!row) return null
-  const content = JSON.parse(unhide(row.content, releaseName(year)).toString('utf8')) as RunContent
-  return { content, withTallies: release.withTallies }
+  const content = await releasedContent(year, db())
+  return content && { content, withTallies: release.withTallies }
+}
+
+/** What the released run of a season says; who may read it is for the caller to ask. */
+export async function releasedContent(year: number, reader: Reader): Promise<RunContent | null> {
+  const row = await findRow('voting_releases', { year }, ['content'], reader)
+  return row ? (JSON.parse(unhide(row.content, releaseName(year)).toString('utf8')) as RunContent) : null
 }
 
 /** Whether the files of a season's results are public, with votes and points. */

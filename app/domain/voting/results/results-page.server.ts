@@ -1,5 +1,5 @@
-import { db } from '#db/client.ts'
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { db, type Reader } from '#db/client.ts'
+import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { configValues, currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -33,7 +33,8 @@ export async function resultsPage(year: number, viewer: Viewer, now: Date): Prom
   if (seasons.includes(year)) {
     const published = await publishedResult(year, now)
     if (published) {
-      const results = resultsView(published, published.withTallies)
+      const order = await ceremonyOrder(year, db())
+      const results = resultsView(published, published.withTallies, order)
       return {
         sealed: null,
         turnout: [],
@@ -59,6 +60,21 @@ export async function resultsPage(year: number, viewer: Viewer, now: Date): Prom
     seasons,
     hasFiles: false,
   }
+}
+
+/** The codes of a season's categories in the order of the evening, as the page of nominees has them; those without a place are not in it. */
+async function ceremonyOrder(year: number, reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('categories')
+    .where('year', '=', year)
+    .where('ceremony_batch', 'is not', null)
+    .select(['type', 'number'])
+    .orderBy('ceremony_batch')
+    .orderBy('ceremony_order', (by) => by.asc().nullsLast())
+    .orderBy('number')
+    .limit(500)
+    .execute()
+  return rows.map((each) => categoryCode(each))
 }
 
 async function turnoutFor(

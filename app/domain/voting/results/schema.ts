@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
+import { oneOf, optionalText, requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
+import { METHODS } from '../tally/choices.ts'
 import { isReason, LEAST_WORDS, LONGEST_REASON } from '../rounds/extension-rules.ts'
 
 const LEAST = 12
@@ -37,6 +38,11 @@ export const correctionSchema = z.object({
     isReason,
     `Say why the results are corrected in at least ${LEAST_WORDS} words`,
   ),
+  /** Empty: all categories. */
+  code: optionalText(20),
+  method: oneOf(METHODS)
+    .nullish()
+    .transform((method) => method ?? null),
 })
 export const decideCorrectionSchema = z.object({ correctionId: requiredId() })
 

@@ -53,8 +53,8 @@ describe('a category of the results', () => {
     expect([heading, nominees]).toEqual(['Moth', ['Moth', 'Reed', 'Tide']])
     expect(tally?.turnout).toBe('3 of 4 ballots counted')
     expect(tally?.rows.slice(0, 2)).toEqual([
-      { id: 'M', name: 'Moth', votes: ['2'], bars: [1000] },
-      { id: 'T', name: 'Tide', votes: ['1'], bars: [500] },
+      { id: 'M', name: 'Moth', place: 1, votes: ['2'], bars: [1000] },
+      { id: 'T', name: 'Tide', place: 2, votes: ['1'], bars: [500] },
     ])
   })
 
@@ -220,6 +220,16 @@ test.each<[string, { winners: number[]; noAward: boolean }, RegExp | null]>([
   const text = choiceRefusal(choice, [{ id: 1 }, { id: 2 }])
   if (refusal) expect(text).toMatch(refusal)
   else expect(text).toBeNull()
+})
+
+test('results come in the order of the evening, then by number', () => {
+  const decided = ['A01', 'P02', 'P03', 'A04'].map((code) =>
+    decidedCategory({ code, name: code, nominees: [] }, { winners: [] }),
+  )
+  const artefact = countFile({ format: 'laureate-ballots/1', year: 2027, categories: [] })
+  const ordered = (order?: string[]) => resultsView({ artefact, decided }, true, order).map(({ id }) => id)
+  expect(ordered()).toEqual(['A01', 'P02', 'P03', 'A04'])
+  expect(ordered(['P03', 'A01'])).toEqual(['P03', 'A01', 'P02', 'A04'])
 })
 
 test('a winner who is no longer a nominee keeps the title that was chosen', () => {

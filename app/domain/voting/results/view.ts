@@ -8,6 +8,8 @@ import { METHOD_RULES, TIE_BREAK_RULES } from '../tally/rules.ts'
 export interface TallyRow {
   id: string
   name: string
+  /** Several have the same where they are tied. */
+  place: number
   /** By round; null once eliminated. */
   votes: (string | null)[]
   /** The length of its bar by round, in thousandths of the longest. */
@@ -60,7 +62,7 @@ function rowsOf(category: CategoryResult, nameOf: (id: string) => string): Tally
   const longest = category.rounds
     .flatMap(({ votes }) => votes.map((each) => each.votes))
     .reduce((most, votes) => (most === '0' || isMore(votes, most) ? votes : most), '0')
-  return category.ranking.flatMap(({ candidates }) =>
+  return category.ranking.flatMap(({ place, candidates }) =>
     candidates.map((id) => {
       const votes = category.rounds.map(
         (round) => round.votes.find(({ candidate }) => candidate === id)?.votes ?? null,
@@ -68,6 +70,7 @@ function rowsOf(category: CategoryResult, nameOf: (id: string) => string): Tally
       return {
         id,
         name: nameOf(id),
+        place,
         votes,
         bars: votes.map((each) => (each ? thousandths(each, longest) : 0)),
       }
@@ -145,13 +148,20 @@ function decidedView(decided: DecidedCategory): CategoryView {
 /** A code is a letter for the kind and the number, which orders all categories of a season. */
 const numberOf = (code: string) => Number(code.slice(1))
 
-/** The categories of a published result by their numbers, as the award orders them; the artefact has them by their codes. */
+/**
+ * The categories of a published result by their numbers, as the award orders them, or first those of this order, by codes; the artefact
+ * has them by their codes.
+ */
 export function resultsView(
   { artefact, decided }: { artefact: CountArtefact; decided: readonly DecidedCategory[] },
   withTallies: boolean,
+  order: readonly string[] = [],
 ): CategoryView[] {
   const voted = artefact.categories.flatMap((category) =>
     'withheld' in category ? [] : [categoryView(category, withTallies)],
   )
-  return [...voted, ...decided.map(decidedView)].sort((a, b) => numberOf(a.id) - numberOf(b.id))
+  const placeOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [...voted, ...decided.map(decidedView)].sort(
+    (a, b) => placeOf(a.id) - placeOf(b.id) || numberOf(a.id) - numberOf(b.id),
+  )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
+import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { changedLines, changedSince } from '#app/platform/audit/changes.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
@@ -146,6 +147,17 @@ async function writeSetUp(year: number, given: RoundSetUp, stored: RoundSetUp, t
     }
     if (row.method !== null || noAward) await trx.insertInto('voting_methods').values(row).execute()
   }
+}
+
+/** Keeps the method by which a correction counted a category, so that it is counted by it again. */
+export async function correctMethod(year: number, code: string, method: Method, trx: Trx): Promise<void> {
+  const category = (await ballotCategories(year, trx)).find((each) => categoryCode(each) === code)
+  if (!category) throw new Error(`No category ${code} of ${year} is voted on`)
+  await trx
+    .insertInto('voting_methods')
+    .values({ year, category_id: category.id, method, no_award: category.noAward })
+    .onConflict((conflict) => conflict.columns(['year', 'category_id']).doUpdateSet({ method }))
+    .execute()
 }
 
 /** Gives every category of a season the method it has now, so that changing its picks changes no vote that has begun. */

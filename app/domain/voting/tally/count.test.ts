@@ -243,6 +243,20 @@ describe('instant run-off', () => {
     expect([votes(count, 2), count.winners, places(count)]).toEqual(['A5 B6', ['B'], ['B', 'A', 'C']])
   })
 
+  test('places below the winner are those of a count without them', () => {
+    // B is out first, and C wins. Without C, B has 6 and A 3.
+    const count = counted('ranked', ['4xCB', '3xAB', '2xBC'], { standing: 'ABC' })
+    expect(count.rounds[0]?.eliminated).toEqual(['B'])
+    expect(places(count)).toEqual(['C', 'B', 'A'])
+  })
+
+  test('whom no ballot names is behind, together; below ten places the last count decides', () => {
+    expect(places(counted('ranked', ['2xA', 'B'], { standing: 'ABCDE' }))).toEqual(['A', 'B', 'C=D=E'])
+    const standing = 'ABCDEFGHIJKLM'
+    const ballots = letters(standing).map((letter, index) => `${2 ** (13 - index)}x${letter}`)
+    expect(places(counted('ranked', ballots, { standing }))).toEqual(letters(standing))
+  })
+
   test('an earlier round decides who is eliminated', () => {
     // Round 1: A 5, B 3, C 4, D 1. D goes to B: B 4, C 4. In round 1 B had fewer, so B is eliminated.
     const count = counted('ranked', ['5xA', '3xBC', '4xC', 'DB'])

@@ -85,7 +85,8 @@ test('the program prints the same bytes', { timeout: 60_000 }, () => {
   const file = readBallots(name, fs.readFileSync(name), null)
   if (!file.ok) throw new Error(file.message)
   const expected = artefactBytes(countFile(file.value))
-  const { status, stdout, stderr } = run(name)
+  // A file that is whole is counted as such, also where another one would pass.
+  const { status, stdout, stderr } = run('--lenient', name)
   expect([status, stdout]).toEqual([0, expected.text])
   expect(sha256(stdout)).toBe(expected.sha256)
   expect(stderr).toContain('Bob Kiss (8829 of 8829 ballots counted, rounds: 2)')
@@ -103,7 +104,7 @@ test(
     expect([refused.status, refused.stdout]).toEqual([1, ''])
     expect(refused.stderr).toContain('Line 6: The file announces 1574651 voters and has orders of 1512314.')
     const lenient = run('--lenient', name)
-    expect(lenient.status).toBe(0)
+    expect(lenient.status).toBe(3)
     expect(lenient.stderr).toContain('Note: Line 6: The file announces 1574651 voters')
   },
 )

@@ -68,6 +68,10 @@ export const CASE_RULES = [
     rule: 'If the tied together have fewer votes than the next nominee, all of them are eliminated together: their order cannot change who wins. Otherwise the count goes on once for each of them being eliminated. If the same nominee wins every time, that nominee wins; if not, those who win one of these counts are tied. Where that would take more than 1,000 counts, all who are tied are eliminated at once.',
   },
   {
+    name: 'Places below the winner',
+    rule: 'Where votes are added up they follow the sums. In a run-off the second place goes to the nominee who wins a count without the winner, the third to the one who wins without both, and so on.',
+  },
+  {
     name: 'No award',
     rule: 'Where a category offers “No award”, it is counted like a nominee. If it wins, the category has no winner. If it ties with a nominee, the tie is shown.',
   },

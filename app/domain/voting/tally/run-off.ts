@@ -176,7 +176,29 @@ function countFrom(count: Count, from: Stage): { rounds: Round[]; ranking: Place
   }
 }
 
-/** Counts a ranked category. There is at least one ballot. */
+/** So many places are counted for; those below come in the order of the last of these counts. */
+const MAX_PLACES = 10
+
+/** Counts again without those who have a place, and again: who would win is next. */
+function placesBelow(count: Count, ranking: readonly Place[]): Place[] {
+  const groups: string[][] = []
+  let next = ranking.map(({ candidates }) => candidates)
+  while (next[0]) {
+    groups.push(next[0])
+    const left = without(new Set(count.candidates), groups.flat())
+    const isDecided = sum(votesAmong(count.ballots, left).values()).n === 0n
+    // Whom no ballot names is behind, all together.
+    if (isDecided || groups.length >= MAX_PLACES) {
+      const rest = isDecided ? [[...left]] : next.slice(1)
+      return placesOf([...groups, ...rest.filter((group) => group.length > 0)])
+    }
+    const { ranking: below } = countFrom({ ...count, alternatives: 0 }, { left, counted: [], out: [] })
+    next = below.map(({ candidates }) => candidates)
+  }
+  return placesOf(groups)
+}
+
+/** Counts a ranked category. There is at least one ballot. The second place is who wins without the winner, and so on. */
 export function countRunOff(
   candidates: readonly string[],
   ballots: readonly CountedBallot[],
@@ -184,5 +206,6 @@ export function countRunOff(
 ): { rounds: Round[]; ranking: Place[] } {
   const all = sum(ballots.map(({ weight }) => fraction(weight)))
   const count: Count = { candidates, ballots, tieBreaks, all, alternatives: 0 }
-  return countFrom(count, { left: new Set(candidates), counted: [], out: [] })
+  const { rounds, ranking } = countFrom(count, { left: new Set(candidates), counted: [], out: [] })
+  return { rounds, ranking: placesBelow(count, ranking) }
 }

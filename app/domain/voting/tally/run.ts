@@ -15,7 +15,7 @@ import { countSummary } from './summary.ts'
 const USAGE = `Usage: npm run tally -- <file> [--method=${METHODS.join('|')}] [--lenient]
 Files: our export (.json), BLT (.blt), PrefLib (.soi .soc .toi .toc). --method is for the last two; ranked unless given.
 A file that is damaged is refused. --lenient counts one whose sums differ from those it announces, with a note.
-Exit codes: 0 counted, 1 refused or not readable, 2 not understood.
+Exit codes: 0 counted, 1 refused or not readable, 2 not understood, 3 counted by --lenient only.
 `
 
 interface Given {
@@ -54,7 +54,8 @@ function run(): number {
     process.stderr.write(`${input.file} cannot be read: ${error instanceof Error ? error.message : ''}\n`)
     return 1
   }
-  const file = readBallots(input.file, bytes, input.method, input.isLenient)
+  const strict = readBallots(input.file, bytes, input.method)
+  const file = strict.ok || !input.isLenient ? strict : readBallots(input.file, bytes, input.method, true)
   if (!file.ok) {
     process.stderr.write(`${input.file} cannot be counted. ${file.message}\n`)
     return 1
@@ -63,7 +64,7 @@ function run(): number {
   const { text, sha256 } = artefactBytes(artefact)
   process.stdout.write(text)
   process.stderr.write(countSummary(artefact, sha256))
-  return 0
+  return strict.ok ? 0 : 3
 }
 
 process.exitCode = run()

@@ -3,11 +3,14 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import {
   askForCorrection,
+  correctable,
   correctionProblem,
   currentCorrection,
   decideCorrection,
 } from '#app/domain/voting/results/corrections.server.ts'
 import { correctionSchema, decideCorrectionSchema } from '#app/domain/voting/results/schema.ts'
+import { METHODS } from '#app/domain/voting/tally/choices.ts'
+import { METHOD_RULES } from '#app/domain/voting/tally/rules.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFreshAdmin } from '#app/http/guards.server.ts'
@@ -19,6 +22,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { db } from '#db/client.ts'
 
@@ -36,7 +40,16 @@ export async function loader(args: LoaderFunctionArgs) {
     correctionProblem(year, admin, args.context.now, db()),
     currentCorrection(year, db()),
   ])
-  return { year, problem, waiting: waiting && { ...waiting, own: waiting.askedById === admin.userId } }
+  // Before the publication nothing is read of a result, not even which categories it has.
+  const categories = problem === null ? await correctable(year, db()) : []
+  return {
+    ...{ year, problem, categories: categories.map(({ code, name }) => ({ value: code, label: name })) },
+    waiting: waiting && {
+      ...waiting,
+      own: waiting.askedById === admin.userId,
+      category: categories.find(({ code }) => code === waiting.code)?.name ?? waiting.code,
+    },
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent } = sent
   if (sent.form.status !== 'success') return replyTo(intent, sent.form)
   if (sent.intent === 'ask') {
-    const asked = await askForCorrection(year, sent.form.value.reason, admin, now)
+    const asked = await askForCorrection(year, sent.form.value, admin, now)
     if (!asked.ok) return replyRefused(intent, sent.form, asked)
     return redirectDone(HERE, 'Correction requested', 'Another key holder has to agree.')
   }
@@ -70,14 +83,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CorrectResults() {
-  const { year, problem, waiting } = useLoaderData<typeof loader>()
+  const { year, problem, categories, waiting } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const ask = useAnsweredForm<typeof correctionSchema>('ask', answer)
   return (
     <Page
       crumbs={[{ label: 'Results', to: RESULTS }, { label: 'Correction' }]}
       lede="For published results that turn out to be wrong. What was public before stays readable."
-      problems={answeredProblems(answer, { reason: 'Reason' })}
+      problems={answeredProblems(answer, { reason: 'Reason', code: 'Category', method: 'Method' })}
     >
       {problem ? <p>{problem}</p> : null}
       {waiting ? (
@@ -86,10 +99,24 @@ export default function CorrectResults() {
         <RecordForm form={ask} submit="Ask for correction" backTo={RESULTS}>
           <input type="hidden" name="intent" value="ask" />
           <p>
-            Another key holder has to agree. Then members can be removed from the roll and ballots can be
-            counted again. When two key holders have opened that run, it immediately replaces the published
-            one, with this reason and what changed.
+            Another key holder has to agree. Then members can be removed from the roll, nominations can be
+            revoked, and ballots can be counted again. When two key holders have opened that run, it
+            immediately replaces the published one, with this reason and what changed.
           </p>
+          <Select
+            {...ask.field('code')}
+            label="Category"
+            hint="All others stay as they were published."
+            placeholder="All categories"
+            options={categories}
+          />
+          <Select
+            {...ask.field('method')}
+            label="Method"
+            hint="Only if the category was counted by the wrong one."
+            placeholder="The method it was counted by"
+            options={METHODS.map((method) => ({ value: method, label: METHOD_RULES[method].name }))}
+          />
           <Textarea
             {...ask.field('reason')}
             label="Reason"
@@ -124,6 +151,8 @@ function Waiting({ year, waiting, mayDecide }: WaitingProps) {
     <Card title={isOpen ? `The ${year} results are being corrected` : `Correct the ${year} results?`}>
       <div className="stack">
         <p dir="auto">{waiting.reason}</p>
+        {waiting.category ? <p>Only {waiting.category} is counted again.</p> : null}
+        {waiting.method ? <p>It is counted by the method “{METHOD_RULES[waiting.method].name}”.</p> : null}
         <p className="hint">
           {waiting.own ? 'You asked for this' : `Asked for by ${waiting.askedBy ?? 'an admin'}`} on{' '}
           <DateTime value={waiting.askedAt} />.{' '}

@@ -64,6 +64,7 @@ export function CategoryResults({
             rows={tally.rows}
             columns={[
               { header: 'Nominee', long: true, cell: (row) => row.name },
+              { header: 'Place', numeric: true, cell: (row) => row.place },
               ...Array.from({ length: tally.rounds }, (_, index) => ({
                 header:
                   tally.rounds === 1 ? (tally.unit === 'points' ? 'Points' : 'Votes') : `Round ${index + 1}`,

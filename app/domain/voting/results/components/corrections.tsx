@@ -14,21 +14,28 @@ export function Corrections({
   hasFiles: boolean
 }) {
   const lastFirst = [...corrections].reverse()
-  return lastFirst.map(({ n, at, reason, changes }) => (
+  return lastFirst.map(({ n, at, reason, category: about, method, changes }) => (
     <Notice key={n} title={`Correction ${n}`}>
       <p>
         On <DateTime value={at} />: <span dir="auto">{reason}</span>
       </p>
+      {about ? (
+        <p>
+          Only {about} was counted again{method ? `, by the method “${method}”` : null}. All other categories
+          are as they were published.
+        </p>
+      ) : null}
       {changes.length > 0 ? (
         <ul>
-          {changes.map(({ category, before, after }) => (
+          {changes.map(({ category, before, after, ballots }) => (
             <li key={category}>
-              {category}: {after} instead of {before}
+              {before === after ? category : `${category}: ${after} instead of ${before}`}
+              {ballots ? `, ${ballots.after} ballots counted instead of ${ballots.before}` : null}
             </li>
           ))}
         </ul>
       ) : (
-        <p>No winner is another one.</p>
+        <p>Winners and counted ballots are the same.</p>
       )}
       {hasFiles ? (
         <p>

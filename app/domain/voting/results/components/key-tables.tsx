@@ -67,8 +67,8 @@ export function HolderTable({ holders }: Pick<Page, 'holders'>) {
       ]}
       empty={
         <p>
-          There are no key holders. At least two admins have to set a passphrase before voting opens. From
-          then on another one holds a key only if two key holders agree.
+          There are no key holders. At least two admins have to set a passphrase before voting opens. After
+          that, another one holds a key only if two key holders agree.
         </p>
       }
     />
