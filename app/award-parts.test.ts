@@ -24,6 +24,7 @@ const PART_OF_FOLDER: Readonly<Record<string, AwardPart | null>> = {
   'voting/decided': null,
   'voting/correction': null,
   'voting/jury': 'judging',
+  'voting/comments': 'judging',
   'people/memberships': 'memberships',
   'people/membership-types': 'memberships',
   sponsorship: 'sponsors',
@@ -68,7 +69,10 @@ describe('parts of an award', () => {
       '/membership/apply/:code': 'memberships',
       '/membership/pay': 'memberships',
       '/members/proof': 'memberships',
+      '/submissions/questions/:submissionId': 'judging',
       '/admin/nominations/ballots': 'voting',
+      // The winners of a jury are sealed with keys as well.
+      '/admin/voting/drill': null,
       '/votes/results': null,
       '/judges/conflicts/:categoryId': 'judging',
       '/votes/results/:year/:file': null,
@@ -160,6 +164,7 @@ describe('parts of an award', () => {
 /** Links to a part from outside, each of which is left out or not reached where the award does without the part. */
 const KNOWN_LINKS: readonly string[] = [
   'domain/ceremony/packs/components/pack-content.tsx: certificates',
+  'domain/judging/conflicts/commands.server.ts: judging',
   'domain/nominees/nominations/components/nomination-tabs.tsx: voting',
   'domain/nominees/nominations/components/personal-letter.tsx: certificates',
   'domain/nominees/nominations/components/personal-letter.tsx: trophies',
@@ -175,8 +180,10 @@ const KNOWN_LINKS: readonly string[] = [
   'domain/people/agreements/setup-checks.server.ts: judging',
   'domain/submissions/components/student-membership.tsx: memberships',
   'domain/submissions/setup-checks.server.ts: memberships',
+  'domain/voting/results/tell-keyholders.server.ts: voting',
   'domain/voting/rounds/setup-checks.server.ts: memberships',
   'routes/admin/voting/decided/list.tsx: voting',
+  'routes/entrant/submissions/questions.tsx: judging',
   'routes/press/press/indee/eligibility.tsx: memberships',
   'routes/public/people/sign-up.tsx: memberships',
   'routes/public/press/sitemap.ts: events',

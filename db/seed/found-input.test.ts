@@ -39,7 +39,7 @@ describe('founding', () => {
     ['award', { award: ' ' }, '--award: Required'],
     ['year', { year: '27' }, '--year: Enter a year from 1970 to 2200'],
     ['edition', { edition: '0' }, '--edition: Enter the number of the edition, like 12'],
-    ['zone', { timezone: 'Europe/Atlantis' }, '--timezone: Enter a time zone, like Europe/Berlin'],
+    ['zone', { timezone: 'Europe/Atlantis' }, '--timezone: Select a time zone'],
     ['currency', { currency: 'DEM' }, '--currency: Select a currency, like EUR'],
     ['missing currency', { currency: '' }, '--currency: Required'],
     ['questions', { questions: 'poems' }, '--questions: Required'],

@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const form = validOf(parseForm(await args.request.formData(), leaveOutSchema), 'Select a check.')
   const done = await leaveOutCheck(form, admin, args.context.now)
-  const said = form.leaveOut ? 'This check is not asked any more' : 'This check is asked again'
+  const said = form.leaveOut ? 'This check is no longer asked' : 'This check is asked again'
   return redirectWithOutcome(href('/admin/setup-check'), done, said)
 }
 
