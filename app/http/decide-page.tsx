@@ -9,10 +9,7 @@ import { STEP_FORM } from './forms.ts'
 import { useAnsweredForm, type AnsweredForm } from './use-answered-form.ts'
 
 /** The words of a decision, as its loader hands them to its page. */
-export type AskedDecision = Pick<
-  AskedStep,
-  'name' | 'title' | 'text' | 'confirm' | 'danger' | 'cancel' | 'back'
-> & {
+type AskedDecision = Pick<AskedStep, 'name' | 'title' | 'text' | 'confirm' | 'danger' | 'cancel' | 'back'> & {
   /** One line below the title: what follows from it. */
   lede?: string
   crumbs: readonly Crumb[]
