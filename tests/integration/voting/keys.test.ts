@@ -252,7 +252,10 @@ describe('keys that are fixed', () => {
       ok: false,
       code: 'invalid',
     })
+    // Another key that was asked for is no longer needed by who remembers this one.
+    expect(valueOf(await own(bea, 'a key that no one needs'))).toBe('waits')
     expect(valueOf(await own(bea, 'another key of the same', SECRET.bea))).toBe('holds')
+    expect((await as(ada).get(PAGE)).visibleText).not.toContain('Waiting for key holders to agree')
     valueOf(await open(ada, SECRET.ada, 1))
     expect(await open(bea, SECRET.bea, 1)).toMatchObject({ ok: false, code: 'invalid' })
     expect(valueOf(await open(bea, 'another key of the same', 1))).toBe('released')
@@ -281,7 +284,7 @@ describe('keys that are fixed', () => {
     expect(valueOf(await open(cy, SECRET.sham, 2))).toBe('released')
   })
 
-  test('are what a run is sealed for, whoever is an admin at that moment', async () => {
+  test('are what a run is sealed for, also those of who is no admin at that moment', async () => {
     const cy = await admin()
     await own(cy, SECRET.sham)
     valueOf(await agree(cy, ada))

@@ -4,9 +4,8 @@ import { giveBackTry, spendTry } from '#app/domain/people/accounts/throttle.serv
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { FreshAdmin } from '#app/platform/viewer.ts'
+import { NOT_YOUR_PASSPHRASE } from './rules.ts'
 import { isPairOf, unwrapHolderKey } from './seals.server.ts'
-
-const WRONG = 'This is not your passphrase'
 
 /**
  * A key holder shows that they know their passphrase, before anything depends on it: it has to give the key that runs are sealed for. No
@@ -24,7 +23,7 @@ export async function drillKey(year: number, passphrase: string, admin: FreshAdm
     )
     if (!own?.admitted_at) return refuse('forbidden', 'Only key holders have a passphrase to try.')
     const privateKey = await unwrapHolderKey(own.wrapped_key, passphrase)
-    if (!privateKey) return refuse('invalid', WRONG, { secret: [WRONG] })
+    if (!privateKey) return refuse('invalid', NOT_YOUR_PASSPHRASE, { secret: [NOT_YOUR_PASSPHRASE] })
     await giveBackTry('resultKey', String(admin.userId))
     if (!isPairOf(own.public_key, privateKey))
       return refuse(

@@ -7,7 +7,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { fixKeyholders } from '../rounds/keys-fixed.server.ts'
 import { lockRound, readRound } from '../rounds/round.server.ts'
-import { consentsNeeded } from './rules.ts'
+import { consentsNeeded, NOT_YOUR_PASSPHRASE } from './rules.ts'
 import { hasResultKey, newHolderKey, unwrapHolderKey, wrapHolderKey, type Holder } from './seals.server.ts'
 import { tellKeyholders, tellObservers } from './tell-keyholders.server.ts'
 
@@ -17,8 +17,6 @@ import { tellKeyholders, tellObservers } from './tell-keyholders.server.ts'
  */
 
 export const MOST_HOLDERS = 12
-
-const NOT_NOW = 'This is not your passphrase'
 
 interface Given {
   passphrase: string
@@ -69,11 +67,7 @@ export async function becomeKeyholder(year: number, given: Given, admin: FreshAd
       .execute()
     if (!waits) await forgetShares(year, userId, trx)
     // What others agreed to was another key.
-    await trx
-      .deleteFrom('voting_keyholder_consents')
-      .where('year', '=', year)
-      .where('user_id', '=', userId)
-      .execute()
+    await forgetConsents(year, userId, trx)
     const action = waits
       ? isAdmitted
         ? 'keyholder_forgot'
@@ -99,23 +93,44 @@ async function changePassphrase(
   const throttled = await spendTry('resultKey', String(admin.userId))
   if (throttled) return throttled
   return transaction<Outcome<Held>>(async (trx) => {
-    const own = await findRow('voting_keyholders', { year, user_id: admin.userId }, ['wrapped_key'], trx)
+    const own = await findRow(
+      'voting_keyholders',
+      { year, user_id: admin.userId },
+      ['wrapped_key', 'admitted_at'],
+      trx,
+    )
     const privateKey = own && (await unwrapHolderKey(own.wrapped_key, current))
-    if (!privateKey) return refuse('invalid', NOT_NOW, { current: [NOT_NOW] })
+    if (!privateKey) return refuse('invalid', NOT_YOUR_PASSPHRASE, { current: [NOT_YOUR_PASSPHRASE] })
     await giveBackTry('resultKey', String(admin.userId))
     const wrapped = await wrapHolderKey(privateKey, passphrase)
     await lockRound(year, trx)
     const { numUpdatedRows } = await trx
       .updateTable('voting_keyholders')
-      .set({ wrapped_key: wrapped, drilled_at: now })
+      .set({
+        wrapped_key: wrapped,
+        drilled_at: now,
+        next_public_key: null,
+        next_wrapped_key: null,
+        next_at: null,
+      })
       .where('year', '=', year)
       .where('user_id', '=', admin.userId)
       .where('wrapped_key', '=', own.wrapped_key)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return refuse('conflict', 'This key was changed in another window. Try again.')
+    // Who remembers it needs no other key.
+    if (own.admitted_at) await forgetConsents(year, admin.userId, trx)
     await saidBy({ year, action: 'keyholder_changed', note: '' }, admin, now, trx)
-    return ok('holds')
+    return ok(own.admitted_at ? 'holds' : 'waits')
   })
+}
+
+async function forgetConsents(year: number, userId: number, trx: Trx): Promise<void> {
+  await trx
+    .deleteFrom('voting_keyholder_consents')
+    .where('year', '=', year)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** What was given with an earlier key opens nothing any more. */
@@ -201,11 +216,7 @@ async function admit(year: number, userId: number, now: Date, trx: Trx): Promise
     .where('year', '=', year)
     .where('user_id', '=', userId)
     .execute()
-  await trx
-    .deleteFrom('voting_keyholder_consents')
-    .where('year', '=', year)
-    .where('user_id', '=', userId)
-    .execute()
+  await forgetConsents(year, userId, trx)
   await forgetShares(year, userId, trx)
 }
 

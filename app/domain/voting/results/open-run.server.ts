@@ -10,7 +10,7 @@ import { lockRound } from '../rounds/round.server.ts'
 import { runName } from './count-round.server.ts'
 import { finishCorrection, isBeingCorrected } from './corrections.server.ts'
 import { publicationSettings, readRelease, releaseName } from './publication.server.ts'
-import { isOpeningFresh, isPublished, OPENING_MINUTES } from './rules.ts'
+import { isOpeningFresh, isPublished, NOT_YOUR_PASSPHRASE, OPENING_MINUTES } from './rules.ts'
 import { hide, holdersOf, openingShare, openResult, unhide, unwrapHolderKey } from './seals.server.ts'
 import { tellKeyholders, tellObservers } from './tell-keyholders.server.ts'
 
@@ -23,7 +23,6 @@ interface Question {
 }
 
 const NOT_FOUND = refuse('not_found', 'We can’t find this run.')
-const WRONG = 'This is not your passphrase'
 
 /**
  * Gives the admin's part to the opening of a run. The first part waits, encrypted; with a second one of another key holder the
@@ -43,7 +42,7 @@ export async function openRun({ year, run, passphrase }: Question, admin: FreshA
     if (!holder.admitted_at)
       return refuse('forbidden', 'Other key holders have to agree first that you hold a key.')
     const privateKey = await unwrapHolderKey(holder.wrapped_key, passphrase)
-    if (!privateKey) return refuse('invalid', WRONG, { secret: [WRONG] })
+    if (!privateKey) return refuse('invalid', NOT_YOUR_PASSPHRASE, { secret: [NOT_YOUR_PASSPHRASE] })
     await giveBackTry('resultKey', String(admin.userId))
     // Two who open at once: the second finds the first one's part.
     await lockRound(year, trx)

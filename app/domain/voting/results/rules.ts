@@ -14,6 +14,9 @@ export const MIN_ALIKE = 5
 /** How long the first key holder's part waits for the second. */
 export const OPENING_MINUTES = 30
 
+/** What a key holder reads who has entered another passphrase. */
+export const NOT_YOUR_PASSPHRASE = 'This is not your passphrase'
+
 /** A result needs two key holders, so that it can be opened at all; as many let in another. */
 export const LEAST_HOLDERS = 2
 
