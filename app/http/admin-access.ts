@@ -1,5 +1,6 @@
 import { matchRoutes } from '@remix-run/react'
 import { hasRight, type AdminRight } from '#app/platform/admin-rights.ts'
+import { helpAddress } from '#app/platform/help.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { candidatesOf } from './address-candidates.ts'
 import { routerPath } from './request-path.ts'
@@ -11,6 +12,8 @@ export interface AskedRights {
   address: string
   guards: readonly string[]
   rights: { open: AdminRight; send: AdminRight }
+  /** What tells of the page in the handbook. */
+  help?: string
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -39,6 +42,12 @@ export function rightsAt(pathname: string): AskedRights {
 function pathOf(url: string): string {
   const path = new URL(url).pathname.replace(/\.data$/, '')
   return path === '/_root' ? '/' : path
+}
+
+/** Where the handbook tells an admin of the page of this address. */
+export function helpAt(url: string): string | undefined {
+  const { help } = rightsAt(pathOf(url))
+  return help === undefined ? undefined : helpAddress(help)
 }
 
 /** The viewer as the request may treat them: an admin whose role lacks the right that its address and method take is a member. */

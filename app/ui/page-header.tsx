@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { LinkButton } from '#app/ui/button.tsx'
 import { AreaTabs } from '#app/ui/frame/area-tabs.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
@@ -38,7 +39,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 
 /** The bar above a page: the way back at the left, at most one primary action at the right. */
 export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps) {
-  const { seesOnly } = useFrame()
+  const { seesOnly, help } = useFrame()
   // What a page is for first is a change.
   const primary = seesOnly ? null : rest.primary
   return (
@@ -46,11 +47,16 @@ export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps)
       <AreaTabs />
       <div className="page-bar">
         {crumbs?.length ? <Breadcrumbs crumbs={crumbs} /> : <p className="page-context">{context}</p>}
-        {note || links || primary ? (
+        {note || links || primary || help ? (
           <div className="page-actions">
             {note ? <span className="page-note">{note}</span> : null}
             {links}
             {primary}
+            {help ? (
+              <LinkButton kind="quiet" to={help} aria-label="Help with this page">
+                ?
+              </LinkButton>
+            ) : null}
           </div>
         ) : null}
       </div>

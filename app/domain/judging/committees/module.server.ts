@@ -1,3 +1,4 @@
+import { judgingHelp, chairingHelp, judgingAdminHelp } from '#app/domain/judging/committees/help.ts'
 import { invitationAgain } from './invitations.server.ts'
 import { nextCommittees } from './next-season.server.ts'
 import { restartCommittees } from '#app/domain/judging/committees/samples.server.ts'
@@ -23,6 +24,7 @@ import { seatsOfPerson } from './personal-data.server.ts'
 
 export const committees = defineModule({
   name: 'judging/committees',
+  helpChapters: [judgingHelp, chairingHelp, judgingAdminHelp],
   secretLinks: [committeeInvitationLink],
   tables: ['committee_invitations', 'committee_members', 'committees'],
   accountMerges: seatsOfMerged,

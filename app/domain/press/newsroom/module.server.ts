@@ -1,3 +1,4 @@
+import { pressHelp, pressAdminHelp } from '#app/domain/press/newsroom/help.server.ts'
 import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
 import { pressItemsDataset } from './dataset.server.ts'
@@ -14,6 +15,7 @@ import { tellPress, unlessHidden } from './tell-press.server.ts'
 
 export const newsroom = defineModule({
   name: 'press/newsroom',
+  helpChapters: [pressHelp, pressAdminHelp],
   tables: [
     'press_categories',
     'press_item_files',

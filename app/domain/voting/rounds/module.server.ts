@@ -1,3 +1,4 @@
+import { votingHelp } from '#app/domain/voting/rounds/help.server.ts'
 import { nextMethods } from './next-season.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { rollOfMerged } from './account-merges.server.ts'
@@ -15,6 +16,7 @@ import { findRoundChecks } from './setup-checks.server.ts'
 
 export const rounds = defineModule({
   name: 'voting/rounds',
+  helpChapters: [votingHelp],
   takesTwoAdmins: [
     { key: 'extension', what: 'Voting is extended.' },
     { key: 'reset', what: 'A vote that has no ballot yet is reset.' },

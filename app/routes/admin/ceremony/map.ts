@@ -13,4 +13,9 @@ export default area(
     '/admin/duplicate-trophies/batches': 'trophies/batches.tsx',
     '/admin/duplicate-trophies/batches/:id/file': 'trophies/batch-file.ts',
   },
+  {
+    '/admin/ceremony': 'admin-ceremony#order',
+    '/admin/export/ceremony': 'admin-ceremony#packs',
+    '/admin/duplicate-trophies': 'admin-ceremony#trophies',
+  },
 )

@@ -20,4 +20,10 @@ export default area(
     '/admin/judges/conflicts/ask/:submissionId': 'conflicts/ask.tsx',
     '/admin/judges/conflicts/break-glass/:id': 'conflicts/break-glass.tsx',
   },
+  {
+    '/admin/judges': 'admin-judging#agreement',
+    '/admin/judges/committees': 'admin-judging#committees',
+    '/admin/judges/rubrics': 'admin-judging#rubrics',
+    '/admin/judges/conflicts': 'admin-judging#conflicts',
+  },
 )

@@ -34,4 +34,9 @@ export default area(
     '/events/guests/:id': { file: 'events/guests.tsx', only: 'GET' },
     '/events/guests/:id/export': { file: 'events/guests-export.ts', only: 'GET' },
   },
+  {
+    '/press': 'admin-press#newsroom',
+    '/events': 'admin-press#newsroom',
+    '/admin/indee': 'admin-press#screenings',
+  },
 )
