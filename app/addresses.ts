@@ -1,6 +1,7 @@
 import publicPeople from './routes/public/people/map.ts'
 import publicAccount from './routes/public/account/map.ts'
 import publicMail from './routes/public/mail/map.ts'
+import publicHelp from './routes/public/help/map.ts'
 import publicNominees from './routes/public/nominees/map.ts'
 import publicCeremony from './routes/public/ceremony/map.ts'
 import publicFiles from './routes/public/files/map.ts'
@@ -44,6 +45,7 @@ const areas = {
   'public/people': publicPeople,
   'public/account': publicAccount,
   'public/mail': publicMail,
+  'public/help': publicHelp,
   'public/nominees': publicNominees,
   'public/ceremony': publicCeremony,
   'public/files': publicFiles,

@@ -82,9 +82,9 @@ describe('settings', () => {
     expect(config).toMatchObject({ production: false, embedded: true, appUrl: 'http://localhost:4000' })
   })
 
-  test('each setting is explained in the README, and passed on by compose unless it belongs to development', () => {
+  test('each setting is explained in the documents, and passed on by compose unless it belongs to development', () => {
     const textOf = (file: string) => fs.readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
-    const explained = new Set(textOf('README.md').match(/\b[A-Z][A-Z0-9_]+\b/g))
+    const explained = new Set(textOf('docs/settings.md').match(/\b[A-Z][A-Z0-9_]+\b/g))
     expect(SETTING_NAMES.filter((name) => !explained.has(name))).toEqual(['LAUREATE_EMBEDDED', 'BUILD_DIR'])
     const compose = parse(textOf('compose.yaml')) as { 'x-app': { environment: Record<string, string> } }
     const passed = compose['x-app'].environment

@@ -1,6 +1,7 @@
 import { matchRoutes } from '@remix-run/react'
 import { hasRight, type AdminRight } from '#app/platform/admin-rights.ts'
 import { usesPart, type AwardPart, type Configs } from '#app/platform/award-parts.ts'
+import { helpAddress } from '#app/platform/help.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { candidatesOf } from './address-candidates.ts'
 import { routerPath } from './request-path.ts'
@@ -13,6 +14,8 @@ export interface AskedRights {
   guards: readonly string[]
   rights: { open: AdminRight; send: AdminRight }
   part: AwardPart | null
+  /** What tells of the page in the handbook. */
+  help?: string
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -49,6 +52,11 @@ export function pathOf(url: string): string {
 /** Whether the award uses what an address is of; a query may follow the path. */
 export const isUsedAddress = (to: string, configs: Configs): boolean =>
   usesPart(configs, rightsAt(to.split(/[?#]/, 1)[0] ?? to).part)
+/** Where the handbook tells an admin of the page of this address. */
+export function helpAt(url: string): string | undefined {
+  const { help } = rightsAt(pathOf(url))
+  return help === undefined ? undefined : helpAddress(help)
+}
 
 /** The viewer as the request may treat them: an admin whose role lacks the right that its address and method take is a member. */
 export function withinRole<Person extends Pick<Viewer, 'role' | 'adminRole'>>(

@@ -11,7 +11,7 @@ import { mayOpenEntries } from './entry-access.server.ts'
 import { takeFlash } from './flash.server.ts'
 import { adminNeeds } from './admin-needs.server.ts'
 import { navigationFor, pagesThatOpen, withNeeds, type NavigationPerson } from './navigation.ts'
-import { isUsedAddress, mayOpen, seesOnly } from './admin-access.ts'
+import { helpAt, isUsedAddress, mayOpen, seesOnly } from './admin-access.ts'
 import { viewerRights } from './rights.server.ts'
 import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
 import { ADMIN_ROLE_LABELS, hasRight } from '#app/platform/admin-rights.ts'
@@ -44,7 +44,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
     // What is not there is left out: every page carries this.
     ...(viewer && season && (await studiosToSwitch(args, viewer))),
     navigation: viewer && season ? await navigationOf(args, viewer, season, configs, flash !== null) : [],
-    ...(viewer?.adminRole && season && { search: href('/admin/search') }),
+    ...(viewer?.adminRole && season && { search: href('/admin/search'), help: helpAt(request.url) }),
     ...(viewer && season && (await limitedRoleOf(args, viewer))),
     flash,
     ...(without.length > 0 && { without }),

@@ -26,6 +26,8 @@ export interface Shell {
   navigation: NavigationGroup[]
   /** The address of the search of everything, for admins. */
   search?: string
+  /** What tells an admin of this page in the handbook. */
+  help?: string
   /** The role of an admin who sees this page and can change nothing on it, such as "Reader". */
   seesOnly?: string
   /** The message of the last redirect; shown once. */

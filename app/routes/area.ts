@@ -50,6 +50,9 @@ interface Usual {
   part?: AwardPart | null
 }
 
+/** Which place of the handbook tells of the pages below an address, such as "admin-money#refunds"; the longest address counts. */
+type HelpPlaces = Readonly<Record<`/${string}`, string>>
+
 interface Row extends Partial<Usual> {
   /** Beside the map; with a slash in front, below `routes`: a screen that several areas have. */
   file: string
@@ -66,11 +69,16 @@ type Rows = Readonly<Record<`/${string}`, string | Row>>
 export interface AreaMap<Addresses extends Rows = Rows> {
   usual: Usual
   addresses: Addresses
+  help: HelpPlaces
 }
 
 /** One area's addresses: each with its file, beside the map, and with what is not as usual in the area. */
-export function area<const Addresses extends Rows>(usual: Usual, addresses: Addresses): AreaMap<Addresses> {
-  return { usual, addresses }
+export function area<const Addresses extends Rows>(
+  usual: Usual,
+  addresses: Addresses,
+  help: HelpPlaces = {},
+): AreaMap<Addresses> {
+  return { usual, addresses, help }
 }
 
 /** The addresses of maps, to be linked to. */
@@ -86,12 +94,14 @@ export interface Screen extends Usual {
   id: string
   post: readonly Guard[]
   only: 'GET' | 'POST' | null
+  /** What tells of its page in the handbook. */
+  help?: string
 }
 
 /** All screens, by the folders of their maps below `app/routes`. */
 export function screensOf(areas: Readonly<Record<string, AreaMap>>): Screen[] {
   const files = new Set<string>()
-  return Object.entries(areas).flatMap(([folder, { usual, addresses }]) =>
+  return Object.entries(areas).flatMap(([folder, { usual, addresses, help }]) =>
     Object.entries(addresses).map(([address, said]) => {
       const row = typeof said === 'string' ? { file: said } : said
       const guards = row.guards ?? usual.guards
@@ -109,7 +119,15 @@ export function screensOf(areas: Readonly<Record<string, AreaMap>>): Screen[] {
         post: row.post ?? guards,
         rights: { open: 'read', send: 'write', ...usual.rights, ...row.rights },
         only: row.only ?? null,
+        help: helpOf(address, help),
       }
     }),
   )
+}
+
+function helpOf(address: string, places: HelpPlaces): string | undefined {
+  const [nearest] = Object.entries(places)
+    .filter(([above]) => `${address}/`.startsWith(`${above}/`))
+    .sort(([a], [b]) => b.length - a.length)
+  return nearest?.[1]
 }

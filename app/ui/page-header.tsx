@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { LinkButton } from '#app/ui/button.tsx'
 import { AreaTabs } from '#app/ui/frame/area-tabs.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
@@ -38,10 +39,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 
 /** The bar above a page: the way back at the left, at most one primary action at the right. */
 export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps) {
-  const { seesOnly } = useFrame()
+  const { seesOnly, help } = useFrame()
   // What a page is for first is a change.
   const primary = seesOnly ? null : rest.primary
-  const hasActions = Boolean(note || links || primary)
+  const hasActions = Boolean(note || links || primary || help)
   return (
     <>
       <AreaTabs />
@@ -53,6 +54,11 @@ export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps)
               {note ? <span className="page-note">{note}</span> : null}
               {links}
               {primary}
+              {help ? (
+                <LinkButton kind="quiet" to={help} aria-label="Help with this page">
+                  ?
+                </LinkButton>
+              ) : null}
             </div>
           ) : null}
         </div>

@@ -755,6 +755,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':handle': 'no-such-comment',
     ':section': 'work',
     ':page': 'terms',
+    ':chapter': 'entering',
     ':colour': 'ffc500',
     ':width': 320,
     ':logoId': '00000000-0000-4000-8000-000000000000',

@@ -1,3 +1,4 @@
+import { catalogueHelp } from '#app/domain/catalogue/help.ts'
 import { sql } from 'kysely'
 import { nextCategories } from './categories/copy-season.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -5,6 +6,7 @@ import { href } from '#app/platform/href.ts'
 
 export const catalogue = defineModule({
   name: 'catalogue',
+  helpChapters: [catalogueHelp],
   tables: ['categories', 'category_fields', 'fields'],
   nextSeason: [nextCategories],
   records: {

@@ -1,3 +1,4 @@
+import { rulesHelp } from '#app/domain/cron-emails/help.server.ts'
 import { readCount } from './rules/season-dates.server.ts'
 import { nextRules } from '#app/domain/cron-emails/rules/next-season.server.ts'
 import { removeSampleRunRecords } from '#app/domain/cron-emails/rules/samples.server.ts'
@@ -19,6 +20,7 @@ import { href } from '#app/platform/href.ts'
 
 export const cronEmails = defineModule({
   name: 'cron-emails',
+  helpChapters: [rulesHelp],
   takesTwoAdmins: [
     { key: 'mailing', what: 'An email to many people is sent: one writes it, another approves it.' },
   ],

@@ -1,3 +1,4 @@
+import { mailHelp } from '#app/domain/mail/help.ts'
 import { removeSampleMessages } from '#app/domain/mail/samples.server.ts'
 import { findMailTasks } from './admin-tasks.server.ts'
 import { sql } from 'kysely'
@@ -24,6 +25,7 @@ import { mailOfPerson } from './personal-data.server.ts'
 
 export const mail = defineModule({
   name: 'mail',
+  helpChapters: [mailHelp],
   secretLinks: [unsubscribing],
   tables: [
     'mail_batches',

@@ -1,3 +1,4 @@
+import { overviewHelp, seasonHelp } from '#app/domain/overview/help/chapters.server.ts'
 import { adminWork } from '#app/domain/overview/dashboard/admins-with-work.server.ts'
 import { peopleRecipients } from '#app/domain/overview/people/recipients.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -5,6 +6,7 @@ import { viewsOfPerson } from './saved-views/personal-data.server.ts'
 
 export const overview = defineModule({
   name: 'overview',
+  helpChapters: [overviewHelp, seasonHelp],
   tables: ['founding_codes', 'saved_views'],
   accountMerges: {
     moves: [

@@ -1,3 +1,4 @@
+import { setUpHelp } from '#app/domain/season/help.ts'
 import { sql } from 'kysely'
 import { deadlineExtended } from '#app/domain/season/seasons/mails/deadline-extended.ts'
 import { findProposedSettings } from '#app/domain/season/seasons/guarded-settings.server.ts'
@@ -12,6 +13,7 @@ import { href } from '#app/platform/href.ts'
 
 export const season = defineModule({
   name: 'season',
+  helpChapters: [setUpHelp],
   takesTwoAdmins: [
     { key: 'weaker-rule', what: 'A setting that makes one of these rules weaker is changed.' },
   ],

@@ -1,3 +1,4 @@
+import { studiosHelp } from '#app/domain/studios/help.ts'
 import { sql } from 'kysely'
 import { removeSampleStudios } from '#app/domain/studios/samples.server.ts'
 import { joinAsked } from '#app/domain/studios/mails/join-asked.ts'
@@ -13,6 +14,7 @@ import { studiosOfPerson } from './personal-data.server.ts'
 
 export const studios = defineModule({
   name: 'studios',
+  helpChapters: [studiosHelp],
   secretLinks: [studioInvitationLink],
   tables: ['studio_aliases', 'studio_invitations', 'studio_members', 'studio_types', 'studios'],
   accountMerges: studiosOfMerged,

@@ -1,3 +1,4 @@
+import { enteringHelp, entriesHelp } from '#app/domain/submissions/help.server.ts'
 import { chartEntries } from '#app/domain/submissions/admin/charts.server.ts'
 import { removeSampleEntries } from '#app/domain/submissions/samples/samples.server.ts'
 import { entryRecipients } from '#app/domain/submissions/admin/recipients.server.ts'
@@ -30,6 +31,7 @@ import { entriesOfPerson } from '#app/domain/submissions/personal-data.server.ts
 
 export const submissions = defineModule({
   name: 'submissions',
+  helpChapters: [enteringHelp, entriesHelp],
   takesTwoAdmins: [
     {
       key: 'disqualification',

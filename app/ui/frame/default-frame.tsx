@@ -76,6 +76,9 @@ function Account() {
   const { membersUrl } = useInterface().state
   return (
     <ul className="rail-account">
+      <li>
+        <Link to={href('/help')}>Help</Link>
+      </li>
       {viewer ? (
         <>
           <li>

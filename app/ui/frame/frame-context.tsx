@@ -60,6 +60,8 @@ export interface FrameData {
   without?: readonly string[]
   /** The address of the search of everything, for people who may open it. */
   search?: string
+  /** The address that tells of this page in the handbook. */
+  help?: string
   /** The role of a person who can change nothing on this page, such as "Reader": the buttons of its forms are disabled. */
   seesOnly?: string
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { href } from '#app/platform/href.ts'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 
 const LABELS = [
@@ -8,14 +9,16 @@ const LABELS = [
   ['withdrawal', 'Withdraw from a contract'],
 ] as const
 
-/** Who gives the award, and links to its terms, privacy and imprint; nothing where it has none of these. */
+/** Who gives the award, and links to its handbook and its legal texts; the frame with a rail has the handbook there. */
 export function FrameFoot({ className, legalOnly }: { className: string; legalOnly?: boolean }) {
   const { site } = useFrame()
   const organisation = legalOnly ? '' : site.organisation
-  const links = LABELS.flatMap(([page, label]) => {
+  const help = legalOnly || site.year === 0 ? [] : [{ to: href('/help'), label: 'Help' }]
+  const legal = LABELS.flatMap(([page, label]) => {
     const to = site.legal[page]
     return to ? [{ to, label }] : []
   })
+  const links = [...help, ...legal]
   if (!organisation && links.length === 0) return null
   return (
     <p className={`frame-foot ${className}`}>

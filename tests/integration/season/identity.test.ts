@@ -39,9 +39,11 @@ describe('what an award says of itself', () => {
     expect(accepting?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
       '/legal/terms',
     ])
-    for (const page of [signUp, await guest().get('/'), await client.get('/admin/dashboard')]) {
+    const dashboard = await client.get('/admin/dashboard')
+    for (const page of [signUp, await guest().get('/'), dashboard]) {
       const foot = page.html.querySelector('.frame-foot')
       expect(foot?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+        ...(page === dashboard ? [] : ['/help']),
         '/legal/terms',
         'https://example.org/imprint',
         '/withdraw-from-contract',

@@ -1,4 +1,5 @@
 import { holdingOfJudging } from './part-holding.server.ts'
+import { judgingHelp, chairingHelp, judgingAdminHelp } from '#app/domain/judging/committees/help.ts'
 import { invitationAgain } from './invitations.server.ts'
 import { nextCommittees } from './next-season.server.ts'
 import { restartCommittees } from '#app/domain/judging/committees/samples.server.ts'
@@ -26,6 +27,7 @@ export const committees = defineModule({
   name: 'judging/committees',
   part: 'judging',
   partHolding: holdingOfJudging,
+  helpChapters: [judgingHelp, chairingHelp, judgingAdminHelp],
   secretLinks: [committeeInvitationLink],
   tables: ['committee_invitations', 'committee_members', 'committees'],
   accountMerges: seatsOfMerged,

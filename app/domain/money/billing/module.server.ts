@@ -1,3 +1,4 @@
+import { payingHelp, moneyHelp } from '#app/domain/money/help.server.ts'
 import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
 import { tellRecordInvoiceAgain } from './resend-invoice.server.ts'
 import { findBillingTasks } from './admin-tasks.server.ts'
@@ -49,6 +50,7 @@ const byInvoiceLink = againByRecord({ renewal: invoiceLinkRenewal })
 
 export const billing = defineModule({
   name: 'money/billing',
+  helpChapters: [payingHelp, moneyHelp],
   restoreChecks: checkNumbers,
   secretLinks: [invoiceLink],
   linkRenewals: [invoiceLinkRenewal],

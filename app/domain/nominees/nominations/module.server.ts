@@ -1,3 +1,4 @@
+import { nomineesHelp, nominationsHelp } from '#app/domain/nominees/nominations/help.ts'
 import { findNomineeTasks } from './admin-tasks.server.ts'
 import { lockNominationOf, revokeOfEntry } from './end-nomination.server.ts'
 import { sql } from 'kysely'
@@ -27,6 +28,7 @@ import { href } from '#app/platform/href.ts'
 
 export const nominations = defineModule({
   name: 'nominees/nominations',
+  helpChapters: [nomineesHelp, nominationsHelp],
   secretLinks: [nomineePageLink],
   linkRenewals: [nomineeLinkRenewal],
   tables: [

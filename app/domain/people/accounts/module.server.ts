@@ -1,3 +1,4 @@
+import { accountHelp, peopleHelp } from '#app/domain/people/accounts/help.server.ts'
 import { removeSampleAccounts } from '#app/domain/people/accounts/samples.server.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
@@ -35,6 +36,7 @@ async function isVerified(userId: number | null): Promise<boolean> {
 
 export const accounts = defineModule({
   name: 'people/accounts',
+  helpChapters: [accountHelp, peopleHelp],
   secretLinks: [passwordLink, verifyLink, newAddressLink],
   tables: [
     'member_directory',

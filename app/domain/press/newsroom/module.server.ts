@@ -1,4 +1,5 @@
 import { holdingOfNewsroom } from './part-holding.server.ts'
+import { pressHelp, pressAdminHelp } from '#app/domain/press/newsroom/help.server.ts'
 import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
 import { pressItemsDataset } from './dataset.server.ts'
@@ -17,6 +18,7 @@ export const newsroom = defineModule({
   name: 'press/newsroom',
   part: 'press',
   partHolding: holdingOfNewsroom,
+  helpChapters: [pressHelp, pressAdminHelp],
   tables: [
     'press_categories',
     'press_item_files',

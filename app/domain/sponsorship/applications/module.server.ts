@@ -1,3 +1,4 @@
+import { sponsoringHelp, sponsorsHelp } from '#app/domain/sponsorship/applications/help.ts'
 import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
@@ -46,6 +47,7 @@ const OFFERS = new Set([sponsorshipOffered, sponsorshipPlaceFree])
 export const applications = defineModule({
   name: 'sponsorship/applications',
   part: 'sponsors',
+  helpChapters: [sponsoringHelp, sponsorsHelp],
   secretLinks: [applicationLink],
   linkRenewals: [applicationLinkRenewal],
   takesTwoAdmins: [{ key: 'termination', what: 'A sponsorship is terminated.' }],

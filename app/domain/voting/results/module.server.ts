@@ -1,3 +1,4 @@
+import { votingAdminHelp } from '#app/domain/voting/results/help.server.ts'
 import { sql } from 'kysely'
 import { keysOfMerged } from './account-merges.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -11,6 +12,7 @@ import { publication } from './setting-locks.server.ts'
 
 export const results = defineModule({
   name: 'voting/results',
+  helpChapters: [votingAdminHelp],
   takesTwoAdmins: [{ key: 'correction', what: 'A published result is corrected, by two key holders.' }],
   tables: [
     'voting_corrections',

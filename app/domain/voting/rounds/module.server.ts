@@ -1,4 +1,5 @@
 import { holdingOfVoting } from './part-holding.server.ts'
+import { votingHelp } from '#app/domain/voting/rounds/help.server.ts'
 import { nextMethods } from './next-season.server.ts'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { rollOfMerged } from './account-merges.server.ts'
@@ -18,6 +19,7 @@ export const rounds = defineModule({
   name: 'voting/rounds',
   part: 'voting',
   partHolding: holdingOfVoting,
+  helpChapters: [votingHelp],
   takesTwoAdmins: [
     { key: 'extension', what: 'Voting is extended.' },
     { key: 'reset', what: 'A vote that has no ballot yet is reset.' },

@@ -23,4 +23,9 @@ export default area(
     '/admin/categories/:id/fields/:cf/edit': 'questions/edit.tsx',
     '/admin/categories/:id/fields/:cf/remove': 'questions/remove.tsx',
   },
+  {
+    '/admin/categories': 'admin-categories#categories',
+    '/admin/categories/:id/fields': 'admin-categories#questions',
+    '/admin/fields': 'admin-categories#fields',
+  },
 )

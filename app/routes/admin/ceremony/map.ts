@@ -13,4 +13,9 @@ export default area(
     '/admin/duplicate-trophies/batches': { file: 'trophies/batches.tsx', part: 'trophies' },
     '/admin/duplicate-trophies/batches/:id/file': { file: 'trophies/batch-file.ts', part: 'trophies' },
   },
+  {
+    '/admin/ceremony': 'admin-ceremony#order',
+    '/admin/export/ceremony': 'admin-ceremony#packs',
+    '/admin/duplicate-trophies': 'admin-ceremony#trophies',
+  },
 )

@@ -11,4 +11,8 @@ export default area(
     '/admin/media-credentials/export': { file: 'export.ts', only: 'GET' },
     ...agreementScreens('/admin/media-credentials'),
   },
+  {
+    '/admin/media-credentials': 'admin-press#credentials',
+    '/admin/media-credentials/doors': 'admin-press#doors',
+  },
 )

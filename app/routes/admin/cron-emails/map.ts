@@ -20,4 +20,10 @@ export default area(
     '/admin/cron-emails/groups/:groupId': 'groups/edit.tsx',
     '/admin/cron-emails/groups/:groupId/archive': 'groups/archive.tsx',
   },
+  {
+    '/admin/cron-emails': 'admin-email#rules',
+    '/admin/cron-emails/groups': 'admin-email#groups',
+    '/admin/cron-emails/upcoming': 'admin-email#runs',
+    '/admin/cron-emails/runs': 'admin-email#runs',
+  },
 )

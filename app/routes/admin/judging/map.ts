@@ -23,4 +23,10 @@ export default area(
     '/admin/judges/conflicts/ask/:submissionId': { file: 'conflicts/ask.tsx', part: null },
     '/admin/judges/conflicts/break-glass/:id': { file: 'conflicts/break-glass.tsx', part: null },
   },
+  {
+    '/admin/judges': 'admin-judging#agreement',
+    '/admin/judges/committees': 'admin-judging#committees',
+    '/admin/judges/rubrics': 'admin-judging#rubrics',
+    '/admin/judges/conflicts': 'admin-judging#conflicts',
+  },
 )

@@ -14,4 +14,10 @@ export default area(
     '/admin/cron-emails/outbox/:messageId/again': 'outbox/again.tsx',
     '/admin/cron-emails/outbox/:messageId/html': 'outbox/html.ts',
   },
+  {
+    '/admin/cron-emails/outbox': 'admin-messages#messages',
+    '/admin/cron-emails/held': 'admin-messages#write',
+    '/admin/cron-emails/write': 'admin-messages#write',
+    '/admin/cron-emails/suppressions': 'admin-messages#suppressed',
+  },
 )

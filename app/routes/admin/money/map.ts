@@ -30,4 +30,16 @@ export default area(
     '/admin/discounts/edit/:id': 'discounts/edit.tsx',
     '/admin/discounts/end/:id': 'discounts/end.tsx',
   },
+  {
+    '/admin/financials': 'admin-money#books',
+    '/admin/seasons/terms': 'admin-money#tax',
+    '/admin/submissions/invoices': 'admin-money#invoices',
+    '/admin/submissions/invoices/unallocated': 'admin-money#payments',
+    '/admin/submissions/invoices/:id/refund': 'admin-money#refunds',
+    '/admin/submissions/invoices/:id/reverse': 'admin-money#refunds',
+    '/admin/bank-statements': 'admin-money#statements',
+    '/admin/refunds': 'admin-money#refunds',
+    '/admin/contract-withdrawals': 'admin-money#refunds',
+    '/admin/discounts': 'admin-money#discounts',
+  },
 )

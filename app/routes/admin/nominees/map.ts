@@ -26,4 +26,13 @@ export default area(
     '/admin/nominations/letters': 'nominations/letters.tsx',
     '/admin/nominations/ballots': { file: 'nominations/ballots.tsx', part: 'voting' },
   },
+  {
+    '/admin/nominations': 'admin-nominations#slates',
+    '/admin/nominations/names': 'admin-nominations#letters',
+    '/admin/nominations/lock': 'admin-nominations#letters',
+    '/admin/nominations/announce': 'admin-nominations#announce',
+    '/admin/nominations/letters': 'admin-nominations#letters',
+    '/admin/submissions/nominated': 'admin-nominations#slates',
+    '/admin/nomination-certificates': 'admin-nominations#certificates',
+  },
 )

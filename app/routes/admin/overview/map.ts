@@ -22,4 +22,14 @@ export default area(
     '/admin/set-up/publish/undo': 'publish-undo.tsx',
     '/admin/setup-check': 'setup-check.tsx',
   },
+  {
+    '/admin': 'admin-overview#overview',
+    '/admin/export': 'admin-overview#exports',
+    '/admin/failed-jobs': 'admin-overview#failed',
+    '/admin/history': 'admin-overview#history',
+    '/admin/rehearsal': 'admin-set-up#check',
+    '/admin/secret-links': 'admin-overview#links',
+    '/admin/set-up': 'admin-set-up#steps',
+    '/admin/setup-check': 'admin-set-up#check',
+  },
 )

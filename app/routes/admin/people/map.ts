@@ -19,4 +19,14 @@ export default area(
     '/admin/whitelist': 'whitelist.tsx',
     '/admin/login-as': { file: 'login-as.tsx', rights: { open: 'write' } },
   },
+  {
+    '/admin/people': 'admin-people#people',
+    '/admin/people/admins': 'admin-people#admins',
+    '/admin/people/:id/new-admin': 'admin-people#admins',
+    '/admin/people/:id/second-step': 'admin-people#admins',
+    '/admin/memberships': 'admin-people#memberships',
+    '/admin/agreements': 'admin-people#agreements',
+    '/admin/whitelist': 'admin-people#whitelist',
+    '/admin/login-as': 'admin-people#view-as',
+  },
 )

@@ -17,4 +17,9 @@ export default area(
     '/admin/deadlines/extend/:id': 'deadlines/extend.tsx',
     '/admin/deadlines/remove/:id': 'deadlines/remove.tsx',
   },
+  {
+    '/admin/configs': 'admin-set-up#settings',
+    '/admin/seasons': 'admin-set-up#seasons',
+    '/admin/deadlines': 'admin-set-up#deadlines',
+  },
 )

@@ -38,4 +38,15 @@ export default area(
     '/admin/sponsorship-pools/partners/:id': 'pools/partners/view.tsx',
     ...agreementScreens('/admin/sponsorship-pools'),
   },
+  {
+    '/admin/sponsorships': 'admin-sponsors#applications',
+    '/admin/sponsorships/obligations': 'admin-sponsors#obligations',
+    '/admin/sponsorships/contract': 'admin-sponsors#contracts',
+    '/admin/sponsorships/agreements': 'admin-sponsors#contracts',
+    '/admin/sponsorships/signatures': 'admin-sponsors#contracts',
+    '/admin/sponsorships/artwork': 'admin-sponsors#artwork',
+    '/admin/sponsorships/placements': 'admin-sponsors#artwork',
+    '/admin/sponsorships/packages': 'admin-sponsors#packages',
+    '/admin/sponsorship-pools': 'admin-sponsors#pools',
+  },
 )

@@ -9,4 +9,8 @@ export default area(
     '/admin/studios/archive/:id': 'archive.tsx',
     '/admin/studios/merge/:id': 'merge.tsx',
   },
+  {
+    '/admin/studios': 'admin-studios#studios',
+    '/admin/studios/kinds': 'admin-studios#kinds',
+  },
 )

@@ -15,4 +15,9 @@ export default area(
     '/admin/submissions/extra-time': 'extra-time/list.tsx',
     '/admin/submissions/extra-time/:requestId': 'extra-time/edit.tsx',
   },
+  {
+    '/admin/submissions': 'admin-entries#list',
+    '/admin/submissions/edit': 'admin-entries#review',
+    '/admin/submissions/extra-time': 'admin-entries#extra-time',
+  },
 )

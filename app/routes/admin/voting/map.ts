@@ -18,4 +18,16 @@ export default area(
     '/admin/voting/roll': 'roll/list.tsx',
     '/admin/voting/roll/:entryId': 'roll/entry.tsx',
   },
+  {
+    '/admin/voting': 'admin-voting#round',
+    '/admin/voting/extension': 'admin-voting#during',
+    '/admin/voting/pause': 'admin-voting#during',
+    '/admin/voting/turnout': 'admin-voting#during',
+    '/admin/voting/observers': 'admin-voting#during',
+    '/admin/voting/incidents': 'admin-voting#during',
+    '/admin/voting/results': 'admin-voting#results',
+    '/admin/voting/correction': 'admin-voting#results',
+    '/admin/voting/decided': 'admin-voting#results',
+    '/admin/voting/roll': 'admin-voting#roll',
+  },
 )

@@ -39,4 +39,7 @@ export default area(
     '/submissions/invoices/:id/bill-to': 'invoices/bill-to.tsx',
     '/submissions/credit-notes/:id': 'credit-notes/view.tsx',
   },
+  {
+    '/submissions/invoices': 'admin-money#invoices',
+  },
 )

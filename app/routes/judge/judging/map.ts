@@ -90,4 +90,8 @@ export default area(
       why: 'it names who is on a committee',
     },
   },
+  {
+    '/judges/committees': 'admin-judging#committees',
+    '/judges/view-committees': 'admin-judging#committees',
+  },
 )

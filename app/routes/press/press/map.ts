@@ -40,4 +40,9 @@ export default area(
     '/events/guests/:id': { file: 'events/guests.tsx', part: 'events', only: 'GET' },
     '/events/guests/:id/export': { file: 'events/guests-export.ts', part: 'events', only: 'GET' },
   },
+  {
+    '/press': 'admin-press#newsroom',
+    '/events': 'admin-press#newsroom',
+    '/admin/indee': 'admin-press#screenings',
+  },
 )

@@ -1,0 +1,35 @@
+import { link, say, type AdminHelpChapter } from '#app/platform/help.ts'
+
+export const catalogueHelp: AdminHelpChapter = {
+  id: 'admin-categories',
+  title: 'Categories and questions',
+  for: 'admins',
+  summary: 'What can be entered, and what each category asks.',
+  sections: () => [
+    {
+      id: 'categories',
+      title: 'Categories',
+      blocks: [
+        say`Add ${link('categories', '/admin/categories')} one by one, several together from a list, table or template, or copied from another season.`,
+        say`A production category honours a whole work. An achievement category honours people for one work, and asks who they are.`,
+        say`A category is in preparation, open, closed, suspended or archived. Only an open one can be entered. If you close or suspend one, say why: entrants read it.`,
+      ],
+    },
+    {
+      id: 'questions',
+      title: 'Questions',
+      blocks: [
+        say`A category asks fields from the library. Open a category, select its questions, add fields, put them in order, and say which are required and when: to submit, or by the materials deadline.`,
+        say`A question can be shown only for certain answers to another one. Copy a finished set of questions to other categories.`,
+        say`The preview shows the form as an entrant sees it.`,
+      ],
+    },
+    {
+      id: 'fields',
+      title: 'Fields',
+      blocks: [
+        say`${link('Fields', '/admin/fields')} is the library: a text, a choice, people, a file, a link and more. One field can be asked in any number of categories. A field that holds answers can be archived, not deleted.`,
+      ],
+    },
+  ],
+}

@@ -1,0 +1,177 @@
+import {
+  chapterLink,
+  link,
+  momentText,
+  say,
+  type AdminHelpChapter,
+  type PublicHelpChapter,
+} from '#app/platform/help.ts'
+import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+
+const SEEN: Readonly<Record<string, string>> = {
+  never: 'You do not see the scores of other judges.',
+  closed: 'You see the scores of other judges once scoring is closed.',
+  after_own: 'You see the scores of other judges on an entry once your own are final.',
+  always: 'You can see the scores of other judges at any time.',
+}
+
+export const judgingHelp: PublicHelpChapter = {
+  id: 'judging',
+  title: 'Judging',
+  for: 'judges',
+  part: 'judging',
+  summary: 'Invitation, agreement, conflicts of interest and scoring.',
+  sections: (award) => {
+    const [opens, closes] = [
+      parseMoment(award.settings.judging_date_open),
+      parseMoment(award.settings.judging_date_closed),
+    ]
+    return [
+      {
+        id: 'begin',
+        title: 'Before you begin',
+        blocks: [
+          say`You are invited by email. Accept the invitation, then read and sign the judges’ agreement. Entries are shown to you after that.`,
+          opens ? say`Judging opens on ${momentText(opens, award)}.` : null,
+          closes ? say`Judging closes on ${momentText(closes, award)}.` : null,
+          say`${link('My committees', '/judges')} lists what you judge and how far you are.`,
+        ],
+      },
+      {
+        id: 'conflicts',
+        title: 'Conflicts of interest',
+        blocks: [
+          say`For each entry, answer whether you have a conflict of interest, for example because you worked on it, work for the studio or are close to its people.`,
+          say`Where you have one, you are recused: you no longer see the entry, and you do not score it. If you are not sure, declare it. The chair or an admin can clear it.`,
+        ],
+      },
+      {
+        id: 'scoring',
+        title: 'Scoring',
+        blocks: [
+          say`Give each criterion of the rubric a score from 1 to 10. The criteria have weights; the total is worked out for you. What you enter is saved while you work.`,
+          say`Confirm that you have seen the entry, then save it as final. A final score can be opened again until scoring is closed. After you have seen the scores of others, a change needs the consent of the chair or an admin.`,
+          say`If you cannot judge an entry, abstain and say why. Use the flag to tell the admins that something is wrong with an entry: it is not a score.`,
+          award.settings.judging_blind === '1'
+            ? say`Judging is blind: you see the code, the title and the work, not the names.`
+            : null,
+          say`${SEEN[award.settings.judging_show_peer_scores ?? ''] ?? ''}`,
+        ],
+        picture: 'scoring',
+      },
+      {
+        id: 'paper',
+        title: 'On paper and on slow lines',
+        blocks: [
+          say`Each category has score sheets to print. All pages work without scripts and on phones.`,
+          say`Entries are confidential: do not pass on files, links or results.`,
+        ],
+      },
+    ]
+  },
+}
+
+export const chairingHelp: PublicHelpChapter = {
+  id: 'chairing',
+  title: 'Chairing a committee',
+  for: 'judges',
+  part: 'judging',
+  summary: 'The board, ties, the slate and the committee’s decision.',
+  sections: (award) => {
+    const closes = parseMoment(award.settings.judging_date_closed)
+    return [
+      {
+        id: 'board',
+        title: 'The board',
+        blocks: [
+          say`The board of your committee shows each entry with its mean, its median and a calibrated score, and which judges have not finished. You see the scores of others once your own are final.`,
+          say`Entries are ranked by the mean of the final scores that count. The other figures help you talk about it; they decide nothing.`,
+        ],
+      },
+      {
+        id: 'requests',
+        title: 'Conflicts and changed scores',
+        blocks: [
+          say`You can recuse a judge from an entry and clear a suspected conflict, except your own. Judges who have seen the scores of others ask you before they change one of theirs.`,
+        ],
+      },
+      {
+        id: 'slate',
+        title: 'The slate',
+        blocks: [
+          say`The slate is the committee’s proposal of nominees. It begins with the entries by rank. Move, add or remove entries and give the reason where asked.`,
+          say`If entries are tied at the cut and you take some of them, say how the committee settled it.`,
+          closes ? say`Slates are due before ${momentText(closes, award)}.` : null,
+          say`A submitted slate freezes the scores. An admin confirms it or returns it to you with a note.`,
+        ],
+      },
+      {
+        id: 'decision',
+        title: 'Where the committee names the winner',
+        blocks: [
+          say`In a category that only the committee decides, write down who was there, how it was decided and who won. A second member who was there confirms it. After that no one can read it until the results are published.`,
+        ],
+      },
+      {
+        id: 'judges',
+        title: 'Scoring',
+        blocks: [say`How scores are given is in ${chapterLink('Judging', 'judging')}.`],
+      },
+    ]
+  },
+}
+
+export const judgingAdminHelp: AdminHelpChapter = {
+  id: 'admin-judging',
+  title: 'Judging',
+  for: 'admins',
+  part: 'judging',
+  summary: 'Committees, invitations, rubrics, the agreement and conflicts of interest.',
+  sections: ({ settings }) => [
+    {
+      id: 'committees',
+      title: 'Committees',
+      blocks: [
+        say`Each category has a committee with a chair. Prepare the people under ${link('Committees', '/admin/judges/committees')} or copy last season’s, then send the invitations together. Nothing is sent before that.`,
+        settings.committee_min_people
+          ? say`A committee needs ${settings.committee_min_people} people with the chair, who accepted and signed.`
+          : null,
+        settings.min_final_reviews
+          ? say`An entry needs ${settings.min_final_reviews} final reviews. Entries with fewer are marked on the chair’s board.`
+          : null,
+        settings.judging_chair_counts === '0' ? say`The chair’s own score does not count.` : null,
+      ],
+    },
+    {
+      id: 'agreement',
+      title: 'The agreement',
+      blocks: [
+        say`Judges sign the ${link('agreement', '/admin/judges/agreements')} before they see an entry. ${link('Signatures', '/admin/judges/signatures')} shows who has signed which version, and reminds the others.`,
+      ],
+    },
+    {
+      id: 'rubrics',
+      title: 'Rubrics',
+      blocks: [
+        say`A ${link('rubric', '/admin/judges/rubrics')} has the criteria of a category with their weights in percent. Judges see a version once it is published.`,
+      ],
+    },
+    {
+      id: 'conflicts',
+      title: 'Conflicts of interest',
+      blocks: [
+        say`${link('Conflicts', '/admin/judges/conflicts')} lists what judges declared and what is suspected from credits, studios and addresses. A suspicion counts until it is answered.`,
+        say`You have conflicts too: such entries are hidden from you everywhere. You can ask another admin to let you see one for some hours.`,
+      ],
+    },
+    {
+      id: 'open',
+      title: 'Opening and closing',
+      blocks: [
+        say`Judging is open while its switch in the ${link('settings', '/admin/configs')} is on. The dates are shown to judges and checked apart from the switch.`,
+        say`A submitted slate closes scoring for its committee. You can open scoring again for one judge for some time.`,
+        say`What judges read is in ${chapterLink('Judging', 'judging')} and ${chapterLink('Chairing a committee', 'chairing')}.`,
+      ],
+    },
+  ],
+}
