@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts'
 import { db } from '#db/client.ts'
 
 /** A machine whose clock is further from the database's than this cannot be trusted with anything that has its time. */
-export const MOST_OFF_MS = 60_000
+export const MAX_OFF_MS = 60_000
 
 const started = performance.now()
 let database: { time: number; read: number } | undefined
@@ -42,7 +42,7 @@ export async function readDatabaseClock(): Promise<number> {
  */
 export function isOfThisMoment(arrival: Date, databaseTime: Date): boolean {
   if (config().nowOverride || !database) return true
-  return Math.abs(databaseTime.getTime() - arrival.getTime()) <= MOST_OFF_MS
+  return Math.abs(databaseTime.getTime() - arrival.getTime()) <= MAX_OFF_MS
 }
 
 /**
@@ -55,7 +55,7 @@ export function decidedAt(arrival: Date, databaseTime: Date): Date {
 
 /** The problem with the machine's clock; `null` when it is accurate enough. */
 export function clockTrouble(aheadMs: number): string | null {
-  if (Math.abs(aheadMs) <= MOST_OFF_MS) return null
+  if (Math.abs(aheadMs) <= MAX_OFF_MS) return null
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)
   return `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} the database’s. Set it right, for instance with NTP.`
 }

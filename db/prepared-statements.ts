@@ -4,8 +4,8 @@ import type pg from 'pg'
 /** A text sent so often is worth its place in the memory of every connection. */
 const PREPARED_AFTER = 3
 /** A list of values makes a text for each of its lengths: what is kept of texts ends somewhere. */
-const MOST_PREPARED = 500
-const MOST_COUNTED = 2_000
+const MAX_PREPARED = 500
+const MAX_COUNTED = 2_000
 /**
  * Reads: what writes is planned in no time, and "on conflict" finds a partial index only where its condition's values are in the
  * plan, which those of a prepared statement are not.
@@ -63,10 +63,10 @@ function statementNames(): (text: string) => string | undefined {
   const counts = new Map<string, number>()
   return (text) => {
     const name = names.get(text)
-    if (name || names.size >= MOST_PREPARED || !CAN_BE_PREPARED.test(text)) return name
+    if (name || names.size >= MAX_PREPARED || !CAN_BE_PREPARED.test(text)) return name
     const count = (counts.get(text) ?? 0) + 1
     if (count < PREPARED_AFTER) {
-      if (counts.size >= MOST_COUNTED) counts.clear()
+      if (counts.size >= MAX_COUNTED) counts.clear()
       counts.set(text, count)
       return undefined
     }

@@ -28,7 +28,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const REPEATED_LINES = 40
 const LINES_OF_ONE = 6
 /** More of them are not a matter of a busy machine. */
-const RUN_AGAIN_AT_MOST = 5
+const MAX_RUN_AGAIN = 5
 const MATRIX = 'tests/integration/product/access-matrix.test.ts'
 const UNSTEADY = 'tests/unsteady.txt'
 /** The title where a file fails and none of its tests does, as when it cannot be loaded. */
@@ -77,7 +77,7 @@ async function ofChange(ref: string): Promise<Result[]> {
 /** What counts once the few tests that failed were run again without others beside them. */
 async function settled(first: Result[], runAgain: (files: string[]) => Promise<Result[]>): Promise<Result[]> {
   const failed = first.filter(hasFailed)
-  if (failed.length === 0 || failed.length > RUN_AGAIN_AT_MOST) return first
+  if (failed.length === 0 || failed.length > MAX_RUN_AGAIN) return first
   const second = await runAgain([...new Set(failed.map(({ file }) => file))])
   const secondOf = ({ file, title }: Result) =>
     second.filter((result) => result.file === file && (result.title === title || title === WHOLE_FILE))

@@ -5,7 +5,7 @@ import type { Fresh, Viewer } from '#app/platform/viewer.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { recordExport, type ExportFormat } from '#app/platform/exports/commands.server.ts'
 import { csvOf } from '#app/platform/exports/csv.server.ts'
-import { XLSX_MOST_ROWS, xlsxOf } from '#app/platform/exports/xlsx.server.ts'
+import { MAX_XLSX_ROWS, xlsxOf } from '#app/platform/exports/xlsx.server.ts'
 import { badRequest } from './errors.ts'
 import { contentDisposition } from './file-headers.ts'
 
@@ -48,7 +48,7 @@ export async function download<Row>(
   { what, name, columns, count, batches, zone }: Export<Row>,
 ): Promise<Response> {
   const format = exportFormat(args.request)
-  if (format === 'xlsx' && count > XLSX_MOST_ROWS && args.request.method !== 'HEAD')
+  if (format === 'xlsx' && count > MAX_XLSX_ROWS && args.request.method !== 'HEAD')
     throw badRequest('There are more rows than a spreadsheet can hold. Download them as CSV.')
   const content =
     format === 'csv' ? csvOf(columns, batches, { zone }) : xlsxOf(columns, batches, { sheet: name, zone })

@@ -23,8 +23,8 @@ interface ReplyExtras {
 const INTENT = '__intent__'
 /** An index no form has: `a[30000000]` would make a list of that length and send it back. */
 const TOO_LARGE_INDEX = /\[\d{3,}\]/
-const LONGEST_NAME = 100
-const MOST_FIELDS = 1_000
+const MAX_NAME_LENGTH = 100
+const MAX_FIELDS = 1_000
 const UNREAD = 'This form could not be read.'
 
 /**
@@ -33,8 +33,8 @@ const UNREAD = 'This form could not be read.'
  */
 export function parseForm<Schema extends z.ZodType>(formData: FormData, schema: Schema, problem = UNREAD) {
   const accepted = new FormData()
-  for (const [name, value] of [...formData].slice(0, MOST_FIELDS)) {
-    if (name.length <= LONGEST_NAME && !TOO_LARGE_INDEX.test(name) && isAccepted(name, value))
+  for (const [name, value] of [...formData].slice(0, MAX_FIELDS)) {
+    if (name.length <= MAX_NAME_LENGTH && !TOO_LARGE_INDEX.test(name) && isAccepted(name, value))
       accepted.append(name, typeof value === 'string' ? withoutControls(value) : value)
   }
   const form = parseWithZod(accepted, { schema, error: defaultMessage })

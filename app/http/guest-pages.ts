@@ -14,7 +14,7 @@ export const SAME_UNTIL = 'x-same-until'
 
 const MINUTE_MS = 60_000
 /** One for each page and time zone of a minute. */
-const MOST_KEPT = 300
+const MAX_KEPT = 300
 /** Cookies that change nothing in such a page but the zone of its times, which is part of its key. */
 const isHarmless = (name: string) => name === TIMEZONE_COOKIE || isKnownCookie(name)
 const brotli = promisify(zlib.brotliCompress)
@@ -73,7 +73,7 @@ export function guestPages(): GuestPages {
       headers.append('vary', 'Accept-Encoding, Cookie')
       headers.delete('x-request-id')
       const page = { version, until, headers, plain, packed }
-      if (kept.size >= MOST_KEPT) kept.clear()
+      if (kept.size >= MAX_KEPT) kept.clear()
       kept.set(key, page)
       return answer(page, request)
     },

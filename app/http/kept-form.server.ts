@@ -6,7 +6,7 @@ import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.ser
 import { accessTokenOf, keptFormCookie, knownUserOf, refreshTokenOf } from './session-cookies.server.ts'
 import { readMultipart } from './uploads.server.ts'
 
-const LARGEST_KEPT = 200_000
+const MAX_KEPT_SIZE = 200_000
 const NEVER_KEPT = /passw|passphrase/i
 
 /**
@@ -49,13 +49,13 @@ async function readForm(request: Request): Promise<KeptForm | null> {
     if (!NEVER_KEPT.test(name)) fields.push([name, value])
     else if (value) omitted.push(name)
   }
-  if (size > LARGEST_KEPT) return null
+  if (size > MAX_KEPT_SIZE) return null
   const { pathname, search } = new URL(request.url)
   return { path: pathname + search, enctype, fields, omitted }
 }
 
 async function urlEncoded(request: Request): Promise<FormData | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_KEPT * 3) return null
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_KEPT_SIZE * 3) return null
   return request.formData().catch(() => null)
 }
 

@@ -129,12 +129,12 @@ async function limitedRoleOf(args: LoaderFunctionArgs, viewer: Viewer) {
 }
 
 /** Studios named in the frame; all are on the page of one's studios. */
-const MOST_STUDIOS = 10
+const MAX_STUDIOS = 10
 
 async function studiosToSwitch(args: LoaderFunctionArgs, viewer: Viewer) {
   const { studios } = await viewerRights(args, viewer)
   if (studios.length < 2) return {}
-  const shown = studios.slice(0, MOST_STUDIOS)
+  const shown = studios.slice(0, MAX_STUDIOS)
   return { studios: shown.map(({ id, name, type }) => ({ id, name, kind: studioTypeName(type) })) }
 }
 

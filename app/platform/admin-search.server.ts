@@ -6,10 +6,10 @@ import type { Noun } from '#app/ui/format/plural.ts'
 /** Hits of one kind on the page of the search; the list of the kind has the rest. */
 export const HITS_OF_A_KIND = 6
 /** Records that only contain the text are ranked among so many of them. */
-const MOST_CONTAINING = 60
-const MOST_WORDS = 6
+const MAX_CONTAINING = 60
+const MAX_WORDS = 6
 /** Shorter words are found only where a number, a name or an address begins with them: no index knows where else they stand. */
-const SHORTEST_CONTAINED = 3
+const MIN_CONTAINED_LENGTH = 3
 
 /** What an admin searches everything for. */
 export interface SearchQuestion {
@@ -80,14 +80,14 @@ export function rankedHits(text: string, searched: Searched): RawBuilder<unknown
       branch(
         sql`case when ${name} = ${whole} then 0 else 1 end`,
         sql<boolean>`${form} like substr(search_pattern(${text}), 2)`,
-        MOST_CONTAINING,
+        MAX_CONTAINING,
       ),
     ),
   ]
-  const words = text.split(' ').slice(0, MOST_WORDS)
-  if (words.some((word) => Buffer.byteLength(word) >= SHORTEST_CONTAINED)) {
+  const words = text.split(' ').slice(0, MAX_WORDS)
+  if (words.some((word) => Buffer.byteLength(word) >= MIN_CONTAINED_LENGTH)) {
     const all = words.map((word) => sql<boolean>`${contains} like search_pattern(${word})`)
-    branches.push(branch(sql`2`, sql<boolean>`${sql.join(all, sql` and `)}`, MOST_CONTAINING))
+    branches.push(branch(sql`2`, sql<boolean>`${sql.join(all, sql` and `)}`, MAX_CONTAINING))
   }
   return sql`hit(id, rank) as materialized (
     select best.id, best.rank from (

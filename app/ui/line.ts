@@ -4,7 +4,7 @@ import { failureOf, FAILURES, NotAnswered } from '#app/ui/failures.ts'
 export const WAITING = 'laureate:waiting'
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /** An answer of the app, which a page shows whatever it says. What stands in between answers with pages of its own. */
 function isOurs({ status, headers }: Response): boolean {
@@ -27,7 +27,7 @@ export function waitForLine(): void {
     const { signal, method } = init ?? {}
     // Only the framework asks by URL object; what it asks ahead has no signal, and may fail.
     if (!(to instanceof URL) || !signal) return fetch(to, init)
-    for (let pause = FIRST_PAUSE_MS, told = false; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+    for (let pause = FIRST_PAUSE_MS, told = false; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
       const answer = await fetch(to, init).catch(() => null)
       if (told && signal.aborted) tell()
       signal.throwIfAborted()

@@ -58,7 +58,7 @@ export function hasProblem(actionData: unknown): boolean {
   })
 }
 
-const LONGEST_SEARCH = 60
+const MAX_SEARCH_LENGTH = 60
 /** How the title of a page begins whose form has a problem. */
 export const PROBLEM_TITLE = 'Error: '
 
@@ -69,7 +69,7 @@ export function documentTitle(
   { problem = false, search = '' }: { problem?: boolean; search?: string | null } = {},
 ): string {
   const name = pageName(matches)
-  const searched = search?.trim().slice(0, LONGEST_SEARCH)
+  const searched = search?.trim().slice(0, MAX_SEARCH_LENGTH)
   const title = [searched, name !== siteName && name, siteName].filter(Boolean).join(' – ')
   return problem ? `${PROBLEM_TITLE}${title}` : title
 }

@@ -24,7 +24,7 @@ export interface SaveSource<S extends Save, Data> {
 
 const ANSWER_MS = 60_000
 /** Browsers send at most 64 kB for a page that is closing. */
-const MOST_KEPT_ALIVE = 60_000
+const MAX_KEPT_ALIVE = 60_000
 
 /** What follows "Not saved" on a page of which a save failed, and is tried again. */
 export function notSaved(why: Failure): string {
@@ -123,7 +123,7 @@ async function send<Data>({ to, body }: Save, signal: AbortSignal): Promise<Save
       body,
       headers: { accept: 'application/json' },
       redirect: 'error',
-      keepalive: String(body).length < MOST_KEPT_ALIVE,
+      keepalive: String(body).length < MAX_KEPT_ALIVE,
       signal,
     })
   } catch {

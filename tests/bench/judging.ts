@@ -18,8 +18,8 @@ const SIZES: readonly (JudgedSeason & { name: string })[] = [
   { name: '3 × 40 × 6', committees: 3, entries: 40, judges: 6 },
   { name: '32 × 4 × 6', committees: 32, entries: 4, judges: 6 },
 ]
-const MOST_BYTES = 150_000
-const MOST_TIMES = 2
+const MAX_BYTES = 150_000
+const MAX_TIMES = 2
 
 type Who = 'chair' | 'judge' | 'admin'
 
@@ -52,7 +52,7 @@ export async function benchJudging(): Promise<void> {
     const failed = await report(sites)
     if (failed.length > 0) throw new Error(failed.join('\n'))
     console.log(
-      `Every first view is at most ${MOST_BYTES / 1_000} kB, and none takes ${MOST_TIMES} times a tenth`,
+      `Every first view is at most ${MAX_BYTES / 1_000} kB, and none takes ${MAX_TIMES} times a tenth`,
     )
   } finally {
     endRequests()
@@ -117,7 +117,7 @@ async function report(sites: readonly Site[]): Promise<string[]> {
       const text = `${figures?.p50.toFixed(0)} / ${figures?.p95.toFixed(0)} ms`
       return (of === 0 ? text : `${text}  ${times[of - 1]?.toFixed(2)}`).padStart(20)
     })
-    const isFine = weight.all <= MOST_BYTES && times.every((each) => each <= MOST_TIMES)
+    const isFine = weight.all <= MAX_BYTES && times.every((each) => each <= MAX_TIMES)
     const bytes = [weight.html, weight.all].map((each) => `${(each / 1_000).toFixed(1)} kB`.padStart(11))
     console.log(`${page.name.padEnd(24)}${cells.join('')}${bytes.join('')}  ${isFine ? 'pass' : 'FAIL'}`)
     if (!isFine)

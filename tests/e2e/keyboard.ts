@@ -3,14 +3,14 @@ import { expect, sent, settled } from './fixtures.ts'
 
 /** What a person does who has no mouse. */
 
-const MOST_TABS = 400
+const MAX_TABS = 400
 
 /** Goes to a control with the Tab key alone; what the key never comes to fails. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   // It is found once: to find it by its role again at each key takes longer than the key.
   let element = await target.elementHandle()
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     const focus = await element?.evaluate((wanted) =>
       wanted.isConnected ? wanted === document.activeElement : null,
     )

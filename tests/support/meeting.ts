@@ -29,7 +29,7 @@ interface Participant {
   resume: (() => void) | null
 }
 
-const LONGEST_MS = 15_000
+const MAX_MS = 15_000
 const POLL_MS = 5
 const PARTICIPANT = new AsyncLocalStorage<Participant>()
 
@@ -74,7 +74,7 @@ export async function meet<T>(acts: readonly (() => Promise<T>)[], place: Place)
     const lookout = await watchDatabase()
     let together = 0
     try {
-      const until = performance.now() + LONGEST_MS
+      const until = performance.now() + MAX_MS
       while (!(await isSettled(participants, place.together ?? acts.length, lookout))) {
         if (performance.now() > until)
           throw new Error(`They did not meet: ${participants.map(({ state }) => state).join(', ')}`)

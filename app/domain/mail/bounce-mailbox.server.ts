@@ -8,10 +8,10 @@ import { beginsMail, mailsIn } from './mbox.ts'
 import { readReport } from './reports.ts'
 
 /** Reports are short; anything longer is ordinary mail. */
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 /** Bytes of an mbox file, and files of a Maildir, read at a time. */
 const CHUNK_BYTES = 16_000_000
-const MOST_FILES = 500
+const MAX_FILES = 500
 const MAILDIR = ['new', 'cur'] as const
 
 /** How far this process has read, which only saves work: the database knows each report by its content. */
@@ -121,7 +121,7 @@ async function readMaildir(place: string, known: Progress, now: Date): Promise<n
   // A mail that was read moves to the other folder and gets flags at its end.
   const idOf = (name: string) => path.basename(name).split(':2,', 1).join('')
   const present = names.flat()
-  const fresh = present.filter((name) => !known.files.has(idOf(name))).slice(0, MOST_FILES)
+  const fresh = present.filter((name) => !known.files.has(idOf(name))).slice(0, MAX_FILES)
   let count = 0
   for (const name of fresh) {
     const raw = await fs.readFile(path.join(place, name)).catch(() => null)
@@ -163,7 +163,7 @@ async function eventsIn(raw: Buffer, key: string): Promise<FeedbackEvent[]> {
   const kept = (detail: string): FeedbackEvent[] => [
     { key: `${key}:0`, kind: 'unreadable', detail, ...nothing },
   ]
-  if (raw.length > MOST_BYTES) return kept(`Longer than any report: ${raw.length} bytes.`)
+  if (raw.length > MAX_BYTES) return kept(`Longer than any report: ${raw.length} bytes.`)
   const reading = await readReport(raw)
   if ('unreadable' in reading) return kept(reading.unreadable)
   const { reports, messageIds } = reading

@@ -10,7 +10,7 @@ import { isEmailAddress, storedAddress } from '#app/platform/mail-address.ts'
 
 /** How far a signature's time may be off, so that a copied one cannot be used later. */
 const TOLERANCE_MS = 5 * 60_000
-const MOST_EVENTS = 1_000
+const MAX_EVENTS = 1_000
 
 const event = z.object({
   id: z.string().min(1).max(200),
@@ -19,7 +19,7 @@ const event = z.object({
   address: z.string().max(254).refine(isEmailAddress).transform(storedAddress).optional(),
   detail: z.string().max(10_000).default(''),
 })
-const envelope = z.looseObject({ events: z.array(z.unknown()).max(MOST_EVENTS).optional() })
+const envelope = z.looseObject({ events: z.array(z.unknown()).max(MAX_EVENTS).optional() })
 
 export interface FeedbackTaken {
   taken: number

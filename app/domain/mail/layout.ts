@@ -13,7 +13,7 @@ export interface WrittenMail {
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 /** Mail programs cut off what is larger (the best known at 102 kB), and slow lines feel it. */
-export const HTML_MOST_BYTES = 60_000
+export const MAX_HTML_BYTES = 60_000
 
 /** How much of what people typed is shown: characters of one value, lines of one list. The first that fits is taken. */
 interface Measure {
@@ -36,7 +36,7 @@ export function layOut(content: MailContent, place: MailPlace): WrittenMail {
   const subject = clip(withShownAddresses(tidy(`${place.award}: ${content.subject}`)), 200)
   for (const [index, measure] of MEASURES.entries()) {
     const html = asHtml(content, subject, place, measure)
-    if (Buffer.byteLength(html) > HTML_MOST_BYTES && index < TIGHTEST) continue
+    if (Buffer.byteLength(html) > MAX_HTML_BYTES && index < TIGHTEST) continue
     return { subject, text: asText(content, place, measure), html }
   }
   throw new Error('A mail has no measure that fits')

@@ -66,7 +66,7 @@ export function namesIn(line: string): { pieces: (string | { name: string })[]; 
   return { pieces: split(source, names), strays }
 }
 
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 const kept = new Map<string, ReadText>()
 
 /**
@@ -76,7 +76,7 @@ const kept = new Map<string, ReadText>()
 export function readText(body: string): ReadText {
   const known = kept.get(body)
   if (known) return known
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MAX_KEPT) kept.clear()
   const read = parse(body)
   kept.set(body, read)
   return read

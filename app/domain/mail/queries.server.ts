@@ -114,7 +114,7 @@ export async function findMailPerson(_admin: AdminViewer, address: string) {
 }
 
 /** Related messages and reasons shown with a message. */
-const MOST_RELATED = 50
+const MAX_RELATED = 50
 
 function related(admin: AdminViewer, reader: Reader, column: 'merged_into' | 'resend_of', id: number) {
   return reader
@@ -123,7 +123,7 @@ function related(admin: AdminViewer, reader: Reader, column: 'merged_into' | 're
     .where(mailWithoutConflict(admin, 'mail_messages'))
     .select(['id', 'subject', 'to_email as toEmail', 'status'])
     .orderBy('id')
-    .limit(MOST_RELATED)
+    .limit(MAX_RELATED)
     .execute()
 }
 
@@ -174,7 +174,7 @@ export async function findMessage(admin: AdminViewer, id: number) {
       .where('message_id', '=', id)
       .select('why')
       .orderBy('entity_id')
-      .limit(MOST_RELATED)
+      .limit(MAX_RELATED)
       .execute(),
     related(admin, reader, 'merged_into', id),
     related(admin, reader, 'resend_of', id),

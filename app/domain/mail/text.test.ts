@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MailContent } from './content.ts'
-import { HTML_MOST_BYTES, layOut } from './layout.ts'
-import { BODY_MOST, checkText, joinContents, writeText } from './text.ts'
+import { MAX_HTML_BYTES, layOut } from './layout.ts'
+import { MAX_BODY, checkText, joinContents, writeText } from './text.ts'
 import { linkValue, textValue, type MailValue, type MailValues, type Placeholder } from './values.ts'
 
 const place = { award: 'Pegbar Awards', appUrl: 'https://awards.example.org' }
@@ -151,7 +151,7 @@ describe('what is refused, with what to do', () => {
     ['# [x](https://a.example)', 'A heading can’t hold a link. Put the link below it'],
     ['# {{drafts.link}}', 'A heading can’t hold a link. Put the link below it'],
     ['', 'Required'],
-    ['x'.repeat(BODY_MOST + 1), `The text must be ${BODY_MOST.toLocaleString('en')} characters or fewer`],
+    ['x'.repeat(MAX_BODY + 1), `The text must be ${MAX_BODY.toLocaleString('en')} characters or fewer`],
     ['{{secret}} '.repeat(61), 'Use 60 placeholders or fewer'],
   ])('%j', (body, problem) => {
     expect(problems(body)).toContain(problem)
@@ -262,7 +262,7 @@ describe.each(VALUED)('names with every trick, as %s', (_, valued) => {
     )
     expect(mail.text.replaceAll('https://awards.example.org', '')).not.toMatch(LINKED)
     expect(mail.html.replaceAll('https://awards.example.org', '')).not.toMatch(LINKED)
-    expect(Buffer.byteLength(mail.html)).toBeLessThan(HTML_MOST_BYTES)
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_HTML_BYTES)
   })
 })
 
@@ -301,7 +301,7 @@ describe('long', () => {
 
   test('the largest text that is let through stays under 60 kB with the worst names', () => {
     const parts = 'Hello {{secret}} and {{draft.title}}.\n\n'.repeat(29)
-    const body = `${parts}{{drafts.list}}\n\n{{invoice.facts}}\n\n`.padEnd(BODY_MOST - 1, 'w') + '.'
+    const body = `${parts}{{drafts.list}}\n\n{{invoice.facts}}\n\n`.padEnd(MAX_BODY - 1, 'w') + '.'
     expect(problems(body)).toEqual([])
     const worst = '&'.repeat(9000)
     const mail = write(body, {
@@ -310,7 +310,7 @@ describe('long', () => {
       'drafts.list': { kind: 'list', lines: Array.from({ length: 900 }, () => worst) },
       'invoice.facts': { kind: 'facts', facts: [{ label: 'x', value: worst }] },
     })
-    expect(Buffer.byteLength(mail.html)).toBeLessThan(HTML_MOST_BYTES)
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_HTML_BYTES)
   })
 })
 

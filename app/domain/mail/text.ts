@@ -1,5 +1,5 @@
 import type { Block, Inline, MailContent, MailText } from './content.ts'
-import { HTML_MOST_BYTES, layOut } from './layout.ts'
+import { MAX_HTML_BYTES, layOut } from './layout.ts'
 import { namesIn, nearestName, readText, type TextInline, type TextBlock } from './markdown.ts'
 import { shortened, tidy, unlinked, webAddress } from './plain-text.ts'
 import type { ListLine, MailValue, MailValues, Placeholder } from './values.ts'
@@ -9,14 +9,14 @@ export interface TextProblems {
   body: string[]
 }
 
-export const SUBJECT_MOST = 150
-export const BODY_MOST = 6000
-const PLACEHOLDERS_MOST = 60
+export const MAX_SUBJECT = 150
+export const MAX_BODY = 6000
+const MAX_PLACEHOLDERS = 60
 /** Characters of a value in the subject, within a sentence and as a fact; lines of a list. */
-const SUBJECT_VALUE_MOST = 80
-const LINE_VALUE_MOST = 300
-const FACT_VALUE_MOST = 1000
-const LINES_MOST = 20
+const MAX_SUBJECT_VALUE = 80
+const MAX_LINE_VALUE = 300
+const MAX_FACT_VALUE = 1000
+const MAX_LINES = 20
 
 /**
  * What is wrong with a text, in sentences; nothing is wrong when both lists are empty. A text that passes can be written for
@@ -30,7 +30,7 @@ export function checkText({ subject, body }: MailText, placeholders: readonly Pl
     problems.body.length === 0 &&
     tooLarge({ subject, body }, placeholders)
   ) {
-    problems.body.push(`The text is too long: filled in, it could be over ${HTML_MOST_BYTES / 1000} kB`)
+    problems.body.push(`The text is too long: filled in, it could be over ${MAX_HTML_BYTES / 1000} kB`)
   }
   return problems
 }
@@ -41,7 +41,7 @@ function subjectProblems(subject: string, known: Known): string[] {
   if (!subject.trim()) return ['Required']
   const problems: string[] = []
   if (/[\r\n]/.test(subject.trim())) problems.push('The subject must be one line')
-  if (subject.length > SUBJECT_MOST) problems.push(`The subject must be ${SUBJECT_MOST} characters or fewer`)
+  if (subject.length > MAX_SUBJECT) problems.push(`The subject must be ${MAX_SUBJECT} characters or fewer`)
   const { pieces, strays } = namesIn(subject)
   problems.push(...strays.map(strayMessage))
   for (const piece of pieces) {
@@ -65,13 +65,12 @@ function unknownMessage(name: string, known: Known): string {
 
 function bodyProblems(body: string, known: Known): string[] {
   if (!body.trim()) return ['Required']
-  if (body.length > BODY_MOST)
-    return [`The text must be ${BODY_MOST.toLocaleString('en')} characters or fewer`]
+  if (body.length > MAX_BODY) return [`The text must be ${MAX_BODY.toLocaleString('en')} characters or fewer`]
   const { blocks, problems, strays } = readText(body)
   const found = [...problems, ...strays.map(strayMessage)]
   const used: string[] = []
   for (const block of blocks) found.push(...blockProblems(block, known, used))
-  if (used.length > PLACEHOLDERS_MOST) found.push(`Use ${PLACEHOLDERS_MOST} placeholders or fewer`)
+  if (used.length > MAX_PLACEHOLDERS) found.push(`Use ${MAX_PLACEHOLDERS} placeholders or fewer`)
   for (const name of new Set(used)) {
     const kind = known.get(name)?.kind
     const times = used.filter((each) => each === name).length
@@ -189,7 +188,7 @@ function writeSubject(subject: string, values: MailValues): string {
     const value = valueOf(piece.name, values)
     if (value.kind !== 'text')
       throw new Error(`A subject cannot hold {{${piece.name}}}: it is not plain text`)
-    return unlinked(shortened(value.text, SUBJECT_VALUE_MOST))
+    return unlinked(shortened(value.text, MAX_SUBJECT_VALUE))
   })
   const written = tidy(line.join(''))
   if (!written) throw new Error('The subject is empty once it is filled in')
@@ -244,11 +243,11 @@ function writeAlone(value: MailValue): Block | null {
       return value.facts.length > 0
         ? {
             type: 'facts',
-            facts: value.facts.map((fact) => ({ ...fact, value: shortened(fact.value, FACT_VALUE_MOST) })),
+            facts: value.facts.map((fact) => ({ ...fact, value: shortened(fact.value, MAX_FACT_VALUE) })),
           }
         : null
     case 'list': {
-      const shown = value.lines.slice(0, LINES_MOST)
+      const shown = value.lines.slice(0, MAX_LINES)
       const more = (value.more ?? 0) + value.lines.length - shown.length
       if (shown.length === 0 && more === 0) return null
       return {
@@ -263,7 +262,7 @@ function writeAlone(value: MailValue): Block | null {
 
 function listLine(line: string | ListLine): Inline[] {
   const { text, note, href } = typeof line === 'string' ? { text: line } : line
-  const typed = (value: string): Inline => ({ value: shortened(value, LINE_VALUE_MOST) })
+  const typed = (value: string): Inline => ({ value: shortened(value, MAX_LINE_VALUE) })
   const shown = note ? [typed(text), ' · ', typed(note)] : [typed(text)]
   return href ? [{ link: shown, href: webAddress(href) }] : shown
 }
@@ -284,7 +283,7 @@ function writeLine(line: readonly TextInline[], values: MailValues): Inline[] {
       if (value.kind === 'link') return { link: [webAddress(value.href)], href: value.href }
       if (value.kind !== 'text')
         throw new Error(`{{${piece.name}}} has more than one line and needs a paragraph of its own`)
-      return { value: shortened(value.text, LINE_VALUE_MOST) }
+      return { value: shortened(value.text, MAX_LINE_VALUE) }
     }
     if (plainLabel(piece.label) === null) throw new Error('The text of a link cannot hold a placeholder')
     return {
@@ -318,7 +317,7 @@ function tooLarge(text: MailText, placeholders: readonly Placeholder[]): boolean
   const foot = { why: WORST, stop: { label: 'Stop these', href: WORST_HREF } }
   const place = { award: WORST.slice(0, 200), appUrl: WORST_HREF }
   const { html } = layOut({ ...writeText(text, values), foot }, place)
-  return Buffer.byteLength(html) > HTML_MOST_BYTES
+  return Buffer.byteLength(html) > MAX_HTML_BYTES
 }
 
 function worstValue(kind: MailValue['kind']): MailValue {

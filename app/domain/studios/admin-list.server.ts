@@ -26,9 +26,9 @@ interface StudioQuery extends Pick<
 export const STUDIO_LIST = { sortable: ['name', 'added'], filters: ['type', 'status'] } as const
 export const STUDIO_STATUSES = ['active', 'archived'] as const
 
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 /** Studios are counted up to here; a longer list is shown as "more than". */
-const MOST_COUNTED = 2_000
+const MAX_COUNTED = 2_000
 
 /** One page of the studios that have the text in their name, registered name or a former name. */
 export async function listAdminStudios(admin: AdminViewer, year: number, query: StudioQuery) {
@@ -36,7 +36,7 @@ export async function listAdminStudios(admin: AdminViewer, year: number, query: 
   let found = reader.selectFrom('studios as s')
   if (query.type) found = found.where('s.type', '=', query.type)
   if (query.status) found = found.where('s.status', '=', query.status)
-  for (const word of query.query.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS)) {
+  for (const word of query.query.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)) {
     const former = await formerlyNamed(word, reader)
     found = found.where((eb) =>
       eb.or([
@@ -57,7 +57,7 @@ export async function listAdminStudios(admin: AdminViewer, year: number, query: 
     reader.selectFrom(
       found
         .select(sql`1`.as('one'))
-        .limit(MOST_COUNTED + 1)
+        .limit(MAX_COUNTED + 1)
         .as('some'),
     ),
   )
@@ -74,7 +74,7 @@ export async function listAdminStudios(admin: AdminViewer, year: number, query: 
       owed: own?.owed ?? [],
     }
   })
-  return { rows, count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+  return { rows, count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED }
 }
 
 /** Studios by a former name. A query of its own, so that the search by current names can use its index. */
@@ -83,7 +83,7 @@ async function formerlyNamed(word: string, reader: Reader): Promise<number[]> {
     .selectFrom('studio_aliases')
     .where(sql<boolean>`search_form(name) like search_pattern(${word})`)
     .select('studio_id')
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .execute()
   return rows.map(({ studio_id }) => studio_id)
 }
@@ -133,9 +133,9 @@ const COMMON_MAIL = [
   'mail.ru',
   'aol.com',
 ]
-const MOST_GROUPS = 100
+const MAX_GROUPS = 100
 /** Larger groups are left out: a mail domain of many studios is a provider's or an agency's. */
-const MOST_ALIKE = { tax_id: 20, name: 20, mail: 5 }
+const MAX_ALIKE = { tax_id: 20, name: 20, mail: 5 }
 
 /** Active studios with the same name as people type it, but for spaces and punctuation, the same tax id, or billing mail at one domain. */
 export async function duplicateStudios(_admin: AdminViewer): Promise<DuplicateGroup[]> {
@@ -150,7 +150,7 @@ export async function duplicateStudios(_admin: AdminViewer): Promise<DuplicateGr
       select shared, jsonb_agg(jsonb_build_object('id', id, 'name', name, 'country', country, 'type', type) order by id) as studios
       from (select id, name, country, type, ${keys[why]} as shared from studios where status = 'active' and type <> 'student') s
       where shared <> '' ${why === 'mail' ? sql`and shared not in (${sql.join(COMMON_MAIL)})` : sql``}
-      group by shared having count(*) between 2 and ${MOST_ALIKE[why]} order by count(*) desc, shared limit ${MOST_GROUPS}`.execute(
+      group by shared having count(*) between 2 and ${MAX_ALIKE[why]} order by count(*) desc, shared limit ${MAX_GROUPS}`.execute(
       db(),
     )
     const asRead = (shared: string) => (why === 'mail' ? shownDomain(shared) : shared)

@@ -18,7 +18,7 @@ import { currentSeason, currentSeasonIn } from '#app/domain/season/seasons/queri
 import type { Again, SentAgain } from '#app/domain/mail/own-mails.server.ts'
 import { invitationOfKey, queueInvitation } from './mails.server.ts'
 import { lockManagedStudio, managerRole } from './managed-studio.server.ts'
-import { MOST_PENDING_INVITATIONS, invitationState, takesPeople } from './rules.ts'
+import { MAX_PENDING_INVITATIONS, invitationState, takesPeople } from './rules.ts'
 import type { InviteInput } from './schema.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { studioInvitationLifecycle, studioMemberLifecycle } from './lifecycle.ts'
@@ -65,7 +65,7 @@ export async function invite(input: InviteInput & { studioId: number }, viewer: 
       .where('status', '=', 'pending')
       .select('email')
       .execute()
-    const refusal = addressRefusal(pending, email, MOST_PENDING_INVITATIONS)
+    const refusal = addressRefusal(pending, email, MAX_PENDING_INVITATIONS)
     if (refusal) return refusal
     const { token, expiresAt, columns } = newInvitationLink(now)
     const { id } = await trx

@@ -7,8 +7,8 @@ import type { Viewer } from '#app/platform/viewer.ts'
 
 export type StudioMatch = Awaited<ReturnType<typeof findStudiosByName>>[number]
 
-const MOST_MATCHES = 10
-const MOST_PEOPLE = 2_000
+const MAX_MATCHES = 10
+const MAX_PEOPLE = 2_000
 
 /** Active studios by a part of their name of at least two letters, with the viewer's own place in them. */
 export async function findStudiosByName(query: string, viewer: Viewer, reader: Reader) {
@@ -25,7 +25,7 @@ export async function findStudiosByName(query: string, viewer: Viewer, reader: R
       // A student's profile has one person, so others do not find it.
       .where((eb) => eb.or([eb('s.type', '<>', 'student'), eb('m.status', '=', 'active')]))
       .orderBy('s.name')
-      .limit(MOST_MATCHES)
+      .limit(MAX_MATCHES)
       .select(['s.id', 's.name', 's.type', 's.country', 's.city', 'm.status as own'])
       .execute()
   )
@@ -68,7 +68,7 @@ export async function peopleOfStudios(ids: readonly number[], reader: Reader) {
     .orderBy('u.id')
     .select(['m.studio_id as studioId', 'm.role', 'm.status', 'u.id as userId', 'u.email'])
     .select(personName('u').as('name'))
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
     .execute()
   return rows.map(({ status, ...person }) => ({
     ...person,

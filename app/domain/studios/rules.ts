@@ -160,7 +160,7 @@ export function renameRefusal(
 }
 
 /** Open invitations of a studio. */
-export const MOST_PENDING_INVITATIONS = 50
+export const MAX_PENDING_INVITATIONS = 50
 
 export type InvitationState = 'usable' | 'used' | 'cancelled' | 'expired'
 

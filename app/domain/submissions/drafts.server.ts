@@ -4,7 +4,7 @@ import { lockRow } from '#db/rows.ts'
 import { clip } from '#app/platform/clip.ts'
 import type { Actor, EntrantViewer } from '#app/platform/viewer.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
-import { LONGEST_TITLE, type CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { MAX_TITLE_LENGTH, type CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { takenFromNominee } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { lateEditOf } from '#app/domain/people/accounts/rights.server.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
@@ -119,7 +119,7 @@ export async function storeChange(
 ): Promise<EntryRecord> {
   const completeness = completenessOfEntry(record)
   const missing = missingMaterials(record.fields, record.content).length
-  const title = clip(wholeTitle, LONGEST_TITLE)
+  const title = clip(wholeTitle, MAX_TITLE_LENGTH)
   const { version } = await trx
     .updateTable('submissions')
     .set((eb) => ({

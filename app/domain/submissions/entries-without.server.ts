@@ -9,8 +9,8 @@ export type EntryWithout = Awaited<ReturnType<typeof entriesWithout>>['rows'][nu
 
 const SENT_OR_GOING = ['submitted', 'in_review', 'returned', 'accepted'] as const
 
-const MOST_LISTED = 50
-const MOST_WEIGHED = 500
+const MAX_LISTED = 50
+const MAX_WEIGHED = 500
 
 /** The first entries, submitted or in a cart, without an answer to a question that applies to them, and how many there are. */
 export async function entriesWithout(
@@ -31,7 +31,7 @@ export async function entriesWithout(
     .where(({ not }) => not(answered(fieldId, type)))
   let found = without
   if (showIf) {
-    const candidates = await without.select('s.id').orderBy('s.id').limit(MOST_WEIGHED).execute()
+    const candidates = await without.select('s.id').orderBy('s.id').limit(MAX_WEIGHED).execute()
     const candidateIds = candidates.map(({ id }) => id)
     const records = await readEntries(candidateIds, db())
     const asked = records.filter(({ fields, content }) =>
@@ -46,7 +46,7 @@ export async function entriesWithout(
       .select(['s.id', 's.code', 's.title', 's.status', 'st.name as studioName'])
       .orderBy('s.code')
       .orderBy('s.id')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])

@@ -21,7 +21,7 @@ import { extraTimeAnswered, extraTimeAsked } from '#app/domain/submissions/time/
 import { expireMissedDrafts } from '#app/domain/submissions/time/expire-drafts.server.ts'
 import { tellOfOpening } from '#app/domain/submissions/time/opening-notices.server.ts'
 import { tendUploads } from '#app/domain/submissions/uploads/finished-uploads.server.ts'
-import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
+import { MIN_NAME_LENGTH } from '#app/platform/audit/record-kinds.ts'
 import { conflictedEntries } from '#app/platform/conflicts/visibility.server.ts'
 import { findEntryChecks } from '#app/domain/submissions/setup-checks.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
@@ -76,7 +76,7 @@ export const submissions = defineModule({
       label: 'Entry',
       page: (id) => adminEntryHref(id),
       tells: sql`select id, id from submissions`,
-      names: sql`select id, title from submissions where length(title) >= ${SHORTEST_NAME}
+      names: sql`select id, title from submissions where length(title) >= ${MIN_NAME_LENGTH}
         union all select id, code from submissions where code is not null`,
     },
   },

@@ -12,11 +12,11 @@ import {
 } from '#app/platform/validation.ts'
 import type { TimeDecision } from '#app/domain/submissions/time/extra-time.ts'
 import { BULK_ACTIONS, chosenIds } from './admin/bulk.ts'
-import { LONGEST_TITLE } from '#app/domain/catalogue/categories/fields.ts'
+import { MAX_TITLE_LENGTH } from '#app/domain/catalogue/categories/fields.ts'
 
 /** The form that starts a draft: a title, and the key that makes sending it twice harmless. */
 export const draftForm = z.object({
-  title: requiredLine(LONGEST_TITLE),
+  title: requiredLine(MAX_TITLE_LENGTH),
   createKey: z.uuid('Reload this page and send the form again'),
   copyFrom: z
     .string()
@@ -33,7 +33,7 @@ export const withdrawForm = z.object({ reason: optionalText(1_000) })
 
 /** Copying an entry into a category: like starting a draft there. */
 export const copyForm = z.object({
-  title: requiredLine(LONGEST_TITLE),
+  title: requiredLine(MAX_TITLE_LENGTH),
   categoryId: z.coerce.number().int().positive('Select a category'),
   createKey: z.uuid('Reload this page and send the form again'),
 })
@@ -69,7 +69,7 @@ const ids = z.array(z.string()).transform(chosenIds)
 
 /** One work entered in multiple categories; the names of its questions are those of the categories. */
 export const multipleForm = z.object({
-  title: requiredLine(LONGEST_TITLE),
+  title: requiredLine(MAX_TITLE_LENGTH),
   category: ids.pipe(z.array(z.number()).min(1, 'Select at least one category')),
   createKey: z.uuid('Reload this page and send the form again'),
 })

@@ -32,10 +32,10 @@ export interface HistoryPage extends PageAsked {
 }
 
 /** Counting stops here: counting a log of years takes longer than reading a page of it. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** Steps that are folded are all read before they are counted; older ones than these are left out. */
-const MOST_FOLDED = 1_000
+const MAX_FOLDED = 1_000
 
 /** A page past the end is the last one. */
 const pageWithin = ({ page, limit }: PageAsked, total: number) =>
@@ -89,7 +89,7 @@ async function readSteps(
 
 async function countSteps(found: Steps): Promise<number> {
   const { total } = await db()
-    .selectFrom(found.select('a.id').limit(MOST_COUNTED).as('counted'))
+    .selectFrom(found.select('a.id').limit(MAX_COUNTED).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
@@ -114,7 +114,7 @@ export async function historyOf(
     .where('a.entity', '=', record.entity)
     .where('a.entity_id', 'in', ids)
   if (vocabulary?.fold) {
-    const folded = vocabulary.fold(await readSteps(found, admin, MOST_FOLDED, 0))
+    const folded = vocabulary.fold(await readSteps(found, admin, MAX_FOLDED, 0))
     const page = pageWithin(asked, folded.length)
     const rows = folded.slice((page - 1) * limit, page * limit)
     return { lines: await linesOf(rows, zone, vocabulary), total: folded.length, page, limit }

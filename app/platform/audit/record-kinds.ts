@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 /** Shorter names occur in texts about other things. */
-export const SHORTEST_NAME = 4
+export const MIN_NAME_LENGTH = 4
 
 /**
  * A kind of record that history and mail are about. `tells` decides who may see them: `nothing` reveals no entry; a query of pairs

@@ -5,7 +5,7 @@ import type { ExportColumn } from './columns.ts'
 import { csvOf } from './csv.server.ts'
 import type { DataFormat } from './formats.ts'
 import { jsonOf } from './json.server.ts'
-import { XLSX_MOST_ROWS, xlsxOf } from './xlsx.server.ts'
+import { MAX_XLSX_ROWS, xlsxOf } from './xlsx.server.ts'
 
 /** What an award can take out, declared by the module that has it (decision 102). */
 
@@ -101,7 +101,7 @@ export function defineDataset<Row>(source: DatasetSource<Row>): Dataset {
 
 /** Why a dataset cannot have this format, or `null`. */
 export function formatProblem(format: DataFormat, rows: number): string | null {
-  return format === 'xlsx' && rows > XLSX_MOST_ROWS
+  return format === 'xlsx' && rows > MAX_XLSX_ROWS
     ? 'There are more rows than a spreadsheet can hold. Export them as CSV or JSON.'
     : null
 }

@@ -3,9 +3,9 @@ import { withoutIllegal } from './safe-text.ts'
 import { zipOf } from './zip.server.ts'
 
 /** The limit of a sheet, less the heading. */
-export const XLSX_MOST_ROWS = 1_048_575
+export const MAX_XLSX_ROWS = 1_048_575
 /** A cell's longest text; programs refuse a file with a longer one. */
-const LONGEST = 32_767
+const MAX_LENGTH = 32_767
 
 export interface XlsxOptions {
   /** The name of the sheet. */
@@ -53,7 +53,7 @@ function textCell(at: string, text: string, style: number): string {
     .replace(/\r\n?/g, '\n')
     // Spreadsheets read _x000A_ as a character; escaped it stays as typed.
     .replace(/_x([0-9A-Fa-f]{4})_/g, '_x005F_x$1_')
-  const whole = legal.length > LONGEST ? `${withoutIllegal(legal.slice(0, LONGEST - 1))}…` : legal
+  const whole = legal.length > MAX_LENGTH ? `${withoutIllegal(legal.slice(0, MAX_LENGTH - 1))}…` : legal
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(whole)}</t></is></c>`
 }
 
@@ -111,7 +111,7 @@ async function* sheetXml<Row>(
     const written: string[] = line === 1 ? [head(rows)] : []
     for (const row of rows) {
       line += 1
-      if (line > XLSX_MOST_ROWS + 1) throw new Error('More rows than a sheet can hold')
+      if (line > MAX_XLSX_ROWS + 1) throw new Error('More rows than a sheet can hold')
       written.push(
         `<row r="${line}">${columns.map(({ cell }, index) => cellXml(cell(row), `${at[index]}${line}`)).join('')}</row>`,
       )

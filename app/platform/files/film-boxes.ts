@@ -4,7 +4,7 @@ import { boxesIn, MAX_BOXES_IN_ALL, TooManyBoxes } from '#app/platform/files/box
 import { FilmLength } from '#app/platform/files/film-length.ts'
 
 /** Real films nest eight levels. */
-const MOST_LEVELS = 20
+const MAX_LEVELS = 20
 
 /** What a film may begin with: newer ones with their type, older ones with tables, frames or padding. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
@@ -66,7 +66,7 @@ async function collectNames(
   blanks: Blank[],
   walk: { count: number; level: number },
 ): Promise<void> {
-  if (walk.level > MOST_LEVELS) throw new TooManyBoxes()
+  if (walk.level > MAX_LEVELS) throw new TooManyBoxes()
   for await (const box of boxesIn(blob, start, end, walk.level === 0 ? MAX_BOXES_IN_ALL : undefined)) {
     walk.count += 1
     if (walk.count > MAX_BOXES_IN_ALL) throw new TooManyBoxes()

@@ -81,7 +81,7 @@ async function copiesFrom(original: Original): Promise<MadeCopy[] | BlindRefusal
 }
 
 /** Blanks are read with every range of a film that is sent. */
-const MOST_BLANKS = 5_000
+const MAX_BLANKS = 5_000
 
 async function filmBlanks({ mime, sizeBytes, storageKey }: Original): Promise<MadeCopy[] | BlindRefusal> {
   const nothing = { storageKey: null, sha256: null, sizeBytes: null, width: null, height: null }
@@ -94,7 +94,7 @@ async function filmBlanks({ mime, sizeBytes, storageKey }: Original): Promise<Ma
     if (error instanceof RangeError) return 'unreadable'
     throw error
   }
-  return blanks.length > MOST_BLANKS ? 'too_large' : [{ ...nothing, kind: 'blind', mime, blanks }]
+  return blanks.length > MAX_BLANKS ? 'too_large' : [{ ...nothing, kind: 'blind', mime, blanks }]
 }
 
 /** Makes and stores the smaller pictures of one. */

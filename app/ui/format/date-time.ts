@@ -9,13 +9,13 @@ export function zoneName(zone: string): string {
 
 /** Null for a name that this runtime does not know as a zone. Bounded: the names come from visitors too. */
 const formatters = new Map<string, Intl.DateTimeFormat | null>()
-const MOST_ZONES = 1_000
+const MAX_ZONES = 1_000
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(zone)
   if (known !== undefined) return known
   const made = newFormatter(zone)
-  if (formatters.size < MOST_ZONES) formatters.set(zone, made)
+  if (formatters.size < MAX_ZONES) formatters.set(zone, made)
   return made
 }
 
@@ -54,14 +54,14 @@ interface LocalTime {
 
 /** What was asked lately: a page shows the same few deadlines as the page before it. */
 const clocks = new Map<string, LocalTime>()
-const MOST_CLOCKS = 2_000
+const MAX_CLOCKS = 2_000
 
 /** The wall clock of a moment in a zone. An unknown zone is read as UTC rather than failing a page. */
 function localTime(date: Date, zone: string): LocalTime {
   const minute = `${Math.floor(+date / 60_000)} ${zone}`
   const known = clocks.get(minute)
   if (known) return known
-  if (clocks.size >= MOST_CLOCKS) clocks.clear()
+  if (clocks.size >= MAX_CLOCKS) clocks.clear()
   const made = newClock(date, zone)
   clocks.set(minute, made)
   return made

@@ -18,7 +18,7 @@ import { countQueries } from '#tests/support/queries.ts'
 import { registeredRoutes } from '#tests/support/routes.ts'
 
 /** More is too dear for a page that many open at once, in the night before a deadline. */
-const MOST = 8
+const MAX_COUNT = 8
 
 /** Pages without a page's data: downloads, uploads, redirects, and pages behind a one-time link or a payment under way. */
 const OTHERS = [
@@ -48,7 +48,7 @@ async function tooDear(who: Account, paths: readonly string[]): Promise<string[]
     const count = await countQueries(async () =>
       expect([path, (await as(who).get(path)).status]).toEqual([path, 200]),
     )
-    if (count > MOST) found.push(`${path}: ${count}`)
+    if (count > MAX_COUNT) found.push(`${path}: ${count}`)
   }
   return found
 }
@@ -63,7 +63,7 @@ async function approvedMembership({ userId }: Entrant) {
     .execute()
 }
 
-test(`no page of an entrant asks the database more than ${MOST} times`, async () => {
+test(`no page of an entrant asks the database more than ${MAX_COUNT} times`, async () => {
   const who = await entrant()
   const open = await category(await openCategory('production'))
   const unfinished = await draft(who)

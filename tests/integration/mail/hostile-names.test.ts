@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { smtpTransport } from '#app/domain/mail/transports/smtp.ts'
-import { HTML_MOST_BYTES } from '#app/domain/mail/layout.ts'
+import { MAX_HTML_BYTES } from '#app/domain/mail/layout.ts'
 import { sendMessage } from '#app/domain/mail/send.server.ts'
 import { db } from '#db/client.ts'
 import { now } from '#tests/support/clock.ts'
@@ -98,7 +98,7 @@ test('no name becomes markup, a link, a header or another placeholder', async ()
     // The same elements as with plain names, and every link ours.
     const [html, text] = [email.html ?? '', email.text ?? '']
     expect(skeleton(html), trick).toBe(shape)
-    expect(Buffer.byteLength(html)).toBeLessThan(HTML_MOST_BYTES)
+    expect(Buffer.byteLength(html)).toBeLessThan(MAX_HTML_BYTES)
     const ours = new URL(hrefs(html)[0] ?? '').origin
     for (const href of hrefs(html)) expect(new URL(href).origin).toBe(ours)
     for (const body of [html, text, email.subject ?? '']) {

@@ -28,7 +28,7 @@ export async function findBinding(categoryId: number, bindingId: number, reader:
   }
 }
 
-const MOST_BINDABLE = 100
+const MAX_BINDABLE = 100
 
 /** The fields of the library that a category does not ask yet, by label; at most a hundred, with how many there are. */
 export async function bindableFields(categoryId: number, query: string) {
@@ -47,7 +47,7 @@ export async function bindableFields(categoryId: number, query: string) {
     )
     .$if(query !== '', (rows) => rows.where((eb) => anyContains(eb, query, ['f.label', 'f.key'])))
   const [rows, { total }] = await Promise.all([
-    found.select(['f.id', 'f.key', 'f.label', 'f.type']).orderBy('f.label').limit(MOST_BINDABLE).execute(),
+    found.select(['f.id', 'f.key', 'f.label', 'f.type']).orderBy('f.label').limit(MAX_BINDABLE).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }

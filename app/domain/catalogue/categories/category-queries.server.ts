@@ -139,7 +139,7 @@ export async function usesOfCategory(id: number, reader: Reader): Promise<Catego
   return rows[0] ?? { entries: 0, committees: 0, deadlines: 0, copies: 0 }
 }
 
-const MOST_LISTED = 10
+const MAX_LISTED = 10
 /** In place of a limit that is not set. */
 const NO_LIMIT = 1_000_000
 
@@ -170,9 +170,9 @@ export async function overTheLimit(
     .orderBy('people', 'desc')
     .execute()
   return {
-    studios: studios.slice(0, MOST_LISTED),
+    studios: studios.slice(0, MAX_LISTED),
     studiosTotal: studios.length,
-    teams: teams.slice(0, MOST_LISTED),
+    teams: teams.slice(0, MAX_LISTED),
     teamsTotal: teams.length,
   }
 }

@@ -22,15 +22,15 @@ import {
   type FieldType,
 } from './fields.ts'
 
-const LARGEST = { min: -999_999_999, max: 999_999_999, decimals: 3 }
+const MAX_SIZE = { min: -999_999_999, max: 999_999_999, decimals: 3 }
 
 /** The numeric limits a form can set, each under its own name; an empty field sets none. */
 export const limitShape = {
   maxLength: optionalNumber({ min: 1, max: 20_000 }),
   minWords: optionalNumber({ min: 1, max: 5_000 }),
   maxWords: optionalNumber({ min: 1, max: 5_000 }),
-  min: optionalNumber(LARGEST),
-  max: optionalNumber(LARGEST),
+  min: optionalNumber(MAX_SIZE),
+  max: optionalNumber(MAX_SIZE),
   maxPeople: optionalNumber({ min: 1, max: 30 }),
   maxMegabytes: optionalNumber({ min: 0.1, max: 10_240, decimals: 1 }),
   minWidth: optionalNumber({ min: 1, max: 20_000 }),

@@ -3,9 +3,9 @@ import type { FieldOption } from './fields.ts'
 
 /** Options as they are edited, one per line: `value | label`, or `value | label | retired`. A literal bar is written `\|`. */
 
-const MOST_OPTIONS = 200
-const LONGEST_VALUE = 100
-const LONGEST_LABEL = 300
+const MAX_OPTIONS = 200
+const MAX_VALUE_LENGTH = 100
+const MAX_LABEL_LENGTH = 300
 const RETIRED = 'retired'
 
 const escaped = (text: string) => text.replace(/[\\|]/g, '\\$&')
@@ -48,14 +48,14 @@ export function readOptionLines(text: string): { options: FieldOption[] } | { pr
     if (!value || !label) return { problem: `${at}: enter value | label` }
     if (more.length > 0 || (third !== undefined && third.toLowerCase() !== RETIRED))
       return { problem: `${at}: only “retired” can follow value and label. Enter \\| for a literal bar` }
-    if ([...value].length > LONGEST_VALUE)
-      return { problem: `${at}: the value must be ${LONGEST_VALUE} characters or fewer` }
-    if ([...label].length > LONGEST_LABEL)
-      return { problem: `${at}: the label must be ${LONGEST_LABEL} characters or fewer` }
+    if ([...value].length > MAX_VALUE_LENGTH)
+      return { problem: `${at}: the value must be ${MAX_VALUE_LENGTH} characters or fewer` }
+    if ([...label].length > MAX_LABEL_LENGTH)
+      return { problem: `${at}: the label must be ${MAX_LABEL_LENGTH} characters or fewer` }
     if (seen.has(value)) return { problem: `${at}: the value “${value}” is used twice` }
     seen.add(value)
     options.push(third === undefined ? { value, label } : { value, label, retired: true })
   }
-  if (options.length > MOST_OPTIONS) return { problem: `Enter ${MOST_OPTIONS} options or fewer` }
+  if (options.length > MAX_OPTIONS) return { problem: `Enter ${MAX_OPTIONS} options or fewer` }
   return { options }
 }

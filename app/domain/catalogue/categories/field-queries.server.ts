@@ -123,7 +123,7 @@ export async function timesChosen(
   return new Map(rows.map(({ option, count }) => [option, count]))
 }
 
-export const MOST_PLACES = 100
+export const MAX_PLACES = 100
 
 /** The categories that ask a field, the latest season first; at most a hundred. */
 export function placesOf(fieldId: number, reader: Reader) {
@@ -135,7 +135,7 @@ export function placesOf(fieldId: number, reader: Reader) {
     .select(['b.section', 'b.required', 'b.required_by as requiredBy'])
     .orderBy('c.year', 'desc')
     .orderBy('c.number')
-    .limit(MOST_PLACES)
+    .limit(MAX_PLACES)
     .execute()
 }
 
@@ -152,7 +152,7 @@ export async function waitingFor(key: string, reader: Reader, categoryId?: numbe
     .select(['c.type', 'c.number', 'c.name'])
     .orderBy('c.year', 'desc')
     .orderBy('c.number')
-    .limit(MOST_PLACES)
+    .limit(MAX_PLACES)
     .execute()
   return rows.map(({ label, show_if, ...category }) => ({
     label,

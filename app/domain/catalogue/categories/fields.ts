@@ -73,7 +73,7 @@ export interface FieldOption {
 }
 
 /** Most characters of a title; some films have titles of more than two hundred. */
-export const LONGEST_TITLE = 300
+export const MAX_TITLE_LENGTH = 300
 
 /** What admins write of a field of the library. */
 export interface FieldInput {

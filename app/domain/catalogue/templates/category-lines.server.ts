@@ -4,7 +4,7 @@ import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.
 import { readTableFile, type TableRecord } from '#app/platform/files/table-file.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 
-const MOST_CATEGORIES = 200
+const MAX_CATEGORIES = 200
 
 type Column = keyof typeof CATEGORY_LABELS
 /** What a list without column names has, from the left; its numbers may be left out. */
@@ -41,8 +41,8 @@ export function readCategoryLines(text: string, taken: ReadonlySet<number>): Cat
   if ('problem' in read) return refused(read.problem)
   const { lines } = read
   if (lines.length === 0) return refused('Enter at least one category')
-  if (lines.length > MOST_CATEGORIES)
-    return refused(`Enter at most ${MOST_CATEGORIES} categories at a time; these are ${lines.length}`)
+  if (lines.length > MAX_CATEGORIES)
+    return refused(`Enter at most ${MAX_CATEGORIES} categories at a time; these are ${lines.length}`)
   return checked(lines, taken)
 }
 

@@ -1,5 +1,5 @@
 import {
-  LONGEST_TITLE,
+  MAX_TITLE_LENGTH,
   type FieldOption,
   type FieldRules,
   type FieldType,
@@ -35,13 +35,13 @@ const field = (
 export const filmQuestions: readonly LibraryQuestion[] = [
   field('text', 'work_title', 'Title of the work', {
     help: 'Exactly as it should appear in print.',
-    rules: { maxLength: LONGEST_TITLE },
+    rules: { maxLength: MAX_TITLE_LENGTH },
   }),
   field('text', 'original_title', 'Original title', {
     help: 'If first shown under another title.',
-    rules: { maxLength: LONGEST_TITLE },
+    rules: { maxLength: MAX_TITLE_LENGTH },
   }),
-  field('text', 'episode_title', 'Episode title', { rules: { maxLength: LONGEST_TITLE } }),
+  field('text', 'episode_title', 'Episode title', { rules: { maxLength: MAX_TITLE_LENGTH } }),
   field('text', 'episode_no', 'Episode number', {
     help: 'Such as “Season 2, episode 5”.',
     rules: { maxLength: 40 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sizeText } from '#app/platform/files/rules.ts'
 import { oneOf, tickbox } from '#app/platform/validation.ts'
 
-const LARGEST_LIST = 200_000
+const MAX_LIST_SIZE = 200_000
 
 /** What each of the new categories asks at first. */
 export const ASKED_AT_FIRST = ['title', 'film', 'none'] as const
@@ -12,11 +12,11 @@ export type AskedAtFirst = (typeof ASKED_AT_FIRST)[number]
 export const categoryLinesSchema = z.object({
   lines: z
     .string()
-    .max(LARGEST_LIST, `The list must be ${sizeText(LARGEST_LIST)} or smaller`)
+    .max(MAX_LIST_SIZE, `The list must be ${sizeText(MAX_LIST_SIZE)} or smaller`)
     .default(''),
   file: z
     .file()
-    .max(LARGEST_LIST, `The file must be ${sizeText(LARGEST_LIST)} or smaller.`)
+    .max(MAX_LIST_SIZE, `The file must be ${sizeText(MAX_LIST_SIZE)} or smaller.`)
     .optional(),
   questions: oneOf(ASKED_AT_FIRST),
   open: tickbox(),

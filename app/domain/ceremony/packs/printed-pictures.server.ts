@@ -18,7 +18,7 @@ export interface PrintedPicture {
 }
 
 /** The most a picture may take of a page of A5, in millimetres. */
-const MOST = {
+const MAX_COUNT = {
   Advertisement: { width: 118, height: 145 },
   Sponsor: { width: 50, height: 16 },
   Partner: { width: 40, height: 13 },
@@ -36,7 +36,7 @@ export async function printedPictures(
     const { picture, label } = placement
     const copy = picture && copies.get(picture.fileId)?.renditions.at(-1)
     if (!picture || !copy) continue
-    const most = MOST[label]
+    const most = MAX_COUNT[label]
     const width = Math.min(most.width, (most.height * copy.width) / copy.height)
     try {
       const source = await buffer(await storage().get(copy.storageKey))

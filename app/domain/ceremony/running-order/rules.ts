@@ -15,8 +15,8 @@ export interface Placed {
 }
 
 /** Most blocks of one evening. */
-export const MOST_BLOCKS = 20
-export const MOST_PRESENTERS = 4
+export const MAX_BLOCKS = 20
+export const MAX_PRESENTERS = 4
 
 export const AWARD_LABELS = { block: 'Block', position: 'Position', notes: 'Notes' } as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalNumber, optionalText, requiredId, requiredNumber } from '#app/platform/validation.ts'
-import { MOST_BLOCKS, MOST_PRESENTERS } from './rules.ts'
+import { MAX_BLOCKS, MAX_PRESENTERS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
 
@@ -10,7 +10,7 @@ export const stepSchema = z.object({ categoryId: requiredId(), to: z.enum(['up',
 /** An award that was dragged onto a place. */
 export const placeSchema = z.object({
   categoryId: requiredId(),
-  block: requiredNumber({ min: 1, max: MOST_BLOCKS }),
+  block: requiredNumber({ min: 1, max: MAX_BLOCKS }),
   position: requiredNumber({ min: 1, max: 500 }),
 })
 
@@ -22,12 +22,12 @@ const presenter = z.object({ name: text(120), pronunciation: text(120) }).superR
 /** One award's block, place, presenters and notes. */
 export const awardSchema = z.object({
   /** Empty: not in the running order. */
-  block: optionalNumber({ min: 1, max: MOST_BLOCKS }),
+  block: optionalNumber({ min: 1, max: MAX_BLOCKS }),
   /** Empty: last in its block. */
   position: optionalNumber({ min: 1, max: 500 }),
   presenters: z
     .array(presenter)
-    .max(MOST_PRESENTERS, `Enter at most ${MOST_PRESENTERS} presenters`)
+    .max(MAX_PRESENTERS, `Enter at most ${MAX_PRESENTERS} presenters`)
     .default([])
     .transform((rows) => rows.filter(({ name }) => name !== '')),
   notes: text(1_000),

@@ -11,7 +11,7 @@ import type { BatchInput } from './schema.ts'
 import { step } from './step.server.ts'
 
 /** The most orders of one batch: what is left goes with the next. */
-export const MOST_IN_BATCH = 100
+export const MAX_IN_BATCH = 100
 
 /** Nominations of which nothing more is made. */
 const ENDED = ['declined', 'revoked'] as const
@@ -56,7 +56,7 @@ async function make(year: number, { maker, note }: BatchInput, admin: AdminViewe
     .where(visibleTo(admin, 'n', now))
     .orderBy('o.id')
     .select(['o.id', 'o.state', 'o.version', 'o.engraving', 'o.qty'])
-    .limit(MOST_IN_BATCH)
+    .limit(MAX_IN_BATCH)
     .forUpdate('o')
     .execute()
   if (orders.length === 0) return NOTHING
@@ -144,7 +144,7 @@ export async function listBatches(
       .where(visibleTo(admin, 'n', now))
       .orderBy('o.id')
       .select(['o.id', 'o.qty', 'o.engraving', 'n.display_title as title'])
-      .limit(MOST_IN_BATCH)
+      .limit(MAX_IN_BATCH)
       .execute(),
   ])
   return {
@@ -183,7 +183,7 @@ export async function findBatch(admin: AdminViewer, id: number, now: Date) {
     .where(visibleTo(admin, 'n', now))
     .orderBy('m.order_id')
     .select(['m.order_id as id', 'm.engraving', 'm.qty'])
-    .limit(MOST_IN_BATCH)
+    .limit(MAX_IN_BATCH)
     .execute()
   return { ...batch, orders: rows.map((row) => ({ ...row, reference: trophyReference(row.id) })) }
 }

@@ -4,7 +4,7 @@ import type { Actor, AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import { codeFrom, EVERYBODY, readFilter } from './groups.ts'
-import { MOST_GROUPS } from './groups.server.ts'
+import { MAX_GROUPS } from './groups.server.ts'
 import { findAudience, isAudience } from './registry.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 
@@ -80,8 +80,8 @@ export async function addGroup(input: GroupInput & { audience: string }, admin: 
   try {
     return await transaction(async (trx) => {
       const count = await countOf(trx.selectFrom('mail_groups').where('archived_at', 'is', null))
-      if (Number(count) >= MOST_GROUPS)
-        return refuse('invalid', `You can have up to ${MOST_GROUPS} groups. Archive one first.`)
+      if (Number(count) >= MAX_GROUPS)
+        return refuse('invalid', `You can have up to ${MAX_GROUPS} groups. Archive one first.`)
       if (await nameTaken(input.name, null, trx)) return sameName()
       return ok({ groupId: await insertGroup(input, admin, now, trx) })
     })

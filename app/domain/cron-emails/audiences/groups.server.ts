@@ -35,7 +35,7 @@ type GroupRow = Awaited<ReturnType<ReturnType<typeof groupRows>['execute']>>[num
 const asGroup = (row: GroupRow): MailGroup => ({ ...row, filter: readFilter(row.filter) })
 
 /** More groups than an award needs. */
-export const MOST_GROUPS = 200
+export const MAX_GROUPS = 200
 
 /** The audiences that groups are listed of: those of what the award uses. */
 export const audienceCodes = async (reader: Reader): Promise<string[]> =>
@@ -48,7 +48,7 @@ export async function listGroups(reader: Reader): Promise<MailGroup[]> {
     .where('g.audience', 'in', await audienceCodes(reader))
     .orderBy('g.name')
     .orderBy('g.id')
-    .limit(MOST_GROUPS)
+    .limit(MAX_GROUPS)
     .execute()
   return rows.map(asGroup)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { requiredLine } from '#app/platform/validation.ts'
 
-const MOST_CHOSEN = 200
+const MAX_CHOSEN = 200
 
 const ids = z
   .array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
-  .max(MOST_CHOSEN)
+  .max(MAX_CHOSEN)
   .default([])
   .transform((chosen) => [...new Set(chosen)])
 

@@ -24,7 +24,7 @@ const LOOKBACK_MS = 22 * HOUR_MS
 /** People read at a time. */
 const PEOPLE_A_PAGE = 500
 /** Pages read to find the time zones of a rule's readers. */
-const MOST_ZONE_PAGES = 10
+const MAX_ZONE_PAGES = 10
 /** After this, a rule's people are counted again to know whether its next run needs a second admin. */
 const RECOUNT_MS = HOUR_MS / 2
 
@@ -145,7 +145,7 @@ async function readersAhead(rule: Rule, { season }: SeasonDates, now: Date) {
   const zones = new Set<string>()
   let afterAddress: string | undefined
   let pages = 0
-  for (; pages < MOST_ZONE_PAGES; pages += 1) {
+  for (; pages < MAX_ZONE_PAGES; pages += 1) {
     const page = { afterAddress, limit: PEOPLE_A_PAGE }
     const members = await groupMembers(rule.groups, { season, now }, page, db())
     if (members.length === 0) break
@@ -153,7 +153,7 @@ async function readersAhead(rule: Rule, { season }: SeasonDates, now: Date) {
     afterAddress = members.at(-1)?.address
   }
   // Too many people to read: some are everywhere.
-  const ahead = pages === MOST_ZONE_PAGES ? {} : { zonesLeadMs: zonesLeadMs(zones, season.timezone, now) }
+  const ahead = pages === MAX_ZONE_PAGES ? {} : { zonesLeadMs: zonesLeadMs(zones, season.timezone, now) }
   if (aheadOf.size > 200) aheadOf.clear()
   aheadOf.set(key, { at: now.getTime(), ...ahead })
   return ahead

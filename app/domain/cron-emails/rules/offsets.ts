@@ -28,7 +28,7 @@ const SIDES: Readonly<Record<string, -1 | 1>> = { before: -1, after: 1 }
 const ONE = /^(\d{1,6})\s*([a-z]+)\s+([a-z]+)$/
 
 /** The most offsets of a rule. */
-export const MOST_OFFSETS = 12
+export const MAX_OFFSETS = 12
 const FURTHEST_MINUTES = 400 * MINUTES.d
 
 const EXAMPLE = '“7 d before, 48 h before, on the day, 3 d after”'
@@ -56,7 +56,7 @@ function readOne(part: string): number | string {
 export function readOffsets(text: string): OffsetsReading {
   const parts = text.split(/[,;\n]/).filter((part) => part.trim() !== '')
   if (parts.length === 0) return { ok: false, message: `Enter how long before or after, like ${EXAMPLE}.` }
-  if (parts.length > MOST_OFFSETS) return { ok: false, message: `Enter ${MOST_OFFSETS} times or fewer.` }
+  if (parts.length > MAX_OFFSETS) return { ok: false, message: `Enter ${MAX_OFFSETS} times or fewer.` }
   const minutes = new Set<number>()
   for (const part of parts) {
     const read = readOne(part)

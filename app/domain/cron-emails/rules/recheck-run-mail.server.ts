@@ -93,7 +93,7 @@ function byDay({ rule, anchor }: Part, zone: string, now: Date): Recheck | null 
 }
 
 /** No more in one email; the rest is sent the next day. */
-const MOST_JOINED = 5
+const MAX_JOINED = 5
 
 const otherReminders = (message: Message, trx: Trx) =>
   trx
@@ -155,7 +155,7 @@ async function joinToday(
     .where('r.status', 'in', ['sending', 'done'])
     .selectAll('m')
     .orderBy('m.id')
-    .limit(MOST_JOINED)
+    .limit(MAX_JOINED)
     .forUpdate('m')
     .skipLocked()
     .execute()

@@ -13,7 +13,7 @@ import { messageLifecycle } from '#app/domain/mail/lifecycle.ts'
 
 /** Messages rewritten in one transaction, and at most in a minute. */
 const AT_ONCE = 250
-const MOST_A_MINUTE = 5_000
+const MAX_A_MINUTE = 5_000
 
 /** Unsent messages of open runs, and those that could not be written. */
 const UNSENT = sql<boolean>`(m.status IN ('held', 'queued') OR (m.status = 'failed' AND m.attempts = 0))`
@@ -24,7 +24,7 @@ const UNSENT = sql<boolean>`(m.status IN ('held', 'queued') OR (m.status = 'fail
  */
 export async function rewriteUnsent(now: Date): Promise<number> {
   let written = 0
-  while (written < MOST_A_MINUTE) {
+  while (written < MAX_A_MINUTE) {
     const stale = await db()
       .selectFrom('mail_messages as m')
       .innerJoin('mail_runs as r', 'r.id', 'm.run_id')

@@ -101,7 +101,7 @@ export async function findRule(id: number, reader: Reader): Promise<Rule | null>
 }
 
 /** Drafts that are turned on together. */
-const MOST_DRAFTS = 60
+const MAX_DRAFTS = 60
 
 const rulesOn = async (reader: Reader) => {
   const inUse = ruleInUse(await partSettings(reader))
@@ -121,7 +121,7 @@ export async function draftRules(reader: Reader): Promise<Rule[]> {
     .where(ruleInUse(await partSettings(reader)))
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST_DRAFTS)
+    .limit(MAX_DRAFTS)
   return withGroups(await found.execute(), reader)
 }
 

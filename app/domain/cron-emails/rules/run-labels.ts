@@ -73,7 +73,7 @@ export const COUNT_LABELS: Readonly<Record<keyof RunCounts, string>> = {
 export const COUNT_KEYS = Object.keys(COUNTED) as (keyof RunCounts)[]
 
 /** The most days of upcoming email shown at once. */
-export const MOST_DAYS = 62
+export const MAX_DAYS = 62
 
 export const peopleText = (count: number) => countText(count, 'person', 'people')
 

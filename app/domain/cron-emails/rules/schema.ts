@@ -30,9 +30,9 @@ const recordText = z
 /** The record of a test. */
 export const testSchema = z.object({ record: recordText })
 
-const MOST_HOLD_MINUTES = 10_080
-const MOST_NAME = 100
-const MOST_BODY = 20_000
+const MAX_HOLD_MINUTES = 10_080
+const MAX_NAME = 100
+const MAX_BODY = 20_000
 
 const tidied = (typed: string) => cleanText(typed).trim()
 
@@ -69,7 +69,7 @@ export const previewSchema = z.object({
   anchor: text,
   class: chosen(['reminder', 'service', 'news']),
   subject: text.transform((typed) => tidied(typed).slice(0, 200)),
-  body: text.transform((typed) => tidied(typed).slice(0, MOST_BODY)),
+  body: text.transform((typed) => tidied(typed).slice(0, MAX_BODY)),
   replyTo: text.transform((typed) => (isEmailAddress(typed) ? storedAddress(typed) : null)),
   record: recordText,
 })
@@ -99,7 +99,7 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
       event: text,
       missed: chosen(['late', 'skip']),
       needsApproval: tickbox(),
-      holdMinutes: whole(0, MOST_HOLD_MINUTES, 'Enter a whole number of minutes, up to 10080 (a week)'),
+      holdMinutes: whole(0, MAX_HOLD_MINUTES, 'Enter a whole number of minutes, up to 10080 (a week)'),
       whenUnclear: chosen(['send', 'ask']),
       subject: text.transform(tidied),
       body: text.transform(tidied),
@@ -113,12 +113,11 @@ export function ruleSchema(zone: string, storedAt: Date | null) {
       }
       const { trigger } = form
       if (form.name === '') issue('name', REQUIRED)
-      else if (form.name.length > MOST_NAME)
-        issue('name', `The name must be ${MOST_NAME} characters or fewer`)
+      else if (form.name.length > MAX_NAME) issue('name', `The name must be ${MAX_NAME} characters or fewer`)
       if (form.subject === '') issue('subject', REQUIRED)
       if (form.body === '') issue('body', REQUIRED)
-      else if (form.body.length > MOST_BODY)
-        issue('body', `The text must be ${MOST_BODY.toLocaleString('en')} characters or fewer`)
+      else if (form.body.length > MAX_BODY)
+        issue('body', `The text must be ${MAX_BODY.toLocaleString('en')} characters or fewer`)
       const input: RuleInput = {
         name: form.name,
         groupIds: form.groups,

@@ -7,15 +7,15 @@ import { DAY_MS, goesByRecords, occasionsBetween, readAnchorKey, type Occasion }
 import { recordAnchorNames } from './rule-form.server.ts'
 import { activeRules, type Rule } from './rule-queries.server.ts'
 import type { RunStatus } from './rules.ts'
-import { MOST_DAYS, occasionText } from './run-labels.ts'
+import { MAX_DAYS, occasionText } from './run-labels.ts'
 import { seasonDates, type SeasonDates } from './season-dates.server.ts'
 import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 
 /** The most runs shown. */
-const MOST_RUNS = 500
+const MAX_RUNS = 500
 /** People read to count records' dates by day; beyond that the count says "at least". */
 const PEOPLE_A_PAGE = 1_000
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 /** How far ahead the next run of a rule is searched. */
 const DAYS_TO_NEXT = 366
 
@@ -49,13 +49,13 @@ export interface Upcoming {
 
 /**
  * The runs between two moments, past and to come, from what is known now: when, to how many, and whether they need approval.
- * Nothing is planned. At most `MOST_DAYS` days.
+ * Nothing is planned. At most `MAX_DAYS` days.
  */
 export async function dryRun(from: Date, to: Date, _admin: AdminViewer, now: Date): Promise<Upcoming> {
   const reader = db()
   const dates = await seasonDates(reader)
   if (!dates) return { days: [], silentRules: 0, approvalAbove: 0 }
-  const end = new Date(Math.min(to.getTime(), from.getTime() + MOST_DAYS * DAY_MS))
+  const end = new Date(Math.min(to.getTime(), from.getTime() + MAX_DAYS * DAY_MS))
   const [items, rules, silentRules] = await Promise.all([
     plannedRuns(from, end, reader),
     activeRules(reader),
@@ -88,7 +88,7 @@ export async function nextRun(rule: Rule, _admin: AdminViewer, now: Date) {
   const { anchors, season, approvalAbove } = dates
   const within = (days: number) => new Date(now.getTime() + days * DAY_MS)
   const items = goesByRecords(rule)
-    ? await byRecords(rule, { from: now, to: within(MOST_DAYS) }, dates, now, db())
+    ? await byRecords(rule, { from: now, to: within(MAX_DAYS) }, dates, now, db())
     : await byOccasions(
         rule,
         occasionsBetween(rule, anchors, now, within(DAYS_TO_NEXT), season.timezone).slice(0, 1),
@@ -137,7 +137,7 @@ async function plannedRuns(from: Date, to: Date, reader: Reader): Promise<Upcomi
     .select(['c.id as ruleId', 'c.name', 'c.trigger', 'c.anchor', 'c.local_hour', 'c.hold_minutes'])
     .orderBy('r.scheduled_for')
     .orderBy('r.id')
-    .limit(MOST_RUNS)
+    .limit(MAX_RUNS)
     .execute()
   const names = recordAnchorNames()
   return rows.map((row) => ({
@@ -167,7 +167,7 @@ async function plannedRuns(from: Date, to: Date, reader: Reader): Promise<Upcomi
 async function plannedKeys(from: Date, to: Date, reader: Reader): Promise<string[]> {
   const rows = await runsBetween(from, to, reader)
     .select(['r.cron_email_id', 'r.occasion'])
-    .limit(MOST_RUNS * 4)
+    .limit(MAX_RUNS * 4)
     .execute()
   return rows.map(({ cron_email_id, occasion }) => `${cron_email_id} ${occasion}`)
 }
@@ -233,7 +233,7 @@ async function byRecords(
   const days = new Map<string, { at: Date; people: Set<string> }>()
   let afterAddress: string | undefined
   let pages = 0
-  for (; pages < MOST_PAGES; pages += 1) {
+  for (; pages < MAX_PAGES; pages += 1) {
     const page = { afterAddress, limit: PEOPLE_A_PAGE }
     const members = await groupMembers(rule.groups, question, page, reader)
     if (members.length === 0) break
@@ -250,6 +250,6 @@ async function byRecords(
   }
   return [...days.values()].map(({ at, people }) => ({
     ...itemOf(rule, at, people.size, null, dates),
-    atLeast: pages === MOST_PAGES,
+    atLeast: pages === MAX_PAGES,
   }))
 }

@@ -1,12 +1,12 @@
 import { drawn, type DrawFacts, type Pair } from './draw.ts'
 import { MORE_ENTRIES } from './more.ts'
 import { pairKey } from './pair-key.ts'
-import { employerKey, MOST_QUORUM } from '#app/domain/judging/committees/rules.ts'
+import { employerKey, MAX_QUORUM } from '#app/domain/judging/committees/rules.ts'
 import type { ReviewStatus } from '#app/domain/judging/reviews/lifecycle.ts'
 
 /** What an assignment of entries to judges is drawn by, and what of it counts. Client-safe and pure. */
 
-export const MAX_PER_ENTRY = MOST_QUORUM
+export const MAX_PER_ENTRY = MAX_QUORUM
 /** No committee has as many entries. */
 export const MAX_LOAD = 5_000
 

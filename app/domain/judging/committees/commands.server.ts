@@ -6,7 +6,7 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { listCategoriesWithout } from './list.server.ts'
 import { changeCommittee } from './managed-committee.server.ts'
-import { MOST_QUORUM, USUAL_QUORUM, numberOf } from './rules.ts'
+import { MAX_QUORUM, USUAL_QUORUM, numberOf } from './rules.ts'
 import type { SettingsInput } from './schema.ts'
 
 /** A committee is known by its category. */
@@ -22,7 +22,7 @@ export async function makeCommittees(
 ): Promise<number[]> {
   if (categoryIds.length === 0) return []
   const { min_final_reviews } = await configValuesIn(trx)
-  const quorum = numberOf(min_final_reviews, USUAL_QUORUM, MOST_QUORUM)
+  const quorum = numberOf(min_final_reviews, USUAL_QUORUM, MAX_QUORUM)
   const rows = await trx
     .insertInto('committees')
     .values(categoryIds.map((category_id) => ({ year, category_id, name: NAME, quorum, created_at: now })))

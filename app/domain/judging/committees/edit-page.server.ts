@@ -10,7 +10,7 @@ import { balanceWarnings, invitationState, takesPeople } from './rules.ts'
 export type EditedCommittee = NonNullable<Awaited<ReturnType<typeof findCommitteeToEdit>>>
 
 /** The most closed invitations and former members a page shows. */
-const MOST_CLOSED = 50
+const MAX_CLOSED = 50
 
 /** A committee as an admin or its chair edits it; null for others. */
 export async function findCommitteeToEdit(id: number, viewer: Viewer, now: Date) {
@@ -54,7 +54,7 @@ export async function findCommitteeToEdit(id: number, viewer: Viewer, now: Date)
     members,
     warnings: balanceWarnings({ seats: members, ...(open.get(id) ?? NO_INVITATIONS), ...numbers }),
     open: invitations.filter(({ state }) => isOpen(state)),
-    closed: invitations.filter(({ state }) => !isOpen(state)).slice(0, MOST_CLOSED),
+    closed: invitations.filter(({ state }) => !isOpen(state)).slice(0, MAX_CLOSED),
     former,
   }
 }
@@ -102,7 +102,7 @@ function listFormerMembers(committeeId: number) {
         .as('hasReviews'),
     ])
     .orderBy('m.removed_at', 'desc')
-    .limit(MOST_CLOSED)
+    .limit(MAX_CLOSED)
     .execute()
 }
 

@@ -20,7 +20,7 @@ import {
   lockCommittee,
   type ManagedCommittee,
 } from './managed-committee.server.ts'
-import { MOST_OPEN_INVITATIONS, takesPeople } from './rules.ts'
+import { MAX_OPEN_INVITATIONS, takesPeople } from './rules.ts'
 import type { InviteInput } from './schema.ts'
 import { endInvitation, endSeat, hasChair, seat } from './seats.server.ts'
 import { refreshStatus } from './status.server.ts'
@@ -138,7 +138,7 @@ async function invitationRefusal(
     .where('id', '<>', replaced?.invitationId ?? 0)
     .select('email')
     .execute()
-  const refusal = addressRefusal(open, email, MOST_OPEN_INVITATIONS)
+  const refusal = addressRefusal(open, email, MAX_OPEN_INVITATIONS)
   if (refusal || role !== 'chair' || !(await hasChair(committeeId, replaced ?? {}, trx))) return refusal
   return besideField(
     'role',

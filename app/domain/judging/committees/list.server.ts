@@ -11,7 +11,7 @@ import {
   USUAL_MIN_PEOPLE,
   type CommitteeStatus,
 } from './rules.ts'
-import { MOST_MIN_PEOPLE } from './status.server.ts'
+import { MAX_MIN_PEOPLE } from './status.server.ts'
 import { foldedName } from '#app/platform/plain-name.ts'
 
 interface CommitteeQuery extends Pick<ListState, 'query' | 'direction' | 'offset'> {
@@ -25,11 +25,11 @@ interface CommitteeQuery extends Pick<ListState, 'query' | 'direction' | 'offset
 export type CommitteeRow = Awaited<ReturnType<typeof listCommittees>>['rows'][number]
 
 /** More categories than any season has. */
-const MOST = 1_000
+const MAX_COUNT = 1_000
 
 /** The number of members a committee needs, by the award's setting. */
 export async function minPeople(reader: Reader): Promise<number> {
-  return numberOf((await configValuesIn(reader)).committee_min_people, USUAL_MIN_PEOPLE, MOST_MIN_PEOPLE)
+  return numberOf((await configValuesIn(reader)).committee_min_people, USUAL_MIN_PEOPLE, MAX_MIN_PEOPLE)
 }
 
 /** A page of a season's committees, found by category or member; warnings are computed for all, progress for the page. */
@@ -40,7 +40,7 @@ export async function listCommittees(admin: AdminViewer, year: number, query: Co
     .where('c.year', '=', year)
     .select(['c.id', 'c.status', 'c.quorum', 'c.members_locked_at', 'k.number', 'k.name', 'k.type'])
     .orderBy('k.number')
-    .limit(MOST)
+    .limit(MAX_COUNT)
     .execute()
   const ids = committees.map(({ id }) => id)
   const [members, invitations, needed] = await Promise.all([
@@ -104,7 +104,7 @@ export async function listCategoriesWithout(_admin: AdminViewer, year: number, r
     .where('c.id', 'is', null)
     .orderBy('k.number')
     .select(['k.id', 'k.type', 'k.number', 'k.name'])
-    .limit(MOST)
+    .limit(MAX_COUNT)
     .execute()
   return rows.map((row) => ({ id: row.id, label: categoryTitle(row) }))
 }

@@ -32,7 +32,7 @@ export function takesPeople(status: CommitteeStatus): boolean {
   return status !== 'slate_submitted' && status !== 'confirmed'
 }
 
-export const MOST_OPEN_INVITATIONS = 40
+export const MAX_OPEN_INVITATIONS = 40
 
 export type InvitationStatus = StateOf<typeof invitationLifecycle>
 export type InvitationState = InvitationStatus | 'expired'
@@ -47,12 +47,12 @@ export function invitationState(
 }
 
 /** The most members from one employer, who are also no more than half of those who score. */
-export const MOST_OF_ONE_EMPLOYER = 3
+export const MAX_OF_ONE_EMPLOYER = 3
 /** The default number of members: a chair and four judges. */
 export const USUAL_MIN_PEOPLE = 5
 /** The default number of final reviews per entry. */
 export const USUAL_QUORUM = 3
-export const MOST_QUORUM = 20
+export const MAX_QUORUM = 20
 
 /** A setting's whole number from 1 to `most`, else the default. */
 export function numberOf(text: string | undefined, usual: number, most: number): number {
@@ -193,12 +193,12 @@ function employerWarnings(scoring: readonly SeatFacts[]): Warning[] {
     if (key) groups.set(key, [...(groups.get(key) ?? []), seat])
   }
   return [...groups.values()]
-    .filter((of) => of.length > 1 && (of.length > MOST_OF_ONE_EMPLOYER || of.length * 2 > scoring.length))
+    .filter((of) => of.length > 1 && (of.length > MAX_OF_ONE_EMPLOYER || of.length * 2 > scoring.length))
     .map((of) => {
       const employer = of[0]?.employer?.trim() ?? ''
       const limit =
-        of.length > MOST_OF_ONE_EMPLOYER
-          ? `more than ${MOST_OF_ONE_EMPLOYER}`
+        of.length > MAX_OF_ONE_EMPLOYER
+          ? `more than ${MAX_OF_ONE_EMPLOYER}`
           : 'more than half of those who score'
       return {
         kind: 'same_employer' as const,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneOf, optionalLine, optionalText, requiredEmail, requiredLine } from '#app/platform/validation.ts'
-import { COMMITTEE_ROLES, MOST_QUORUM } from './rules.ts'
+import { COMMITTEE_ROLES, MAX_QUORUM } from './rules.ts'
 
 const id = z.coerce.number().int().positive()
 
@@ -38,7 +38,7 @@ export const settingsSchema = z.object({
     .number({ error: 'Required' })
     .int('Enter a whole number')
     .min(1, 'At least 1')
-    .max(MOST_QUORUM, `At most ${MOST_QUORUM}`),
+    .max(MAX_QUORUM, `At most ${MAX_QUORUM}`),
   notes: optionalText(2_000),
   version: z.coerce.number().int(),
 })

@@ -11,7 +11,7 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { committeeLifecycle } from './lifecycle.ts'
 
 /** The highest setting for the members a committee needs. */
-export const MOST_MIN_PEOPLE = 50
+export const MAX_MIN_PEOPLE = 50
 
 /** Derives a committee's state from its facts and records a change; call it last in the transaction that changed a fact. */
 export async function refreshStatus(
@@ -64,7 +64,7 @@ async function refresh(
   trx: Trx,
 ): Promise<CommitteeStatus[]> {
   const { committee_min_people } = await configValuesIn(trx)
-  const minPeople = numberOf(committee_min_people, USUAL_MIN_PEOPLE, MOST_MIN_PEOPLE)
+  const minPeople = numberOf(committee_min_people, USUAL_MIN_PEOPLE, MAX_MIN_PEOPLE)
   // Committees are locked in the order of their ids.
   const { rows } = await sql<Facts>`
     select c.id, c.status, k.min_nominees as "minNominees", s.status as slate,

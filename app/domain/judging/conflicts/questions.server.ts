@@ -23,7 +23,7 @@ type Questions = Awaited<ReturnType<typeof conflictQuestions>>
 
 const MAX_ENTRIES = 5_000
 /** As many people of the credits as it takes to answer. */
-const MOST_PEOPLE = 60
+const MAX_PEOPLE = 60
 
 /** True for an entry `s` that the person scores on the committee of the category. */
 function isAsked({ userId }: Viewer, categoryId: number) {
@@ -41,7 +41,7 @@ async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date) 
       coalesce(c.status, 'not_asked') as state,
       coalesce(c.status, 'suspected') = 'suspected' or (c.status <> 'declared' and ${withoutConflict(viewer, 's.id', now)}) as open,
       array(select p.full_name from submission_people p
-        where p.submission_id = s.id and p.full_name <> '' order by p.sort limit ${MOST_PEOPLE}) as people
+        where p.submission_id = s.id and p.full_name <> '' order by p.sort limit ${MAX_PEOPLE}) as people
     from submissions s
     join studios st on st.id = s.studio_id
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}

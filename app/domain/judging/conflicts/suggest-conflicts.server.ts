@@ -10,7 +10,7 @@ import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { suggestionFor, type KnownEntry, type KnownPerson } from './suggested-conflicts.ts'
 
 /** Entries of a category checked at once; the next sweep checks the rest. */
-const MOST_ENTRIES = 2_000
+const MAX_ENTRIES = 2_000
 
 /** Opens nothing: an admin is shown what could be a conflict. */
 async function personKnown(userId: number, year: number, reader: Reader): Promise<KnownPerson | null> {
@@ -77,7 +77,7 @@ async function unaskedEntries(userId: number, categoryId: number, reader: Reader
     from submissions s join studios st on st.id = s.studio_id
     where s.category_id = ${categoryId} and ${eligible('s')}
       and not exists (select from conflicts c where c.submission_id = s.id and c.user_id = ${userId})
-    order by s.id limit ${MOST_ENTRIES}`.execute(reader)
+    order by s.id limit ${MAX_ENTRIES}`.execute(reader)
   return rows
 }
 
@@ -125,7 +125,7 @@ export async function suggestConflicts(
 /** How often a member is checked again. */
 const SWEEP_EVERY_MS = 60 * 60_000
 /** Members checked in one sweep; those checked longest ago come first. */
-const MOST_SWEPT = 50
+const MAX_SWEPT = 50
 
 /** Checks the members of the season's committees for entries that came or changed. Answers how many conflicts it suspects. */
 export async function sweepConflicts(now: Date): Promise<number> {
@@ -145,7 +145,7 @@ export async function sweepConflicts(now: Date): Promise<number> {
     )
     .select(['m.user_id as userId', 'm.committee_id as committeeId', 'c.category_id as categoryId'])
     .orderBy('m.conflicts_checked_at', (order) => order.asc().nullsFirst())
-    .limit(MOST_SWEPT)
+    .limit(MAX_SWEPT)
     .execute()
   let written = 0
   for (const { userId, committeeId, categoryId } of seats)

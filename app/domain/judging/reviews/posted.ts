@@ -1,7 +1,7 @@
 import { holdsSent, type ForEntrant } from '#app/domain/judging/comments/rules.ts'
 import type { FieldNames } from '#app/ui/form-fields.ts'
 import type { scoringSchema } from './scoring-schema.ts'
-import { LEAST_SCORE, MOST_SCORE } from './totals.ts'
+import { MIN_SCORE, MAX_SCORE } from './totals.ts'
 
 /** The control of a criterion's score. */
 export const scoreFieldName = (criterionId: number): FieldNames<typeof scoringSchema> =>
@@ -80,7 +80,7 @@ export function readScores(
   for (const id of criterionIds) {
     const value = valueOf(id)
     const score = typeof value === 'string' && /^\d{1,2}$/.test(value) ? Number(value) : NaN
-    if (score >= LEAST_SCORE && score <= MOST_SCORE) scores[id] = score
+    if (score >= MIN_SCORE && score <= MAX_SCORE) scores[id] = score
   }
   return scores
 }

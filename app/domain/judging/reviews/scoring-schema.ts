@@ -3,15 +3,15 @@ import { MAX_FOR_ENTRANT } from '#app/domain/judging/comments/rules.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { tickbox } from '#app/platform/validation.ts'
 
-const LONGEST_NOTE = 4_000
+const MAX_NOTE_LENGTH = 4_000
 const text = () => z.string().default('').catch('')
 /** What was written, cut to the length that is stored: a save on the way is never refused for it. */
-const note = () => text().transform((written) => cleanText(written).trim().slice(0, LONGEST_NOTE))
+const note = () => text().transform((written) => cleanText(written).trim().slice(0, MAX_NOTE_LENGTH))
 /** The same of what is written for the entrant. */
 const said = () => text().transform((written) => cleanText(written).trim().slice(0, MAX_FOR_ENTRANT))
 const number = () => z.coerce.number().int().nonnegative()
 
-const MOST_SAVES = 2 ** 31 - 1
+const MAX_SAVES = 2 ** 31 - 1
 
 /**
  * The forms of a scoring page, and what its script saves. What cannot be read is as if it was not sent.
@@ -32,7 +32,7 @@ export const scoringSchema = z.object({
     .optional()
     .catch(undefined),
   seq: number()
-    .transform((seq) => Math.min(seq, MOST_SAVES))
+    .transform((seq) => Math.min(seq, MAX_SAVES))
     .optional()
     .catch(undefined),
   /** By criterion; `readScores` takes those of the rubric. */

@@ -7,8 +7,8 @@ export interface Weighted {
 }
 
 /** The lowest and the highest score of a criterion. */
-export const LEAST_SCORE = 1
-export const MOST_SCORE = 10
+export const MIN_SCORE = 1
+export const MAX_SCORE = 10
 
 /**
  * The weighted mean of a review in thousandths of a point: 1000 to 10000, exact because weights are whole percents of 100.

@@ -37,7 +37,7 @@ export const ANCHOR_RANGES: readonly Omit<Anchor, 'label'>[] = [
   { from: 9, to: 10 },
 ]
 
-export const MOST_CRITERIA = 12
+export const MAX_CRITERIA = 12
 
 export type CriterionInput = Omit<Criterion, 'id'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ANCHOR_RANGES, MOST_CRITERIA, RUBRIC_TYPES, type Anchor, type CriterionInput } from './rules.ts'
+import { ANCHOR_RANGES, MAX_CRITERIA, RUBRIC_TYPES, type Anchor, type CriterionInput } from './rules.ts'
 import { optionalText } from '#app/platform/validation.ts'
 
 /** A draft may be incomplete until it is published. */
@@ -21,7 +21,7 @@ export const rubricSchema = z.object({
   intent: z.enum(['save', 'show']).optional(),
   /** The number of saves of the draft when the form was opened. */
   revision: z.coerce.number().int().positive(),
-  criteria: z.array(criterion).max(MOST_CRITERIA, `Enter at most ${MOST_CRITERIA} criteria`).default([]),
+  criteria: z.array(criterion).max(MAX_CRITERIA, `Enter at most ${MAX_CRITERIA} criteria`).default([]),
   anchors: z.array(text(80)).max(ANCHOR_RANGES.length).default([]),
 })
 

@@ -54,7 +54,7 @@ export interface AdminSlate {
 }
 
 /** No season has as many categories. */
-const MOST_CATEGORIES = 300
+const MAX_CATEGORIES = 300
 
 function adminSlates(admin: AdminViewer, which: RawBuilder<unknown>, now: Date): RawBuilder<AdminSlate> {
   return sql<AdminSlate>`
@@ -73,7 +73,7 @@ function adminSlates(admin: AdminViewer, which: RawBuilder<unknown>, now: Date):
     left join slates l on l.committee_id = c.id
     left join committee_members m on m.committee_id = c.id and m.role = 'chair' and m.status = 'accepted'
     left join users u on u.id = m.user_id
-    where ${which} order by k.number limit ${MOST_CATEGORIES}`
+    where ${which} order by k.number limit ${MAX_CATEGORIES}`
 }
 
 /** The slates of a season by category number, with the categories whose committee has none yet. */

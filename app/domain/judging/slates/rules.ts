@@ -72,7 +72,7 @@ export function isComplete(
 export const CONFLICTED_TEXT =
   'You have a conflict of interest in this category. A second admin has to decide about its slate.'
 
-export const SHORT_REASON_LEAST = 30
+export const MIN_SHORT_REASON = 30
 
 /** An item as the chair sees it. */
 export interface SlateItem extends Omit<SlateItemRow, 'names' | 'studio' | 'addedBy'> {

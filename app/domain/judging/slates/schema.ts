@@ -43,7 +43,7 @@ export const reviewSlateSchema = z.discriminatedUnion('do', [
   submitSlateSchema.extend({ do: z.undefined().optional() }),
 ])
 
-const MOST_PEOPLE = 30
+const MAX_PEOPLE = 30
 
 export const outsideWorkSchema = z.object({
   version,
@@ -56,7 +56,7 @@ export const outsideWorkSchema = z.object({
     .superRefine((people, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', message })
       if (people.length === 0) refuse(REQUIRED)
-      if (people.length > MOST_PEOPLE) refuse(`Enter at most ${MOST_PEOPLE} people`)
+      if (people.length > MAX_PEOPLE) refuse(`Enter at most ${MAX_PEOPLE} people`)
       const long = people.find(({ fullName, credit }) => fullName.length > 160 || credit.length > 160)
       if (long) refuse('Names and credits must be 160 characters or fewer')
       const wrong = people.find(({ email }) => email !== '' && !isEmailAddress(email))

@@ -4,7 +4,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { changeSlate } from './commands.server.ts'
-import { isShort, needsTieReason, SHORT_REASON_LEAST } from './rules.ts'
+import { isShort, needsTieReason, MIN_SHORT_REASON } from './rules.ts'
 import type { SubmitSlateInput } from './schema.ts'
 import { loadSlate } from './slate.server.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
@@ -23,8 +23,8 @@ export function submitSlate(categoryId: number, input: SubmitSlateInput, viewer:
     if (blocked.length > 0) return refuse('conflict', blocked.flatMap(({ lines }) => lines).join(' '))
     const short = isShort(facts)
     const fields: Record<string, string[]> = {}
-    if (short && (input.shortReason ?? '').length < SHORT_REASON_LEAST)
-      fields.shortReason = [`Explain why the slate is short in ${SHORT_REASON_LEAST} characters or more`]
+    if (short && (input.shortReason ?? '').length < MIN_SHORT_REASON)
+      fields.shortReason = [`Explain why the slate is short in ${MIN_SHORT_REASON} characters or more`]
     if (needsTieReason(facts) && !input.tieReason)
       fields.tieReason = ['Explain how the tie at the cut was settled']
     if (!isSamePerson(input.attestation, viewer.displayName))

@@ -13,7 +13,7 @@ import { linkPlaceholder, textPlaceholder, textValue, type MailValues, type Plac
 import { writeMail } from '../write-mail.ts'
 import { directMail, directNews } from './mails.ts'
 import type { RecipientSource, Selection } from './recipients.ts'
-import { addresseesOf, MOST_RECORDS, reached, type Addressee } from './rules.ts'
+import { addresseesOf, MAX_RECORDS, reached, type Addressee } from './rules.ts'
 import type { DirectMailInput } from './schema.ts'
 
 const COMMON: readonly Placeholder[] = [
@@ -37,9 +37,9 @@ export const findRecipientSource = (from: string): RecipientSource | undefined =
 export async function selectedRecords(source: RecipientSource, selection: Selection, admin: AdminViewer) {
   const ids =
     'ids' in selection
-      ? [...new Set(selection.ids)].slice(0, MOST_RECORDS + 1)
-      : await source.listed(selection.list, MOST_RECORDS + 1, admin)
-  return { ids: ids.slice(0, MOST_RECORDS), beyond: ids.length > MOST_RECORDS }
+      ? [...new Set(selection.ids)].slice(0, MAX_RECORDS + 1)
+      : await source.listed(selection.list, MAX_RECORDS + 1, admin)
+  return { ids: ids.slice(0, MAX_RECORDS), beyond: ids.length > MAX_RECORDS }
 }
 
 /** The people of these records with what keeps an email from them, and a fingerprint of who they are. */

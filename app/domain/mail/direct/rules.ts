@@ -16,9 +16,9 @@ export const DIRECT_KIND_LABELS: Readonly<Record<DirectKind, { label: string; hi
 }
 
 /** More records than these are written to by a mail rule. */
-export const MOST_RECORDS = 1_000
+export const MAX_RECORDS = 1_000
 /** Longer lists of people have no boxes to leave someone out. */
-export const MOST_TICKED = 100
+export const MAX_TICKED = 100
 
 export interface LiveSuppression {
   address: string

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { oneOf, requiredLine, requiredText } from '#app/platform/validation.ts'
-import { BODY_MOST, SUBJECT_MOST } from '../text.ts'
+import { MAX_BODY, MAX_SUBJECT } from '../text.ts'
 import { DIRECT_KINDS } from './rules.ts'
 
 /** What an admin writes to people they selected. */
 export const directMailSchema = z.object({
   kind: oneOf(DIRECT_KINDS),
-  subject: requiredLine(SUBJECT_MOST),
-  body: requiredText(BODY_MOST),
+  subject: requiredLine(MAX_SUBJECT),
+  body: requiredText(MAX_BODY),
   /** Made with the form. */
   key: z.uuid(),
   /** The recipients that were shown. */

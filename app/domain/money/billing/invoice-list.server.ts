@@ -187,7 +187,7 @@ export async function listInvoices(_admin: AdminViewer, list: InvoiceListQuery, 
   }
 }
 
-const MOST_EXPORTED = 1_000_000
+const MAX_EXPORTED = 1_000_000
 
 /** Everything that matches, in the list's order: how many, and a batch at a time. */
 export async function exportedInvoices(
@@ -198,7 +198,7 @@ export async function exportedInvoices(
   // The ids at once, so that no row is left out or repeated while others write.
   const found = await inOrder(list, matchingInvoices(list, now, db()))
     .select('i.id')
-    .limit(MOST_EXPORTED)
+    .limit(MAX_EXPORTED)
     .execute()
   const ids = found.map(({ id }) => id)
   return { count: ids.length, batches: invoicesByIds(ids, list.kind, now) }

@@ -26,9 +26,9 @@ import {
 import type { BooksFacts } from './checks.server.ts'
 
 /** At most this many findings are kept; how many there were is kept too. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 /** At most this many are listed in the email. */
-const MOST_MAILED = 10
+const MAX_MAILED = 10
 
 /** Reads all books in one snapshot and checks every rule. */
 async function checkEverything(
@@ -38,7 +38,7 @@ async function checkEverything(
   const facts: BooksFacts = { invoices: 0, entries: 0, series: 0, discounts: 0, findings: 0, sums: [] }
   const note = (found: readonly Finding[]) => {
     facts.findings += found.length
-    findings.push(...found.slice(0, Math.max(0, MOST_KEPT - findings.length)))
+    findings.push(...found.slice(0, Math.max(0, MAX_KEPT - findings.length)))
   }
   const sums = new Map<string, CurrencySums>()
   for await (const batch of invoiceFacts(trx)) {
@@ -147,7 +147,7 @@ async function mailFindings(day: string, findings: readonly Finding[], count: nu
           firstName,
           count,
           findings: findings
-            .slice(0, MOST_MAILED)
+            .slice(0, MAX_MAILED)
             .map(({ record, text }) => ({ label: record?.label ?? '', words: text })),
           link: appUrl + href('/admin/financials/check'),
         },

@@ -3,7 +3,7 @@ import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { isCurrency } from '#app/platform/currency-list.ts'
 import { minorDigits } from '#app/ui/format/minor-digits.ts'
 import {
-  MOST_LINES,
+  MAX_LINES,
   refuseStatement,
   tidy,
   type LeftOut,
@@ -209,8 +209,8 @@ export function readCamt(text: string): StatementReading {
         else leftOut.push({ why: booked ? 'unread' : 'pending', row: null, text: entryText(entry, bookedOn) })
       }
     }
-    if (lines.length > MOST_LINES)
-      return refuseStatement(`The statement has ${lines.length} lines. Use at most ${MOST_LINES}.`)
+    if (lines.length > MAX_LINES)
+      return refuseStatement(`The statement has ${lines.length} lines. Use at most ${MAX_LINES}.`)
     return { ok: true, message: statements[0]?.name, lines, leftOut }
   } catch (error) {
     if (error instanceof Unreadable) return refuseStatement(error.message)

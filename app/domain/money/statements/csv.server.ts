@@ -13,7 +13,7 @@ import { COLUMN_NAMES, type ColumnName, type OutgoingMark } from './csv-columns.
 import { bareName, KNOWN_HEADS } from './csv-heads.ts'
 import { bookingIn, directionIn, isBalance } from './csv-words.ts'
 import {
-  MOST_LINES,
+  MAX_LINES,
   refuseStatement,
   tidy,
   type LeftOut,
@@ -194,8 +194,8 @@ export function readCsv(rows: readonly string[][], layout: CsvLayout, place: Csv
       former: { text: textOf(others) },
     })
   }
-  if (lines.length > MOST_LINES)
-    return refuseStatement(`The statement has ${lines.length} lines. Use at most ${MOST_LINES}.`)
+  if (lines.length > MAX_LINES)
+    return refuseStatement(`The statement has ${lines.length} lines. Use at most ${MAX_LINES}.`)
   return { ok: true, lines, leftOut }
 }
 

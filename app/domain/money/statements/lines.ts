@@ -46,9 +46,9 @@ export interface ReadStatement {
 
 export type StatementReading = ({ ok: true } & ReadStatement) | { ok: false; problem: string }
 
-export const MOST_LINES = 2_000
+export const MAX_LINES = 2_000
 /** Below the limit of an ordinary post. */
-export const MOST_STATEMENT_BYTES = 1_000_000
+export const MAX_STATEMENT_BYTES = 1_000_000
 
 export const refuseStatement = (problem: string): StatementReading => ({ ok: false, problem })
 

@@ -3,7 +3,7 @@ import { db } from '#db/client.ts'
 import { pageOf } from '#db/page-of.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { csvRows, guessLayout } from './csv.server.ts'
-import { MOST_LINES } from './lines.ts'
+import { MAX_LINES } from './lines.ts'
 import { summaryOf, type Outcome } from './matching.ts'
 import { proposalsFor, proposalsVersion, storedLines } from './statement-rows.server.ts'
 
@@ -90,7 +90,7 @@ export async function acceptedLines(_admin: AdminViewer, id: number, list: State
     .orderBy('l.sort')
     .select(['l.id', 'l.booked_on as bookedOn', 'l.amount_cents as amountCents', 'l.currency', 'l.payer'])
     .select(['l.text', 'l.result as outcome'])
-    .limit(MOST_LINES)
+    .limit(MAX_LINES)
     .execute()
   const counts = new Map<Outcome, number>()
   for (const { outcome } of rows) if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)

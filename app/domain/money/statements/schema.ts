@@ -4,7 +4,7 @@ import { oneOf, REQUIRED, requiredId, requiredLine } from '#app/platform/validat
 import { COLUMN_NAMES, OUTGOING_MARKS, type ColumnName } from './csv-columns.ts'
 import type { CsvLayout } from './csv.server.ts'
 import { DATE_FORMS, DECIMAL_MARKS } from './csv-values.ts'
-import { MOST_STATEMENT_BYTES } from './lines.ts'
+import { MAX_STATEMENT_BYTES } from './lines.ts'
 
 /** The form that uploads a statement. */
 export const uploadSchema = z.object({
@@ -12,7 +12,7 @@ export const uploadSchema = z.object({
   file: z
     .file({ error: REQUIRED })
     .min(1, 'The file is empty')
-    .max(MOST_STATEMENT_BYTES, overLimit(MOST_STATEMENT_BYTES)),
+    .max(MAX_STATEMENT_BYTES, overLimit(MAX_STATEMENT_BYTES)),
 })
 
 const position = z

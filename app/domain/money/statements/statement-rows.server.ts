@@ -5,7 +5,7 @@ import { invoiceLifecycle } from '#app/domain/money/billing/lifecycle.ts'
 import { leftCents } from '#app/domain/season/prices/balance.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
-import { MOST_LINES } from './lines.ts'
+import { MAX_LINES } from './lines.ts'
 import { numbersOf, propose, type BankLine, type NamedInvoice, type Proposal } from './matching.ts'
 
 export type StoredLine = BankLine & { key: string; bookedOn: string }
@@ -18,13 +18,13 @@ export async function storedLines(statementId: number, reader: Reader): Promise<
     .orderBy('sort')
     .select(['id', 'key', 'booked_on as bookedOn', 'amount_cents as amountCents', 'currency', 'payer'])
     .select(['text', 'reversal', 'set_aside as setAside', 'confirmed'])
-    .limit(MOST_LINES)
+    .limit(MAX_LINES)
     .execute()
   return rows
 }
 
 /** An invoice can be replaced more than once; no chain is this long. */
-const LONGEST_CHAIN = 20
+const MAX_CHAIN = 20
 
 /** The ids that numbers lead to: the invoice itself, or the one that took its place in the end. */
 async function idsByNumber(numbers: readonly string[], reader: Reader): Promise<Map<string, number>> {
@@ -36,7 +36,7 @@ async function idsByNumber(numbers: readonly string[], reader: Reader): Promise<
     .select(['id', 'number', 'replaced_by'])
     .execute()
   let open = rows.map(({ number, id, replaced_by }) => ({ number, id, next: replaced_by }))
-  for (let turn = 0; open.length > 0 && turn < LONGEST_CHAIN; turn += 1) {
+  for (let turn = 0; open.length > 0 && turn < MAX_CHAIN; turn += 1) {
     for (const { number, id } of open) found.set(number, id)
     const next = open.flatMap((each) => (each.next === null ? [] : [{ ...each, next: each.next }]))
     if (next.length === 0) break

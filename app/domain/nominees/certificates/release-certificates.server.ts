@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { listCandidates, shownPerson, type Candidate } from './candidates.server.ts'
-import { downloadsFrom, MOST_RELEASED, releaseObstacle, type Paper } from './rules.ts'
+import { downloadsFrom, MAX_RELEASED, releaseObstacle, type Paper } from './rules.ts'
 import { findRow } from '#db/rows.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import type { Again } from '#app/domain/mail/own-mails.server.ts'
@@ -43,7 +43,7 @@ export async function releaseCertificates(
   now: Date,
   withUnconfirmed = false,
 ) {
-  if (personIds.length > MOST_RELEASED) return refuse('invalid', `Select at most ${MOST_RELEASED} nominees.`)
+  if (personIds.length > MAX_RELEASED) return refuse('invalid', `Select at most ${MAX_RELEASED} nominees.`)
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
     if (!(await isAnnounced(year, now, trx))) return refuse('closed', 'The nominees are not announced yet.')

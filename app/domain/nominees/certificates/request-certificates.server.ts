@@ -3,7 +3,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { requestBuild } from './build-certificates.server.ts'
 import { listCandidates, shownPerson, type Candidate } from './candidates.server.ts'
-import { MOST_REQUESTED, obstacle, serialOf, serialPrefix } from './rules.ts'
+import { MAX_REQUESTED, obstacle, serialOf, serialPrefix } from './rules.ts'
 import { holdNames } from './stale.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeasonIn, configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -34,8 +34,7 @@ export async function requestCertificates(
   admin: AdminViewer,
   now: Date,
 ) {
-  if (personIds.length > MOST_REQUESTED)
-    return refuse('invalid', `Select at most ${MOST_REQUESTED} nominees.`)
+  if (personIds.length > MAX_REQUESTED) return refuse('invalid', `Select at most ${MAX_REQUESTED} nominees.`)
   return transaction(async (trx) => {
     const { year } = await currentSeasonIn(trx)
     const next = await lockSeries(year, trx)

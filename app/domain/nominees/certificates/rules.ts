@@ -15,11 +15,11 @@ export function paperOf(text: string | null): Paper {
 export type CertificateStatus = 'pending' | 'generated' | 'released' | 'void'
 
 /** The most people per request. */
-export const MOST_REQUESTED = 20_000
+export const MAX_REQUESTED = 20_000
 /** The most certificates per release: each sends an email. */
-export const MOST_RELEASED = 1_000
+export const MAX_RELEASED = 1_000
 /** The most certificates per print sheet. */
-export const MOST_ON_SHEET = 500
+export const MAX_ON_SHEET = 500
 export const REASON_LENGTH = 500
 
 /** An award's initials, at most three Latin capitals: "Pegbar Awards" is PA; N without any. */

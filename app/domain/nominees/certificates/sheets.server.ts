@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { failureOf, PRINTED, setCertificates } from './build-certificates.server.ts'
 import { chosenPeople, PEOPLE_ORDER } from './people.server.ts'
 import { visibleTo } from '#app/domain/judging/slates/visible-works.server.ts'
-import { MOST_ON_SHEET, type Paper } from './rules.ts'
+import { MAX_ON_SHEET, type Paper } from './rules.ts'
 import { storeMadeFile } from '#app/platform/files/commands.server.ts'
 import { STORED_FILE, type StoredFile } from '#app/platform/files/queries.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -81,10 +81,10 @@ export async function requestSheet(
       where ${chosenPeople(admin, year, personIds, now)} and c.status in ('generated', 'released')
         and not ${isStale} order by ${PEOPLE_ORDER}`.execute(trx)
     if (rows.length === 0) return refuse('invalid', 'None of the selected certificates can be printed.')
-    if (rows.length > MOST_ON_SHEET)
+    if (rows.length > MAX_ON_SHEET)
       return refuse(
         'invalid',
-        `A print sheet holds at most ${MOST_ON_SHEET} certificates. Print one category at a time.`,
+        `A print sheet holds at most ${MAX_ON_SHEET} certificates. Print one category at a time.`,
       )
     const { id } = await trx
       .insertInto('certificate_sheets')

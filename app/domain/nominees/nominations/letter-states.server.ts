@@ -40,7 +40,7 @@ export interface LetterTask {
   categoryNumber: number
 }
 
-const MOST_TASKS = 200
+const MAX_TASKS = 200
 const SAMPLES = 3
 
 /** A season's letters as an admin reviews them, without their conflicts. */
@@ -62,7 +62,7 @@ export async function lettersOverview(
     where n.year = ${season.year} and n.status in ('confirmed', 'announced') and ${visibleTo(admin, 'n', now)}
     order by k.number, n.id, p.sort limit 5000`.execute(reader)
   const tasks = (isDue: (row: (typeof rows)[number]) => boolean): LetterTask[] =>
-    rows.filter(isDue).slice(0, MOST_TASKS)
+    rows.filter(isDue).slice(0, MAX_TASKS)
   const states = new Map<MailStatus, number>()
   for (const { letter } of rows) if (letter) states.set(letter, (states.get(letter) ?? 0) + 1)
   const [configs, place, batches] = await Promise.all([

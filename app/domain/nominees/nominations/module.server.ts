@@ -16,7 +16,7 @@ import { nomineeLink } from './mails/nominee-link.ts'
 import { nomineeReminder } from './mails/nominee-reminder.ts'
 import { answerLinkRequest, answerNewLink, recheckLink } from './new-link.server.ts'
 import { recheckReminder } from './reminder-recheck.server.ts'
-import { SHORTEST_NAME } from '#app/platform/audit/record-kinds.ts'
+import { MIN_NAME_LENGTH } from '#app/platform/audit/record-kinds.ts'
 import { nomineePageLink } from './nominee-link.server.ts'
 import { nomineeLinkRenewal } from './link-renewal.server.ts'
 import { againToNominee } from './sent-again.server.ts'
@@ -54,7 +54,7 @@ export const nominations = defineModule({
     nomination: {
       page: (id) => href('/admin/nominations/names/:nominationId', { nominationId: id }),
       tells: sql`select id, submission_id from nominations`,
-      names: sql`select submission_id, display_title from nominations where length(display_title) >= ${SHORTEST_NAME}`,
+      names: sql`select submission_id, display_title from nominations where length(display_title) >= ${MIN_NAME_LENGTH}`,
     },
     nomination_person: {
       tells: sql`select p.id, n.submission_id from nomination_people p join nominations n on n.id = p.nomination_id`,

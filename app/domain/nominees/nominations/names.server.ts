@@ -26,7 +26,7 @@ interface Change {
 const GONE = 'We can’t find this nomination.'
 const LOCKED = 'Names are locked. Nominees can no longer be added, removed or moved.'
 const OVERTAKEN = 'This nominee has changed. Review the page again.'
-const MOST_PEOPLE = 100
+const MAX_PEOPLE = 100
 
 /** Locks a nomination the admin may see. */
 async function lockNomination(
@@ -143,8 +143,7 @@ export async function addPerson(nominationId: number, input: PersonInput, admin:
     if (!nomination) return refuse('not_found', GONE)
     if (nomination.names_locked_at) return refuse('closed', LOCKED)
     const people = await peopleOf(nominationId, trx)
-    if (people.length >= MOST_PEOPLE)
-      return refuse('invalid', `A nomination has at most ${MOST_PEOPLE} people`)
+    if (people.length >= MAX_PEOPLE) return refuse('invalid', `A nomination has at most ${MAX_PEOPLE} people`)
     await trx
       .insertInto('nomination_people')
       .values({

@@ -26,7 +26,7 @@ export const answerNewLink = defineJob({
 
 const MAILS_AN_HOUR = 3
 const HOUR_MS = 3_600_000
-const MOST_PEOPLE = 100
+const MAX_PEOPLE = 100
 
 /** Stores a request; the worker answers, so that neither the reply nor its time reveals a nominee. */
 export async function requestNewLink(email: string, now: Date): Promise<void> {
@@ -70,7 +70,7 @@ async function nominees(
       join seasons s on s.year = n.year
     where lower(p.email) = lower(${where.email}) and p.email <> '' and ${publicNomination('n', now)}
       and ${'messageId' in where ? sql<boolean>`p.id in (select l.person_id from nominee_link_letters l where l.message_id = ${where.messageId})` : sql<boolean>`true`}
-    order by n.year desc, k.number, n.id, p.sort limit ${MOST_PEOPLE}`.execute(reader)
+    order by n.year desc, k.number, n.id, p.sort limit ${MAX_PEOPLE}`.execute(reader)
   return rows.filter((nominee) => !linkIsOver(nominee, now))
 }
 

@@ -20,11 +20,11 @@ interface Unconfirmed extends Asked {
   email: string
 }
 
-const MOST_REMINDED = 200
+const MAX_REMINDED = 200
 
 /** Emails unconfirmed nominees once a day per person, after the announcement; people with a conflict or without an address are skipped. */
 export async function remindNominees(personIds: readonly number[], admin: AdminViewer, now: Date) {
-  if (personIds.length > MOST_REMINDED) return refuse('invalid', `Select at most ${MOST_REMINDED} nominees.`)
+  if (personIds.length > MAX_REMINDED) return refuse('invalid', `Select at most ${MAX_REMINDED} nominees.`)
   return transaction(async (trx) => {
     const season = await currentSeasonIn(trx)
     await lockNominations(season.year, trx)

@@ -24,10 +24,10 @@ export function announceSchema(zone: string, planned: Date | null) {
 export const cancelAnnouncementSchema = z.object({ takeBack: carriedId })
 
 /** As in entries. */
-export const NAME_MOST = 200
+export const MAX_NAME = 200
 
 const person = {
-  fullName: requiredLine(NAME_MOST),
+  fullName: requiredLine(MAX_NAME),
   credit: optionalLine(200),
   email: optionalEmail(),
   pronunciation: optionalLine(200),
@@ -74,7 +74,7 @@ export const lettersStepSchema = z.object({ intent: z.enum(['prepare', 'stop']) 
 export const letterToSchema = z.object({ personId: carriedId, email: requiredEmail() })
 
 export const nameSchema = z.object({
-  fullName: requiredLine(NAME_MOST),
+  fullName: requiredLine(MAX_NAME),
   pronunciation: optionalLine(200),
   version: carried,
 })

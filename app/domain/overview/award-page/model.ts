@@ -20,8 +20,8 @@ import { formatMoney } from '#app/ui/format/money.ts'
 import { matchingOptions } from '#app/ui/option-search.ts'
 
 /** Shown at once; the others are found by the search. */
-const MOST_CATEGORIES = 60
-const MOST_TIERS = 24
+const MAX_CATEGORIES = 60
+const MAX_TIERS = 24
 /** So many are read without a search. */
 const FEW_CATEGORIES = 20
 
@@ -71,7 +71,7 @@ export function awardCall({ categories, deadlines, takesGroup, tax, query }: Awa
     opensNext: nextOpening(deadlines, now),
     fee: feeText(fees, isSame),
     feeUntil: state === 'open' ? firstEnd(fees) : null,
-    tiers: tiers.slice(0, MOST_TIERS).map((tier) => ({
+    tiers: tiers.slice(0, MAX_TIERS).map((tier) => ({
       id: tier.id,
       name: tier.name,
       scope: tier.categoryId === null && tier.categoryType === null ? '' : scopeName(tier, names),
@@ -85,7 +85,7 @@ export function awardCall({ categories, deadlines, takesGroup, tax, query }: Awa
     typed: new Set(offered.map(({ type }) => type)).size > 1,
     found: found.length,
     searched: query !== '' || offered.length > FEW_CATEGORIES,
-    categories: found.slice(0, MOST_CATEGORIES).map((category) => ({
+    categories: found.slice(0, MAX_CATEGORIES).map((category) => ({
       id: category.id,
       code: categoryCode(category),
       name: category.name,

@@ -12,7 +12,7 @@ import { enqueue } from '#app/platform/outbox/commands.server.ts'
 import { defineJob, recordId } from '#app/platform/outbox/jobs.ts'
 import type { AdminViewer, FreshAdmin } from '#app/platform/viewer.ts'
 import { dataExportLifecycle } from './lifecycle.ts'
-import { MOST_OPEN } from './rules.ts'
+import { MAX_OPEN } from './rules.ts'
 import type { ExportInput } from './schema.ts'
 
 export const writeExportJob = defineJob({
@@ -53,10 +53,10 @@ export async function askExport(dataset: Dataset, input: ExportInput, admin: Fre
       .where('destination', '=', 'page')
       .where('state', 'in', ['waiting', 'running'])
       .select('id')
-      .limit(MOST_OPEN)
+      .limit(MAX_OPEN)
       .execute()
-    if (open.length >= MOST_OPEN)
-      return refuse('throttled', `${MOST_OPEN} of your exports are under way. Wait until one is ready.`)
+    if (open.length >= MAX_OPEN)
+      return refuse('throttled', `${MAX_OPEN} of your exports are under way. Wait until one is ready.`)
     const row = await trx
       .insertInto('data_exports')
       .values({

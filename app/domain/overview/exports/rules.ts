@@ -13,7 +13,7 @@ export const expiryOf = (finishedAt: Date): Date => new Date(finishedAt.getTime(
 export const LEASE_MS = 2 * 60_000
 
 /** Exports one person may have under way at a time. */
-export const MOST_OPEN = 3
+export const MAX_OPEN = 3
 
 type ExportState = 'waiting' | 'running' | 'done' | 'failed' | 'removed'
 

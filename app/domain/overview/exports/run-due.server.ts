@@ -13,7 +13,7 @@ import { queueTurnedOff } from './mails.server.ts'
 import { nextMoment } from './next-moment.ts'
 import { adminOf, findDataset } from './readers.server.ts'
 
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** Begins the exports whose hour has come; one that was missed is made once. Answers how many schedules were tended. */
 export async function runDueExports(now: Date): Promise<number> {
@@ -23,7 +23,7 @@ export async function runDueExports(now: Date): Promise<number> {
     .where('next_at', '<=', now)
     .orderBy('next_at')
     .select('id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
   let tended = 0
   for (const { id } of due) tended += await runDue(id, now)

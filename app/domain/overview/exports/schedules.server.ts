@@ -17,7 +17,7 @@ import { nextMoment } from './next-moment.ts'
 import { adminOf, findDataset, titleOf } from './readers.server.ts'
 import type { ScheduleInput } from './schema.ts'
 
-const MOST_SCHEDULES = 50
+const MAX_SCHEDULES = 50
 const NO_RIGHT = 'This admin may not read this data.'
 
 /** Admins who may be sent the link of a dataset. */
@@ -52,8 +52,8 @@ export async function addSchedule(dataset: Dataset, input: ScheduleInput, admin:
       .where('state', '=', 'active')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= MOST_SCHEDULES)
-      return refuse('invalid', `There are ${MOST_SCHEDULES} schedules. Turn one off first.`)
+    if (count >= MAX_SCHEDULES)
+      return refuse('invalid', `There are ${MAX_SCHEDULES} schedules. Turn one off first.`)
     const weekday = every === 'week' ? input.weekday : null
     const monthDay = every === 'month' ? input.monthDay : null
     const next = nextMoment({ every, weekday, monthDay, localHour }, timezone, now)

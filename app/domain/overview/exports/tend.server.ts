@@ -6,7 +6,7 @@ import { writeExportJob } from './ask.server.ts'
 import { dataExportLifecycle } from './lifecycle.ts'
 import { LEASE_MS } from './rules.ts'
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Removes files whose links have expired. Answers how many. */
 export async function removeExpired(now: Date): Promise<number> {
@@ -17,7 +17,7 @@ export async function removeExpired(now: Date): Promise<number> {
       .where('expires_at', '<=', now)
       .orderBy('expires_at')
       .select(['id', 'file_id'])
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -45,7 +45,7 @@ export async function resumeUnfinished(now: Date): Promise<number> {
     )
     .orderBy('id')
     .select(['id', 'attempt'])
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
   for (const { id, attempt } of rows)
     await transaction((trx) =>

@@ -14,17 +14,17 @@ export interface PeopleQuery extends Pick<
   only: PeopleFilter | null
 }
 
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 /** People are counted up to here; a longer list is shown as "more than". */
-const MOST_COUNTED = 2_000
+const MAX_COUNTED = 2_000
 /** Studios named with a person in the list. */
-const MOST_STUDIOS = 3
+const MAX_STUDIOS = 3
 
 const PERSON_TEXT = sql`search_form(u.first_name || ' ' || u.last_name || ' ' || u.email::text)`
 
 /** The people whose name or address has all words; or whose studio has them in its name; or whose entry or invoice is named so. */
 function found(admin: AdminViewer, query: string): RawBuilder<boolean> {
-  const words = query.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS)
+  const words = query.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return sql<boolean>`true`
   const all = (text: RawBuilder<unknown>) =>
     sql.join(
@@ -88,7 +88,7 @@ export async function listPeople(admin: AdminViewer, year: number, query: People
         sql<{ id: number; name: string }[]>`(
           select coalesce(jsonb_agg(jsonb_build_object('id', own.id, 'name', own.name) order by own.name), '[]') from (
             select s.id, s.name from studio_members m join studios s on s.id = m.studio_id
-            where m.user_id = p.id and m.status = 'active' order by s.name limit ${MOST_STUDIOS}) own)`.as(
+            where m.user_id = p.id and m.status = 'active' order by s.name limit ${MAX_STUDIOS}) own)`.as(
           'studios',
         ),
         sql<number>`(select count(*) from studio_members m where m.user_id = p.id and m.status = 'active')`.as(
@@ -104,10 +104,10 @@ export async function listPeople(admin: AdminViewer, year: number, query: People
       db().selectFrom(
         matching
           .select(sql`1`.as('one'))
-          .limit(MOST_COUNTED + 1)
+          .limit(MAX_COUNTED + 1)
           .as('some'),
       ),
     ),
   ])
-  return { rows, count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+  return { rows, count: Math.min(count, MAX_COUNTED), more: count > MAX_COUNTED }
 }

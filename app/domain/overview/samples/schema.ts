@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { requiredId, requiredNumber } from '#app/platform/validation.ts'
-import { MOST_SAMPLES } from './rules.ts'
+import { MAX_SAMPLES } from './rules.ts'
 
 export const SAMPLES_FORMS = {
   add: z.object({
     year: requiredId(),
-    count: requiredNumber({ min: 1, max: MOST_SAMPLES }),
+    count: requiredNumber({ min: 1, max: MAX_SAMPLES }),
   }),
   remove: z.object({ year: requiredId() }),
 }

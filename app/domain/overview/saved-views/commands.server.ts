@@ -6,7 +6,7 @@ import { ok, refuse } from '#app/platform/outcome.ts'
 import type { ViewedPage } from './queries.server.ts'
 import type { SaveViewInput } from './schema.ts'
 
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
 /** Saves a list's filters under a name, replacing the admin's view of that name. Refuses more than 50 views. */
 export async function saveView(
@@ -22,8 +22,8 @@ export async function saveView(
       .where('name', '<>', name)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    if (total >= MOST_VIEWS)
-      return refuse('invalid', `You can save up to ${MOST_VIEWS} views. Remove one first.`)
+    if (total >= MAX_VIEWS)
+      return refuse('invalid', `You can save up to ${MAX_VIEWS} views. Remove one first.`)
     const { id } = await trx
       .insertInto('saved_views')
       .values({ page, name, query, shared, owner_id: admin.userId, created_at: now })

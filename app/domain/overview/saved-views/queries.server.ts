@@ -6,7 +6,7 @@ export type ViewedPage = 'submissions'
 
 export type SavedView = Awaited<ReturnType<typeof savedViews>>[number]
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** The views of a list for an admin: their own and those others share. */
 export async function savedViews(page: ViewedPage, admin: AdminViewer) {
@@ -17,7 +17,7 @@ export async function savedViews(page: ViewedPage, admin: AdminViewer) {
     .where((eb) => eb.or([eb('v.owner_id', '=', admin.userId), eb('v.shared', '=', true)]))
     .orderBy('v.name')
     .orderBy('v.id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .select(['v.id', 'v.name', 'v.query', 'v.shared', 'v.owner_id', 'u.first_name', 'u.last_name'])
     .execute()
   return rows.map(({ owner_id, first_name, last_name, ...view }) => ({

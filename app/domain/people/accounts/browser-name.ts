@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** "Firefox on Windows"; the beginning of a text that names neither. */
 export function browserName(userAgent: string | null): string {
@@ -26,5 +26,5 @@ export function browserName(userAgent: string | null): string {
   const find = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? userAgent.slice(0, LONGEST)
+  return browser ?? system ?? userAgent.slice(0, MAX_LENGTH)
 }

@@ -8,7 +8,7 @@ import { membershipLifecycle } from './lifecycle.ts'
 import { membershipEnded, membershipEnding } from './mails/membership-runs.ts'
 import { daysAfter, ENDING_SOON_DAYS } from './membership-rules.ts'
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 const running = (trx: Trx) =>
   trx
@@ -19,7 +19,7 @@ const running = (trx: Trx) =>
     .orderBy('m.ends_on')
     .select(['m.id', 'm.ends_on as endsOn', 't.name as typeName'])
     .select(['u.id as userId', 'u.email', 'u.first_name as firstName', 'u.status as userStatus'])
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .forUpdate('m')
     .skipLocked()
 

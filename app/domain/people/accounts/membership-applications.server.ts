@@ -172,7 +172,7 @@ function heldBy(userId: number, reader: Reader) {
     .execute()
 }
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 export type OwnMembership = Awaited<ReturnType<typeof listOwnMemberships>>[number]
 
@@ -198,7 +198,7 @@ function membershipsOf(viewer: Viewer) {
     .select(['m.price_cents as priceCents', 'm.currency', 't.code as typeCode', 't.name as typeName'])
     .select('t.duration_months as months')
     .select(billedBy('m.id').as('invoice'))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 }
 

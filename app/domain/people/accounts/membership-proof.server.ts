@@ -75,7 +75,7 @@ export async function storeProof(
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60_000
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** Removes proofs of enrolment 30 days after their review, and answers how many. */
 export async function removeReviewedProofs(now: Date): Promise<number> {
@@ -86,7 +86,7 @@ export async function removeReviewedProofs(now: Date): Promise<number> {
       .where('reviewed_at', '<=', new Date(now.getTime() - KEPT_MS))
       .select(['id', 'proof_file_id'])
       .orderBy('id')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .forUpdate()
       .skipLocked()
       .execute()

@@ -3,7 +3,7 @@ import type { Reader } from '#db/client.ts'
 import { SESSION_LIMIT_MS } from './rules.ts'
 
 /** Sessions listed on a page. */
-const MOST_SESSIONS = 25
+const MAX_SESSIONS = 25
 
 export type OpenSessions = Awaited<ReturnType<typeof openSessionsOf>>
 
@@ -32,7 +32,7 @@ export async function openSessionsOf(userId: number, now: Date, reader: Reader) 
     ])
     .select(sql<number>`count(*) over ()`.as('count'))
     .orderBy('f.last_seen_at', 'desc')
-    .limit(MOST_SESSIONS)
+    .limit(MAX_SESSIONS)
     .execute()
   return { rows: rows.map(({ count: _, ...row }) => row), count: Number(rows[0]?.count ?? 0) }
 }

@@ -5,8 +5,8 @@ const COSTS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } satisfies Opti
 const CURRENT_PREFIX = `$argon2id$v=19$m=${COSTS.memoryCost},t=${COSTS.timeCost},p=${COSTS.parallelism}$`
 
 /** Each running hash takes 46 MiB, so only a few run at once. */
-const MOST_RUNNING = 4
-const MOST_WAITING = 40
+const MAX_RUNNING = 4
+const MAX_WAITING = 40
 
 /** Verified where there is no account, so that the answer takes as long. */
 export const DUMMY_HASH = `${CURRENT_PREFIX}pdE/ePNeQzQZ0Pzps/vhEQ$U9YQhaF4y6Ku4RBKOpAdvnaGMmZLDLWDUTMyf7gota4`
@@ -20,8 +20,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_RUNNING) {
-    if (waiting.length >= MOST_WAITING) throw new PasswordQueueFull()
+  if (running >= MAX_RUNNING) {
+    if (waiting.length >= MAX_WAITING) throw new PasswordQueueFull()
     // The one that finishes hands its place over, so the count does not change.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else {

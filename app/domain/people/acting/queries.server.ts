@@ -38,7 +38,7 @@ export async function actingViewer(acting: Acting, admin: Viewer, now: Date): Pr
   return { ...fields, requestId: admin.requestId, at: now, behind }
 }
 
-const MOST_FOUND = 20
+const MAX_FOUND = 20
 
 /** Active accounts other than admins', by part of a name or an address; at most twenty. */
 export async function findAccounts(_admin: AdminViewer, query: string) {
@@ -51,6 +51,6 @@ export async function findAccounts(_admin: AdminViewer, query: string) {
     .select(['u.id', 'u.email', sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name')])
     .orderBy('u.last_name')
     .orderBy('u.id')
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
     .execute()
 }

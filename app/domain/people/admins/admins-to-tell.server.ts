@@ -1,6 +1,6 @@
 import type { Trx } from '#db/client.ts'
 
-const MOST_ADMINS = 100
+const MAX_ADMINS = 100
 
 /** The admins who are told what people outside did: those who may decide. */
 export async function listAdminsToTell(trx: Trx) {
@@ -12,7 +12,7 @@ export async function listAdminsToTell(trx: Trx) {
     .where('email_verified_at', 'is not', null)
     .orderBy('id')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
-    .limit(MOST_ADMINS)
+    .limit(MAX_ADMINS)
     .execute()
   return rows.map(({ lastName, ...row }) => ({ ...row, name: `${row.firstName} ${lastName}`.trim() }))
 }

@@ -22,7 +22,7 @@ import { adminInvitationLifecycle } from './lifecycle.ts'
 import { queueAdminInvitation, queueAdminsChanged } from './mails.server.ts'
 import { isWaiting, waitingProposals } from './proposal-queries.server.ts'
 import { proposeFullAdmin } from './proposals.server.ts'
-import { MOST_OPEN_ADMIN_INVITATIONS } from './rules.ts'
+import { MAX_OPEN_ADMIN_INVITATIONS } from './rules.ts'
 import type { InviteAdminInput } from './schema.ts'
 
 /** Says what an admin's invitation opens. */
@@ -52,7 +52,7 @@ export async function inviteAdmin(input: InviteAdminInput, admin: FreshAdmin, no
       .where('status', '=', 'pending')
       .select('email')
       .execute()
-    const refusal = addressRefusal(open, email, MOST_OPEN_ADMIN_INVITATIONS)
+    const refusal = addressRefusal(open, email, MAX_OPEN_ADMIN_INVITATIONS)
     if (refusal) return refusal
     const { token, expiresAt, columns } = newInvitationLink(now)
     const { id } = await trx

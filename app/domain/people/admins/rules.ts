@@ -6,7 +6,7 @@ import type { AdminRole } from '#app/platform/admin-rights.ts'
 export const NO_ROLE = 'none'
 
 /** Open invitations to be an admin. */
-export const MOST_OPEN_ADMIN_INVITATIONS = 20
+export const MAX_OPEN_ADMIN_INVITATIONS = 20
 
 /** How many admins a page lists. */
 export const MAX_ADMINS_LISTED = 100

@@ -16,7 +16,7 @@ export interface ChangedBlock {
 }
 
 /** Beyond this many removals and additions the whole text counts as replaced. */
-const MOST_CHANGES = 500
+const MAX_CHANGES = 500
 
 interface Change<T> {
   kind: Piece['kind']
@@ -25,7 +25,7 @@ interface Change<T> {
 
 /** The fewest removals and additions that lead from one list to the other, in reading order. */
 function changesOf<T>(before: T[], after: T[], isSame: (left: T, right: T) => boolean): Change<T>[] {
-  const found = diffArrays(before, after, { comparator: isSame, maxEditLength: MOST_CHANGES })
+  const found = diffArrays(before, after, { comparator: isSame, maxEditLength: MAX_CHANGES })
   if (!found) {
     return [
       { kind: 'removed', items: before },

@@ -17,7 +17,7 @@ import { toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 
 /** Beyond this number no reminder is prepared. */
-const MOST_REMINDED = 5_000
+const MAX_REMINDED = 5_000
 
 type Reminding = NonNullable<Awaited<ReturnType<typeof beginReminding>>>
 
@@ -105,9 +105,9 @@ export async function remindAll(
     const reminding = await beginReminding(audience, now, trx)
     if (!reminding) return refuse('closed', NOTHING_TO_SIGN)
     const { agreement, year, today } = reminding
-    const people = await listUnsignedPeople(audience, year, MOST_REMINDED + 1, trx)
-    if (people.length > MOST_REMINDED)
-      return refuse('invalid', `More than ${MOST_REMINDED} people have not signed. Remind them one by one.`)
+    const people = await listUnsignedPeople(audience, year, MAX_REMINDED + 1, trx)
+    if (people.length > MAX_REMINDED)
+      return refuse('invalid', `More than ${MAX_REMINDED} people have not signed. Remind them one by one.`)
     const due = people.filter(({ signerId }) => !today.get(signerId)?.counts)
     const left = people.length - due.length
     if (due.length === 0) return ok({ batchId: null, people: 0, left })

@@ -186,7 +186,7 @@ async function endRole(
   await queueAdminsChanged(change, now, trx)
 }
 
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** Removes the address from messages about deletions once they were sent. Answers how many requests are clear. */
 export async function clearDeletionMessages(now: Date): Promise<number> {
@@ -197,7 +197,7 @@ export async function clearDeletionMessages(now: Date): Promise<number> {
       .where('messages_cleared_at', 'is', null)
       .orderBy('id')
       .select(['id', 'user_id as userId'])
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .forUpdate()
       .skipLocked()
       .execute()

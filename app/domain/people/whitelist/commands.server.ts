@@ -4,7 +4,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
-import { MOST_LINES, readPasted, shownMatch, stateOf, type Match } from './rules.ts'
+import { MAX_LINES, readPasted, shownMatch, stateOf, type Match } from './rules.ts'
 import type { Terms, WhitelistInput } from './schema.ts'
 
 const OVER = 'Enter a time in the future'
@@ -116,8 +116,8 @@ export async function pasteToWhitelist(
 ) {
   if (terms.validTo !== null && terms.validTo <= now) return refuse('invalid', OVER, { validTo: [OVER] })
   const pasted = readPasted(lines)
-  if (pasted.length > MOST_LINES) {
-    const message = `You can add up to ${MOST_LINES} lines at a time, and this is ${pasted.length}`
+  if (pasted.length > MAX_LINES) {
+    const message = `You can add up to ${MAX_LINES} lines at a time, and this is ${pasted.length}`
     return refuse('invalid', message, { lines: [message] })
   }
   return transaction(async (trx) => {

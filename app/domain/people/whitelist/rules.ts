@@ -68,7 +68,7 @@ export const STATE_LABELS: Readonly<Record<RowState, StateLabel>> = {
   used_up: { label: 'Used up', tone: 'neutral' },
 }
 
-export const MOST_LINES = 500
+export const MAX_LINES = 500
 
 export interface PastedLine {
   /** Counts from 1, empty lines included, as an editor shows it. */

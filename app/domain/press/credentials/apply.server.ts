@@ -13,7 +13,7 @@ import {
   credentialReceived,
   credentialWithdrawn,
 } from './mails/applicant-mails.ts'
-import { BADGE_STATES, LINK_EVERY_MS, MOST_PEOPLE, outletKey } from './rules.ts'
+import { BADGE_STATES, LINK_EVERY_MS, MAX_PEOPLE, outletKey } from './rules.ts'
 import type { DraftInput, PeopleInput, StartInput } from './schema.ts'
 import { readCredentialWindow } from './window.server.ts'
 
@@ -70,7 +70,7 @@ export async function startCredential(input: StartInput, by: Actor, now: Date): 
         .insertInto('credential_people')
         .values([
           { credential_id: id, n: 1, year: season.year, name: input.applicant, role: input.role },
-          ...Array.from({ length: MOST_PEOPLE - 1 }, (_, index) => ({
+          ...Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => ({
             ...{ credential_id: id, n: index + 2, year: season.year },
           })),
         ])
@@ -301,7 +301,7 @@ export async function withdrawCredential(id: number, by: Actor, now: Date): Prom
   })
 }
 
-const MOST_LINKS = 20
+const MAX_LINKS = 20
 
 /** Adds the address of something that was published. Refuses `conflict` before badges are issued and beyond twenty. */
 export async function addCoverage(id: number, address: string, by: Actor, now: Date): Promise<Outcome> {
@@ -314,7 +314,7 @@ export async function addCoverage(id: number, address: string, by: Actor, now: D
       .where('credential_id', '=', id)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_LINKS) return refuse('conflict', `At most ${MOST_LINKS} links can be added.`)
+    if (Number(count) >= MAX_LINKS) return refuse('conflict', `At most ${MAX_LINKS} links can be added.`)
     await trx
       .insertInto('credential_coverage')
       .values({ credential_id: id, address, added_at: now })

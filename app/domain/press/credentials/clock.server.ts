@@ -20,7 +20,7 @@ import {
 
 /** What the clock does with credentials, a few rows at a time. */
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 const EXPIRING = [
   ...(['applied', 'in_review', 'more_info', 'recommended'] as const),
   ...(['waitlisted', 'approved'] as const),
@@ -33,7 +33,7 @@ const withCeremony = (trx: Trx) =>
     .innerJoin('seasons as s', 's.year', 'm.year')
     .select('m.id')
     .orderBy('m.id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .forUpdate('m')
     .skipLocked()
 
@@ -124,7 +124,7 @@ export async function deleteDocuments(now: Date): Promise<number> {
       )
       .orderBy('ended_at')
       .select(['id', 'letter_file_id as letter'])
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -182,7 +182,7 @@ export async function removeOldDrafts(now: Date): Promise<number> {
       .where('updated_at', '<', ago(now, DRAFT_LASTS_MS))
       .orderBy('id')
       .select(['id', 'letter_file_id as letter'])
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .forUpdate()
       .skipLocked()
       .execute()

@@ -72,7 +72,7 @@ export async function findCredential(id: number, reader: Reader) {
   return { ...row, reference: referenceOf(row), people, coverage }
 }
 
-const MOST_YEARS = 10
+const MAX_YEARS = 10
 
 /** An application that was sent, for admins: with its outlet's other years and what was published then. */
 export async function findSentCredential(_admin: AdminViewer, id: number, reader: Reader) {
@@ -94,7 +94,7 @@ export async function findSentCredential(_admin: AdminViewer, id: number, reader
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('published'),
     )
-    .limit(MOST_YEARS)
+    .limit(MAX_YEARS)
     .execute()
   return { ...row, earlier }
 }

@@ -69,7 +69,7 @@ export const OUTLET_LABELS: Readonly<Record<(typeof OUTLET_KINDS)[number], strin
 }
 
 /** The most people one application brings. */
-export const MOST_PEOPLE = 4
+export const MAX_PEOPLE = 4
 export const LETTER_MAX_BYTES = 10_000_000
 export const PHOTO_MAX_BYTES = 8_000_000
 

@@ -12,7 +12,7 @@ import {
   ticked,
 } from '#app/platform/validation.ts'
 import { CREDENTIAL_FILES } from './labels.ts'
-import { AREAS, MOST_PEOPLE, OUTLET_KINDS } from './rules.ts'
+import { AREAS, MAX_PEOPLE, OUTLET_KINDS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
 
@@ -47,7 +47,7 @@ export type StartInput = z.output<typeof startSchema>
 const editorEmail = text(254).transform((typed) => (isEmailAddress(typed) ? storedAddress(typed) : typed))
 
 const person = (n: number) => ({ [`name${n}`]: text(120), [`role${n}`]: text(80) })
-const people = Object.assign({}, ...[1, 2, 3, 4].slice(0, MOST_PEOPLE).map(person)) as Record<
+const people = Object.assign({}, ...[1, 2, 3, 4].slice(0, MAX_PEOPLE).map(person)) as Record<
   `${'name' | 'role'}${1 | 2 | 3 | 4}`,
   ReturnType<typeof text>
 >
@@ -116,7 +116,7 @@ export const coverageSchema = z.object({ address: address(true) })
 export const noteSchema = z.object({ note: requiredText(500) })
 export const approveSchema = z.object({
   areas: areas.refine((chosen) => chosen.length > 0, 'Select at least one'),
-  places: requiredNumber({ min: 1, max: MOST_PEOPLE }),
+  places: requiredNumber({ min: 1, max: MAX_PEOPLE }),
   note: text(500),
 })
 export const areasSchema = z.object({

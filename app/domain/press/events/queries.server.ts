@@ -94,7 +94,7 @@ export function findOwnEvent(id: number, { userId, sees }: PressReader, reader: 
     .executeTakeFirst()
 }
 
-const MOST_SHOWN = 300
+const MAX_SHOWN = 300
 
 interface Span {
   from: Date
@@ -116,7 +116,7 @@ export function openEvents(audiences: readonly EventAudience[], span: Span, read
     .where('e.id', 'in', knownEvents(audiences, span, reader).select('e.id'))
     .orderBy('e.starts_at')
     .orderBy('e.id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 }
 

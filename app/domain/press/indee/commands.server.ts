@@ -165,7 +165,7 @@ async function tell(
   )
 }
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** It is told to people whose consent was for a season that is over, and who may consent again. */
 const SEASON_OVER =
@@ -188,7 +188,7 @@ export async function lapseAccess(now: Date): Promise<number> {
       sql<boolean>`u.email_verified_at is not null`.as('emailVerified'),
       nameOf('u').as('name'),
     ])
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
   for (const person of ended) {
     const { isEligible, reason: why } = await eligibilityFor(

@@ -66,7 +66,7 @@ export async function listAccess(year: number, filter: AccessFilter, reader: Rea
   return { rows, count: Number(count) }
 }
 
-const MOST_LISTS = 50
+const MAX_LISTS = 50
 
 /** The lists that were made, the last first. */
 export function madeLists(year: number, reader: Reader) {
@@ -79,7 +79,7 @@ export function madeLists(year: number, reader: Reader) {
     .select(['l.id', 'l.purpose', 'l.made_at as madeAt', nameOf('u').as('madeBy')])
     .select([people('add').as('added'), people('remove').as('removed')])
     .orderBy('l.id', 'desc')
-    .limit(MOST_LISTS)
+    .limit(MAX_LISTS)
     .execute()
 }
 

@@ -10,7 +10,7 @@ import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { db, type Reader } from '#db/client.ts'
 import { pressMoment, type PressMoment } from './visibility.server.ts'
 
-const MOST_SEASONS = 100
+const MAX_SEASONS = 100
 
 /** The seasons before the current one whose nominees or winners are public at the moment. */
 export const seasonsWithRecord = ({ now, resultsOf }: PressMoment, reader: Reader) =>
@@ -27,7 +27,7 @@ export const seasonsWithRecord = ({ now, resultsOf }: PressMoment, reader: Reade
 export async function earlierSeasons(now: Date, reader: Reader): Promise<{ year: number; label: string }[]> {
   return seasonsWithRecord(await pressMoment(now, reader), reader)
     .orderBy('s.year', 'desc')
-    .limit(MOST_SEASONS)
+    .limit(MAX_SEASONS)
     .execute()
 }
 

@@ -6,7 +6,7 @@ import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { lockItem } from './commands.server.ts'
 import { ABOUT_LABELS } from './rules.ts'
-import { MOST_NAMED, nameable } from './named.server.ts'
+import { MAX_NAMED, nameable } from './named.server.ts'
 import { findOwnItem, type Item } from './queries.server.ts'
 import type { PressReader } from './visibility.server.ts'
 
@@ -60,8 +60,8 @@ export async function nameNomination(
       .where('item_id', '=', itemId)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_NAMED)
-      return refuse('conflict', `An item can name ${MOST_NAMED} nominees at most.`)
+    if (Number(count) >= MAX_NAMED)
+      return refuse('conflict', `An item can name ${MAX_NAMED} nominees at most.`)
     const added = await trx
       .insertInto('press_item_nominations')
       .values({ item_id: itemId, nomination_id: nominationId })

@@ -37,7 +37,7 @@ const columns = (
   k.name as category, ${publicNomination('n', now)} as "isPublic", n.status in ('revoked', 'declined') as "hasEnded"`
 const IN_ORDER = sql`k.number, n.display_title collate "und-x-icu", n.id`
 
-export const MOST_NAMED = 100
+export const MAX_NAMED = 100
 
 /** The nominations that an item names as far as `admin`, or a reader who is none, may know them, and how many others there are. */
 export async function namedIn(
@@ -50,7 +50,7 @@ export async function namedIn(
     select ${columns(now)}, ${knownTo(admin, now)} as known
     from press_item_nominations pin join nominations n on n.id = pin.nomination_id
     join categories k on k.id = n.category_id
-    where pin.item_id = ${itemId} order by ${IN_ORDER} limit ${MOST_NAMED}`.execute(reader)
+    where pin.item_id = ${itemId} order by ${IN_ORDER} limit ${MAX_NAMED}`.execute(reader)
   const named = rows.filter(({ known }) => known).map(({ known: _known, ...row }) => row)
   return { named, others: rows.length - named.length }
 }
@@ -90,7 +90,7 @@ export interface ItemOfNominee {
   kind: ItemKind
 }
 
-const MOST_SHOWN = 2_000
+const MAX_SHOWN = 2_000
 
 /** The items that name nominees of a season, as far as the reader sees them at this moment: the newest first. */
 export async function itemsOfNominees(
@@ -103,6 +103,6 @@ export async function itemsOfNominees(
     select pin.nomination_id as "nominationId", i.public_id as "publicId", i.title, i.kind
     from press_item_nominations pin join press_items i on i.id = pin.item_id
     where i.year = ${year} and i.state <> 'archived' and ${visibleItem('i', { ...reading, userId: null }, moment)}
-    order by i.publish_at desc, i.id desc limit ${MOST_SHOWN}`.execute(reader)
+    order by i.publish_at desc, i.id desc limit ${MAX_SHOWN}`.execute(reader)
   return rows
 }

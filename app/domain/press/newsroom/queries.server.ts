@@ -135,7 +135,7 @@ export async function findVisibleItem(
     .executeTakeFirst()
 }
 
-export const MOST_AT_ONCE = 50
+export const MAX_AT_ONCE = 50
 
 /** The selected items with a file, as far as the reader sees them. */
 export function selectedItems(
@@ -145,7 +145,7 @@ export function selectedItems(
   reader: Reader,
 ) {
   return items(reader)
-    .where('i.id', 'in', ids.length > 0 ? ids.slice(0, MOST_AT_ONCE) : [0])
+    .where('i.id', 'in', ids.length > 0 ? ids.slice(0, MAX_AT_ONCE) : [0])
     .where(visibleItem('i', reading, moment))
     .where('f.id', 'is not', null)
     .where('i.state', '<>', 'archived')

@@ -51,12 +51,12 @@ export const KIND_FILES: Readonly<Record<ItemKind, readonly FileKind[]>> = {
 }
 
 const MEGABYTE = 1_000_000
-export const MOST_FILE_BYTES = 180 * MEGABYTE
+export const MAX_FILE_BYTES = 180 * MEGABYTE
 const KIND_BYTES: Readonly<Record<ItemKind, number>> = {
   release: 40 * MEGABYTE,
   still: 40 * MEGABYTE,
   logo: 20 * MEGABYTE,
-  clip: MOST_FILE_BYTES,
+  clip: MAX_FILE_BYTES,
   fact_sheet: 40 * MEGABYTE,
 }
 export const mostBytes = (kind: ItemKind): number => KIND_BYTES[kind]

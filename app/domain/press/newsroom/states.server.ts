@@ -103,7 +103,7 @@ async function publishRefusal(
   return row.told ? null : refuse('conflict', TOO_EARLY[item.about])
 }
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Writes down that scheduled items are out. What readers see does not wait for it. Answers how many. */
 export async function publishDueItems(now: Date): Promise<number> {
@@ -114,7 +114,7 @@ export async function publishDueItems(now: Date): Promise<number> {
       .where('publish_at', '<=', now)
       .orderBy('publish_at')
       .select('id')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .forUpdate()
       .skipLocked()
       .execute()

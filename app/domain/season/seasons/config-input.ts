@@ -34,9 +34,9 @@ const CHECKED: Readonly<Record<string, (text: string) => string | null>> = {
   bank_iban: accountProblem,
   bank_bic: bankCodeProblem,
 }
-const LONGEST_LINE = 300
-const LONGEST_TEXT = 20_000
-const MOST = 2_147_483_647
+const MAX_LINE_LENGTH = 300
+const MAX_TEXT_LENGTH = 20_000
+const MAX_COUNT = 2_147_483_647
 
 /** What a ticked box sends. */
 export const TICKED = 'on'
@@ -97,7 +97,7 @@ export function readConfigInput(
       return readMoment(field, text, zone)
     case 'int':
       if (text === '') return accept('')
-      return /^\d{1,10}$/.test(text) && Number(text) <= MOST
+      return /^\d{1,10}$/.test(text) && Number(text) <= MAX_COUNT
         ? accept(String(Number(text)))
         : reject('Enter a whole number, like 3')
     case 'money': {
@@ -114,7 +114,7 @@ export function readConfigInput(
       return problem ? reject(problem) : accept(storedAddress(text))
     }
     case 'html':
-      return text.length <= LONGEST_TEXT ? accept(text) : reject(`At most ${LONGEST_TEXT} characters`)
+      return text.length <= MAX_TEXT_LENGTH ? accept(text) : reject(`At most ${MAX_TEXT_LENGTH} characters`)
     case 'text':
       if (field.name === ZONE_NAME && !isKnownZone(text)) return reject('Select a time zone')
       if (text !== '' && field.name in CHECKED) {
@@ -122,7 +122,7 @@ export function readConfigInput(
         if (problem) return reject(problem)
       }
       if (field.name === ACCENT_NAME && text !== '') return readAccent(text)
-      return text.length <= LONGEST_LINE ? accept(text) : reject(`At most ${LONGEST_LINE} characters`)
+      return text.length <= MAX_LINE_LENGTH ? accept(text) : reject(`At most ${MAX_LINE_LENGTH} characters`)
   }
 }
 

@@ -15,7 +15,7 @@ export interface DeadlineInput extends Omit<Deadline, 'id' | 'year' | 'prices'> 
   inCurrency: string
 }
 
-const MOST_GRACE = 1_440
+const MAX_GRACE = 1_440
 
 /**
  * The form of a deadline, with times in `zone` and prices in the season's currency. Refuses a close at or before the opening, years far from the season, and prices
@@ -44,8 +44,8 @@ export function deadlineSchema(
       closesAt: requiredMoment(zone, { stored: stored?.closesAt, year }),
       graceMinutes: optionalNumber({
         min: 0,
-        max: MOST_GRACE,
-        message: `Enter whole minutes, ${MOST_GRACE} or fewer`,
+        max: MAX_GRACE,
+        message: `Enter whole minutes, ${MAX_GRACE} or fewer`,
       }).transform((minutes) => minutes ?? 0),
       scope: z.string({ error: REQUIRED }).transform((typed, context) => {
         const scope = readScope(typed)

@@ -8,7 +8,7 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { changingDeadlines } from './deadline-commands.server.ts'
 import { deadlineVersion, findDeadline } from './deadline-queries.server.ts'
-import { concernedBy, MOST_CONCERNED } from './extension-notice.server.ts'
+import { concernedBy, MAX_CONCERNED } from './extension-notice.server.ts'
 import { extensionOf } from './extensions.ts'
 import { deadlineExtended } from './mails/deadline-extended.ts'
 import { deadlinesOf } from './queries.server.ts'
@@ -48,8 +48,8 @@ export function extendDeadline(input: ExtensionInput, admin: AdminViewer, now: D
     }
 
     const people = input.tell ? await concernedBy(stored, trx) : []
-    if (people.length > MOST_CONCERNED)
-      return refuse('invalid', `This concerns more than ${MOST_CONCERNED} people, too many for one email.`)
+    if (people.length > MAX_CONCERNED)
+      return refuse('invalid', `This concerns more than ${MAX_CONCERNED} people, too many for one email.`)
     if (people.length === 0) return ok({ name: stored.name, batchId: null, people: 0 })
     const link = config().appUrl + href('/submissions/dashboard')
     const { batchId } = await prepareBatch(

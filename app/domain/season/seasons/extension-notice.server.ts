@@ -6,7 +6,7 @@ import type { Deadline } from './deadlines.ts'
 
 const ITEMS_NAMED = 10
 /** More people than any award has entrants; the email is prepared for all of them or not at all. */
-export const MOST_CONCERNED = 20_000
+export const MAX_CONCERNED = 20_000
 
 /** The people a later end of this deadline concerns: those who act for the studio and have active accounts, one row each. */
 export async function concernedBy(deadline: Deadline, reader: Reader) {
@@ -22,7 +22,7 @@ export async function concernedBy(deadline: Deadline, reader: Reader) {
     JOIN users u ON u.id = m.user_id AND u.status = 'active'
     GROUP BY u.id, u.email, u.first_name, u.last_name
     ORDER BY u.id
-    LIMIT ${sql.lit(MOST_CONCERNED + 1)}`.execute(reader)
+    LIMIT ${sql.lit(MAX_CONCERNED + 1)}`.execute(reader)
   return rows.map(({ id, email, name, items, total }) => ({
     userId: id,
     email,

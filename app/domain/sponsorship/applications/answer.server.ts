@@ -12,7 +12,7 @@ import { sponsorshipAccepted, sponsorshipLapsed } from './mails/contact-mails.ts
 import { sponsorshipMoved } from './moved.server.ts'
 import { DRAFT_LASTS_MS, offerIsOver } from './rules.ts'
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 function lock(id: number, trx: Trx) {
   return trx
@@ -73,7 +73,7 @@ export async function lapseOffers(now: Date): Promise<number> {
       .where('offer_ends_at', '<=', now)
       .orderBy('offer_ends_at')
       .select('id')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -108,7 +108,7 @@ export async function removeOldDrafts(now: Date): Promise<number> {
             .where('old.updated_at', '<', new Date(now.getTime() - DRAFT_LASTS_MS))
             .orderBy('old.id')
             .select('old.id')
-            .limit(MOST_AT_ONCE)
+            .limit(MAX_AT_ONCE)
             .forUpdate()
             .skipLocked(),
         ),

@@ -11,7 +11,7 @@ import { RENEWABLE_STATES } from './renewals.ts'
 import { referenceOf } from './rules.ts'
 
 /** At most this many are written to in one go. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 const earlierSponsors = (year: number, reader: Reader) =>
   reader
@@ -89,7 +89,7 @@ export async function offerRenewals(admin: AdminViewer, now: Date): Promise<Outc
     const rows = await unasked(season.year, trx)
       .orderBy('s.id')
       .select('s.id')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .forUpdate('s')
       .execute()
     if (rows.length === 0) return refuse('conflict', 'All sponsors of the last season have been asked.')

@@ -23,7 +23,7 @@ import { earlyEnd, terminationRefusal, type SponsorshipState } from './rules.ts'
 
 /** What follows an accepted offer: the signed contract, the payment, and how a sponsorship ends. */
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** Locks a sponsorship for a command of this or another module; undefined where there is none. */
 export function lockSponsorship(id: number, trx: Trx) {
@@ -283,7 +283,7 @@ export async function suspendUnpaid(now: Date): Promise<number> {
       .where('early_until', '<=', now)
       .orderBy('early_until')
       .select('id')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .forUpdate()
       .skipLocked()
       .execute()

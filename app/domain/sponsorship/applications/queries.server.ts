@@ -8,7 +8,7 @@ import { heldOf } from '#app/domain/sponsorship/packages/queries.server.ts'
 import { agreedPrice, agreedTerms } from './agreed-terms.server.ts'
 import { referenceOf, type SponsorshipState } from './rules.ts'
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 const applications = (reader: Reader) =>
   reader
@@ -45,7 +45,7 @@ export async function listOwnApplications(viewer: Viewer) {
       ]),
     )
     .orderBy('s.id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return rows.map((row) => ({ ...row, reference: referenceOf(row) }))
 }
@@ -130,7 +130,7 @@ export async function findSponsorship(_admin: AdminViewer, id: number, reader: R
         'o.state',
         'r.name as packageName',
       ])
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute(),
     reader
       .selectFrom('sponsorships as s')

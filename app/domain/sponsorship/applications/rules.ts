@@ -45,7 +45,7 @@ export const STATE_LABELS: Readonly<Record<SponsorshipState, StateLabel>> = {
 
 /** How long an offer stands where an admin says nothing else. */
 export const OFFER_DAYS = 14
-export const LONGEST_OFFER_DAYS = 90
+export const MAX_OFFER_DAYS = 90
 const DAY_MS = 24 * 60 * 60_000
 
 /** When an offer made now ends. */
@@ -105,7 +105,7 @@ export const STEP_LABELS = {
 export type StepAction = keyof typeof STEP_LABELS
 
 export const EARLY_DAYS = 30
-export const LONGEST_EARLY_DAYS = 120
+export const MAX_EARLY_DAYS = 120
 
 /** Until when a sponsorship that is activated now goes without its payment. */
 export const earlyEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)

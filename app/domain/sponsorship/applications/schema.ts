@@ -12,7 +12,7 @@ import {
 } from '#app/platform/validation.ts'
 import { readAmount } from '#app/platform/amounts.ts'
 import { MAX_NAME, MAX_CO_SPONSORS, overfullShare, type CoSponsor } from './co-sponsors.ts'
-import { LONGEST_EARLY_DAYS, LONGEST_OFFER_DAYS } from './rules.ts'
+import { MAX_EARLY_DAYS, MAX_OFFER_DAYS } from './rules.ts'
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '')
 
@@ -87,7 +87,7 @@ export const farewellSchema = z.object({ note: text(500) })
 /** An offer; its price is in the currency of the package. */
 export const offerSchema = (currency: string) =>
   z.object({
-    days: requiredNumber({ min: 1, max: LONGEST_OFFER_DAYS }),
+    days: requiredNumber({ min: 1, max: MAX_OFFER_DAYS }),
     price: z
       .string()
       .optional()
@@ -104,6 +104,6 @@ export const offerSchema = (currency: string) =>
 export const reasonSchema = z.object({ reason: requiredText(500) })
 
 export const earlySchema = z.object({
-  days: requiredNumber({ min: 1, max: LONGEST_EARLY_DAYS }),
+  days: requiredNumber({ min: 1, max: MAX_EARLY_DAYS }),
   reason: requiredText(500),
 })

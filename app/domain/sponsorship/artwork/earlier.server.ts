@@ -3,7 +3,7 @@ import { isSameSpec } from '#app/domain/sponsorship/packages/artwork-spec.ts'
 import type { ArtworkSponsorship } from './question.server.ts'
 import { takesLogo, type FilePart } from './rules.ts'
 
-const MOST_OFFERED = 10
+const MAX_OFFERED = 10
 
 /**
  * Approved files of earlier seasons that fit, of the same account or address: a company's name alone proves nothing, since anyone
@@ -37,5 +37,5 @@ export async function earlierArtworks(of: ArtworkSponsorship, reader: Reader) {
     .filter(({ part, spec }) =>
       part === 'artwork' ? spec && of.spec && isSameSpec(spec, of.spec) : takesLogo(of.kind),
     )
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
 }

@@ -5,7 +5,7 @@ import { copiesOf, pagePicture, type FileCopies } from '#app/platform/files/copi
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { ArtworkPart, ArtworkState } from './rules.ts'
 
-const MOST_VERSIONS = 60
+const MAX_VERSIONS = 60
 
 const artworks = (reader: Reader) =>
   reader
@@ -25,7 +25,7 @@ export async function versionsOf(sponsorshipId: number, parts: readonly ArtworkP
     .where('a.part', 'in', [...parts])
     .orderBy('a.part')
     .orderBy('a.version', 'desc')
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute()
   const copies = await copiesOf(rows.flatMap(({ fileId }) => fileId ?? []))
   return rows.map(({ fileId, ...row }) => ({ ...row, picture: pictureOf(fileId, copies) }))

@@ -1,7 +1,7 @@
 import { db, transaction, type Trx } from '#db/client.ts'
 
 const WAITS_MS = 15 * 60_000
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 /** Requests again the checks of versions that a crash left undone. Answers how many. */
 export async function repeatUnfinishedChecks(
@@ -15,7 +15,7 @@ export async function repeatUnfinishedChecks(
     .where('uploaded_at', '<', new Date(now.getTime() - WAITS_MS))
     .orderBy('id')
     .select('id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
   for (const { id } of rows) await transaction((trx) => request(id, now, trx))
   return rows.length

@@ -15,7 +15,7 @@ export const isOpenInvoice = ({ status }: { status: InvoiceStatus }): boolean =>
   status === 'issued' || status === 'part_paid' || status === 'overdue'
 
 /** At most this many invoices are issued at once. */
-export const MOST_INSTALMENTS = 4
+export const MAX_INSTALMENTS = 4
 
 interface Instalment {
   amountCents: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountIn, bankDay, billTo } from '#app/domain/money/billing/schema.ts'
 import { RECORDED_METHODS } from '#app/domain/money/billing/rules.ts'
 import { oneOf, optionalLine } from '#app/platform/validation.ts'
-import { MOST_INSTALMENTS } from './rules.ts'
+import { MAX_INSTALMENTS } from './rules.ts'
 
 /** The invoices of a sponsorship as an admin issues them; amounts are in the currency of its price. Empty instalments are left out. */
 export const issueSchema = (currency: string) =>
@@ -24,7 +24,7 @@ export const issueSchema = (currency: string) =>
           // A row with nothing filled in can arrive as nothing.
           .optional(),
       )
-      .max(MOST_INSTALMENTS)
+      .max(MAX_INSTALMENTS)
       .transform((all) =>
         all.flatMap((each) =>
           each?.amount !== undefined && each.dueOn !== undefined

@@ -5,7 +5,7 @@ import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { addLocalDays } from '#app/domain/season/seasons/zoned-times.ts'
 import { refundableCents, refundTerms, refundText } from './refund-terms.ts'
 
-const MOST_INVOICES = 200
+const MAX_INVOICES = 200
 
 interface Asked {
   now: Date
@@ -28,7 +28,7 @@ export async function sponsorInvoices(ids: readonly number[], { now, links }: As
     .select(['i.link_key as linkKey', 'i.public_id as publicId', 'i.currency', 'i.total_cents as totalCents'])
     .select(['i.paid_cents as paidCents', 'i.credited_cents as creditedCents'])
     .select(['i.refunded_cents as refundedCents', 'i.issued_at as issuedAt', 'i.due_at as dueAt'])
-    .limit(MOST_INVOICES)
+    .limit(MAX_INVOICES)
     .execute()
   return rows.map(({ publicId, linkKey, kind, refundedCents, ...row }) => ({
     ...row,

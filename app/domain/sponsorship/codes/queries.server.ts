@@ -2,7 +2,7 @@ import type { Reader } from '#db/client.ts'
 import { callState } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 
-const MOST_CODES = 4_000
+const MAX_CODES = 4_000
 
 /** The codes of sponsorships: which were used, and not by whom. */
 export async function codesOfSponsorships(ids: readonly number[], now: Date, reader: Reader) {
@@ -14,7 +14,7 @@ export async function codesOfSponsorships(ids: readonly number[], now: Date, rea
     .orderBy('d.id')
     .select(['c.sponsorship_id as sponsorshipId', 'd.code', 'd.uses', 'd.year'])
     .select(['d.valid_to as validTo', 'd.ended_at as endedAt'])
-    .limit(MOST_CODES)
+    .limit(MAX_CODES)
     .execute()
   const isCallOver = new Map<number, boolean>()
   for (const year of new Set(rows.map((row) => row.year)))

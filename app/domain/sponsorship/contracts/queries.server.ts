@@ -8,7 +8,7 @@ import { agreedTerms } from '#app/domain/sponsorship/applications/agreed-terms.s
 import { filledContract } from './facts.server.ts'
 import { contractNumber } from './rules.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 const contracts = (reader: Reader) =>
   reader
@@ -35,7 +35,7 @@ export function listContracts(_admin: AdminViewer, sponsorshipId: number, reader
   return contracts(reader)
     .where('c.sponsorship_id', '=', sponsorshipId)
     .orderBy('c.n', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 }
 
@@ -95,6 +95,6 @@ export function listOtherVersions(contract: Pick<Contract, 'id' | 'sponsorshipId
     .where('state', '<>', 'draft')
     .orderBy('n', 'desc')
     .select(['n', 'state', 'public_id as publicId', 'link_key as linkKey'])
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 }

@@ -30,7 +30,7 @@ export const SPONSOR_CONTRACT_LABELS: Readonly<Record<ContractState, StateLabel>
 export const OPEN_CONTRACT_STATES = ['sent', 'viewed', 'signed'] as const
 
 export const CONTRACT_DAYS = 30
-export const LONGEST_CONTRACT_DAYS = 180
+export const MAX_CONTRACT_DAYS = 180
 const DAY_MS = 24 * 60 * 60_000
 
 /** When a contract sent now can no longer be signed. */

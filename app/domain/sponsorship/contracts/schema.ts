@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { optionalText, requiredNumber, requiredLine, requiredText, ticked } from '#app/platform/validation.ts'
-import { LONGEST_CONTRACT_DAYS } from './rules.ts'
+import { MAX_CONTRACT_DAYS } from './rules.ts'
 
 /** Browsers send CR LF; texts are stored, compared and hashed with LF. */
 const plainLines = (text: unknown) => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n') : text)
@@ -18,7 +18,7 @@ export type TermsInput = z.output<typeof termsSchema>
 
 export const sendSchema = z.object({
   revision,
-  days: requiredNumber({ min: 1, max: LONGEST_CONTRACT_DAYS }),
+  days: requiredNumber({ min: 1, max: MAX_CONTRACT_DAYS }),
 })
 
 /** What the sponsor signs with; the hash is of the text that was shown. */

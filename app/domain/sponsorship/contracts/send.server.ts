@@ -19,7 +19,7 @@ import { tellSponsor } from './mails.server.ts'
 import { contractExpired, contractSent, contractVoid } from './mails/contract-mails.ts'
 import { contractEnd, OPEN_CONTRACT_STATES } from './rules.ts'
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 const CHANGED = refuse(
   'conflict',
   'This contract has changed since you opened the page. Check it and try again.',
@@ -129,7 +129,7 @@ export async function expireContracts(now: Date): Promise<number> {
       .where('expires_at', '<=', now)
       .orderBy('expires_at')
       .select('id')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .execute(),
   )
   let expired = 0

@@ -5,7 +5,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { referenceOf } from '#app/domain/sponsorship/applications/rules.ts'
 import { CHECK_STATES, OPEN_STATES, type ObligationSide } from './rules.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** What both owe each other of sponsorships, in their order. */
 export function listObligationsOf(sponsorshipIds: readonly number[], reader: Reader) {
@@ -24,7 +24,7 @@ export function listObligationsOf(sponsorshipIds: readonly number[], reader: Rea
       'state',
       'note',
     ])
-    .limit(MOST_SHOWN * Math.max(1, sponsorshipIds.length))
+    .limit(MAX_SHOWN * Math.max(1, sponsorshipIds.length))
     .execute()
 }
 

@@ -12,7 +12,7 @@ import { obligationLifecycle } from './lifecycle.ts'
 import { sponsorTasksDue } from './mails/tasks-due.ts'
 import { isNear, LADDER, OPEN_STATES, rungDue } from './rules.ts'
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 /** Suspended and ended sponsorships are not reminded. */
 const REMINDED_IN: readonly SponsorshipState[] = ['accepted', 'contracted', 'active']
 
@@ -28,7 +28,7 @@ export async function fallDue(now: Date): Promise<number> {
     .where('state', '=', 'not_due')
     .where('due_on', '<=', sql<string>`(${today}::date + ${LADDER[0]}::int)`)
     .select(['id', 'due_on as dueOn'])
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
   const near = rows.filter(({ dueOn }) => dueOn !== null && isNear(dueOn, today)).map(({ id }) => id)
   const moved = await transaction((trx) =>
@@ -55,7 +55,7 @@ export async function remindSponsors(now: Date): Promise<number> {
     .groupBy('s.id')
     .orderBy('s.id')
     .select('s.id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
   let reminded = 0
   for (const { id } of due) if (await transaction((trx) => remindSponsor(id, today, now, trx))) reminded += 1

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { requiredNumber } from '#app/platform/validation.ts'
-import {
-  SOLD_PLACES,
-  COLOURS,
-  FORMATS,
-  LARGEST_ARTWORK_MB,
-  NEW_SPEC,
-  type ArtworkSpec,
-} from './artwork-spec.ts'
+import { SOLD_PLACES, COLOURS, FORMATS, MAX_ARTWORK_MB, NEW_SPEC, type ArtworkSpec } from './artwork-spec.ts'
 
 const text = z.string().default('')
 const number = (min: number, max: number, decimals = 0) => requiredNumber({ min, max, decimals })
@@ -21,7 +14,7 @@ const details = z.object({
   colour: z.enum(COLOURS),
   minDpi: number(36, 2_400),
   formats: z.enum(FORMATS),
-  maxMb: number(1, LARGEST_ARTWORK_MB),
+  maxMb: number(1, MAX_ARTWORK_MB),
 })
 
 /** The fields of the form; the others say nothing while no place is selected. */

@@ -45,12 +45,12 @@ export interface ArtworkSpec {
   maxMb: number
 }
 
-export const LARGEST_ARTWORK_MB = 100
+export const MAX_ARTWORK_MB = 100
 
 /** What the form of a package begins with. */
 export const NEW_SPEC = {
   ...{ place: '', width: '', height: '', bleed: '3', safe: '5', pages: '1', colour: 'cmyk' },
-  ...{ minDpi: '300', formats: 'pdf', maxMb: String(LARGEST_ARTWORK_MB) },
+  ...{ minDpi: '300', formats: 'pdf', maxMb: String(MAX_ARTWORK_MB) },
 }
 
 /** A specification as its form shows it. */

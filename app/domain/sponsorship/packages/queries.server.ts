@@ -109,7 +109,7 @@ export function findPackage(_admin: AdminViewer, id: number, reader: Reader) {
   return packages(reader).where('p.id', '=', id).executeTakeFirst()
 }
 
-const MOST_OFFERED = 100
+const MAX_OFFERED = 100
 
 export type OfferedPackage = Awaited<ReturnType<typeof offeredPackages>>[number]
 
@@ -121,7 +121,7 @@ export function offeredPackages(year: number, reader: Reader) {
     .orderBy(inOrder)
     .orderBy('p.sort')
     .orderBy('p.id')
-    .limit(MOST_OFFERED)
+    .limit(MAX_OFFERED)
     .execute()
 }
 

@@ -33,8 +33,8 @@ export const HOLDING_STATES = [
   'closed',
 ] as const
 
-export const MOST_BENEFITS = 20
-export const MOST_FREE_ENTRIES = 200
+export const MAX_BENEFITS = 20
+export const MAX_FREE_ENTRIES = 200
 
 /** Something a package includes, which side it is due from, and by which day. */
 export interface Benefit {

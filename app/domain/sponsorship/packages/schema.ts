@@ -14,8 +14,8 @@ import { artworkSpecSchema } from './artwork-spec-schema.ts'
 import {
   BENEFIT_SIDES,
   KIND_LABELS,
-  MOST_BENEFITS,
-  MOST_FREE_ENTRIES,
+  MAX_BENEFITS,
+  MAX_FREE_ENTRIES,
   PACKAGE_KINDS,
   type Benefit,
 } from './rules.ts'
@@ -52,8 +52,8 @@ export const packageSchema = (currency: string) =>
       }),
     places: optionalNumber({ min: 1, max: 10_000 }),
     description: text(1_000),
-    benefits: z.array(benefit).max(MOST_BENEFITS, `Enter at most ${MOST_BENEFITS} lines`).default([]),
-    freeEntries: optionalNumber({ min: 0, max: MOST_FREE_ENTRIES }).transform((count) => count ?? 0),
+    benefits: z.array(benefit).max(MAX_BENEFITS, `Enter at most ${MAX_BENEFITS} lines`).default([]),
+    freeEntries: optionalNumber({ min: 0, max: MAX_FREE_ENTRIES }).transform((count) => count ?? 0),
     size: text(120),
     artwork: artworkSpecSchema,
     artworkRules: text(2_000),

@@ -8,9 +8,9 @@ import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import type { Reader } from '#db/client.ts'
 import { SHOWN_IN } from './rules.ts'
 
-const MOST_VERSIONS = 30
+const MAX_VERSIONS = 30
 /** More than any award has; partners are shown, not searched. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 export type LogoVersion = Awaited<ReturnType<typeof logoVersions>>[number]
 
@@ -24,7 +24,7 @@ export async function logoVersions(partnerId: number, reader: Reader) {
     .select(['a.id', 'a.version', 'a.state', 'a.report', 'a.note', 'a.file_id as fileId'])
     .select('a.uploaded_at as uploadedAt')
     .select(['f.original_name as fileName', 'f.size_bytes as sizeBytes'])
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute()
   const copies = await copiesOf(rows.map(({ fileId }) => fileId))
   return rows.map(({ fileId, ...row }) => {
@@ -94,7 +94,7 @@ export async function listPartnerLogos(
     .select(['l.id as logoId', 'l.file_id as fileId', 'a.id as partnerId'])
     .select(['r.name as levelName', 'p.name as poolName'])
     .select(sql<string>`coalesce(nullif(a.credit_as, ''), a.organisation)`.as('name'))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   const copies = await copiesOf(rows.map(({ fileId }) => fileId))
   return rows.flatMap((row) => {

@@ -27,7 +27,7 @@ export const checkLogoJob = defineJob({
 })
 
 const GONE = refuse('not_found', 'We can’t find this partner.')
-const MOST_BYTES = LOGO_MB * MEGABYTE
+const MAX_BYTES = LOGO_MB * MEGABYTE
 
 /**
  * Stores a file as the next version of a partner's logo, as the partner, to be checked by the worker. An approved one is shown until this
@@ -42,7 +42,7 @@ export async function uploadPartnerLogo(
   const kind = await kindOfUpload('logo_light', file)
   if (typeof kind !== 'string') return kind
   const { path, originalName: name, sizeBytes } = file
-  if (sizeBytes > MOST_BYTES) return refuse('invalid', tooLarge(sizeBytes, MOST_BYTES))
+  if (sizeBytes > MAX_BYTES) return refuse('invalid', tooLarge(sizeBytes, MAX_BYTES))
   const original = { path, name, kind, sizeBytes, ownerId: null, studioId: null }
   try {
     return await storeOriginal({ ...original, purpose: 'sponsor_artwork' }, now, async (fileId, trx) => {

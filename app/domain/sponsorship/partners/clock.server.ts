@@ -14,7 +14,7 @@ import { partnerLapsed, partnerRenewalDue } from './mails/partner-mails.ts'
 import { daysBetween, dueNotice, endOf, NOTICES } from './rules.ts'
 import { termsOf } from './terms.server.ts'
 
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** The day of a moment in the award's zone, in SQL. */
 const dayOf = (now: Date) => sql<string>`(${now}::timestamptz at time zone s.timezone)::date`
@@ -38,7 +38,7 @@ function ending(now: Date, days: number, trx: Trx) {
     .where(sql<boolean>`coalesce(${LAST_DAY}, date '0001-01-01') <= ${dayOf(now)} + ${days}::int`)
     .orderBy('a.id')
     .select('a.id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
 }
 
 /**

@@ -110,7 +110,7 @@ export async function hasOpenCharge(partnerId: number, reader: Reader): Promise<
 
 export type PartnerInvoice = Awaited<ReturnType<typeof invoicesOfPartner>>[number]
 
-const MOST_INVOICES = 50
+const MAX_INVOICES = 50
 
 /** The invoices of a partner, the newest first, with their documents; `isOpen` where one is still to be paid. */
 export async function invoicesOfPartner(partnerId: number, now: Date, reader: Reader) {
@@ -126,7 +126,7 @@ export async function invoicesOfPartner(partnerId: number, now: Date, reader: Re
     .select(['i.total_cents as totalCents', 'i.paid_cents as paidCents', 'i.due_at as dueAt'])
     .select(['i.credited_cents as creditedCents', 'i.refunded_cents as refundedCents'])
     .select(sql<boolean>`c.state in ('open', 'owed') and l.live`.as('isOpen'))
-    .limit(MOST_INVOICES)
+    .limit(MAX_INVOICES)
     .execute()
   return rows.map((row) => ({ ...row, status: shownStatus(row, now), dueCents: dueCents(row) }))
 }

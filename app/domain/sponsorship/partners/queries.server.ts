@@ -6,9 +6,9 @@ import { personName } from '#db/person-name.ts'
 import type { AdminViewer, Viewer } from '#app/platform/viewer.ts'
 import { LIVE_STATES, partnerReference, type PartnerState } from './rules.ts'
 
-const MOST_SHOWN = 20
-const MOST_NAMED = 200
-const MOST_CODES = 500
+const MAX_SHOWN = 20
+const MAX_NAMED = 200
+const MAX_CODES = 500
 
 /** The day on which the last term of a partner ends. */
 const endsOnOf = sql<
@@ -112,7 +112,7 @@ export async function findPartner(_admin: AdminViewer, id: number, reader: Reade
     .where('o.id', '<>', id)
     .orderBy('o.id', 'desc')
     .select(['o.id', 'o.organisation', 'o.state'])
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return { ...row, reference: partnerReference(id), duplicates }
 }
@@ -123,7 +123,7 @@ export async function listOwnPartnerships(viewer: Viewer) {
     .where('a.user_id', '=', viewer.userId)
     .orderBy((eb) => eb('a.state', 'in', LIVE_STATES), 'desc')
     .orderBy('a.id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
   return rows.map(({ userId: _, ...row }) => ({ ...row, reference: partnerReference(row.id) }))
 }
@@ -153,7 +153,7 @@ export async function namedPartners(
     .orderBy(sql`lower(coalesce(nullif(a.credit_as, ''), a.organisation))`)
     .select(['a.pool_id as poolId', 'r.name as levelName'])
     .select(sql<string>`coalesce(nullif(a.credit_as, ''), a.organisation)`.as('name'))
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED)
     .execute()
 }
 
@@ -172,7 +172,7 @@ export async function codesOfPartners(ids: readonly number[], reader: Reader) {
       'd.valid_to as validTo',
       'd.ended_at as endedAt',
     ])
-    .limit(MOST_CODES)
+    .limit(MAX_CODES)
     .execute()
 }
 
@@ -208,7 +208,7 @@ export async function changesOfPartners(ids: readonly number[], reader: Reader) 
     .select(['c.id', 'c.partner_id as partnerId', 'c.state', 'c.reason', 'c.requested_at as requestedAt'])
     .select(['f.name as fromName', 'w.name as toName', 'c.prorated_cents as proratedCents', 'w.currency'])
     .select(['c.to_revision_id as toRevisionId', 'w.amount_cents as toCents'])
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 }
 

@@ -6,7 +6,7 @@ import { href } from '#app/platform/href.ts'
 import { isPlaceable, type Place } from './rules.ts'
 
 /** More than any award has; sponsors are shown, not searched. */
-const MOST_SHOWN = 300
+const MAX_SHOWN = 300
 
 export interface PlacedPicture {
   artworkId: number
@@ -124,7 +124,7 @@ async function placeable(year: number, reader: Reader) {
       'a.wording',
       'a.link',
     ])
-    .limit(MOST_SHOWN * 4)
+    .limit(MAX_SHOWN * 4)
     .execute()
   return rows.filter(isPlaceable)
 }

@@ -83,7 +83,7 @@ export function findLevel(_admin: AdminViewer, id: number, reader: Reader) {
   return levels(reader).where('l.id', '=', id).select(mostHeldOf('l.id').as('mostHeld')).executeTakeFirst()
 }
 
-const MOST_OFFERED = 100
+const MAX_OFFERED = 100
 
 export type OfferedLevel = Awaited<ReturnType<typeof offeredLevels>>[number]
 
@@ -100,7 +100,7 @@ export function offeredLevels(pool: { id: number; year: number }, reader: Reader
     )
     .orderBy('r.amount_cents')
     .orderBy('l.id')
-    .limit(MOST_OFFERED)
+    .limit(MAX_OFFERED)
     .execute()
 }
 

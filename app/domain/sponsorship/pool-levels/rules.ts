@@ -13,7 +13,7 @@ export const LEVEL_STATE_LABELS: Readonly<Record<LevelState, StateLabel>> = {
   archived: { label: 'Archived', tone: 'neutral' },
 }
 
-export const MOST_FREE_ENTRIES = 200
+export const MAX_FREE_ENTRIES = 200
 
 interface Limit {
   /** Null: as many as apply. */

@@ -3,7 +3,7 @@ import { requiredAmount } from '#app/domain/sponsorship/pools/schema.ts'
 import { amountText } from '#app/platform/amounts.ts'
 import { oneOf, optionalNumber, optionalText, requiredLine, tickbox } from '#app/platform/validation.ts'
 import type { LEVEL_LABELS } from './labels.ts'
-import { MOST_FREE_ENTRIES } from './rules.ts'
+import { MAX_FREE_ENTRIES } from './rules.ts'
 
 /** The form of a level, with its contribution in `currency`. Its pool is chosen when it is added. */
 export const levelSchema = (currency: string) =>
@@ -12,7 +12,7 @@ export const levelSchema = (currency: string) =>
     amountCents: requiredAmount(currency),
     mostPartners: optionalNumber({ min: 1, max: 10_000 }),
     benefits: optionalText(1_000).transform((value) => (value ?? '').replace(/\r\n?/g, '\n')),
-    freeEntries: optionalNumber({ min: 0, max: MOST_FREE_ENTRIES }).transform((count) => count ?? 0),
+    freeEntries: optionalNumber({ min: 0, max: MAX_FREE_ENTRIES }).transform((count) => count ?? 0),
     withLogo: tickbox(),
   })
 export type LevelInput = z.output<ReturnType<typeof levelSchema>>

@@ -96,7 +96,7 @@ export function readPool(id: number, reader: Reader) {
   return pools(reader).where('p.id', '=', id).executeTakeFirstOrThrow()
 }
 
-const MOST_POOLS = 100
+const MAX_POOLS = 100
 
 /** The pools of a season that are not drafts, in their order. */
 export function shownPools(year: number, reader: Reader) {
@@ -105,7 +105,7 @@ export function shownPools(year: number, reader: Reader) {
     .where('p.state', '<>', 'draft')
     .orderBy(sql`lower(p.name)`)
     .orderBy('p.id')
-    .limit(MOST_POOLS)
+    .limit(MAX_POOLS)
     .execute()
 }
 
@@ -117,7 +117,7 @@ export function poolNames(_admin: AdminViewer, year: number) {
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .select(['id', 'name'])
-    .limit(MOST_POOLS)
+    .limit(MAX_POOLS)
     .execute()
 }
 
@@ -136,7 +136,7 @@ export function poolsAfter(_admin: AdminViewer, year: number, last: { id: number
     .execute()
 }
 
-const MOST_ENTRY_CODES = 500
+const MAX_ENTRY_CODES = 500
 
 /** The codes for entries that a pool pays for, the newest first, for admins. */
 export function entryCodesOf(_admin: AdminViewer, poolId: number, reader: Reader) {
@@ -146,6 +146,6 @@ export function entryCodesOf(_admin: AdminViewer, poolId: number, reader: Reader
     .where('c.pool_id', '=', poolId)
     .orderBy('d.id', 'desc')
     .select(['d.id', 'd.code', 'd.uses', 'd.ended_at as endedAt', 'c.note', 'c.issued_at as issuedAt'])
-    .limit(MOST_ENTRY_CODES)
+    .limit(MAX_ENTRY_CODES)
     .execute()
 }

@@ -10,7 +10,7 @@ import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/sub
 /** The actions of admins on entries. Client-safe and pure. */
 
 /** So many are decided about in one go; each is a transaction of its own. */
-export const MOST_AT_ONCE = 500
+export const MAX_AT_ONCE = 500
 
 /** What an action asks for besides the entries. */
 export type AdminActionField = 'reason' | 'until' | 'category' | 'tag'
@@ -153,7 +153,7 @@ export function offeredAs(action: AdminAction, takesTwo: boolean): ActionFacts {
 }
 
 /** The tags of one entry; more would be a second set of categories. */
-const MOST_TAGS = 20
+const MAX_TAGS = 20
 export const TAG_LENGTH = 40
 
 /** "Needs  Subtitles" and "needs subtitles" are one tag. */
@@ -307,7 +307,7 @@ function waiveVerdict(entry: AdminActionFacts): Verdict {
 
 function tagVerdict(tags: readonly string[], tag: string): Verdict {
   if (tags.includes(tag)) return same('Already has this tag')
-  if (tags.length >= MOST_TAGS) return refused(`Already has ${MOST_TAGS} tags, the maximum`)
+  if (tags.length >= MAX_TAGS) return refused(`Already has ${MAX_TAGS} tags, the maximum`)
   return change(`Tag “${tag}” added`)
 }
 

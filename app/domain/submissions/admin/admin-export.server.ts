@@ -19,7 +19,7 @@ import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
 import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 
-const MOST_EXPORTED = 1_000_000
+const MAX_EXPORTED = 1_000_000
 
 interface Contact {
   name: string
@@ -140,7 +140,7 @@ export async function exportedEntries(
   fields: readonly CategoryField[],
 ): Promise<{ count: number; batches: AsyncGenerator<ExportedEntry[]> }> {
   // The ids at once, so that nothing is left out or taken twice while others write.
-  const ids = await listAdminEntryIds(admin, query, order, { limit: MOST_EXPORTED, offset: 0 })
+  const ids = await listAdminEntryIds(admin, query, order, { limit: MAX_EXPORTED, offset: 0 })
   return { count: ids.length, batches: batchesOf(admin, ids, fields) }
 }
 

@@ -55,7 +55,7 @@ export function columnsOf(params: URLSearchParams): AdminColumn[] {
 }
 
 const KEPT = ['q', ...FILTERS, 'sort', 'dir', 'rows']
-const LONGEST_VIEW = 1_000
+const MAX_VIEW_LENGTH = 1_000
 
 /** An address's search, filters, order and columns in one fixed form, without the page: what a saved view keeps. */
 export function viewQuery(params: URLSearchParams): string {
@@ -65,7 +65,7 @@ export function viewQuery(params: URLSearchParams): string {
     if (value) kept.set(name, value.slice(0, 200))
   }
   for (const column of ADMIN_COLUMNS) if (params.getAll('col').includes(column)) kept.append('col', column)
-  return kept.toString().slice(0, LONGEST_VIEW)
+  return kept.toString().slice(0, MAX_VIEW_LENGTH)
 }
 
 /** The views of every admin. */

@@ -15,10 +15,10 @@ import { MATERIALS, ONLY, type AdminSort } from './admin-filters.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from '#app/domain/submissions/rules.ts'
 
 /** Lists are counted exactly up to here; beyond, they show "more than". */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 /** Lower for filtered lists, whose rows are read to be counted. */
-const MOST_COUNTED_NARROWED = 2_000
-const MOST_WORDS = 6
+const MAX_COUNTED_NARROWED = 2_000
+const MAX_WORDS = 6
 
 /** The filters of a season's list, read from an address. */
 export type AdminEntryQuery = Awaited<ReturnType<typeof adminEntryQuery>>
@@ -49,7 +49,7 @@ export async function adminEntryQuery(state: Pick<ListState, 'query' | 'filters'
   return {
     year: season.year,
     // Each has to be in the title, the code, the studio's name or a person's.
-    words: state.query.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS),
+    words: state.query.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS),
     status: known(SUBMISSION_STATUSES, filters.status),
     payment: known(PAYMENT_STATUSES, filters.payment),
     // One category, or all of a type; null for all.
@@ -149,7 +149,7 @@ export async function countAdminEntries(
 ) {
   const narrowed =
     query.words.length > 0 || query.only !== null || query.status !== null || query.tag !== null
-  const most = narrowed ? MOST_COUNTED_NARROWED : MOST_COUNTED
+  const most = narrowed ? MAX_COUNTED_NARROWED : MAX_COUNTED
   const some = ordered(admin, query, { sort, direction: 'asc' })
     .clearOrderBy()
     .select(sql`1`.as('one'))

@@ -10,7 +10,7 @@ import { lockAsAdmin, noSuchEntry } from '#app/domain/submissions/locks.server.t
 /** What only admins see of an entry, beside its form. */
 export type AdminSide = NonNullable<Awaited<ReturnType<typeof findAdminSide>>>
 
-const MOST_NOTES = 100
+const MAX_NOTES = 100
 
 /** The admins' side of an entry; `null` when there is none or the admin has a conflict of interest. */
 export async function findAdminSide(submissionId: number, admin: AdminViewer) {
@@ -40,7 +40,7 @@ export async function findAdminSide(submissionId: number, admin: AdminViewer) {
       .innerJoin('users as u', 'u.id', 'n.author_id')
       .where('n.submission_id', '=', submissionId)
       .orderBy('n.id', 'desc')
-      .limit(MOST_NOTES)
+      .limit(MAX_NOTES)
       .select(['n.id', 'n.text', 'n.created_at as at', personName('u').as('author')])
       .execute(),
     reader

@@ -1,7 +1,7 @@
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { carryOut, disqualifyingTakesTwo, listAdminEntries, type AdminEntry } from './decisions.server.ts'
-import { MOST_AT_ONCE, verdictOn, type AdminOrder, type Verdict } from './admin-action-rules.ts'
+import { MAX_AT_ONCE, verdictOn, type AdminOrder, type Verdict } from './admin-action-rules.ts'
 import { moveFactsOf } from './move-entry.server.ts'
 
 /** A submission with what an order would do to it. */
@@ -17,7 +17,7 @@ export async function previewOrder(
   admin: AdminViewer,
   now: Date,
 ): Promise<PreviewLine[]> {
-  const entries = await listAdminEntries(ids.slice(0, MOST_AT_ONCE), admin, db())
+  const entries = await listAdminEntries(ids.slice(0, MAX_AT_ONCE), admin, db())
   const moves = order.action === 'move' ? await moveFactsOf(entries, order.categoryId ?? 0, now, db()) : null
   const proposing = order.action === 'disqualify' && (await disqualifyingTakesTwo(db()))
   return entries.map((entry) => {
@@ -45,7 +45,7 @@ export async function carryOutAll(
   admin: AdminViewer,
   now: Date,
 ): Promise<ResultLine[]> {
-  const rows = seen.slice(0, MOST_AT_ONCE)
+  const rows = seen.slice(0, MAX_AT_ONCE)
   const ids = rows.map(({ id }) => id)
   const entries = await listAdminEntries(ids, admin, db())
   const named = new Map(entries.map((entry) => [entry.id, entry]))

@@ -8,7 +8,7 @@ import { href } from '#app/platform/href.ts'
 import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 
-const MOST_SHOWN = 160
+const MAX_SHOWN = 160
 
 const columns: readonly Column<RequestRow>[] = [
   {
@@ -36,7 +36,7 @@ const columns: readonly Column<RequestRow>[] = [
   {
     header: 'Reason',
     long: true,
-    cell: ({ reason }) => (reason.length > MOST_SHOWN ? `${reason.slice(0, MOST_SHOWN)}…` : reason),
+    cell: ({ reason }) => (reason.length > MAX_SHOWN ? `${reason.slice(0, MAX_SHOWN)}…` : reason),
   },
   { header: 'Requested', cell: (row) => <DateTime value={row.requestedAt} style="short" /> },
   {

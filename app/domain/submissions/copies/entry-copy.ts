@@ -67,15 +67,15 @@ export function entryRows(copy: EntryCopy): { section: string; question: string;
   ]
 }
 
-const LONGEST_WORD = 36
+const MAX_WORD_LENGTH = 36
 
 /** Gives long addresses invisible places to break at. */
 export function breakable(text: string): string {
   return text.replace(/\S{37,}/gu, (word) => {
     const signs = [...word]
     const parts: string[] = []
-    for (let at = 0; at < signs.length; at += LONGEST_WORD)
-      parts.push(signs.slice(at, at + LONGEST_WORD).join(''))
+    for (let at = 0; at < signs.length; at += MAX_WORD_LENGTH)
+      parts.push(signs.slice(at, at + MAX_WORD_LENGTH).join(''))
     return parts.join('\u200b')
   })
 }

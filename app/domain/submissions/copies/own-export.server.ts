@@ -11,7 +11,7 @@ const codeOf = ({ categoryType, categoryNumber }: EntryLine) =>
   categoryCode({ type: categoryType, number: categoryNumber })
 
 /** A studio enters fewer in a season. */
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 
 export const ownColumns: ExportColumn<EntryLine>[] = [
   { header: 'Code', kind: 'text', value: (row) => row.code },
@@ -35,7 +35,7 @@ export async function ownRows(
 ): Promise<EntryLine[]> {
   const season = await currentSeason()
   const [{ rows }, deadlines, configs] = await Promise.all([
-    entriesOfStudio(entrant.studio.id, season.year, { ...query, limit: MOST_ROWS, offset: 0 }, now, db()),
+    entriesOfStudio(entrant.studio.id, season.year, { ...query, limit: MAX_ROWS, offset: 0 }, now, db()),
     deadlinesOf(season.year, db()),
     configValues(),
   ])

@@ -41,7 +41,7 @@ export interface KeptField {
 export type Kept = Readonly<Partial<Record<Section, Readonly<Record<string, KeptField>>>>>
 
 /** So many unanswered values are remembered; of more, the oldest cannot be the one that arrived last. */
-const MOST_UNANSWERED = 24
+const MAX_UNANSWERED = 24
 
 export function isEmpty(kept: Kept): boolean {
   return Object.keys(kept).length === 0
@@ -60,7 +60,7 @@ export function alsoSent(base: string, mark: string): string {
   const [loaded = '', ...sent] = base.split(MARK_SEPARATOR)
   if (mark === loaded && sent.length === 0) return base
   const others = sent.filter((each) => each !== mark)
-  return [loaded, ...others.slice(1 - MOST_UNANSWERED), mark].join(MARK_SEPARATOR)
+  return [loaded, ...others.slice(1 - MAX_UNANSWERED), mark].join(MARK_SEPARATOR)
 }
 
 /** Notes what a field holds; back at the `stored` mark it is forgotten, unless another value may have arrived from here. */

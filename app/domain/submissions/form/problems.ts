@@ -46,13 +46,13 @@ export interface ProblemContext {
   reelMaxSeconds: number | null
 }
 
-const MOST_PEOPLE = 30
+const MAX_PEOPLE = 30
 
 export function mostPeople(
   field: Pick<CategoryField, 'rules'>,
   context: Pick<ProblemContext, 'maxTeam'>,
 ): number {
-  return context.maxTeam ?? field.rules.maxPeople ?? MOST_PEOPLE
+  return context.maxTeam ?? field.rules.maxPeople ?? MAX_PEOPLE
 }
 
 /** Needed before the entry may be submitted, where it applies; what is needed by a later date never holds it back. */

@@ -4,7 +4,7 @@ import { cleanLine } from '#app/platform/plain-text.ts'
 import { answerOf, readIntent, type AskedField } from './posted.ts'
 import type { PostedSection } from './save-plan.ts'
 
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 
 const textsOf = (sent: unknown) => [sent].flat().filter((each) => typeof each === 'string')
 
@@ -76,6 +76,6 @@ export function sectionSchema(fields: readonly AskedField[], whole = true) {
     const section: PostedSection = { answers: answersOf(asked, sent, whole ? was : {}), marks: was, keep }
     // A page with a list of people has a row at least.
     const hasPeople = list && list.key in was && people.length > 0
-    return { intent, section: hasPeople ? { ...section, people: people.slice(0, MOST_ROWS) } : section }
+    return { intent, section: hasPeople ? { ...section, people: people.slice(0, MAX_ROWS) } : section }
   })
 }

@@ -2,9 +2,9 @@ import { readTableFile } from '#app/platform/files/table-file.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 
 /** The most a file of entries may weigh, and hold. */
-export const MOST_TABLE_ROWS = 500
-const MOST_COLUMNS = 200
-const LONGEST_CELL = 20_000
+export const MAX_TABLE_ROWS = 500
+const MAX_COLUMNS = 200
+const MAX_CELL_LENGTH = 20_000
 
 export interface TableRow {
   /** Counts from 1 with the heading, as a spreadsheet shows it. */
@@ -47,8 +47,8 @@ export function readTable(text: string): TableReading {
   const [head, ...body] = records.slice(Math.max(at, 0))
   if (!head) return refused('The file is empty.')
   const headings = head.cells.map(headingOf)
-  if (headings.length > MOST_COLUMNS)
-    return refused(`The file has ${headings.length} columns. Use at most ${MOST_COLUMNS}.`)
+  if (headings.length > MAX_COLUMNS)
+    return refused(`The file has ${headings.length} columns. Use at most ${MAX_COLUMNS}.`)
   const twice = headings.find((each, index) => each !== '' && headings.indexOf(each) !== index)
   if (twice) return refused(`The column “${twice}” appears twice.`)
   if (!headings.includes('category') || !headings.includes('work_title'))
@@ -61,13 +61,13 @@ export function readTable(text: string): TableReading {
     )
   const filled = body.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) return refused('There are no rows below the column names.')
-  if (filled.length > MOST_TABLE_ROWS)
-    return refused(`The file has ${filled.length} rows. Use at most ${MOST_TABLE_ROWS}.`)
+  if (filled.length > MAX_TABLE_ROWS)
+    return refused(`The file has ${filled.length} rows. Use at most ${MAX_TABLE_ROWS}.`)
   const rows = filled.map(({ line, cells }) => ({
     line,
     cells: new Map(
       headings.flatMap((heading, index): [string, string][] => {
-        const cell = cellText((cells[index] ?? '').slice(0, LONGEST_CELL))
+        const cell = cellText((cells[index] ?? '').slice(0, MAX_CELL_LENGTH))
         if (heading === '' || cell === '') return []
         return [[heading, heading === 'work_title' ? cleanLine(cell) : cell]]
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeText } from '#app/platform/files/decode-text.ts'
-import { MOST_TABLE_ROWS, readTable } from './entry-table-file.server.ts'
+import { MAX_TABLE_ROWS, readTable } from './entry-table-file.server.ts'
 
 const TEXT = 'category,work_title,people\r\n8,李晴风,"Þóra Ægisdóttir-Lindqvist | Director"\r\n'
 
@@ -76,8 +76,8 @@ test.each([
   ],
   ['category,work_title\n8,"open\n', 'We can’t read this file: a closing quotation mark is missing.'],
   [
-    `category,work_title\n${'8,a\n'.repeat(MOST_TABLE_ROWS + 1)}`,
-    `The file has ${MOST_TABLE_ROWS + 1} rows. Use at most ${MOST_TABLE_ROWS}.`,
+    `category,work_title\n${'8,a\n'.repeat(MAX_TABLE_ROWS + 1)}`,
+    `The file has ${MAX_TABLE_ROWS + 1} rows. Use at most ${MAX_TABLE_ROWS}.`,
   ],
 ])('%j is refused with a message', (text, message) => {
   expect(readTable(text)).toEqual({ ok: false, message })

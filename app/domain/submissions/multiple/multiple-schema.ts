@@ -11,7 +11,7 @@ import {
   texts,
 } from '#app/domain/submissions/form/section-schema.ts'
 
-const MOST_ROWS = 30
+const MAX_ROWS = 30
 
 /** Which button of the form was pressed; any other than these shows it again. */
 function readButton(
@@ -37,7 +37,7 @@ export function multipleSchema(fields: readonly AskedField[]) {
   return z.intersection(multipleParts, answersSchema(fields)).transform((sent) => {
     const { title, createKey, category, was, people }: z.output<typeof multipleParts> = sent
     const rowsOf = (id: number): readonly Person[] =>
-      (people[id] ?? []).slice(0, MOST_ROWS).map((person) => ({ ...emptyPerson, ...person }))
+      (people[id] ?? []).slice(0, MAX_ROWS).map((person) => ({ ...emptyPerson, ...person }))
     return {
       title,
       createKey,

@@ -26,7 +26,7 @@ import {
   type Entering,
 } from '#app/domain/submissions/places.server.ts'
 import { seasonContext } from '#app/domain/submissions/queries.server.ts'
-import { LONGEST_TITLE } from '#app/domain/catalogue/categories/fields.ts'
+import { MAX_TITLE_LENGTH } from '#app/domain/catalogue/categories/fields.ts'
 import { sameTitleKey } from '#app/domain/submissions/rules.ts'
 import { readRow, type ReadRow } from './table-row.ts'
 
@@ -85,8 +85,8 @@ function judge(row: TableRow, season: Season, entering: Entering): Verdict {
   const context = { ...season.context, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
   const read = readRow(row.cells, season.fieldsOf.get(category.id) ?? [], context)
   if (title === '') return { title, category, read, refusal: 'The title is missing.' }
-  if ([...title].length > LONGEST_TITLE)
-    return { title, category, read, refusal: `The title has more than ${LONGEST_TITLE} characters.` }
+  if ([...title].length > MAX_TITLE_LENGTH)
+    return { title, category, read, refusal: `The title has more than ${MAX_TITLE_LENGTH} characters.` }
   return { title, category, read, refusal: placeRefusal(entering, category, title)?.message ?? null }
 }
 

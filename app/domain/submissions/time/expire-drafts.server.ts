@@ -18,8 +18,8 @@ import { submissionLifecycle, submissionPaymentLifecycle } from '#app/domain/sub
 /** A request that arrived in time may still be under way: a draft is marked only once it cannot be any more. */
 const UNDER_WAY_MS = 10 * 60_000
 /** Owners handled in one call; the next minute continues. */
-const MOST_OWNERS = 200
-const MOST_NAMED = 20
+const MAX_OWNERS = 200
+const MAX_NAMED = 20
 
 /** Expires the drafts that missed their deadline, with one mail to each owner, and returns how many; pages go by the clock. */
 export async function expireMissedDrafts(now: Date): Promise<number> {
@@ -37,7 +37,7 @@ export async function expireMissedDrafts(now: Date): Promise<number> {
     const owners = await missed(closed, before, now, db())
       .select('s.created_by')
       .distinct()
-      .limit(MOST_OWNERS)
+      .limit(MAX_OWNERS)
       .execute()
     for (const { created_by: owner } of owners)
       marked += await transaction((trx) => expireOf(owner, year, closed, before, now, trx))
@@ -127,7 +127,7 @@ async function tellOwner(
     .where('id', '=', owner)
     .select(['id as userId', 'email', personName('users').as('name')])
     .executeTakeFirstOrThrow()
-  const named = rows.slice(0, MOST_NAMED)
+  const named = rows.slice(0, MAX_NAMED)
   await queueMail(
     {
       mail: entryExpired,

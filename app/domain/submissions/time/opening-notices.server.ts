@@ -11,7 +11,7 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
 
 /** Mails written in one call; the next minute continues. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /** Keeps an address for the mail when submissions open; the answer never tells whether it was kept already. */
 export async function askForNotice(email: string, now: Date) {
@@ -38,7 +38,7 @@ export async function tellOfOpening(now: Date): Promise<number> {
     const rows = await trx
       .selectFrom('opening_notices')
       .orderBy('id')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .select(['id', 'email'])
       .forUpdate()
       .skipLocked()

@@ -251,7 +251,7 @@ async function expireUpload(uploadId: string, now: Date): Promise<void> {
 
 const MINUTE_MS = 60_000
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 
 interface Tended {
   finish(uploadId: string): Promise<void>
@@ -281,7 +281,7 @@ export async function tendWaiting(
       ]),
     )
     .orderBy('expires_at')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .select(['id', 'size_bytes as sizeBytes', 'expires_at as expiresAt'])
     .execute()
   const failures: unknown[] = []
@@ -322,7 +322,7 @@ export async function tendUploads(now: Date): Promise<number> {
     )
     .where('uploads.received_bytes', '>', 0)
     .where('uploads.updated_at', '<', quietSince)
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .select('uploads.id')
     .execute()
   for (const { id } of useless) await dropBytes(id)

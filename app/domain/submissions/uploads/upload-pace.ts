@@ -2,7 +2,7 @@
 
 const KIB = 1024
 const SMALLEST_PIECE = 256 * KIB
-const LARGEST_PIECE = 5 * 1024 * KIB
+const MAX_PIECE_SIZE = 5 * 1024 * KIB
 export const FIRST_PIECE = SMALLEST_PIECE
 /** A piece that breaks off is sent again: on a bad line it must be short, on a good one the requests must be few. */
 const PIECE_MS = 7_000
@@ -12,7 +12,7 @@ export function nextPiece(sentBytes: number, tookMs: number): number {
   const fitting = (sentBytes / Math.max(1, tookMs)) * PIECE_MS
   // One fast piece may have been a lucky one: at most four times as much at once.
   const careful = Math.min(fitting, sentBytes * 4)
-  return Math.round(Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, careful)))
+  return Math.round(Math.min(MAX_PIECE_SIZE, Math.max(SMALLEST_PIECE, careful)))
 }
 
 const MINUTE_MS = 60_000

@@ -4,9 +4,9 @@ import type { FileKind, FilmRules } from '#app/platform/files/rules.ts'
 const MEGABYTE = 1_000_000
 
 /** The most one file may weigh in a plain form post, whatever its field allows. */
-export const LARGEST_UPLOAD = 25 * MEGABYTE
+export const MAX_UPLOAD_SIZE = 25 * MEGABYTE
 /** The most a file may weigh that comes in pieces, where its field names no limit. */
-const LARGEST_RESUMABLE = 2_000 * MEGABYTE
+const MAX_RESUMABLE_SIZE = 2_000 * MEGABYTE
 
 /** What one person, one studio and one entry may have on the way or keep. */
 export const UPLOAD_BOUNDS = {
@@ -22,12 +22,12 @@ export const UPLOAD_TIMEOUT_MS = 24 * HOUR_MS
 
 /** The most a file for this field may weigh. */
 export function largestFile({ rules }: Pick<CategoryField, 'rules'>): number {
-  return rules.maxBytes ?? LARGEST_RESUMABLE
+  return rules.maxBytes ?? MAX_RESUMABLE_SIZE
 }
 
 /** The most a file for this field may weigh in a form post. */
 export function largestPosted(field: Pick<CategoryField, 'rules'>): number {
-  return Math.min(largestFile(field), LARGEST_UPLOAD)
+  return Math.min(largestFile(field), MAX_UPLOAD_SIZE)
 }
 
 const kindOfEnding: Readonly<Record<string, FileKind>> = {

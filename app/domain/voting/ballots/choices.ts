@@ -1,11 +1,4 @@
-import {
-  HIGHEST_SCORE,
-  LOWEST_SCORE,
-  NO_AWARD,
-  TOP_RANKS,
-  type Choice,
-  type Method,
-} from '../tally/choices.ts'
+import { MAX_SCORE, LOWEST_SCORE, NO_AWARD, TOP_RANKS, type Choice, type Method } from '../tally/choices.ts'
 
 /** Choices as members make them. Client-safe and pure; ids of candidates are those of nominations, or `none`. */
 
@@ -134,8 +127,8 @@ function readScores(one: (name: string) => string | undefined, candidates: reado
     const value = one(scoreName(candidate))
     if (value === undefined) continue
     const score = /^\d{1,2}$/.test(value) ? Number(value) : 0
-    if (score < LOWEST_SCORE || score > HIGHEST_SCORE)
-      return wrong(`Scores are whole numbers from ${LOWEST_SCORE} to ${HIGHEST_SCORE}.`)
+    if (score < LOWEST_SCORE || score > MAX_SCORE)
+      return wrong(`Scores are whole numbers from ${LOWEST_SCORE} to ${MAX_SCORE}.`)
     scores[candidate] = score
   }
   return chosen(Object.keys(scores).length > 0 ? { scores } : null)

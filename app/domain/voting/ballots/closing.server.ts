@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_OFF_MS } from '#app/clock.server.ts'
+import { MAX_OFF_MS } from '#app/clock.server.ts'
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { lockRound } from '../rounds/round.server.ts'
@@ -16,7 +16,7 @@ import { choicesOf, codeOf, votedCategories } from './own-ballot.server.ts'
 
 /** Whether nothing can be saved any more: what arrived before the close is written at most this long after it. */
 export const isSettled = (closesAt: Date, now: Date): boolean =>
-  now.getTime() - closesAt.getTime() > MOST_OFF_MS
+  now.getTime() - closesAt.getTime() > MAX_OFF_MS
 
 /** So many members’ ballots are read with one statement. */
 const AT_ONCE = 500

@@ -17,7 +17,7 @@ export interface NomineeMedia {
 const CLIPS = ['clip_for_ceremony', 'reel_file']
 /** The address of a clip, beside those of stills, which are made from their content. */
 export const CLIP = 'clip'
-const MOST_CREDITS = 12
+const MAX_CREDITS = 12
 
 interface Row {
   id: number
@@ -53,7 +53,7 @@ export async function nomineeMedia(
       return [
         id,
         {
-          credits: credits.slice(0, MOST_CREDITS),
+          credits: credits.slice(0, MAX_CREDITS),
           still: small && large ? { ...measured(large), small: nameOf(small), large: nameOf(large) } : null,
           hasClip: firstOf(files, CLIPS) !== null,
           screener: link && /^https?:\/\//i.test(link) ? { link, password: password || null } : null,

@@ -23,7 +23,7 @@ export async function turnoutOf(year: number, reader: Reader): Promise<Turnout> 
 }
 
 /** So many ballots are looked for by their own keys; for more all keys of the season are read. */
-const MOST_BY_KEY = 2_000
+const MAX_BY_KEY = 2_000
 
 /** In how many of these categories each of these people has a ballot; only the server that has the key can tell. */
 export async function votedIn(
@@ -42,7 +42,7 @@ export async function votedIn(
   const rows = await reader
     .selectFrom('ballots')
     .where('year', '=', year)
-    .$if(keys.length <= MOST_BY_KEY, (query) => query.where('box_key', 'in', keys))
+    .$if(keys.length <= MAX_BY_KEY, (query) => query.where('box_key', 'in', keys))
     .select('box_key')
     .execute()
   for (const { box_key } of rows) {

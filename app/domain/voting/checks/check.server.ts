@@ -17,8 +17,8 @@ import { checkVote, type Finding } from './findings.ts'
 import { votingFindings } from './mails/voting-findings.ts'
 
 /** At most this many findings are kept, and listed in the email. */
-const MOST_KEPT = 200
-const MOST_MAILED = 10
+const MAX_KEPT = 200
+const MAX_MAILED = 10
 
 interface Asked {
   year: number
@@ -43,7 +43,7 @@ async function checkAndKeep({ year, day, admin, now }: Asked, trx: Trx): Promise
     .insertInto('voting_checks')
     .values({
       ...{ year, day, checked_at: now, checked_by: admin?.userId ?? null },
-      findings: JSON.stringify(findings.slice(0, MOST_KEPT)),
+      findings: JSON.stringify(findings.slice(0, MAX_KEPT)),
       facts: JSON.stringify(kept),
     })
     .execute()
@@ -118,7 +118,7 @@ async function mailFindings(day: string, findings: readonly Finding[], now: Date
         params: {
           firstName: admin.first_name,
           count: findings.length,
-          findings: findings.slice(0, MOST_MAILED).map(({ text }) => text),
+          findings: findings.slice(0, MAX_MAILED).map(({ text }) => text),
           link: appUrl + href('/admin/voting/turnout'),
         },
         dedupeKey: `voting-findings:${day}:${set}:${admin.id}`,

@@ -21,10 +21,10 @@ export interface Check {
   findings: string[]
 }
 
-const MOST_CHECKS = 10
+const MAX_CHECKS = 10
 
 /** The latest checks of a season’s vote, the last one first. */
-export async function lastChecks(year: number, reader: Reader, most = MOST_CHECKS): Promise<Check[]> {
+export async function lastChecks(year: number, reader: Reader, most = MAX_CHECKS): Promise<Check[]> {
   const rows = await reader
     .selectFrom('voting_checks')
     .where('year', '=', year)
@@ -49,7 +49,7 @@ export interface Block {
   sealedAt: Date
 }
 
-const MOST_BLOCKS = 10
+const MAX_BLOCKS = 10
 
 /** The last blocks of a season’s chain, the latest first. */
 export async function lastBlocks(year: number, reader: Reader): Promise<Block[]> {
@@ -59,7 +59,7 @@ export async function lastBlocks(year: number, reader: Reader): Promise<Block[]>
     .select(['n', 'ballots', 'sealed_at as sealedAt'])
     .select(sql<string>`encode(head, 'hex')`.as('head'))
     .orderBy('n', 'desc')
-    .limit(MOST_BLOCKS)
+    .limit(MAX_BLOCKS)
     .execute()
 }
 

@@ -14,7 +14,7 @@ import { observerAdded, observerRemoved } from './mails/observer-changed.ts'
 
 /** People who watch a season’s vote without a part in it, named by admins. */
 
-export const MOST_OBSERVERS = 100
+export const MAX_OBSERVERS = 100
 
 /** Whether a person is an observer of a season’s vote. */
 export async function isObserver(userId: number, year: number, reader: Reader): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function observerIds(year: number, reader: Reader): Promise<number[
     .where('year', '=', year)
     .select('user_id as id')
     .orderBy('user_id')
-    .limit(MOST_OBSERVERS)
+    .limit(MAX_OBSERVERS)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -94,7 +94,7 @@ export async function addObserver(email: string, admin: AdminViewer, now: Date) 
         email: ['The account with this email has not confirmed it. Ask the observer to confirm it first'],
       })
     const count = await countOf(trx.selectFrom('voting_observers').where('year', '=', year))
-    if (count >= MOST_OBSERVERS) return refuse('conflict', `A vote has at most ${MOST_OBSERVERS} observers.`)
+    if (count >= MAX_OBSERVERS) return refuse('conflict', `A vote has at most ${MAX_OBSERVERS} observers.`)
     const added = await trx
       .insertInto('voting_observers')
       .values({ year, user_id: person.id, added_by: admin.userId, added_at: now })

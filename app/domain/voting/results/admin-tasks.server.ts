@@ -3,7 +3,7 @@ import type { AdminTask, TaskQuestion } from '#app/platform/admin-tasks.ts'
 import { href } from '#app/platform/href.ts'
 import { readRound } from '../rounds/round.server.ts'
 import { keyholdersOf } from './keyholders.server.ts'
-import { isDrilled, LEAST_HOLDERS } from './rules.ts'
+import { isDrilled, MIN_HOLDERS } from './rules.ts'
 
 /** Missing keys, and a key whose holder has not tried their passphrase, from the opening of a vote to its first count. */
 export async function findKeyTasks({ admin, year }: TaskQuestion, reader: Reader): Promise<AdminTask[]> {
@@ -12,7 +12,7 @@ export async function findKeyTasks({ admin, year }: TaskQuestion, reader: Reader
   const holders = await keyholdersOf(year, reader)
   const own = holders.find(({ userId }) => userId === admin.userId)
   return [
-    ...(holders.length < LEAST_HOLDERS
+    ...(holders.length < MIN_HOLDERS
       ? [
           {
             key: 'voting keys',

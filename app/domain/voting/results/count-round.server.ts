@@ -1,4 +1,4 @@
-import { MOST_OFF_MS } from '#app/clock.server.ts'
+import { MAX_OFF_MS } from '#app/clock.server.ts'
 import { transaction, type Reader, type Trx } from '#db/client.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
 import { votingStatus } from '#app/domain/season/seasons/windows.ts'
@@ -16,7 +16,7 @@ import { countRun, onlyOf, type RunContent } from './content.server.ts'
 import { decidedOf, howDecided } from './decided.server.ts'
 import { keyholdersOf, sealedFor } from './keyholders.server.ts'
 import { readRelease, releasedContent } from './publication.server.ts'
-import { countRefusal, isPublished, LEAST_HOLDERS } from './rules.ts'
+import { countRefusal, isPublished, MIN_HOLDERS } from './rules.ts'
 import { hasResultKey, resultMac, sealResult } from './seals.server.ts'
 
 /** The name a run is sealed under. */
@@ -30,10 +30,10 @@ export async function countProblem(year: number, now: Date, reader: Reader): Pro
     hasKey: hasResultKey(),
     isOver: state === 'over',
     // A save waits for so long at most: from then on the count has all that were in time.
-    isSettled: closesAt !== null && now.getTime() - closesAt.getTime() >= MOST_OFF_MS,
+    isSettled: closesAt !== null && now.getTime() - closesAt.getTime() >= MAX_OFF_MS,
     isRollFrozen: round.rollFrozenAt !== null,
     holders: (await keyholdersOf(year, reader)).length,
-    leastHolders: LEAST_HOLDERS,
+    leastHolders: MIN_HOLDERS,
     isPublished: isPublished(await readRelease(year, reader), now) && !(await isBeingCorrected(year, reader)),
     ...(await howDecided(year, reader)),
   })

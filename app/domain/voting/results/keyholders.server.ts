@@ -16,7 +16,7 @@ import { tellKeyholders, tellObservers } from './tell-keyholders.server.ts'
  * the vote (decisions 121, 170): a later one is let in by two of them, who could open the result without the third.
  */
 
-export const MOST_HOLDERS = 12
+export const MAX_HOLDERS = 12
 
 interface Given {
   passphrase: string
@@ -42,8 +42,8 @@ export async function becomeKeyholder(year: number, given: Given, admin: FreshAd
     const userId = admin.userId
     const own = await findRow('voting_keyholders', { year, user_id: userId }, ['admitted_at'], trx)
     const count = await countOf(trx.selectFrom('voting_keyholders').where('year', '=', year))
-    if (!own && count >= MOST_HOLDERS)
-      return refuse('conflict', `There are already ${MOST_HOLDERS} key holders.`)
+    if (!own && count >= MAX_HOLDERS)
+      return refuse('conflict', `There are already ${MAX_HOLDERS} key holders.`)
     const isAdmitted = Boolean(own?.admitted_at)
     const waits = (await needsOf({ userId, isAdmitted }, year, trx)) > 0
     const key =
@@ -262,7 +262,7 @@ const withAdmins = (year: number, reader: Reader) =>
     .select(fullName('u').as('name'))
     .orderBy('k.created_at')
     .orderBy('k.user_id')
-    .limit(MOST_HOLDERS)
+    .limit(MAX_HOLDERS)
 
 /** A season's key holders who are admins still, by the time they became one. */
 export async function keyholdersOf(year: number, reader: Reader): Promise<Keyholder[]> {
@@ -280,7 +280,7 @@ export async function sealedFor(year: number, reader: Reader): Promise<Holder[]>
     .where('admitted_at', 'is not', null)
     .select(['user_id as userId', 'public_key as publicKey'])
     .orderBy('user_id')
-    .limit(MOST_HOLDERS)
+    .limit(MAX_HOLDERS)
     .execute()
 }
 

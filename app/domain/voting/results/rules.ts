@@ -18,7 +18,7 @@ export const OPENING_MINUTES = 30
 export const NOT_YOUR_PASSPHRASE = 'This is not your passphrase'
 
 /** A result needs two key holders, so that it can be opened at all; as many let in another. */
-export const LEAST_HOLDERS = 2
+export const MIN_HOLDERS = 2
 
 /**
  * How many key holders have to agree to a key; 0: it is good at once. Who holds keys is fixed when voting opens. While too few are held,
@@ -41,7 +41,7 @@ export function consentsNeeded(asked: {
   if (!asked.isArmed) return 0
   if (asked.isFounder && !asked.isCounted && !asked.areFixed) return 0
   // An award with one admin has no second person to ask, and of two key holders the one who has forgotten has only the other.
-  return Math.max(1, Math.min(LEAST_HOLDERS, asked.others ?? asked.founders))
+  return Math.max(1, Math.min(MIN_HOLDERS, asked.others ?? asked.founders))
 }
 
 /** Whether a key holder has shown since the keys were fixed that they know their passphrase. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { oneOf, optionalText, requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
 import { METHODS } from '../tally/choices.ts'
-import { isReason, LEAST_WORDS, LONGEST_REASON } from '../rounds/extension-rules.ts'
+import { isReason, MIN_WORDS, MAX_REASON_LENGTH } from '../rounds/extension-rules.ts'
 
-const LEAST = 12
+const MIN_COUNT = 12
 const passphrase = z.string('Enter a passphrase').max(200, 'The passphrase must be 200 characters or fewer')
 
 export const keySchema = z
   .object({
-    passphrase: passphrase.min(LEAST, `The passphrase must be ${LEAST} characters or more`),
+    passphrase: passphrase.min(MIN_COUNT, `The passphrase must be ${MIN_COUNT} characters or more`),
     again: z.string('Enter the passphrase again').max(200),
     /** Empty where it is forgotten, or the first one. */
     current: passphrase.optional(),
@@ -34,9 +34,9 @@ export const decideByHandSchema = z.object({
 
 /** The reason of a correction is public. */
 export const correctionSchema = z.object({
-  reason: requiredText(LONGEST_REASON).refine(
+  reason: requiredText(MAX_REASON_LENGTH).refine(
     isReason,
-    `Say why the results are corrected in at least ${LEAST_WORDS} words`,
+    `Say why the results are corrected in at least ${MIN_WORDS} words`,
   ),
   /** Empty: all categories. */
   code: optionalText(20),

@@ -7,7 +7,7 @@ import { rolesWith } from '#app/platform/admin-rights.ts'
 import { href } from '#app/platform/href.ts'
 import type { Reader } from '#db/client.ts'
 import { keyholdersOf } from './keyholders.server.ts'
-import { ceremonyEnd, LEAST_HOLDERS, publishMoment } from './rules.ts'
+import { ceremonyEnd, MIN_HOLDERS, publishMoment } from './rules.ts'
 
 /** Whether results can be opened at all, and are published after the evening on which winners are announced. */
 export async function findResultChecks(asked: SetupQuestion, reader: Reader): Promise<SetupCheck[]> {
@@ -31,9 +31,9 @@ async function keyChecks({ configs, year, now }: SetupQuestion, reader: Reader):
   )
   const holders = (await keyholdersOf(year, reader)).length
   const findings =
-    holders >= LEAST_HOLDERS
+    holders >= MIN_HOLDERS
       ? []
-      : admins < LEAST_HOLDERS
+      : admins < MIN_HOLDERS
         ? [
             warns(
               ADMINS,
@@ -43,7 +43,7 @@ async function keyChecks({ configs, year, now }: SetupQuestion, reader: Reader):
         : [
             warns(
               KEYS,
-              `A result is opened by ${LEAST_HOLDERS} key holders, and has ${holders} now. Admins become one by setting a passphrase before voting opens.`,
+              `A result is opened by ${MIN_HOLDERS} key holders, and has ${holders} now. Admins become one by setting a passphrase before voting opens.`,
             ),
           ]
   return [{ stage: 'later', part: 'voting', title: 'Two key holders can open the result', findings }]

@@ -11,15 +11,15 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { votingExtended } from './mails/voting-extended.ts'
 
 /** Mails written by one transaction, and by one call; the next minute continues. */
-const MOST_AT_ONCE = 200
-const MOST_A_CALL = 2_000
+const MAX_AT_ONCE = 200
+const MAX_A_CALL = 2_000
 
 /** Mails all members on the roll about extensions that were agreed to, each once. Answers how many mails. */
 export async function announceExtensions(now: Date): Promise<number> {
   const season = await findCurrentSeason()
   if (!season) return 0
   let mails = 0
-  while (mails < MOST_A_CALL) {
+  while (mails < MAX_A_CALL) {
     const written = await announceNext(season.year, now)
     if (written === 0) break
     mails += written
@@ -58,7 +58,7 @@ async function announceNext(year: number, now: Date): Promise<number> {
       )
       .select(['u.id', 'u.email', 'u.first_name as firstName', fullName('u').as('name')])
       .orderBy('u.id')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .execute()
     for (const { id, email, firstName, name } of members)
       await queueMail(
@@ -79,7 +79,7 @@ async function announceNext(year: number, now: Date): Promise<number> {
         now,
         trx,
       )
-    if (members.length < MOST_AT_ONCE)
+    if (members.length < MAX_AT_ONCE)
       await trx
         .updateTable('voting_extensions')
         .set({ announced_at: now })

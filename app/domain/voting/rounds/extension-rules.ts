@@ -13,15 +13,15 @@ export const EXTENSION_LABELS: Readonly<Record<ExtensionState, StateLabel>> = {
 }
 
 /** A reason that tells members something has at least so many words. */
-export const LEAST_WORDS = 3
+export const MIN_WORDS = 3
 /** As much as an email shows of it. */
-export const LONGEST_REASON = 300
+export const MAX_REASON_LENGTH = 300
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Whether a text has enough words to be a reason, in scripts without spaces too. */
 export function isReason(text: string): boolean {
-  return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length >= LEAST_WORDS
+  return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length >= MIN_WORDS
 }
 
 const WINDOW_REFUSALS: Readonly<Record<Exclude<WindowState, 'open'>, string>> = {

@@ -27,7 +27,7 @@ export async function noteIncident(note: string, admin: AdminViewer, now: Date) 
   })
 }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** A season’s latest incidents as everyone reads them. */
 export async function publicIncidents(year: number, reader: Reader): Promise<Incident[]> {
@@ -36,7 +36,7 @@ export async function publicIncidents(year: number, reader: Reader): Promise<Inc
     .where('year', '=', year)
     .select(['id', 'note', 'noted_at as notedAt'])
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 }
 

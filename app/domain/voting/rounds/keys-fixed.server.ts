@@ -4,7 +4,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { href } from '#app/platform/href.ts'
 import { system } from '#app/platform/viewer.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { LEAST_HOLDERS } from '../results/rules.ts'
+import { MIN_HOLDERS } from '../results/rules.ts'
 import { tellPeople } from './tell-admins.server.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function fixKeyholders(year: number, now: Date, trx: Trx): Promise<
     .where('admitted_at', 'is not', null)
     .select('user_id as id')
     .execute()
-  if (holders.length < LEAST_HOLDERS) return holders.length
+  if (holders.length < MIN_HOLDERS) return holders.length
   const fixed = await trx
     .updateTable('voting_rounds')
     .set({ keys_fixed_at: now })
@@ -50,7 +50,7 @@ export async function fixKeyholders(year: number, now: Date, trx: Trx): Promise<
 /** As the roll is written: with too few keys, those who can complete them without asking are told. */
 export async function fixKeyholdersAtOpening(year: number, now: Date, trx: Trx): Promise<void> {
   const held = await fixKeyholders(year, now, trx)
-  if (held < LEAST_HOLDERS) await tellOfMissingKeys(year, held, now, trx)
+  if (held < MIN_HOLDERS) await tellOfMissingKeys(year, held, now, trx)
 }
 
 async function tellOfMissingKeys(year: number, held: number, now: Date, trx: Trx): Promise<void> {
@@ -77,7 +77,7 @@ async function tellOfMissingKeys(year: number, held: number, now: Date, trx: Trx
   await tellPeople(
     {
       title: `The ${year} vote has opened with too few key holders`,
-      did: `The result of the ${year} vote can’t be counted before ${LEAST_HOLDERS} admins hold a key, and ${held === 0 ? 'no one' : 'one admin'} does now. Set a passphrase to hold one.`,
+      did: `The result of the ${year} vote can’t be counted before ${MIN_HOLDERS} admins hold a key, and ${held === 0 ? 'no one' : 'one admin'} does now. Set a passphrase to hold one.`,
       note: '',
       to: href('/admin/voting/results'),
       key: `${year}:keys_missing:${now.getTime()}:${held}`,

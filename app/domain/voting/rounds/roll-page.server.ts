@@ -175,7 +175,7 @@ export async function findRollEntry(_admin: AdminViewer, entryId: string, now: D
   }
 }
 
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 
 /** Accounts on the roll that another can be merged into, by name or address; none without a search. */
 export async function searchToKeep(_admin: AdminViewer, entryId: string, year: number, query: string) {
@@ -190,6 +190,6 @@ export async function searchToKeep(_admin: AdminViewer, entryId: string, year: n
     .select(['r.id as entryId', personName('u').as('name'), 'u.email'])
     .orderBy(sql`u.email = ${query}::citext`, 'desc')
     .orderBy(ORDER)
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
     .execute()
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { requiredText } from '#app/platform/validation.ts'
 import { isEntryId } from './roll-rules.ts'
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
-const reason = requiredText(LONGEST_REASON)
+const reason = requiredText(MAX_REASON_LENGTH)
 
 /** Removing, restoring and undoing a merge: the reason reaches the member. */
 export const reasonSchema = z.object({ reason })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredMoment } from '#app/domain/season/seasons/moment-input.ts'
 import { oneOf, requiredId, requiredText, tickbox } from '#app/platform/validation.ts'
 import { METHODS } from '../tally/choices.ts'
-import { isReason, LEAST_WORDS, LONGEST_REASON } from './extension-rules.ts'
+import { isReason, MIN_WORDS, MAX_REASON_LENGTH } from './extension-rules.ts'
 import { methodName, noAwardName, type CategorySetUp, type RoundSetUp } from './set-up.ts'
 
 const METHOD_CHOICES = ['usual', ...METHODS] as const
@@ -29,7 +29,7 @@ export function setUpSchema(categoryIds: readonly number[]) {
 }
 
 const reasonText = (missing: string) =>
-  requiredText(LONGEST_REASON).refine(isReason, `${missing} in at least ${LEAST_WORDS} words`)
+  requiredText(MAX_REASON_LENGTH).refine(isReason, `${missing} in at least ${MIN_WORDS} words`)
 
 /** The form that asks for an extension; its time is in the award's zone. */
 export const askSchema = (zone: string, year: number) =>

@@ -4,7 +4,7 @@ import type { Method } from '../tally/choices.ts'
 /** The form of a round's set-up. Client-safe and pure. */
 
 /** Nominees that a category needs for a choice. */
-export const LEAST_NOMINEES = 2
+export const MIN_NOMINEES = 2
 
 /** A category's choice in the form; `usual` stores none. */
 export type MethodChoice = Method | 'usual'

@@ -17,7 +17,7 @@ export type Choice =
 /** Most candidates that `top_three` ranks, and the scores of `score`. */
 export const TOP_RANKS = 3
 export const LOWEST_SCORE = 1
-export const HIGHEST_SCORE = 10
+export const MAX_SCORE = 10
 
 const uniqueStrings = (value: unknown): value is string[] =>
   Array.isArray(value) &&
@@ -57,9 +57,9 @@ function namedBy(choice: object, method: Method): string[] | string {
     if (typeof scores !== 'object' || scores === null || Array.isArray(scores))
       return 'It must score candidates.'
     const valid = Object.values(scores).every(
-      (score) => Number.isInteger(score) && score >= LOWEST_SCORE && score <= HIGHEST_SCORE,
+      (score) => Number.isInteger(score) && score >= LOWEST_SCORE && score <= MAX_SCORE,
     )
-    return valid ? Object.keys(scores) : `Scores are whole numbers from ${LOWEST_SCORE} to ${HIGHEST_SCORE}.`
+    return valid ? Object.keys(scores) : `Scores are whole numbers from ${LOWEST_SCORE} to ${MAX_SCORE}.`
   }
   if (!('ranks' in choice) || !onlyKey(choice, 'ranks') || !uniqueStrings(choice.ranks))
     return 'It must rank candidates, each once and without a gap.'

@@ -1,4 +1,4 @@
-import { HIGHEST_SCORE, LOWEST_SCORE, TOP_RANKS, type Method, type TieBreak } from './choices.ts'
+import { MAX_SCORE, LOWEST_SCORE, TOP_RANKS, type Method, type TieBreak } from './choices.ts'
 import { fraction, plus, sum, times, written, ZERO, type Fraction } from './fraction.ts'
 import type { CountedBallot } from './prepare.ts'
 import type { CandidateVotes, Place, Round } from './result.ts'
@@ -13,7 +13,7 @@ interface Got {
   times: Fraction[]
 }
 
-const DIFFERENT_TIMES = Math.max(TOP_RANKS, HIGHEST_SCORE + 1)
+const DIFFERENT_TIMES = Math.max(TOP_RANKS, MAX_SCORE + 1)
 
 function addTo(got: Map<string, Got>, candidate: string, points: Fraction, at: number, times: Fraction) {
   const own = got.get(candidate)
@@ -56,8 +56,8 @@ function comparisonsOf(rule: TieBreak, timesOf: (candidate: string, at: number) 
   if (rule === 'more_first_places') return [comparing(0)]
   if (rule === 'more_second_places') return [comparing(1)]
   if (rule !== 'more_high_scores') return []
-  return Array.from({ length: HIGHEST_SCORE - LOWEST_SCORE + 1 }, (_, index) =>
-    comparing(HIGHEST_SCORE - index, HIGHEST_SCORE - index),
+  return Array.from({ length: MAX_SCORE - LOWEST_SCORE + 1 }, (_, index) =>
+    comparing(MAX_SCORE - index, MAX_SCORE - index),
   )
 }
 

@@ -87,7 +87,7 @@ function transfersOf(
 }
 
 /** Most counts that one tie may lead to; beyond it all who are tied are eliminated together. */
-const MOST_ALTERNATIVES = 1_000
+const MAX_ALTERNATIVES = 1_000
 
 interface Count {
   candidates: readonly string[]
@@ -163,7 +163,7 @@ function countFrom(count: Count, from: Stage): { rounds: Round[]; ranking: Place
     if (eliminated.length === 2 && left.size === 2) return { rounds, ranking: placesOf([eliminated, ...out]) }
     if (eliminated.length > 1 && !isOutTogether(eliminated, byVotes, votes)) {
       count.alternatives += eliminated.length
-      if (count.alternatives <= MOST_ALTERNATIVES)
+      if (count.alternatives <= MAX_ALTERNATIVES)
         return { rounds, ranking: countAlternatives(count, round, eliminated, { left, counted, out }) }
       if (eliminated.length === left.size) return { rounds, ranking: placesOf([eliminated, ...out]) }
     }

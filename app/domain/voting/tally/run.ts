@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { artefactBytes, countFile } from './artefact.server.ts'
 import { METHODS } from './choices.ts'
 import { readBallots } from './files/read.ts'
-import { MOST } from './files/unreadable.ts'
+import { MAX_COUNT } from './files/unreadable.ts'
 import { countSummary } from './summary.ts'
 
 /**
@@ -48,8 +48,8 @@ function run(): number {
   let bytes: Buffer
   try {
     // A file that is too large is refused by its reader, and not read whole for that.
-    const tooLarge = fs.statSync(input.file).size > MOST.bytes
-    bytes = tooLarge ? Buffer.alloc(MOST.bytes + 1) : fs.readFileSync(input.file)
+    const tooLarge = fs.statSync(input.file).size > MAX_COUNT.bytes
+    bytes = tooLarge ? Buffer.alloc(MAX_COUNT.bytes + 1) : fs.readFileSync(input.file)
   } catch (error) {
     process.stderr.write(`${input.file} cannot be read: ${error instanceof Error ? error.message : ''}\n`)
     return 1

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { addSamples, removeSamples } from '#app/domain/overview/samples/commands.server.ts'
 import { countSamples } from '#app/domain/overview/samples/queries.server.ts'
-import { MOST_SAMPLES } from '#app/domain/overview/samples/rules.ts'
+import { MAX_SAMPLES } from '#app/domain/overview/samples/rules.ts'
 import { SAMPLES_FORMS } from '#app/domain/overview/samples/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
@@ -85,14 +85,14 @@ export default function Samples() {
       ) : null}
       {closed ? (
         <Notice tone="plain">{closed}</Notice>
-      ) : page.entries >= MOST_SAMPLES ? null : (
+      ) : page.entries >= MAX_SAMPLES ? null : (
         <Form method="post" className="stack narrow" {...form.props}>
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="year" value={page.year} />
           <Input
             {...form.field('count')}
             label={LABELS.count}
-            hint={`At most ${MOST_SAMPLES} in all, over the open categories: drafts, submitted and accepted ones.`}
+            hint={`At most ${MAX_SAMPLES} in all, over the open categories: drafts, submitted and accepted ones.`}
             inputMode="numeric"
             required
           />

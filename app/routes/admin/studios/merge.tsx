@@ -19,7 +19,7 @@ import { Page } from '#app/ui/page-header.tsx'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const LABELS = { typed: 'Name of the studio to merge' }
-const MOST_OFFERED = 20
+const MAX_OFFERED = 20
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Merge ${page.name}` }
 
@@ -39,7 +39,7 @@ const step = decideStep({
     const { year } = await currentSeason()
     const query = searchText(new URL(args.request.url).searchParams, 200)
     const filter = { query, type: null, status: 'active', sort: 'name', direction: 'asc', offset: 0 } as const
-    const { rows } = await listAdminStudios(who, year, { ...filter, limit: MOST_OFFERED })
+    const { rows } = await listAdminStudios(who, year, { ...filter, limit: MAX_OFFERED })
     const offered = query ? rows.filter((row) => row.id !== id) : []
     return { id, name, query, offered, preview: null }
   },

@@ -10,7 +10,7 @@ import { previewOrder } from '#app/domain/submissions/admin/orders.server.ts'
 import type { OrderLine } from '#app/domain/submissions/components/order-lines.tsx'
 import {
   ADMIN_ACTIONS,
-  MOST_AT_ONCE,
+  MAX_AT_ONCE,
   TAG_LENGTH,
   adminActions,
   tagOf,
@@ -52,12 +52,12 @@ async function chosenIds(
   { ids, all, list, season }: Awaited<ReturnType<typeof askedOrder>>,
   admin: AdminViewer,
 ) {
-  if (!all) return { ids: ids.slice(0, MOST_AT_ONCE), beyond: ids.length > MOST_AT_ONCE }
+  if (!all) return { ids: ids.slice(0, MAX_AT_ONCE), beyond: ids.length > MAX_AT_ONCE }
   const state = readListState(new URLSearchParams(list), ADMIN_LIST)
   const query = await adminEntryQuery(state, season)
   const { count } = await countAdminEntries(admin, query, state.sort)
-  const found = await listAdminEntryIds(admin, query, state, { limit: MOST_AT_ONCE, offset: 0 })
-  return { ids: found, beyond: count > MOST_AT_ONCE }
+  const found = await listAdminEntryIds(admin, query, state, { limit: MAX_AT_ONCE, offset: 0 })
+  return { ids: found, beyond: count > MAX_AT_ONCE }
 }
 
 /** What the order would do to each of the chosen entries, or what has to be chosen before that can be said. */

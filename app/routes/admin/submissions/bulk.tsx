@@ -4,7 +4,7 @@ import { OnlyAdmin } from '#app/domain/people/admins/components/only-admin.tsx'
 import { carryOutAll } from '#app/domain/submissions/admin/orders.server.ts'
 import { OrderChoice, OrderForm, orderLabels } from '#app/domain/submissions/components/order-form.tsx'
 import { OrderLines, OrderResults } from '#app/domain/submissions/components/order-lines.tsx'
-import { MOST_AT_ONCE, offeredAs } from '#app/domain/submissions/admin/admin-action-rules.ts'
+import { MAX_AT_ONCE, offeredAs } from '#app/domain/submissions/admin/admin-action-rules.ts'
 import { orderSchema } from '#app/domain/submissions/admin/admin-action-schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyTo, zoneIn } from '#app/http/forms.server.ts'
@@ -77,8 +77,7 @@ export default function DecideAboutMany() {
       {page.admins === null ? null : <OnlyAdmin admins={page.admins} />}
       {page.beyond ? (
         <Notice>
-          Up to {MOST_AT_ONCE} entries can be changed at a time. These are the first {MOST_AT_ONCE} in the
-          list.
+          Up to {MAX_AT_ONCE} entries can be changed at a time. These are the first {MAX_AT_ONCE} in the list.
         </Notice>
       ) : null}
       {choices ? <OrderChoice action={order.action} {...choices} params={page.params} /> : null}

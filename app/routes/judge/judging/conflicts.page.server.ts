@@ -14,11 +14,11 @@ import { ok } from '#app/platform/outcome.ts'
 
 /** How many open entries the message names, and how much of each title. */
 const NAMED = 3
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 const stillOpen = (open: readonly Question[]) => {
   if (open.length === 0) return ''
-  const names = open.slice(0, NAMED).map((each) => [...nameOf(each)].slice(0, LONGEST_NAME).join(''))
+  const names = open.slice(0, NAMED).map((each) => [...nameOf(each)].slice(0, MAX_NAME_LENGTH).join(''))
   const more = open.length > NAMED ? ` and ${open.length - NAMED} more` : ''
   return ` Still to answer: ${names.join(', ')}${more}.`
 }

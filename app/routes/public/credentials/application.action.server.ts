@@ -12,7 +12,7 @@ import {
 import { removeCredentialFile, storeCredentialFile } from '#app/domain/press/credentials/files.server.ts'
 import { CREDENTIAL_FILES, type CredentialFile } from '#app/domain/press/credentials/labels.ts'
 import { findCredential } from '#app/domain/press/credentials/queries.server.ts'
-import { LETTER_MAX_BYTES, MOST_PEOPLE } from '#app/domain/press/credentials/rules.ts'
+import { LETTER_MAX_BYTES, MAX_PEOPLE } from '#app/domain/press/credentials/rules.ts'
 import {
   answerSchema,
   coverageSchema,
@@ -129,7 +129,7 @@ async function upload({ request, context }: ActionFunctionArgs, id: number, here
   const taken = await readMultipart(request, {
     fileFields: CREDENTIAL_FILES,
     maxFileBytes: LETTER_MAX_BYTES,
-    maxFiles: MOST_PEOPLE + 1,
+    maxFiles: MAX_PEOPLE + 1,
   })
   try {
     const form = parseForm(taken.fields, BUTTON)

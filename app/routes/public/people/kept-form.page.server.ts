@@ -13,7 +13,7 @@ import { db } from '#db/client.ts'
 /** Fields that are not typed: buttons, keys, versions. */
 const NOT_TYPED =
   /^(intent$|__|(was|version|keep)($|\.)|(createKey|checkoutKey|expectedTotalCents|submissionIds?|studioId|membershipId|passkey|passkeyId)\b)|\bid$/
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 const LABELS: Readonly<Record<string, string>> = { ...signUpLabels, ...studioFieldLabels }
 const BILL_TO: Readonly<Record<string, string>> = BILL_TO_LABELS
@@ -30,7 +30,7 @@ export async function keptFormView({ path, fields, omitted }: KeptForm, viewer: 
   const typed = fields.filter(([name, value]) => value.trim() !== '' && !NOT_TYPED.test(name))
   return {
     title: section?.title ?? null,
-    shown: typed.slice(0, MOST_SHOWN).map(([name, value]) => {
+    shown: typed.slice(0, MAX_SHOWN).map(([name, value]) => {
       const field = section?.fields.find(({ key }) => key === name)
       if (field) return { term: field.label, value: shownAnswer(field, value) }
       return { term: labelOf(name), value: /\bcountry$/.test(name) ? countryName(value) : value }

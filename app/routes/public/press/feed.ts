@@ -10,7 +10,7 @@ import { db } from '#db/client.ts'
 import { publicSeason } from './public-page.server.ts'
 import { sentText } from './sent-text.server.ts'
 
-const MOST = 50
+const MAX_COUNT = 50
 
 /** The public items as a feed. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -20,7 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
     configValues(),
     pressMoment(now, db()),
   ])
-  const all = { query: '', kind: null, state: null, categoryId: null, year: null, limit: MOST, offset: 0 }
+  const all = {
+    query: '',
+    kind: null,
+    state: null,
+    categoryId: null,
+    year: null,
+    limit: MAX_COUNT,
+    offset: 0,
+  }
   const { rows } = await listItems(THE_PUBLIC, all, moment, db())
   const { appUrl } = config()
   const award = site_name || label

@@ -14,14 +14,22 @@ import { db } from '#db/client.ts'
 import { publicSeason } from './public-page.server.ts'
 import { sentText } from './sent-text.server.ts'
 
-const MOST = 5_000
+const MAX_COUNT = 5_000
 
 /** The public pages for search engines, each only once everyone may see it. */
 export async function loader(args: LoaderFunctionArgs) {
   await publicSeason(args)
   const now = args.context.rehearsal?.realNow ?? args.context.now
   const moment = await pressMoment(now, db())
-  const all = { query: '', kind: null, state: null, categoryId: null, year: null, limit: MOST, offset: 0 }
+  const all = {
+    query: '',
+    kind: null,
+    state: null,
+    categoryId: null,
+    year: null,
+    limit: MAX_COUNT,
+    offset: 0,
+  }
   const configs = await configValues()
   const [{ rows }, events, earlier, places] = await Promise.all([
     usesPart(configs, 'press') ? listItems(THE_PUBLIC, all, moment, db()) : { rows: [] },

@@ -18,7 +18,7 @@ interface PackProblemsProps {
   copies: readonly LoaderData<CopyRow>[]
 }
 
-const MOST = 50
+const MAX_COUNT = 50
 
 /** What to settle before a pack is printed: names, places, and copies that are out of date. */
 export function PackProblems({ awards, unconfirmed, errata, copies }: PackProblemsProps) {
@@ -34,7 +34,7 @@ export function PackProblems({ awards, unconfirmed, errata, copies }: PackProble
       {unconfirmed.length > 0 ? (
         <Notice title={`${countText(unconfirmed.length, 'name is', 'names are')} not confirmed`}>
           <ul>
-            {unconfirmed.slice(0, MOST).map((person) => (
+            {unconfirmed.slice(0, MAX_COUNT).map((person) => (
               <li key={person.id}>
                 <Link
                   to={href('/admin/nominations/names/:nominationId', { nominationId: person.nominationId })}
@@ -44,7 +44,7 @@ export function PackProblems({ awards, unconfirmed, errata, copies }: PackProble
                 , {person.code} · <bdi>{person.title}</bdi>
               </li>
             ))}
-            {unconfirmed.length > MOST ? <li>and {unconfirmed.length - MOST} more</li> : null}
+            {unconfirmed.length > MAX_COUNT ? <li>and {unconfirmed.length - MAX_COUNT} more</li> : null}
           </ul>
         </Notice>
       ) : null}

@@ -4,7 +4,7 @@ import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { AWARD_LABELS as LABELS, MOST_BLOCKS, MOST_PRESENTERS } from '../rules.ts'
+import { AWARD_LABELS as LABELS, MAX_BLOCKS, MAX_PRESENTERS } from '../rules.ts'
 import type { awardSchema } from '../schema.ts'
 
 /** The labels of the form, for the error summary. */
@@ -21,7 +21,7 @@ export function awardLabels(rows: number): Record<string, string> {
 export function AwardFields({ form, blocks }: { form: FormOf<typeof awardSchema>; blocks: number }) {
   const { field } = form
   const rows = form.rows('presenters')
-  const options = Array.from({ length: Math.min(blocks + 1, MOST_BLOCKS) }, (_, at) => ({
+  const options = Array.from({ length: Math.min(blocks + 1, MAX_BLOCKS) }, (_, at) => ({
     value: String(at + 1),
     label: at < blocks ? `Block ${at + 1}` : `Block ${at + 1} (new)`,
   }))
@@ -60,7 +60,7 @@ export function AwardFields({ form, blocks }: { form: FormOf<typeof awardSchema>
           </div>
         </Fieldset>
       ))}
-      {rows.length < MOST_PRESENTERS ? (
+      {rows.length < MAX_PRESENTERS ? (
         <div>
           <Button kind="secondary" {...form.add('presenters', {})}>
             Add presenter

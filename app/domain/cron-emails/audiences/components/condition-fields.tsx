@@ -18,7 +18,7 @@ export const GROUP_LABELS = {
 
 const NONE = 'Leave empty for all.'
 /** Longer lists are folded until something in them is selected. */
-const MOST_IN_VIEW = 8
+const MAX_IN_VIEW = 8
 
 /** What a group can be limited to; an audience shows only what applies to it. */
 export function NarrowingFields({ choices, form }: NarrowingProps) {
@@ -39,7 +39,7 @@ export function NarrowingFields({ choices, form }: NarrowingProps) {
             errors={errors}
           />
         )
-        if (offered.length <= MOST_IN_VIEW) return <div key={name}>{boxes}</div>
+        if (offered.length <= MAX_IN_VIEW) return <div key={name}>{boxes}</div>
         return (
           <details key={name} open={ticked.length > 0 || errors !== undefined}>
             <summary>{GROUP_LABELS[name]}</summary>

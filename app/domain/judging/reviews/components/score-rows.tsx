@@ -1,10 +1,10 @@
 import type { Anchor, Criterion } from '#app/domain/judging/rubrics/rules.ts'
-import { LEAST_SCORE, MOST_SCORE } from '../totals.ts'
+import { MIN_SCORE, MAX_SCORE } from '../totals.ts'
 import { scoreFieldName } from '../posted.ts'
 import { Fragment, type ReactNode } from 'react'
 import { FieldError, fieldId } from '#app/ui/field.tsx'
 
-const SCALE = Array.from({ length: MOST_SCORE - LEAST_SCORE + 1 }, (_, index) => LEAST_SCORE + index)
+const SCALE = Array.from({ length: MAX_SCORE - MIN_SCORE + 1 }, (_, index) => MIN_SCORE + index)
 
 /** The id of the anchors, which describe every criterion. */
 const ANCHORS = 'anchors'
@@ -97,7 +97,7 @@ function ScoreRow({ criterion, score, error, disabled }: ScoreRowProps) {
           <label key={value}>
             <input
               type="radio"
-              id={value === LEAST_SCORE ? id : undefined}
+              id={value === MIN_SCORE ? id : undefined}
               name={name}
               value={value}
               defaultChecked={score === value}

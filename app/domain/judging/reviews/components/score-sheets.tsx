@@ -1,4 +1,4 @@
-import { LEAST_SCORE, MOST_SCORE } from '../totals.ts'
+import { MIN_SCORE, MAX_SCORE } from '../totals.ts'
 import { WORK_STATE_LABELS } from '../labels.ts'
 import type { ScoreSheetsPage } from '../work-list.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -6,7 +6,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
-const SCALE = Array.from({ length: MOST_SCORE - LEAST_SCORE + 1 }, (_, index) => LEAST_SCORE + index)
+const SCALE = Array.from({ length: MAX_SCORE - MIN_SCORE + 1 }, (_, index) => MIN_SCORE + index)
 
 /** One sheet of paper for each entry, to score by hand. */
 export function ScoreSheets({ page }: { page: ScoreSheetsPage }) {

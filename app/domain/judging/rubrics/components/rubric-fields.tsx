@@ -1,4 +1,4 @@
-import { ANCHOR_RANGES, MOST_CRITERIA, weightSum } from '../rules.ts'
+import { ANCHOR_RANGES, MAX_CRITERIA, weightSum } from '../rules.ts'
 import type { rubricSchema } from '../schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Stack } from '#app/ui/columns.tsx'
@@ -71,7 +71,7 @@ export function RubricFields({ form }: { form: RubricForm }) {
             </div>
           </Fieldset>
         ))}
-        {rows.length < MOST_CRITERIA ? (
+        {rows.length < MAX_CRITERIA ? (
           <Button kind="secondary" {...form.add('criteria', { weight: String(missing) })}>
             Add criterion
           </Button>

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { LoaderData } from '#app/ui/loader-data.ts'
-import { SHORT_REASON_LEAST, type SlateItem } from '../rules.ts'
+import { MIN_SHORT_REASON, type SlateItem } from '../rules.ts'
 import type { submitSlateSchema } from '../schema.ts'
 import type { findSlate } from '../slate-rows.server.ts'
 import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
@@ -96,7 +96,7 @@ export function SubmitSlateForm({
         <Textarea
           {...form.field('shortReason')}
           label={SUBMIT_LABELS.shortReason}
-          hint={`At least ${SHORT_REASON_LEAST} characters. The admins read it.`}
+          hint={`At least ${MIN_SHORT_REASON} characters. The admins read it.`}
           rows={3}
           required
         />

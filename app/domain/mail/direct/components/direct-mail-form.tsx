@@ -41,11 +41,11 @@ interface DirectMailFormProps {
   preview: { samples: readonly SampleText[]; count: number } | null
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 function recordsText(records: readonly string[]): string {
-  const more = records.length - MOST_NAMED
-  const shown = records.slice(0, MOST_NAMED).join(', ')
+  const more = records.length - MAX_NAMED
+  const shown = records.slice(0, MAX_NAMED).join(', ')
   return more > 0 ? `${shown} and ${more} more` : shown
 }
 

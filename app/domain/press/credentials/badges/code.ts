@@ -12,10 +12,10 @@ export interface BadgeFacts {
 
 const PREFIX = 'LB1'
 /** Longer names would make a code that phones read badly; the badge itself has them whole. */
-const MOST_LETTERS = 40
+const MAX_LETTERS = 40
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' }
 
-const cut = (text: string) => [...text].slice(0, MOST_LETTERS).join('')
+const cut = (text: string) => [...text].slice(0, MAX_LETTERS).join('')
 
 function toBase64Url(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -10,7 +10,7 @@ import { AREAS, DOOR_STATES, type Area } from '../rules.ts'
 import { entryRefusal, type Entry } from './entry.ts'
 import type { DoorBadge, DoorList, SignedDoorList } from './door-list.ts'
 
-const MOST_BADGES = 2_000
+const MAX_BADGES = 2_000
 
 /** Where a badge is shown: a door with a link, or an admin's own page. */
 export interface Door {
@@ -34,11 +34,7 @@ export async function doorList(
 ): Promise<(SignedDoorList & { publicKey: string }) | null> {
   const publicKey = await publicBadgeKey(year, reader)
   if (publicKey === null) return null
-  const rows = await badges(reader)
-    .where('p.year', '=', year)
-    .orderBy('p.number')
-    .limit(MOST_BADGES)
-    .execute()
+  const rows = await badges(reader).where('p.year', '=', year).orderBy('p.number').limit(MAX_BADGES).execute()
   const list: DoorList = {
     year,
     door: id,

@@ -85,7 +85,7 @@ export async function closeDoor(id: number, admin: AdminViewer, now: Date): Prom
   })
 }
 
-const MOST_DOORS = 20
+const MAX_DOORS = 20
 
 /** The newest doors of a season with their links, for admins who may write. */
 export async function listDoors(_admin: AdminViewer, year: number, now: Date, reader: Reader) {
@@ -94,7 +94,7 @@ export async function listDoors(_admin: AdminViewer, year: number, now: Date, re
     .where('year', '=', year)
     .orderBy('id', 'desc')
     .select(['id', 'label', 'areas', 'link_key as linkKey', 'ends_at as endsAt', 'revoked_at as revokedAt'])
-    .limit(MOST_DOORS)
+    .limit(MAX_DOORS)
     .execute()
   return rows.map(({ linkKey, revokedAt, ...door }) => {
     const isOpen = revokedAt === null && door.endsAt > now

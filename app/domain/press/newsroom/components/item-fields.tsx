@@ -10,7 +10,7 @@ import { Input } from '#app/ui/input.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { ITEM_LABELS as LABELS } from '../labels.ts'
-import { ABOUT, ABOUT_LABELS, isImage, KIND_LABELS, MOST_FILE_BYTES } from '../rules.ts'
+import { ABOUT, ABOUT_LABELS, isImage, KIND_LABELS, MAX_FILE_BYTES } from '../rules.ts'
 import type { itemSchema } from '../schema.ts'
 
 type ItemForm = FormFields<FieldNames<ReturnType<typeof itemSchema>>>
@@ -61,9 +61,9 @@ export function ItemFields({ form, zone, categories, stored, isOut }: ItemFields
           name="file"
           errors={fileErrors}
           label={stored ? 'Replace the file' : LABELS.file}
-          hint={`Images: JPEG, PNG or WebP. Fact sheets: PDF. Clips: MP4 or MOV, ${sizeText(MOST_FILE_BYTES)} at most. A new file keeps the address.`}
+          hint={`Images: JPEG, PNG or WebP. Fact sheets: PDF. Clips: MP4 or MOV, ${sizeText(MAX_FILE_BYTES)} at most. A new file keeps the address.`}
           accept=".jpg,.jpeg,.png,.webp,.pdf,.mp4,.mov"
-          sizeProblem={(bytes) => (bytes > MOST_FILE_BYTES ? overLimit(MOST_FILE_BYTES) : null)}
+          sizeProblem={(bytes) => (bytes > MAX_FILE_BYTES ? overLimit(MAX_FILE_BYTES) : null)}
           stored={stored ? <StoredFile {...stored} /> : null}
           optional
         />

@@ -8,7 +8,7 @@ export type CleanSvg =
 
 /** Outside addresses, also where style sheets hide them. */
 const OUTSIDE = /@import|expression\s*\(|javascript:|\\|url\(\s*(?!["']?#)/i
-const LARGEST_TEXT = 5_000_000
+const MAX_TEXT_SIZE = 5_000_000
 
 const named = (name: string) => (name === '#text' ? 'text' : `<${name.toLowerCase()}>`)
 
@@ -17,7 +17,7 @@ const named = (name: string) => (name === '#text' ? 'text' : `<${name.toLowerCas
  * what is allowed. Refuses what declares entities, which can grow without end. Only for the limited process.
  */
 export function cleanSvg(source: string): CleanSvg {
-  if (source.length > LARGEST_TEXT) return { refused: 'unreadable' }
+  if (source.length > MAX_TEXT_SIZE) return { refused: 'unreadable' }
   if (/<!ENTITY|<!DOCTYPE[^<>[]*\[/i.test(source)) return { refused: 'unsafe_svg' }
   const { elements, depth } = nesting(source)
   if (elements > MAX_DRAWN || depth > MAX_NESTED) return { refused: 'too_detailed' }

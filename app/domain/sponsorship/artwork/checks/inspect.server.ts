@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import sharp from 'sharp'
 import type { FileFacts, PictureFacts } from './facts.ts'
 
-const MOST_PIXELS = 400_000_000
+const MAX_PIXELS = 400_000_000
 
 interface Order {
   source: string
@@ -70,8 +70,8 @@ async function picture({ source, target, wide }: Order): Promise<FileFacts> {
     } = await sharp(source, {
       limitInputPixels: false,
     }).metadata()
-    if (width * height * pages > MOST_PIXELS) return none('too_large')
-    const opened = () => sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+    if (width * height * pages > MAX_PIXELS) return none('too_large')
+    const opened = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
     await opened()
       .toColourspace('srgb')
       .resize({ width: wide, height: wide, fit: 'inside', withoutEnlargement: true })

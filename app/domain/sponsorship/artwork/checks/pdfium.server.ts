@@ -7,9 +7,9 @@ import { inMm, type PdfFacts, type Size } from './facts.ts'
 /** PDFium, the engine of Chromium's viewer, in WebAssembly: what it finds on the pages, and a picture of one. */
 
 /** Pages that are looked at; a file with more fails by their number. */
-const MOST_PAGES = 24
-const MOST_OBJECTS = 50_000
-const MOST_DEPTH = 12
+const MAX_PAGES = 24
+const MAX_OBJECTS = 50_000
+const MAX_DEPTH = 12
 const FORM = 5
 const IMAGE = 3
 /** Colour spaces as PDFium numbers them. */
@@ -58,7 +58,7 @@ function factsOf(lib: WrappedPdfiumModule, document: number): PageFacts | null {
   const found = { lowestDpi: Infinity, hasRgb: false, objects: 0 }
   let isTransparent = false
   let size: Pick<PageFacts, 'media' | 'trim' | 'bleed' | 'hasTrimBox'> | null = null
-  for (let index = 0; index < Math.min(pages, MOST_PAGES); index += 1) {
+  for (let index = 0; index < Math.min(pages, MAX_PAGES); index += 1) {
     const page = lib.FPDF_LoadPage(document, index)
     if (page === 0) return null
     const boxes = boxesOf(lib, page)
@@ -147,7 +147,7 @@ function look(
   found: Found,
 ): void {
   found.objects += 1
-  if (object === 0 || depth > MOST_DEPTH || found.objects > MOST_OBJECTS) return
+  if (object === 0 || depth > MAX_DEPTH || found.objects > MAX_OBJECTS) return
   const type = lib.FPDFPageObj_GetType(object)
   if (type !== FORM && type !== IMAGE) return
   const own = withFloats(lib, 6, (at) =>
@@ -173,7 +173,7 @@ function look(
 
 const BGRA = 4
 const ANNOTATIONS = 1
-const MOST_PIXELS_HIGH = 6_000
+const MAX_PIXELS_HIGH = 6_000
 
 async function draw(
   lib: WrappedPdfiumModule,
@@ -184,7 +184,7 @@ async function draw(
   const page = lib.FPDF_LoadPage(document, 0)
   if (page === 0) return null
   const [pageWidth, pageHeight] = [lib.FPDF_GetPageWidthF(page), lib.FPDF_GetPageHeightF(page)]
-  const scale = Math.min(wanted / pageWidth, MOST_PIXELS_HIGH / pageHeight)
+  const scale = Math.min(wanted / pageWidth, MAX_PIXELS_HIGH / pageHeight)
   const [width, height] = [
     Math.max(1, Math.round(pageWidth * scale)),
     Math.max(1, Math.round(pageHeight * scale)),

@@ -7,10 +7,10 @@ import { Fieldset } from '#app/ui/field.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
-import { MOST_INSTALMENTS } from '../rules.ts'
+import { MAX_INSTALMENTS } from '../rules.ts'
 import type { issueSchema } from '../schema.ts'
 
-const ROWS = Array.from({ length: MOST_INSTALMENTS }, (_, index) => index)
+const ROWS = Array.from({ length: MAX_INSTALMENTS }, (_, index) => index)
 
 /** The fields of the form, for the summary of what is wrong in it. */
 export const ISSUE_LABELS: Readonly<Record<string, string>> = {

@@ -10,11 +10,11 @@ import {
   ARTWORK_PLACE_LABELS,
   COLOUR_LABELS,
   FORMAT_LABELS,
-  LARGEST_ARTWORK_MB,
+  MAX_ARTWORK_MB,
   SOLD_PLACES,
 } from '../artwork-spec.ts'
 import { PACKAGE_LABELS as LABELS, SPEC_LABELS } from '../labels.ts'
-import { BENEFIT_SIDES, MOST_BENEFITS } from '../rules.ts'
+import { BENEFIT_SIDES, MAX_BENEFITS } from '../rules.ts'
 import type { packageSchema } from '../schema.ts'
 
 type PackageForm = ListFormFields<FieldNames<ReturnType<typeof packageSchema>>>
@@ -133,7 +133,7 @@ function ArtworkFields({ form }: { form: PackageForm }) {
           {...field('artwork.maxMb')}
           {...number}
           label={SPEC_LABELS.maxMb}
-          hint={`At most ${LARGEST_ARTWORK_MB}`}
+          hint={`At most ${MAX_ARTWORK_MB}`}
           optional
         />
       </div>
@@ -170,7 +170,7 @@ function Included({ form }: { form: PackageForm }) {
           </div>
         </Fieldset>
       ))}
-      {rows.length < MOST_BENEFITS ? (
+      {rows.length < MAX_BENEFITS ? (
         <div>
           <Button kind="secondary" {...form.add('benefits', { from: 'award' })}>
             Add line

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import {
-  HIGHEST_SCORE,
+  MAX_SCORE,
   LOWEST_SCORE,
   NO_AWARD,
   TOP_RANKS,
@@ -111,7 +111,7 @@ export function CandidateControl({ method, candidate, count, values }: ControlPr
   const name = isRank ? rankName(id) : scoreName(id)
   const numbers = isRank
     ? Array.from({ length: count }, (_, index) => index + 1)
-    : Array.from({ length: HIGHEST_SCORE - LOWEST_SCORE + 1 }, (_, index) => HIGHEST_SCORE - index)
+    : Array.from({ length: MAX_SCORE - LOWEST_SCORE + 1 }, (_, index) => MAX_SCORE - index)
   return (
     <Select
       name={name}

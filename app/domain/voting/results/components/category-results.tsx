@@ -3,7 +3,7 @@ import { DataTable } from '#app/ui/table.tsx'
 import type { CategoryView, TallyRow } from '../view.ts'
 
 /** Beside it there is room for the number on a phone. */
-const LONGEST_BAR = 250
+const MAX_BAR_LENGTH = 250
 const HEIGHT = 14
 
 /** The last round as bars; the table below says the same in numbers. */
@@ -12,7 +12,7 @@ function Bars({ rows }: { rows: readonly TallyRow[] }) {
     <div aria-hidden="true">
       {rows.map(({ id, name, votes, bars }) => {
         const last = votes.findLastIndex((each) => each !== null)
-        const bar = Math.max(1, Math.floor(((bars[last] ?? 0) * LONGEST_BAR) / 1000))
+        const bar = Math.max(1, Math.floor(((bars[last] ?? 0) * MAX_BAR_LENGTH) / 1000))
         return (
           <p key={id}>
             {name}

@@ -12,7 +12,7 @@ import { Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { roundAdminPage } from '../admin-page.server.ts'
-import { LEAST_NOMINEES, methodName, noAwardName, ORDER_LABELS } from '../set-up.ts'
+import { MIN_NOMINEES, methodName, noAwardName, ORDER_LABELS } from '../set-up.ts'
 
 type Page = Pick<
   Awaited<ReturnType<typeof roundAdminPage>>,
@@ -33,7 +33,7 @@ function Nominees({ id, nominees }: Category) {
   if (nominees === null) return <>Hidden from you: conflict of interest</>
   const text = nominees === 0 ? 'None' : countText(nominees, 'nominee', 'nominees')
   const link = <Link to={href('/admin/nominations/view/:categoryId', { categoryId: id })}>{text}</Link>
-  return nominees < LEAST_NOMINEES ? (
+  return nominees < MIN_NOMINEES ? (
     <>
       {link} <Pill tone="warn">Too few</Pill>
     </>

@@ -1,6 +1,6 @@
 import type { Candidate } from '../choices.ts'
 import { headFact, NamedAlternatives, withoutRepeats, type ForeignElection } from './foreign.ts'
-import { MOST, UnreadableFile, wholeNumber } from './unreadable.ts'
+import { MAX_COUNT, UnreadableFile, wholeNumber } from './unreadable.ts'
 
 /**
  * BLT, the format of OpenSTV, OpaVote and Scottish councils: numbers up to a lone 0, then names in quotes. A ballot is a line of its
@@ -107,7 +107,7 @@ interface BallotLine {
 function ballotIn(line: Line, count: number): BallotLine {
   const [first = '', ...words] = wordsOf(line)
   const at = `Line ${line.line}: `
-  const weight = wholeNumber(first, 'how many ballots a line stands for', line.line, MOST.ballots)
+  const weight = wholeNumber(first, 'how many ballots a line stands for', line.line, MAX_COUNT.ballots)
   if (weight === 0) {
     if (words[0] !== undefined)
       throw new UnreadableFile(`${at}“${words[0]}” stands after the 0 that ends the ballots.`)
@@ -136,7 +136,7 @@ function ballotIn(line: Line, count: number): BallotLine {
 function headOf(line: Line | undefined): { count: number; seats: number; more: string[]; line: number } {
   if (!line) throw new UnreadableFile('The file ends where the number of candidates is expected.')
   const [count = '', seats, ...more] = wordsOf(line)
-  const announced = wholeNumber(count, 'the number of candidates', line.line, MOST.candidates)
+  const announced = wholeNumber(count, 'the number of candidates', line.line, MAX_COUNT.candidates)
   if (announced === 0) throw new UnreadableFile('The file announces no candidates.')
   if (seats === undefined) throw new UnreadableFile(`Line ${line.line}: the number of seats is missing.`)
   const stranger = more.find((word) => !WITHDRAWN.test(word))
@@ -144,7 +144,7 @@ function headOf(line: Line | undefined): { count: number; seats: number; more: s
     throw new UnreadableFile(`Line ${line.line}: “${stranger}” stands after the number of seats.`)
   return {
     count: announced,
-    seats: wholeNumber(seats, 'the number of seats', line.line, MOST.candidates),
+    seats: wholeNumber(seats, 'the number of seats', line.line, MAX_COUNT.candidates),
     more,
     line: line.line,
   }

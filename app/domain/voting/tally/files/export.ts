@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXPORT_FORMAT, METHODS, NO_AWARD, TIE_BREAKS, choiceProblem } from '../choices.ts'
 import type { BallotFile, Choice } from '../choices.ts'
 import { METHOD_RULES } from '../rules.ts'
-import { MOST, UnreadableFile } from './unreadable.ts'
+import { MAX_COUNT, UnreadableFile } from './unreadable.ts'
 
 /** Our own export of anonymous ballots. */
 
@@ -13,7 +13,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadeci
 const withheldSchema = z.strictObject({
   id,
   name,
-  withheld: z.strictObject({ ballots: z.int().min(0).max(MOST.ballots), sha256 }),
+  withheld: z.strictObject({ ballots: z.int().min(0).max(MAX_COUNT.ballots), sha256 }),
 })
 
 const categorySchema = z.strictObject({
@@ -24,7 +24,7 @@ const categorySchema = z.strictObject({
   candidates: z
     .array(z.strictObject({ id, name, withdrawn: z.literal(true).optional() }))
     .min(1)
-    .max(MOST.candidates),
+    .max(MAX_COUNT.candidates),
   tieBreaks: z.array(z.enum(TIE_BREAKS)).max(TIE_BREAKS.length).optional(),
   salt: z.string().max(200).optional(),
   ballots: z.array(z.unknown()),
@@ -33,7 +33,7 @@ const categorySchema = z.strictObject({
 const fileSchema = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
   year: z.int().min(1900).max(9999),
-  categories: z.array(z.unknown()).max(MOST.categories),
+  categories: z.array(z.unknown()).max(MAX_COUNT.categories),
 })
 
 /** The first thing a schema finds wrong, with where it is. */

@@ -1,5 +1,5 @@
 import type { BallotFile, Candidate, FileChoice, Method } from '../choices.ts'
-import { MOST, UnreadableFile, wholeNumber } from './unreadable.ts'
+import { MAX_COUNT, UnreadableFile, wholeNumber } from './unreadable.ts'
 
 /** What the readers of other elections' files share. */
 
@@ -22,7 +22,7 @@ export class NamedAlternatives {
   readonly candidates: { id: string; name: string }[] = []
 
   add(number: string, name: string, line: number): void {
-    const id = `${wholeNumber(number, 'the number of an alternative', line, MOST.candidates)}`
+    const id = `${wholeNumber(number, 'the number of an alternative', line, MAX_COUNT.candidates)}`
     if (this.candidates.some((each) => each.id === id))
       throw new UnreadableFile(`Line ${line}: alternative ${id} is named twice.`)
     this.candidates.push({ id, name })
@@ -44,7 +44,8 @@ export function foreignFile(election: ForeignElection, method: Method): BallotFi
   if (method === 'score') throw new UnreadableFile('Files that rank candidates hold no scores.')
   const { format, title, candidates, notes } = election
   const total = election.ballots.reduce((all, { count }) => all + count, 0)
-  if (total > MOST.ballots) throw new UnreadableFile(`The file has more than ${MOST.ballots} ballots.`)
+  if (total > MAX_COUNT.ballots)
+    throw new UnreadableFile(`The file has more than ${MAX_COUNT.ballots} ballots.`)
   const kinds = new Map<string, FileChoice>()
   for (const { ranks, count } of election.ballots) {
     if (count === 0) continue

@@ -1,6 +1,6 @@
 import type { Candidate } from '../choices.ts'
 import { headFact, NamedAlternatives, withoutRepeats, type ForeignElection } from './foreign.ts'
-import { MOST, UnreadableFile, wholeNumber } from './unreadable.ts'
+import { MAX_COUNT, UnreadableFile, wholeNumber } from './unreadable.ts'
 
 /** PrefLib's files of orders, as they are written since 2022 (`# NUMBER ALTERNATIVES: 4`) and as they were before. */
 
@@ -45,7 +45,7 @@ function nowadays(lines: readonly Line[]): Head {
     const fact = facts.get(name)
     return fact ? { number: wholeNumber(fact.value, what, fact.line, most), line: fact.line } : null
   }
-  const count = number('NUMBER ALTERNATIVES', 'the number of alternatives', MOST.candidates)
+  const count = number('NUMBER ALTERNATIVES', 'the number of alternatives', MAX_COUNT.candidates)
   if (!count) throw new UnreadableFile('“# NUMBER ALTERNATIVES” is missing.')
   const { candidates } = alternatives
   if (count.number !== candidates.length)
@@ -56,9 +56,9 @@ function nowadays(lines: readonly Line[]): Head {
   return {
     title: facts.get('TITLE')?.value || 'Election',
     candidates,
-    voters: number('NUMBER VOTERS', 'the number of voters', MOST.ballots),
+    voters: number('NUMBER VOTERS', 'the number of voters', MAX_COUNT.ballots),
     orders: null,
-    kinds: number('NUMBER UNIQUE ORDERS', 'the number of orders', MOST.ballots),
+    kinds: number('NUMBER UNIQUE ORDERS', 'the number of orders', MAX_COUNT.ballots),
     lines: lines.filter(({ text }) => !text.startsWith('#')),
   }
 }
@@ -70,7 +70,7 @@ function refuseNoAlternatives({ number, line }: Announced): void {
 function before2022(lines: readonly Line[]): Head {
   const [first, ...rest] = lines
   const line = first?.line ?? 1
-  const count = wholeNumber(first?.text ?? '', 'the number of alternatives', line, MOST.candidates)
+  const count = wholeNumber(first?.text ?? '', 'the number of alternatives', line, MAX_COUNT.candidates)
   refuseNoAlternatives({ number: count, line })
   const alternatives = new NamedAlternatives()
   for (const each of rest.slice(0, count)) {
@@ -82,7 +82,7 @@ function before2022(lines: readonly Line[]): Head {
     throw new UnreadableFile(`The file announces ${count} alternatives and ends before their orders.`)
   const numbers = sums.text.split(',').map((each) => each.trim())
   const sum = (at: number, what: string): Announced => ({
-    number: wholeNumber(numbers[at] ?? '', what, sums.line, MOST.ballots),
+    number: wholeNumber(numbers[at] ?? '', what, sums.line, MAX_COUNT.ballots),
     line: sums.line,
   })
   const voters = sum(0, 'the number of voters')
@@ -158,7 +158,7 @@ export function readPreflib(text: string, extension: PreflibExtension, isLenient
     const [, count = '', rest] = /^([^:]*):(.*)$/.exec(order.text) ?? []
     if (rest === undefined)
       throw new UnreadableFile(`${at}“${order.text}” has no number of voters before its order.`)
-    const weight = wholeNumber(count.trim(), 'the number of voters', order.line, MOST.ballots)
+    const weight = wholeNumber(count.trim(), 'the number of voters', order.line, MAX_COUNT.ballots)
     if (weight === 0) throw new UnreadableFile(`${at}it stands for no voters.`)
     const { ranks, repeated } = withoutRepeats(ranksOf({ text: rest, line: order.line }, known))
     if (repeated) repeats += weight

@@ -4,7 +4,7 @@ import { readBlt } from './blt.ts'
 import { readExport } from './export.ts'
 import { foreignFile } from './foreign.ts'
 import { PREFLIB_EXTENSIONS, readPreflib } from './preflib.ts'
-import { MOST, UnreadableFile } from './unreadable.ts'
+import { MAX_COUNT, UnreadableFile } from './unreadable.ts'
 
 function read(name: string, text: string, method: Method | null, isLenient: boolean): BallotFile {
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -24,8 +24,8 @@ function read(name: string, text: string, method: Method | null, isLenient: bool
  * sums differ from those it announces passes with a note where `isLenient`.
  */
 export function readBallots(name: string, bytes: Uint8Array, method: Method | null, isLenient = false) {
-  if (bytes.byteLength > MOST.bytes)
-    return refuse('invalid', `The file is larger than ${MOST.bytes / 1024 / 1024} MB.`)
+  if (bytes.byteLength > MAX_COUNT.bytes)
+    return refuse('invalid', `The file is larger than ${MAX_COUNT.bytes / 1024 / 1024} MB.`)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return ok(read(name, text, method, isLenient))

@@ -2,7 +2,7 @@
 export class UnreadableFile extends Error {}
 
 /** Bounds that no real vote reaches, so that a wrong file ends in words and not in a full memory. */
-export const MOST = {
+export const MAX_COUNT = {
   bytes: 64 * 1024 * 1024,
   categories: 1_000,
   candidates: 1_000,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import {
-  MOST_PLACES,
+  MAX_PLACES,
   answersOf,
   placesOf,
   type LibraryField,
@@ -51,7 +51,7 @@ export async function fieldView(field: LibraryField, admin: AdminViewer, { reque
     places,
     history,
     preview: orNotFound(preview, request),
-    allPlaces: places.length < MOST_PLACES,
+    allPlaces: places.length < MAX_PLACES,
     passed: tried !== undefined && !preview?.errors,
     samples: sampleErrors(bound, context),
     facts: Object.entries(FIELD_LABELS).flatMap(([name, term]) => {

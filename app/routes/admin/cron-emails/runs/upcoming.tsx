@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { UpcomingDay } from '#app/domain/cron-emails/rules/components/upcoming-day.tsx'
-import { MOST_DAYS } from '#app/domain/cron-emails/rules/run-labels.ts'
+import { MAX_DAYS } from '#app/domain/cron-emails/rules/run-labels.ts'
 import { dryRun } from '#app/domain/cron-emails/rules/upcoming-runs.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { addLocalDays, daySpan, toLocalText } from '#app/domain/season/seasons/zoned-times.ts'
@@ -27,7 +27,7 @@ function readRange(params: URLSearchParams, zone: string, now: Date) {
   const start = daySpan(params.get('from') ?? '', zone) ?? daySpan(today, zone)
   const from = start?.from ?? now
   const asked = daySpan(params.get('to') ?? '', zone)?.to
-  const last = addLocalDays(from, MOST_DAYS, zone)
+  const last = addLocalDays(from, MAX_DAYS, zone)
   const wanted = asked && asked > from ? asked : addLocalDays(from, DAYS_SHOWN, zone)
   const to = wanted < last ? wanted : last
   const day = (moment: Date) => toLocalText(moment, zone).slice(0, 10)
@@ -61,7 +61,7 @@ export default function UpcomingMail() {
         <Input key={`from ${fromDay}`} type="date" name="from" label="From" defaultValue={fromDay} />
         <Input key={`to ${toDay}`} type="date" name="to" label="To" defaultValue={toDay} />
       </FilterBar>
-      {clipped ? <Notice tone="plain">{`Only ${MOST_DAYS} days are shown.`}</Notice> : null}
+      {clipped ? <Notice tone="plain">{`Only ${MAX_DAYS} days are shown.`}</Notice> : null}
       {days.map(({ day, date, people, items }) => (
         <UpcomingDay key={day} day={day} date={date} people={people} items={items} />
       ))}

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionA
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DIRECT_LABELS, DirectMailForm } from '#app/domain/mail/direct/components/direct-mail-form.tsx'
 import { prepareDirectMail, previewDirectMail } from '#app/domain/mail/direct/prepare.server.ts'
-import { MOST_RECORDS } from '#app/domain/mail/direct/rules.ts'
+import { MAX_RECORDS } from '#app/domain/mail/direct/rules.ts'
 import { directMailSchema } from '#app/domain/mail/direct/schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseIntent, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -75,7 +75,7 @@ export default function WriteEmail() {
         </Notice>
       ) : null}
       {beyond ? (
-        <EmptyState title={`More than ${MOST_RECORDS.toLocaleString('en')} are selected`}>
+        <EmptyState title={`More than ${MAX_RECORDS.toLocaleString('en')} are selected`}>
           Narrow the list, or send to all of them with a mail rule.
         </EmptyState>
       ) : people.length === 0 ? (

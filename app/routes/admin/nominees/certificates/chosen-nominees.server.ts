@@ -11,11 +11,11 @@ import { href, withQuery } from '#app/platform/href.ts'
 import { readListState } from '#app/ui/list-state.ts'
 
 /** The most rows on a page; all are counted. */
-export const MOST_SHOWN = 200
+export const MAX_SHOWN = 200
 
 /** The lines a preview shows: those that need a decision, or change something, before the others. */
 export function shownLines<Line>(lines: readonly Line[], isFirst: (line: Line) => boolean): Line[] {
-  return [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))].slice(0, MOST_SHOWN)
+  return [...lines.filter(isFirst), ...lines.filter((line) => !isFirst(line))].slice(0, MAX_SHOWN)
 }
 
 /** The nominees in the address: ticked ones, or all results of the list's filters. */

@@ -7,7 +7,7 @@ import {
   previewRequest,
   requestCertificates,
 } from '#app/domain/nominees/certificates/request-certificates.server.ts'
-import { MOST_REQUESTED, OBSTACLE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
+import { MAX_REQUESTED, OBSTACLE_LABELS } from '#app/domain/nominees/certificates/rules.ts'
 import { requestSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { useStepForm } from '#app/http/decide-page.tsx'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -30,7 +30,7 @@ export const handle: PageHandle = { title: 'Make certificates' }
 
 const step = decideStep({
   guard: requireAdmin,
-  find: ({ who, args }) => chosenNominees(args, who, MOST_REQUESTED),
+  find: ({ who, args }) => chosenNominees(args, who, MAX_REQUESTED),
   async page({ year, personIds, backTo }, { who, now }) {
     const preview = await previewRequest(who, year, personIds, now)
     const count = (what: string | null) => preview.filter(({ obstacle }) => obstacle === what).length

@@ -1,6 +1,6 @@
 import type { SelectedPerson } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import type { previewRelease } from '#app/domain/nominees/certificates/release-certificates.server.ts'
-import { MOST_SHOWN, shownLines } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
+import { MAX_SHOWN, shownLines } from '#app/routes/admin/nominees/certificates/chosen-nominees.server.ts'
 
 /** What a release would do, counted, with the names that are not confirmed. */
 export function releasePage(preview: Awaited<ReturnType<typeof previewRelease>>) {
@@ -18,6 +18,6 @@ export function releasePage(preview: Awaited<ReturnType<typeof previewRelease>>)
     releasing: releasing.length,
     mails: releasing.filter(({ hasAddress }) => hasAddress).length,
     unconfirmed: unconfirmed.length,
-    named: unconfirmed.slice(0, MOST_SHOWN).map(({ person, reason }) => ({ ...person, reason })),
+    named: unconfirmed.slice(0, MAX_SHOWN).map(({ person, reason }) => ({ ...person, reason })),
   }
 }

@@ -4,7 +4,7 @@ import {
   previewRelease,
   releaseCertificates,
 } from '#app/domain/nominees/certificates/release-certificates.server.ts'
-import { MOST_RELEASED } from '#app/domain/nominees/certificates/rules.ts'
+import { MAX_RELEASED } from '#app/domain/nominees/certificates/rules.ts'
 import { releaseSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { isAnnounced } from '#app/domain/season/announcements/embargo.server.ts'
 import { useStepForm } from '#app/http/decide-page.tsx'
@@ -35,7 +35,7 @@ export const handle: PageHandle = { title: 'Release certificates' }
 
 const step = decideStep({
   guard: requireAdmin,
-  find: ({ who, args }) => chosenNominees(args, who, MOST_RELEASED),
+  find: ({ who, args }) => chosenNominees(args, who, MAX_RELEASED),
   async page({ year, personIds, backTo, beyond }, { who, now, reader }) {
     const page = releasePage(await previewRelease(who, year, personIds, now))
     const toRelease = countText(page.releasing, 'certificate', 'certificates')
@@ -44,7 +44,7 @@ const step = decideStep({
       title: page.releasing === 0 ? 'Release unconfirmed names?' : `Release ${toRelease}?`,
       text: [
         `Nominees can download their certificates. We send ${countText(page.mails, 'email', 'emails')}.`,
-        ...(beyond ? [`Only the first ${MOST_RELEASED} are released. Repeat this for the others.`] : []),
+        ...(beyond ? [`Only the first ${MAX_RELEASED} are released. Repeat this for the others.`] : []),
       ],
       confirm: page.releasing === 0 ? 'Release' : `Release ${toRelease}`,
       back: backTo,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CertificateTabs } from '#app/domain/nominees/certificates/components/certificate-parts.tsx'
 import { SheetTable } from '#app/domain/nominees/certificates/components/sheet-table.tsx'
-import { MOST_ON_SHEET, PAPER_LABELS, PAPERS } from '#app/domain/nominees/certificates/rules.ts'
+import { MAX_ON_SHEET, PAPER_LABELS, PAPERS } from '#app/domain/nominees/certificates/rules.ts'
 import { sheetSchema } from '#app/domain/nominees/certificates/schema.ts'
 import { listSheets, requestSheet } from '#app/domain/nominees/certificates/sheets.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { year, label } = await currentSeason()
   const [page, { personIds, backTo }] = await Promise.all([
     loadList(args.request, {}, (list) => listSheets(admin, year, list, now)),
-    chosenNominees(args, admin, MOST_ON_SHEET + 1),
+    chosenNominees(args, admin, MAX_ON_SHEET + 1),
   ])
   return { ...page, season: seasonTitle({ label, year }), chosen: personIds.length, backTo }
 }
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const form = parseForm(await args.request.formData(), sheetSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const { personIds } = await chosenNominees(args, admin, MOST_ON_SHEET + 1)
+  const { personIds } = await chosenNominees(args, admin, MAX_ON_SHEET + 1)
   const asked = await requestSheet(personIds, form.value.paper, admin, args.context.now)
   if (!asked.ok) return replyRefused(FORM, form, asked)
   const { count, left } = asked.value
@@ -63,7 +63,7 @@ export default function PrintSheets() {
   return (
     <Page
       context={season}
-      lede={`One PDF with up to ${MOST_ON_SHEET} certificates, one per page.`}
+      lede={`One PDF with up to ${MAX_ON_SHEET} certificates, one per page.`}
       problems={form.problems(LABELS)}
     >
       <CertificateTabs current="sheets" />

@@ -7,14 +7,14 @@ import { download } from '#app/http/download.ts'
 import { requireFreshAdmin } from '#app/http/guards.server.ts'
 import { listState } from '#app/http/params.ts'
 
-const MOST = 20_000
+const MAX_COUNT = 20_000
 
 /** All nominees matching the list's filters, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireFreshAdmin(args)
   const { year, timezone: zone } = await currentSeason()
   const filter = nominatedFilter(listState(args.request, NOMINATED_LIST))
-  const page = { ...filter, limit: MOST, offset: 0 }
+  const page = { ...filter, limit: MAX_COUNT, offset: 0 }
   const { rows, count } = await listNominees(admin, year, page, args.context.now)
   return download(args, admin, {
     what: 'nominees',

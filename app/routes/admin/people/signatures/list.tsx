@@ -30,7 +30,7 @@ export { links } from '#app/ui/dense-links.ts'
 export const handle: PageHandle = { title: 'Signatures' }
 
 /** The most versions in the filter. */
-const MOST_VERSIONS = 100
+const MAX_VERSIONS = 100
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       listSignatures(admin, audience, year, { ...list, ...signatureFilter(list) }),
     ),
     listCounts(admin, audience, year),
-    listVersions(admin, audience, year, { limit: MOST_VERSIONS, offset: 0 }),
+    listVersions(admin, audience, year, { limit: MAX_VERSIONS, offset: 0 }),
   ])
   return {
     ...page,

@@ -35,7 +35,7 @@ import { db } from '#db/client.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'pool'
-const MOST_PARTNERS = 10
+const MAX_PARTNERS = 10
 const STEPS = { open: 'Open', close: 'Close', reopen: 'Reopen', reach_target: '' } as const
 
 export const handle: PageHandle<typeof loader> = { title: ({ pool }) => pool.name }
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { timezone: zone } = await seasonOf(pool.year)
   const record = { entity: 'sponsorship_pool', ids: [id] }
   const labels = labelledBy({ ...POOL_LABELS, ...ENTRY_CODE_LABELS, state: 'Status' })
-  const first = { query: '', poolId: id, state: null, limit: MOST_PARTNERS, offset: 0 }
+  const first = { query: '', poolId: id, state: null, limit: MAX_PARTNERS, offset: 0 }
   return {
     pool,
     zone,
@@ -120,7 +120,7 @@ export default function EditPool() {
         ) : (
           <p className="hint">No one has applied to this pool yet.</p>
         )}
-        {partners.count > MOST_PARTNERS ? (
+        {partners.count > MAX_PARTNERS ? (
           <p>
             <LinkButton
               kind="secondary"

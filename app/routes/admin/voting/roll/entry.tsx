@@ -28,13 +28,13 @@ export const handle: PageHandle<typeof loader> = {
   title: ({ entry }) => `${entry.name || entry.email} on the voting roll`,
 }
 
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
   const entryId = args.params.entryId ?? ''
   const entry = orNotFound(await findRollEntry(admin, entryId, args.context.now), args.request)
-  const query = searchText(new URL(args.request.url).searchParams, LONGEST_SEARCH)
+  const query = searchText(new URL(args.request.url).searchParams, MAX_SEARCH_LENGTH)
   const found = entry.may.includes('merge') ? await searchToKeep(admin, entryId, entry.year, query) : []
   return { entry, query, found }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MadeTable } from '#app/domain/submissions/components/table-check.tsx'
-import { MOST_TABLE_ROWS } from '#app/domain/submissions/multiple/entry-table-file.server.ts'
+import { MAX_TABLE_ROWS } from '#app/domain/submissions/multiple/entry-table-file.server.ts'
 import {
   checkTable,
   enterTable,
@@ -29,7 +29,7 @@ const FORM = 'entry-table'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { studio } = await requireEntrant(args)
-  return { studioName: studio.name, mostRows: MOST_TABLE_ROWS }
+  return { studioName: studio.name, mostRows: MAX_TABLE_ROWS }
 }
 
 type Answer =

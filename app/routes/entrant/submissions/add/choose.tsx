@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { seasonTitle } from '#app/domain/season/seasons/rules.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { LONGEST_TITLE } from '#app/domain/catalogue/categories/fields.ts'
+import { MAX_TITLE_LENGTH } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryChoices, choiceLine } from '#app/domain/submissions/choice.server.ts'
 import { CategoryTable } from '#app/domain/submissions/components/category-table.tsx'
 import { PriceNotice } from '#app/domain/submissions/components/price-notice.tsx'
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     season: seasonTitle(season),
     query,
     // A search brings along what was typed before it.
-    title: params.get('title')?.slice(0, LONGEST_TITLE) ?? '',
+    title: params.get('title')?.slice(0, MAX_TITLE_LENGTH) ?? '',
     createKey: randomUUID(),
     price: studioPriceFor(entrant.studio.type, types[0] ?? 'production', terms, now),
     bothTypes: types.length > 1,

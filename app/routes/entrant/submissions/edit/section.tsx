@@ -16,7 +16,7 @@ import { withPreviews } from '#app/domain/submissions/pictures.server.ts'
 import { findQuestions } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/form/section-page.server.ts'
-import { LARGEST_UPLOAD, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
+import { MAX_UPLOAD_SIZE, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const upload = multipart
     ? await readMultipart(args.request, {
         fileFields,
-        maxFileBytes: LARGEST_UPLOAD,
+        maxFileBytes: MAX_UPLOAD_SIZE,
         limitOf: (key) => {
           const field = own.find((each) => each.key === key)
           return field && largestPosted(field)

@@ -8,7 +8,7 @@ import { intParam } from '#app/http/params.ts'
 import { db } from '#db/client.ts'
 import { requirePressReader } from '../reader.server.ts'
 
-const MOST = 20_000
+const MAX_COUNT = 20_000
 
 /** All guests of an event. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = intParam(args, 'id')
   const event = orNotFound(await findOwnEvent(id, reading, db()), args.request)
   const by = await requireFresh(args, viewer)
-  const { rows, count } = await listGuests(id, { query: '', state: null, limit: MOST, offset: 0 }, db())
+  const { rows, count } = await listGuests(id, { query: '', state: null, limit: MAX_COUNT, offset: 0 }, db())
   return download(args, by, {
     what: 'event guests',
     name: `Guests of ${event.title}`,

@@ -33,7 +33,7 @@ export const links = () => [
 
 export const handle: PageHandle = { title: 'Events' }
 
-const MOST_OF_A_MONTH = 300
+const MAX_OF_A_MONTH = 300
 const WHEN = { upcoming: 'Upcoming', past: 'Past' } as const
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
   )
   const month = asked.has('month') ? monthOf(asked.get('month'), now, timezone) : null
-  const all = { query: '', when: null, audience: null, state: null, limit: MOST_OF_A_MONTH, offset: 0 }
+  const all = { query: '', when: null, audience: null, state: null, limit: MAX_OF_A_MONTH, offset: 0 }
   const span = month && monthSpan(month, timezone)
   const ofMonth = span ? (await listEvents(reading, { ...all, span }, now, db())).rows : []
   return {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { filesToPack } from '#app/domain/press/newsroom/files.server.ts'
-import { MOST_AT_ONCE } from '#app/domain/press/newsroom/queries.server.ts'
+import { MAX_AT_ONCE } from '#app/domain/press/newsroom/queries.server.ts'
 import { requestLostRendition } from '#app/domain/press/newsroom/renditions.server.ts'
 import { SIZES } from '#app/domain/press/newsroom/rules.ts'
 import { downloadFile } from '#app/http/download.ts'
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, reading } = await requirePressReader(args)
   const asked = new URL(args.request.url).searchParams
   const ids = [...new Set(asked.getAll('item').filter((id) => /^[1-9]\d{0,14}$/.test(id)))].map(Number)
-  if (ids.length > MOST_AT_ONCE) throw badRequest(`Select ${MOST_AT_ONCE} items or fewer.`)
+  if (ids.length > MAX_AT_ONCE) throw badRequest(`Select ${MAX_AT_ONCE} items or fewer.`)
   const size = SIZES.find((each) => each === asked.get('size')) ?? 'print'
   const { entries, lost } = await filesToPack(ids, size, reading, await momentOf(args), db())
   // Made again by the worker; a rehearsal changes nothing.

@@ -10,7 +10,7 @@ import { filterOf } from '#app/ui/list-state.ts'
 import { db } from '#db/client.ts'
 import { momentOf } from '../reader.server.ts'
 
-const MOST = 20_000
+const MAX_COUNT = 20_000
 
 /** All items matching the list's filters, in its order. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
       state: filterOf(list, 'state', ['mine', ...ITEM_STATES]),
       categoryId: category?.id ?? null,
       year: Number.isInteger(year) && year > 0 ? year : null,
-      limit: MOST,
+      limit: MAX_COUNT,
       offset: 0,
     },
     await momentOf(args),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { NewFile } from '#app/domain/press/newsroom/commands.server.ts'
-import { KIND_FILES, mostBytes, MOST_FILE_BYTES } from '#app/domain/press/newsroom/rules.ts'
+import { KIND_FILES, mostBytes, MAX_FILE_BYTES } from '#app/domain/press/newsroom/rules.ts'
 import type { ItemInput } from '#app/domain/press/newsroom/schema.ts'
 import type { Upload } from '#app/http/uploads.server.ts'
 import { readMultipart } from '#app/http/uploads.server.ts'
@@ -13,7 +13,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 export async function readItemForm({ request }: ActionFunctionArgs): Promise<Upload> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
     return { fields: await request.formData(), files: [], refused: {}, dispose: () => Promise.resolve() }
-  return readMultipart(request, { fileFields: ['file'], maxFileBytes: MOST_FILE_BYTES })
+  return readMultipart(request, { fileFields: ['file'], maxFileBytes: MAX_FILE_BYTES })
 }
 
 /** Stores the file of the form, if there is one. Refuses `invalid` beside its field. */

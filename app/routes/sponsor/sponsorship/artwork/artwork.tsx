@@ -9,7 +9,7 @@ import {
 import { MEGABYTE } from '#app/domain/sponsorship/artwork/rules.ts'
 import type { fileSchema } from '#app/domain/sponsorship/artwork/schema.ts'
 import { AskUs } from '#app/domain/sponsorship/applications/components/applications-closed.tsx'
-import { LARGEST_ARTWORK_MB, specItems } from '#app/domain/sponsorship/packages/artwork-spec.ts'
+import { MAX_ARTWORK_MB, specItems } from '#app/domain/sponsorship/packages/artwork-spec.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -40,8 +40,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const opened = await openedSponsorship(args)
-  if (isMultipart(args.request))
-    return receiveArtwork(args, opened, ['artwork'], LARGEST_ARTWORK_MB * MEGABYTE)
+  if (isMultipart(args.request)) return receiveArtwork(args, opened, ['artwork'], MAX_ARTWORK_MB * MEGABYTE)
   return receiveEarlier(args, opened, await args.request.formData())
 }
 
@@ -114,7 +113,7 @@ export default function UploadArtwork() {
                 : ''
             }`}
             accept=".pdf,.jpg,.jpeg,.png,.tif,.tiff"
-            mostBytes={(spec?.maxMb ?? LARGEST_ARTWORK_MB) * MEGABYTE}
+            mostBytes={(spec?.maxMb ?? MAX_ARTWORK_MB) * MEGABYTE}
             errors={errors}
             props={form.props}
           />

@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export const handle: PageHandle = { title: 'Your logo' }
 
 const FORM = 'logo'
-const MOST_BYTES = LOGO_MB * MEGABYTE
+const MAX_BYTES = LOGO_MB * MEGABYTE
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
   const id = intParam(args, 'id')
   orNotFound(await findOwnLogoPartner(id, viewer, db()), args.request)
-  const upload = await readMultipart(args.request, { fileFields: ['file'], maxFileBytes: MOST_BYTES })
+  const upload = await readMultipart(args.request, { fileFields: ['file'], maxFileBytes: MAX_BYTES })
   try {
     const refused = (message: string, status = 422) => replyWith(FORM, {}, { file: [message] }, status)
     const [problem] = upload.refused.file ?? []
@@ -91,7 +91,7 @@ export default function PartnerLogo() {
             label="Logo"
             hint={`SVG, PDF, or PNG with a transparent background and 1,500 px or more on its longer side. Up to ${LOGO_MB} MB.`}
             accept=".svg,.pdf,.png,.eps"
-            sizeProblem={(bytes) => (bytes > MOST_BYTES ? tooLarge(bytes, MOST_BYTES) : null)}
+            sizeProblem={(bytes) => (bytes > MAX_BYTES ? tooLarge(bytes, MAX_BYTES) : null)}
           />
           <div>
             <Button>Upload logo</Button>
