@@ -129,7 +129,9 @@ export default tseslint.config(
   },
   {
     files: ['app/routes/**'],
-    rules: { 'no-restricted-syntax': ['error', ...literalLinks, repeatedToTheEnd, limitsByOneName, readerUsed] },
+    rules: {
+      'no-restricted-syntax': ['error', ...literalLinks, repeatedToTheEnd, limitsByOneName, readerUsed],
+    },
   },
   {
     files: ['app/http/edge-page.ts', 'jobs/**', 'db/**'],

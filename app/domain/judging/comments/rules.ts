@@ -59,3 +59,6 @@ export function givenLabel({ overall, criteria }: Given): string {
   if (overall) return 'On the whole entry'
   return criteria ? 'On each criterion' : 'Nothing'
 }
+
+/** The form in which an admin sets what entrants of a category get. */
+export const ENTRANT_COMMENTS = 'entrant-comments'

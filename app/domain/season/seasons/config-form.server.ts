@@ -1,6 +1,5 @@
 import { CONFIG_CATEGORY_IDS } from '#app/constants.ts'
 import { settingWords } from '#app/domain/season/settings/words.ts'
-import { LOGO_SETTING } from '#app/domain/season/identity/logo-rules.ts'
 import { settingDefinitions } from '#app/domain/season/settings/definitions.ts'
 import { usesPart } from '#app/platform/award-parts.ts'
 import type { ConfigPlace, ConfigValues } from './rules.ts'

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { ENTRANT_COMMENTS as FORM } from '#app/domain/judging/comments/rules.ts'
 import { entrantCommentsSchema } from '#app/domain/judging/comments/schema.ts'
 import {
   entrantCommentsOf,
@@ -18,8 +19,6 @@ import { intParam, listState, requirePageWithin } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { db } from '#db/client.ts'
-
-export const FORM = 'entrant-comments'
 
 /** What entrants of a category get, and what would go out, a page of entries at a time. */
 export async function loadCategory(args: LoaderFunctionArgs) {
