@@ -164,7 +164,6 @@ describe('parts of an award', () => {
 /** Links to a part from outside, each of which is left out or not reached where the award does without the part. */
 const KNOWN_LINKS: readonly string[] = [
   'domain/ceremony/packs/components/pack-content.tsx: certificates',
-  'domain/judging/conflicts/commands.server.ts: judging',
   'domain/nominees/nominations/components/nomination-tabs.tsx: voting',
   'domain/nominees/nominations/components/personal-letter.tsx: certificates',
   'domain/nominees/nominations/components/personal-letter.tsx: trophies',

@@ -131,6 +131,7 @@ type SwitchedKey =
   | 'charts'
   | 'datasets'
   | 'everyMinute'
+  | 'helpChapters'
   | 'mails'
   | 'navigationDesks'
   | 'nextSeason'

@@ -20,7 +20,7 @@ export const setUpHelp: AdminHelpChapter = {
       id: 'check',
       title: 'The setup check',
       blocks: [
-        say`The ${link('setup check', '/admin/setup-check')} lists what would stop entrants now, and what is probably a mistake. Parts your award does without can be switched off in the settings; the check does not ask for them then.`,
+        say`The ${link('setup check', '/admin/setup-check')} lists what would stop entrants now, and what is probably a mistake. It does not ask for parts that are switched off, and you can tell it what you do without.`,
         say`A ${link('rehearsal', '/admin/rehearsal')} shows the whole site as at another moment, such as the minute before the deadline. You can change nothing while you look.`,
       ],
     },
@@ -40,6 +40,13 @@ export const setUpHelp: AdminHelpChapter = {
         say`The ${link('settings', '/admin/configs')} are in five groups: submissions, judging, voting, sponsorships and site. Each setting says what it does. Changes are in the history.`,
         say`A change that makes a rule of two admins weaker takes a second admin.`,
         say`Upload the award’s logo on ${link('its own page', '/admin/configs/logo')}.`,
+      ],
+    },
+    {
+      id: 'parts',
+      title: 'Parts of the award',
+      blocks: [
+        say`Under ${link('Parts', '/admin/settings/parts')} you switch off what your award does without, such as sponsors, voting or memberships. Its pages, emails and settings are gone then, for everyone. Nothing is deleted, and all of it is back once you switch the part on again.`,
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { screens } from '#app/addresses.ts'
 import { installAddressRights, mayOpen } from '#app/http/admin-access.ts'
-import { partsOf } from '#app/platform/module.server.ts'
+import { everyPart } from '#app/platform/module.server.ts'
 import { setConfig } from '#tests/support/billing.ts'
 import type { Answer } from '#tests/support/answer.ts'
 import { as, guest, type Client } from '#tests/support/client.ts'
@@ -9,7 +9,7 @@ import { admin, member } from '#tests/support/people.ts'
 import { notPublicYet } from '#tests/support/publishing.ts'
 import { pageBytes } from '#tests/support/weight.ts'
 
-const chapters = () => partsOf('helpChapters')
+const chapters = () => everyPart('helpChapters')
 const address = (id: string) => `/help/${id}`
 const content = (page: Answer) => page.html.querySelector('.help')
 const linksOf = (page: Answer) =>

@@ -60,6 +60,15 @@ export const judgingHelp: PublicHelpChapter = {
         picture: 'scoring',
       },
       {
+        id: 'talk',
+        title: 'Talking about an entry',
+        blocks: [
+          say`Where your award has discussions, the page of an entry leads to one. You read what the others wrote once your own score is final, or once scoring is closed. Members with a conflict of interest do not see it.`,
+          say`Questions that the jury asked the entrant, with the answers, stand below the entry.`,
+          say`Where it says that a comment goes to the entrant, it goes without your name, after the result.`,
+        ],
+      },
+      {
         id: 'paper',
         title: 'On paper and on slow lines',
         blocks: [
@@ -93,6 +102,20 @@ export const chairingHelp: PublicHelpChapter = {
         title: 'Conflicts and changed scores',
         blocks: [
           say`You can recuse a judge from an entry and clear a suspected conflict, except your own. Judges who have seen the scores of others ask you before they change one of theirs.`,
+        ],
+      },
+      {
+        id: 'assign',
+        title: 'Fewer entries for each judge',
+        blocks: [
+          say`The board leads to the assignment: choose how many judges score each entry, look at the draw, and apply it. Each judge then scores their own entries only. Fill the gaps when someone is recused or leaves; final scores always stay.`,
+        ],
+      },
+      {
+        id: 'ask',
+        title: 'Asking the entrant',
+        blocks: [
+          say`On the board’s page of an entry you ask the entrant a question in the name of the jury. It has a date, is answered once, and all judges of the entry read it.`,
         ],
       },
       {
@@ -162,6 +185,13 @@ export const judgingAdminHelp: AdminHelpChapter = {
       blocks: [
         say`${link('Conflicts', '/admin/judges/conflicts')} lists what judges declared and what is suspected from credits, studios and addresses. A suspicion counts until it is answered.`,
         say`You have conflicts too: such entries are hidden from you everywhere. You can ask another admin to let you see one for some hours.`,
+      ],
+    },
+    {
+      id: 'comments',
+      title: 'Comments for entrants',
+      blocks: [
+        say`Set for each category, before judging begins, what entrants get from the judges. Under ${link('Comments for entrants', '/admin/judges/comments')} you read what would go out, without names, hold back what should stay, and release it after the result.`,
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { partsOf } from '#app/platform/module.server.ts'
+import { partsInUse } from '#app/platform/module.server.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import {
   HELP_READERS,
@@ -38,8 +38,7 @@ const isAdmin = (viewer: HelpViewer): boolean => viewer?.role === 'admin' && vie
 
 /** The table of contents: the chapters of each reader, those for admins only for them. */
 export async function helpContents(viewer: HelpViewer) {
-  const configs = await configValues()
-  const chapters = chaptersFor(viewer).filter((chapter) => isUsed(configs, chapter))
+  const chapters = await chaptersFor(viewer)
   return (Object.keys(HELP_READERS) as HelpReader[])
     .map((reader) => ({
       reader,
@@ -51,13 +50,10 @@ export async function helpContents(viewer: HelpViewer) {
     .filter((group) => group.chapters.length > 0)
 }
 
-/**
- * A chapter as this reader may read it; null for one there is not, and for one of the admins to all others. An admin reads of a part
- * that the award does without as well: its pages are there.
- */
+/** A chapter as this reader may read it; null for one there is not, for one of the admins to all others, and where its part is off. */
 export async function findHelpChapter(id: string, viewer: HelpViewer, now: Date, reader: Reader) {
-  const chapter = chaptersFor(viewer).find((each) => each.id === id)
-  if (!chapter || !(chapter.for === 'admins' || isUsed(await configValues(), chapter))) return null
+  const chapter = (await chaptersFor(viewer)).find((each) => each.id === id)
+  if (!chapter) return null
   const { title, summary } = chapter
   return {
     id,
@@ -74,9 +70,8 @@ const MAX_FOUND = 30
 export async function searchHelp(query: string, viewer: HelpViewer, now: Date, reader: Reader) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
-  const configs = await configValues()
   const found = []
-  for (const chapter of chaptersFor(viewer).filter((each) => isUsed(configs, each)))
+  for (const chapter of await chaptersFor(viewer))
     for (const section of await sectionsOf(chapter, viewer, now, reader)) {
       const texts = section.blocks.flatMap(textsOf).map(plainHelp)
       const all = [chapter.title, section.title, ...texts].join(' ').toLowerCase()
@@ -90,8 +85,10 @@ export async function searchHelp(query: string, viewer: HelpViewer, now: Date, r
   return found.slice(0, MAX_FOUND)
 }
 
-const chaptersFor = (viewer: HelpViewer): HelpChapter[] =>
-  partsOf('helpChapters').filter((chapter) => chapter.for !== 'admins' || isAdmin(viewer))
+const chaptersFor = async (viewer: HelpViewer): Promise<HelpChapter[]> =>
+  partsInUse('helpChapters', await configValues()).filter(
+    (chapter) => chapter.for !== 'admins' || isAdmin(viewer),
+  )
 
 async function sectionsOf(
   chapter: HelpChapter,

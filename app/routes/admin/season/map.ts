@@ -19,6 +19,7 @@ export default area(
   },
   {
     '/admin/configs': 'admin-set-up#settings',
+    '/admin/settings': 'admin-set-up#parts',
     '/admin/seasons': 'admin-set-up#seasons',
     '/admin/deadlines': 'admin-set-up#deadlines',
   },
