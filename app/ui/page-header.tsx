@@ -1,6 +1,7 @@
 import { Link, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { AreaTabs } from '#app/ui/frame/area-tabs.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { ErrorSummary, type Problem } from '#app/ui/error-summary.tsx'
@@ -42,14 +43,18 @@ export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps)
   const { seesOnly, help } = useFrame()
   // What a page is for first is a change.
   const primary = seesOnly ? null : rest.primary
-  const hasActions = Boolean(note || links || primary || help)
+  const isEmpty = !(crumbs?.length || context || note || links || primary)
   return (
     <>
       <AreaTabs />
-      {crumbs?.length || context || hasActions ? (
-        <div className="page-bar">
-          {crumbs?.length ? <Breadcrumbs crumbs={crumbs} /> : <p className="page-context">{context}</p>}
-          {hasActions ? (
+      {isEmpty && !help ? null : (
+        <div className={classes('page-bar', isEmpty && 'page-bar-help')}>
+          {crumbs?.length ? (
+            <Breadcrumbs crumbs={crumbs} />
+          ) : isEmpty ? null : (
+            <p className="page-context">{context}</p>
+          )}
+          {note || links || primary || help ? (
             <div className="page-actions">
               {note ? <span className="page-note">{note}</span> : null}
               {links}
@@ -62,7 +67,7 @@ export function PageBar({ crumbs, context, note, links, ...rest }: PageBarProps)
             </div>
           ) : null}
         </div>
-      ) : null}
+      )}
     </>
   )
 }

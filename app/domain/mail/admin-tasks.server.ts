@@ -74,7 +74,7 @@ export function mailTasks(facts: MailTaskFacts): AdminTask[] {
       text: `${domain} refused email to ${addresses} addresses within an hour`,
       to: undelivered,
     })),
-    ...one(facts.mailboxUnreadable, 'mailbox', 'Bounces cannot be read', reports),
+    ...one(facts.mailboxUnreadable, 'mailbox', 'Bounces can’t be read', reports),
     ...countedTask(facts.failedJobs, 'background job failed', 'background jobs failed', {
       key: 'jobs',
       urgency,

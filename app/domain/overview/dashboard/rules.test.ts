@@ -55,7 +55,7 @@ test.each<[AdminTask[], string[]]>([
     money({ stuckCount: 2, stuckInvoiceId: 7 }),
     ['2 card payments have been pending for more than 30 minutes'],
   ],
-  [mail({ mailboxUnreadable: true }), ['Bounces cannot be read']],
+  [mail({ mailboxUnreadable: true }), ['Bounces can’t be read']],
   [books(1), ['1 fault in the books']],
   [
     books(4, new Date('2026-11-22T23:59:59Z')),

@@ -52,7 +52,7 @@ export function DiscussionView({ discussion, form, list }: DiscussionViewProps) 
     <>
       {access === 'write' ? (
         <Card title="Write a message">
-          <Form method="post" className="stack narrow no-print" {...form.props}>
+          <Form key={count} method="post" className="stack narrow no-print" {...form.props}>
             <Textarea
               {...form.field('body')}
               label={MESSAGE_LABELS.body}
