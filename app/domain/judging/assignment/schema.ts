@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf, requiredId, tickbox } from '#app/platform/validation.ts'
+import { oneOf, optionalNumber, requiredId, tickbox } from '#app/platform/validation.ts'
 import { DRAW_MODES, MAX_LOAD, MAX_PER_ENTRY } from './rules.ts'
 
 const whole = (min: number, max: number) =>
@@ -19,8 +19,8 @@ export const drawSchema = (quorum: number) =>
     ),
     max: whole(1, MAX_LOAD).optional(),
     apart: tickbox(),
-    /** By judge. */
-    own: z.record(z.string().regex(/^[1-9]\d{0,14}$/), whole(0, MAX_LOAD).optional()).default({}),
+    /** By judge. A control that is left empty is sent, and sets no number. */
+    own: z.record(z.string().regex(/^[1-9]\d{0,14}$/), optionalNumber({ min: 0, max: MAX_LOAD })).default({}),
     late: z.array(requiredId()).default([]),
   })
 export type DrawSchema = ReturnType<typeof drawSchema>

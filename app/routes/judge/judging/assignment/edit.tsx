@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== 'success') return replyTo(DRAW, form)
   const { own, max = null, ...value } = form.value
   const ownNumbers = Object.entries(own).flatMap(([id, most]) =>
-    most === undefined ? [] : [[Number(id), most] as const],
+    most === null ? [] : [[Number(id), most] as const],
   )
   const seed = (now.getTime() % SEEDS) + 1
   const settings = { ...value, max, seed, own: Object.fromEntries(ownNumbers) }
