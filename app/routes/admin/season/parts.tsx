@@ -19,7 +19,7 @@ import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const FORM = 'parts'
+const FORM = 'award-parts'
 
 export const handle: PageHandle = { title: 'Parts of the award' }
 
