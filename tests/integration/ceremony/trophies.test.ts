@@ -62,7 +62,7 @@ test('from the nominee’s link to the parcel, without scripts and without an ac
   const four = { ...ADDRESS, qty: '4', accept: 'on', name: `person-${personId}` }
   const many = await visit.submit(await visit.get(here), 'Order extra trophies', four)
   expect(many.status).toBe(409)
-  expect(many.visibleText).toContain('At most 3 extra trophies can be ordered for a win. 3 are left')
+  expect(many.visibleText).toContain('At most 3 extra trophies can be ordered for a win. 3 trophies are left')
   const sent = await visit.submit(await visit.get(here), 'Order extra trophies', { ...four, qty: '2' })
   const own = sent.location ?? ''
   expect(own).toMatch(/^\/trophies\/view\?t=/)
