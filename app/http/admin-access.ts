@@ -1,10 +1,11 @@
 import { matchRoutes } from '@remix-run/react'
 import { hasRight, type AdminRight } from '#app/platform/admin-rights.ts'
 import { usesPart, type AwardPart, type Configs } from '#app/platform/award-parts.ts'
+import { isChapterInUse } from '#app/platform/help-chapters.server.ts'
 import { helpAddress } from '#app/platform/help.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { candidatesOf } from './address-candidates.ts'
-import { routerPath } from './request-path.ts'
+import { isText, routerPath } from './request-path.ts'
 
 /** What a treasurer or a reader may open and send: read from the map of addresses, in one place for all of them (decision 065). */
 
@@ -37,9 +38,10 @@ export function installAddressRights(list: readonly AskedRights[]): void {
   )
 }
 
-/** What the address of this path asks, matched as the framework's router matches it. */
+/** What the address of this path asks, matched as the framework's router matches it; what cannot be decoded is no address. */
 export function rightsAt(pathname: string): AskedRights {
   if (!candidates) throw new Error('No rights of addresses are installed')
+  if (!isText(pathname)) return UNKNOWN
   return matchRoutes(candidates(routerPath(pathname)), pathname)?.at(-1)?.route.handle ?? UNKNOWN
 }
 
@@ -51,11 +53,13 @@ export function pathOf(url: string): string {
 
 /** Whether the award uses what an address is of; a query may follow the path. */
 export const isUsedAddress = (to: string, configs: Configs): boolean =>
-  usesPart(configs, rightsAt(to.split(/[?#]/, 1)[0] ?? to).part)
-/** Where the handbook tells an admin of the page of this address. */
-export function helpAt(url: string): string | undefined {
+  usesPart(configs, rightsAt(to.split(/[?#]/, 1)[0] ?? to).part) && isChapterInUse(to, configs)
+
+/** Where the handbook tells an admin of the page of this address; nothing where the award has no such chapter. */
+export function helpAt(url: string, configs: Configs): string | undefined {
   const { help } = rightsAt(pathOf(url))
-  return help === undefined ? undefined : helpAddress(help)
+  const to = help === undefined ? undefined : helpAddress(help)
+  return to !== undefined && isChapterInUse(to, configs) ? to : undefined
 }
 
 /** The viewer as the request may treat them: an admin whose role lacks the right that its address and method take is a member. */

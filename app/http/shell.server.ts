@@ -44,7 +44,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
     // What is not there is left out: every page carries this.
     ...(viewer && season && (await studiosToSwitch(args, viewer))),
     navigation: viewer && season ? await navigationOf(args, viewer, season, configs, flash !== null) : [],
-    ...(viewer?.adminRole && season && { search: href('/admin/search'), help: helpAt(request.url) }),
+    ...(viewer?.adminRole && season && { search: href('/admin/search'), help: helpAt(request.url, configs) }),
     ...(viewer && season && (await limitedRoleOf(args, viewer))),
     flash,
     ...(without.length > 0 && { without }),

@@ -101,6 +101,7 @@ test(`no page of an entrant asks the database more than ${MAX_COUNT} times`, asy
     '/submissions/invoices/:id': href('/submissions/invoices/:id', { id: invoiceId }),
     '/submissions/invoices/:id/bill-to': href('/submissions/invoices/:id/bill-to', { id: invoiceId }),
     '/submissions/payment/:submissionId': `/submissions/payment/${submitted}`,
+    '/submissions/questions/:submissionId': `/submissions/questions/${submitted}`,
     '/submissions/remove/:submissionId': `/submissions/remove/${unfinished}`,
     '/withdraw-from-contract': href('/withdraw-from-contract'),
   }

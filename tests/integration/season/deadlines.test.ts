@@ -51,7 +51,7 @@ describe('the list', () => {
     const names = page.html.querySelectorAll('.timeline :is(svg, g) > title').map(({ text }) => text)
     for (const { name } of all) expect(names).toContain(name)
     expect(page.html.querySelectorAll('.timeline-now')).toHaveLength(1)
-    expect(page.visibleText).toContain('Independent USD 125')
+    expect(page.visibleText).toContain('Studio USD 195 / Independent 125 / Student 30')
     expect(page.visibleText).toContain('Grace period 15 min')
     expect(page.visibleText).toMatch(/✓\s*Running/)
     expect(

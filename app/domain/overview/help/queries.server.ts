@@ -1,4 +1,5 @@
 import { partsInUse } from '#app/platform/module.server.ts'
+import type { Configs } from '#app/platform/award-parts.ts'
 import { hasRight } from '#app/platform/admin-rights.ts'
 import {
   HELP_READERS,
@@ -12,6 +13,7 @@ import {
   type HelpChapter,
   type HelpReader,
   type HelpSection,
+  type HelpText,
 } from '#app/platform/help.ts'
 import {
   HELP_PICTURE_SIZE,
@@ -26,6 +28,9 @@ import type { Reader } from '#db/client.ts'
 
 /** Who reads: a guest, a member, or an admin with the rights of their role. */
 export type HelpViewer = Pick<Viewer, 'role' | 'adminRole'> | null
+
+/** Whether the award uses what an address is of: `isUsedAddress` of `http`, which knows the addresses. */
+type Uses = (to: string, configs: Configs) => boolean
 
 export interface ShownSection {
   id: string
@@ -51,7 +56,7 @@ export async function helpContents(viewer: HelpViewer) {
 }
 
 /** A chapter as this reader may read it; null for one there is not, for one of the admins to all others, and where its part is off. */
-export async function findHelpChapter(id: string, viewer: HelpViewer, now: Date, reader: Reader) {
+export async function findHelpChapter(id: string, viewer: HelpViewer, uses: Uses, now: Date, reader: Reader) {
   const chapter = (await chaptersFor(viewer)).find((each) => each.id === id)
   if (!chapter) return null
   const { title, summary } = chapter
@@ -60,19 +65,19 @@ export async function findHelpChapter(id: string, viewer: HelpViewer, now: Date,
     title,
     summary,
     label: HELP_READERS[chapter.for],
-    sections: await sectionsOf(chapter, viewer, now, reader),
+    sections: await sectionsOf(chapter, viewer, uses, now, reader),
   }
 }
 
 const MAX_FOUND = 30
 
 /** The sections that have every word of the search, with the first sentence that has one. */
-export async function searchHelp(query: string, viewer: HelpViewer, now: Date, reader: Reader) {
+export async function searchHelp(query: string, viewer: HelpViewer, uses: Uses, now: Date, reader: Reader) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
   const found = []
   for (const chapter of await chaptersFor(viewer))
-    for (const section of await sectionsOf(chapter, viewer, now, reader)) {
+    for (const section of await sectionsOf(chapter, viewer, uses, now, reader)) {
       const texts = section.blocks.flatMap(textsOf).map(plainHelp)
       const all = [chapter.title, section.title, ...texts].join(' ').toLowerCase()
       if (!words.every((word) => all.includes(word))) continue
@@ -93,6 +98,7 @@ const chaptersFor = async (viewer: HelpViewer): Promise<HelpChapter[]> =>
 async function sectionsOf(
   chapter: HelpChapter,
   viewer: HelpViewer,
+  uses: Uses,
   now: Date,
   reader: Reader,
 ): Promise<ShownSection[]> {
@@ -121,14 +127,22 @@ async function sectionsOf(
         isUsed(configs, section) &&
         (section.right === undefined || hasRight(viewer?.adminRole ?? null, section.right)),
     )
-    .map(shown)
+    .map((section) => shown(section, (to) => uses(to, configs)))
+    .filter(({ blocks }) => blocks.length > 0)
 }
 
-function shown({ id, title, blocks, picture }: HelpSection): ShownSection {
+/** What tells of a page that the award does without is left out, and so is what leads to such a chapter. */
+function shown({ id, title, blocks, picture }: HelpSection, leads: (to: string) => boolean): ShownSection {
+  const isThere = (text: HelpText) => text.every((piece) => typeof piece === 'string' || leads(piece.to))
   return {
     id,
     title,
-    blocks: blocks.filter((block) => block !== null),
+    blocks: blocks.flatMap((block): HelpBlock[] => {
+      if (block === null) return []
+      if (!('list' in block)) return isThere(block) ? [block] : []
+      const list = block.list.filter(isThere)
+      return list.length > 0 ? [{ ...block, list }] : []
+    }),
     picture: picture ? pictureOf(picture) : null,
   }
 }

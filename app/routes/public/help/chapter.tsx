@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { HelpSections } from '#app/domain/overview/help/components/help-chapter.tsx'
 import { HelpPage } from '#app/domain/overview/help/components/help-page.tsx'
 import { findHelpChapter } from '#app/domain/overview/help/queries.server.ts'
+import { isUsedAddress } from '#app/http/admin-access.ts'
 import { orNotFound } from '#app/http/errors.ts'
 import { shareTags } from '#app/http/share-tags.ts'
 import { href } from '#app/platform/href.ts'
@@ -23,7 +24,7 @@ export const meta = shareTags<typeof loader>(({ summary }) => summary)
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { viewer, now } = context
-  return orNotFound(await findHelpChapter(params.chapter ?? '', viewer, now, db()), request)
+  return orNotFound(await findHelpChapter(params.chapter ?? '', viewer, isUsedAddress, now, db()), request)
 }
 
 export default function Chapter() {

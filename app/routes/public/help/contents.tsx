@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { HelpContents, HelpFound } from '#app/domain/overview/help/components/help-chapter.tsx'
 import { HelpPage } from '#app/domain/overview/help/components/help-page.tsx'
 import { helpContents, helpZone, searchHelp } from '#app/domain/overview/help/queries.server.ts'
+import { isUsedAddress } from '#app/http/admin-access.ts'
 import { shareTags } from '#app/http/share-tags.ts'
 import { href } from '#app/platform/href.ts'
 import { searchText } from '#app/ui/list-state.ts'
@@ -22,7 +23,7 @@ export const meta = shareTags<typeof loader>(
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, now } = context
   const query = searchText(new URL(request.url).searchParams, 100)
-  const found = await searchHelp(query, viewer, now, db())
+  const found = await searchHelp(query, viewer, isUsedAddress, now, db())
   return { query, found, groups: found ? [] : await helpContents(viewer), zone: await helpZone() }
 }
 
