@@ -72,13 +72,16 @@ function StudioSwitch() {
 }
 
 function Account() {
-  const { viewer } = useFrame()
+  const { viewer, help } = useFrame()
   const { membersUrl } = useInterface().state
   return (
     <ul className="rail-account">
-      <li>
-        <Link to={href('/help')}>Help</Link>
-      </li>
+      {/* A page with a sign that leads into the handbook needs no second way. */}
+      {help ? null : (
+        <li>
+          <Link to={href('/help')}>Help</Link>
+        </li>
+      )}
       {viewer ? (
         <>
           <li>
