@@ -114,8 +114,8 @@ export default function ChairsEntry() {
         form={recusal}
       />
       <ClarificationList clarifications={clarifications} mayWithdraw />
-      {committee.mayAsk ? <AskForm key={clarifications.length} form={question} /> : null}
-      <CommitteeNotes key={notes.length} notes={notes} form={form} />
+      {committee.mayAsk ? <AskForm key={`question ${clarifications.length}`} form={question} /> : null}
+      <CommitteeNotes key={`note ${notes.length}`} notes={notes} form={form} />
     </Page>
   )
 }
