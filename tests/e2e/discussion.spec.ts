@@ -53,7 +53,9 @@ test('a jury asks an entrant without a name, reads the answer, and talks about t
   await accessible('a question to the entrant')
 
   await page.getByRole('link', { name: 'Discussion', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Message' }).fill('I would like to hear the others about the ending.')
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('I would like to hear the others about the ending.')
   await page.getByRole('checkbox').first().check()
   await press(page, 'Add message')
   await expectMessage(page, 'Message added')

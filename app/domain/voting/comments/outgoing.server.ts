@@ -149,8 +149,6 @@ export async function readOutgoing(categoryId: number, admin: AdminViewer, now: 
   }
 }
 
-export type Outgoing = NonNullable<Awaited<ReturnType<typeof readOutgoing>>>
-
 /** Whether a comment goes out with its entry. */
 export const goes = ({ decision }: Pick<OutgoingComment, 'decision'>) => decision?.withheld !== true
 
