@@ -76,7 +76,7 @@ describe('parts of an award', () => {
       '/votes/results': null,
       '/judges/conflicts/:categoryId': 'judging',
       '/votes/results/:year/:file': null,
-      // What is public of the nominees and winners is no press room.
+      // The public pages of nominees and winners do not belong to the press room.
       '/nominees': null,
       '/nominees/:year': null,
       '/winners': null,
@@ -133,7 +133,7 @@ describe('parts of an award', () => {
   })
 
   test('a link from outside of one is known', () => {
-    /** What lies in a part though its folder is another's. */
+    /** Tells which files belong to a part though their folder belongs to another. */
     const inside: Readonly<Record<string, RegExp>> = {
       // The jury decides on the pages of judges.
       judging: /^voting\/|^judging\/|^people\/accounts\/account-audiences/,

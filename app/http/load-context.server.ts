@@ -80,7 +80,7 @@ async function switchedOffAt(request: Request, viewer: ViewerFields | null) {
   const { part } = rightsAt(pathOf(request.url))
   if (part === null || usesPart(await configValues(), part)) return null
   const page = { to: href('/admin/settings/parts'), label: 'Switch it on' }
-  const message = `${PART_WORDS[part].off} It is switched off.`
+  const message = `${PART_WORDS[part].off} This part is switched off.`
   return { told: viewer?.role === 'admin' ? { message, page } : null }
 }
 

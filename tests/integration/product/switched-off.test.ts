@@ -47,7 +47,7 @@ test('its addresses are not found, in any way in', { timeout: 180_000 }, async (
 
 test('an admin reads what is switched off and where to switch it on; others read nothing of it', async () => {
   const told = await browserOf(cast, 'admin').get('/admin/voting')
-  expect(told.visibleText).toContain('This award has no voting. It is switched off.')
+  expect(told.visibleText).toContain('This award has no voting. This part is switched off.')
   expect(told.links).toContain('/admin/settings/parts')
   const untold = await browserOf(cast, 'member').get('/votes')
   expect([untold.status, untold.links.includes('/admin/settings/parts')]).toEqual([404, false])

@@ -1,7 +1,7 @@
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in the ceremony: awards of its running order, and papers that were made from it. */
+/** Tells what stands in the ceremony: awards of its running order, and papers that were made from it. */
 export async function holdingOfCeremony(_asked: HoldingQuestion, reader: Reader): Promise<PartHolding> {
   const { awards, copies } = await reader
     .selectNoFrom((eb) => [

@@ -2,7 +2,7 @@ import { unpaidOn } from '#app/domain/money/billing/unpaid.server.ts'
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in extra trophies: orders, and what is not delivered or paid of them. */
+/** Tells what stands in extra trophies: orders, and what is not delivered or paid of them. */
 export async function holdingOfTrophies(_asked: HoldingQuestion, reader: Reader): Promise<PartHolding> {
   const { orders, waiting } = await reader
     .selectFrom('trophy_orders')

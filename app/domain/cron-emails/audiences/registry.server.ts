@@ -10,7 +10,7 @@ export function allAudiences(): SqlAudience[] {
 /** The audiences of what the award uses. */
 export const audiencesInUse = (configs: Configs): SqlAudience[] => partsInUse('audiences', configs)
 
-/** Whether a group's audience is of what the award uses; a group that is not has no people. */
+/** Tells whether the award uses what a group's audience is about; a group of another part finds no people. */
 export function groupsInUse<Group extends { audience: string }>(
   groups: readonly Group[],
   configs: Configs,

@@ -39,7 +39,7 @@ export const ruleColumns = [
 ] as const
 
 /**
- * Whether a rule is about what the award uses: neither its event nor all of its groups are of a part that is switched off. Others rest:
+ * Tells whether the award uses what a rule is about: neither its event nor all of its groups belong to a part that is off. Others rest:
  * they are listed nowhere, send nothing and cannot be turned on.
  */
 export function ruleInUse(configs: Configs) {

@@ -2,7 +2,7 @@ import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in judging; while it is open, judges are at work. */
+/** Tells what stands in judging; while it is open, judges are at work. */
 export async function holdingOfJudging(
   { year, configs }: HoldingQuestion,
   reader: Reader,

@@ -1,7 +1,7 @@
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in certificates: a number that is printed on one can be looked up as long as they are used. */
+/** Tells what stands in certificates: a number that is printed on one can be looked up as long as they are used. */
 export async function holdingOfCertificates(_asked: HoldingQuestion, reader: Reader): Promise<PartHolding> {
   const { made, released } = await reader
     .selectFrom('certificates')

@@ -1,7 +1,7 @@
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in memberships: those who are members, and those who need an answer. */
+/** Tells what stands in memberships: those who are members, and those who need an answer. */
 export async function holdingOfMemberships(_asked: HoldingQuestion, reader: Reader): Promise<PartHolding> {
   const { active, waiting } = await reader
     .selectFrom('memberships')

@@ -1,7 +1,7 @@
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in media credentials: applications to be answered, and badges that open doors. */
+/** Tells what stands in media credentials: applications to be answered, and badges that open doors. */
 export async function holdingOfCredentials(_asked: HoldingQuestion, reader: Reader): Promise<PartHolding> {
   const { all, waiting, issued } = await reader
     .selectFrom('media_credentials')

@@ -1,7 +1,7 @@
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in events: those that were, and those that guests can still come to. */
+/** Tells what stands in events: those that were, and those that guests can still come to. */
 export async function holdingOfEvents({ now }: HoldingQuestion, reader: Reader): Promise<PartHolding> {
   const { events, ahead } = await reader
     .selectFrom('events')

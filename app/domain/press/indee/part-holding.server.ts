@@ -1,7 +1,7 @@
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in screenings: members who asked for access, and those who have it. */
+/** Tells what stands in screenings: members who asked for access, and those who have it. */
 export async function holdingOfScreenings(_asked: HoldingQuestion, reader: Reader): Promise<PartHolding> {
   const { all, open } = await reader
     .selectFrom('indee_access')

@@ -1,7 +1,7 @@
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in the newsroom: items, and those whose time to be published is set. */
+/** Tells what stands in the newsroom: items, and those whose time to be published is set. */
 export async function holdingOfNewsroom(_asked: HoldingQuestion, reader: Reader): Promise<PartHolding> {
   const { items, scheduled } = await reader
     .selectFrom('press_items')

@@ -27,7 +27,7 @@ test.each<[string, string[]]>([
   ['Write to me: a@b.example', ['email']],
   ['See www.example', ['link']],
   ['See example.com/films', ['link']],
-  ['Follow @somebody', ['link']],
+  ['Follow @ada_vale', ['link']],
   ['The end.The beginning', []],
 ])('%s', (text, found) => {
   expect(findingsIn(text, index)).toEqual(found)

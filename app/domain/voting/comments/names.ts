@@ -33,7 +33,7 @@ const MIN_LETTERS = 2
 
 interface Known {
   kinds: Set<Exclude<Finding, 'email' | 'link'>>
-  /** It is one word with a capital: in small letters it is a word as any other, such as "home". */
+  /** Marks one word with a capital, which in small letters is a common word, such as "home". */
   capital: boolean
 }
 

@@ -2,7 +2,7 @@ import { isVotingOpen } from '#app/domain/season/seasons/windows.ts'
 import { countedHolding, type HoldingQuestion, type PartHolding } from '#app/platform/part-holdings.ts'
 import type { Reader } from '#db/client.ts'
 
-/** What stands in voting; an open vote, and one that is not counted or published yet, needs its pages. */
+/** Tells what stands in voting; an open vote, and one that is not counted or published yet, needs its pages. */
 export async function holdingOfVoting(
   { year, configs, now }: HoldingQuestion,
   reader: Reader,
