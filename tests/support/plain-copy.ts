@@ -25,6 +25,8 @@ const LOADS_COPIES = [
 const HOLDER = { file: 'db/migrator.ts', of: 'db/migrations/' }
 /** Where it looks for a built one, from its own folder. */
 const TYPESETTER = 'app/processes/typeset-child.js'
+/** A build of many files takes time and memory by the square of their number: all of them at once took 4 GB. */
+const FILES_OF_A_BUILD = 100
 /** Raised where copies are made differently, so that no older one is used. */
 const MAKING = 7
 
@@ -128,7 +130,10 @@ async function copy(root: string, folder: string, sources: readonly Source[]): P
   const reading = sources.filter(({ readsBeside }) => readsBeside)
   const others = sources.filter(({ readsBeside }) => !readsBeside)
   const builds = await Promise.all([
-    build({ ...common, entryPoints: others.map(({ file }) => file) }),
+    ...groupsOf(
+      others.map(({ file }) => file),
+      FILES_OF_A_BUILD,
+    ).map((entryPoints) => build({ ...common, entryPoints })),
     ...reading.map(({ file }) => {
       const address = JSON.stringify(pathToFileURL(path.join(root, file)).href)
       return build({
@@ -140,6 +145,11 @@ async function copy(root: string, folder: string, sources: readonly Source[]): P
   ])
   const outputs = builds.flatMap(({ outputFiles }) => outputFiles)
   await Promise.all(outputs.map((output) => replace(output.path, output.contents)))
+}
+
+function groupsOf(files: readonly string[], size: number): string[][] {
+  const count = Math.ceil(files.length / size)
+  return Array.from({ length: count }, (_, group) => files.slice(group * size, (group + 1) * size))
 }
 
 /** Copies import copies; what is not compiled, such as JSON, stays where it is. */
