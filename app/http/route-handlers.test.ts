@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/server-runtime'
 import { describe, expect, test } from 'vitest'
-import { candidatesIn, patternsIn } from './route-handlers.ts'
+import { candidatesIn, patternsIn, routeHandlers } from './route-handlers.ts'
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: boolean) => ({
   [id]: { id, parentId, path, index, module: {} },
@@ -53,4 +53,28 @@ describe('what is written of an address in the log', () => {
   ])('%s is written as %s', (path, pattern) => {
     expect(patternsIn(routes)(path)).toBe(pattern)
   })
+})
+
+test('only what an address can mean is loaded, when it is first asked for', () => {
+  const loaded: string[] = []
+  const watched = Object.fromEntries(
+    Object.entries(routes).map(([id, own]) => {
+      const { module, ...rest } = own ?? { module: {} }
+      const watching = {
+        ...rest,
+        get module() {
+          loaded.push(id)
+          return module
+        },
+      }
+      return [id, watching]
+    }),
+  ) as ServerBuild['routes']
+  const entry = { module: {} } as ServerBuild['entry']
+  const build = { routes: watched, entry, assets: { routes: {} } } as unknown as ServerBuild
+  const handlerFor = routeHandlers(build, 'test')
+  expect(loaded).toEqual([])
+  const request = new Request('http://laureate.test/studios/7')
+  expect(handlerFor(request)).toBe(handlerFor(request))
+  expect([...new Set(loaded)].sort()).toEqual(['edit', 'frame', 'root'])
 })

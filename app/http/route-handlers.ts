@@ -44,14 +44,14 @@ export function patternsIn(routes: Routes): (path: string) => string {
   }
 }
 
-/** The build with only these routes and their parents. */
+/** The build with only these routes and their parents. No other is looked into, so that tests load the screens they ask for. */
 function buildOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const kept = new Set(['root', ...ids.flatMap((id) => branchOf(build.routes, id))])
   const only = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => kept.has(id)))
   return {
     ...build,
-    routes: only(build.routes),
+    routes: closingParts(showingAddresses(only(build.routes))),
     assets: { ...build.assets, routes: only(build.assets.routes) },
   }
 }
@@ -62,13 +62,12 @@ function buildOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
  */
 export function routeHandlers(build: ServerBuild, mode: string): (request: Request) => RequestHandler {
   const candidates = candidatesIn(build.routes)
-  const shown = { ...build, routes: closingParts(showingAddresses(build.routes)) }
   const handlers = new Map<string, RequestHandler>()
   return (request) => {
     const ids = candidates(requestPath(request))
     const known = handlers.get(ids.join())
     if (known) return known
-    const handler = createRequestHandler(buildOf(shown, ids), mode)
+    const handler = createRequestHandler(buildOf(build, ids), mode)
     handlers.set(ids.join(), handler)
     return handler
   }
