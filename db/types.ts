@@ -1034,14 +1034,11 @@ export interface JudgingRounds {
   kind: string;
   min_answers: number;
   opens_at: Timestamp;
-  published_at: Timestamp | null;
-  published_by: number | null;
   rule: "top" | "share" | "yes" | "choice";
   rule_value: number | null;
   set_at: Timestamp;
   set_by: number;
   state_name: string;
-  tells_all: Generated<boolean>;
   ties_together: boolean;
   version: Generated<number>;
 }

@@ -23,19 +23,12 @@ CREATE TABLE judging_rounds (
   -- Since then it is decided which entries advance.
   advanced_at timestamptz,
   advanced_by bigint REFERENCES users,
-  -- Entrants may know it since then.
-  published_at timestamptz,
-  published_by bigint REFERENCES users,
-  -- Entrants whose entry did not advance are told so too.
-  tells_all boolean NOT NULL DEFAULT false,
   version int NOT NULL DEFAULT 1,
   set_by bigint NOT NULL REFERENCES users,
   set_at timestamptz NOT NULL,
   CHECK (closes_at > opens_at),
   CHECK ((rule = 'choice') = (rule_value IS NULL)),
-  CHECK ((advanced_at IS NULL) = (advanced_by IS NULL)),
-  CHECK ((published_at IS NULL) = (published_by IS NULL)),
-  CHECK (published_at IS NULL OR advanced_at IS NOT NULL)
+  CHECK ((advanced_at IS NULL) = (advanced_by IS NULL))
 );
 CREATE INDEX judging_rounds_of_category ON judging_rounds (category_id, opens_at);
 
