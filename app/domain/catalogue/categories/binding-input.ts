@@ -4,11 +4,10 @@ import { oneOf, optionalLine, optionalText, requiredId, tickbox } from '#app/pla
 import { BINDING_LABELS, type Binding } from './binding-text.ts'
 import { limitProblems, limitShape, rulesFrom, shownLimits } from './field-input.ts'
 import { hasOptions, isTickBox } from './field-types.ts'
-import { SECTIONS, type FieldType, type ShowIf } from './fields.ts'
+import { REQUIRED_BY, SECTIONS, type FieldType, type ShowIf } from './fields.ts'
 import type { NamedField } from './show-if.ts'
 
 const SHOW_IF_IS = ['one_of', 'not', 'answered'] as const
-const REQUIRED_BY = ['submit', 'materials', 'nomination'] as const
 
 interface RuleForm {
   showIfField: string

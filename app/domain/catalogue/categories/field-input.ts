@@ -6,9 +6,9 @@ import {
   optionalLine,
   optionalText,
   requiredLine,
-  requiredText,
   tickbox,
 } from '#app/platform/validation.ts'
+import { askedInShape } from './asked-in.ts'
 import { optionLines, readOptionLines } from './field-options.ts'
 import { FIELD_LABELS, NUMBER_LIMIT_LABELS, NUMBER_LIMITS, type NumberLimit } from './field-text.ts'
 import { ENDINGS_OF_TYPE, RESERVED_KEYS, RULES_OF_TYPE, hasOptions, type RuleName } from './field-types.ts'
@@ -71,12 +71,13 @@ export const shownLimits = (rules: FieldRules) =>
 /** The form of a field of the library. Its type decides which limits and options count. */
 export const fieldSchema = z
   .object({
-    key: requiredText(63)
-      .regex(
-        /^[a-z][a-z0-9_]{1,62}$/,
+    // Without one it is made from the label.
+    key: optionalText(63)
+      .refine(
+        (key) => key === null || /^[a-z][a-z0-9_]{1,62}$/.test(key),
         'Use 2 to 63 lower-case letters, digits and underscores, starting with a letter',
       )
-      .refine((key) => !RESERVED_KEYS.includes(key), 'This key is reserved. Enter another one'),
+      .refine((key) => !RESERVED_KEYS.includes(key ?? ''), 'This key is reserved. Enter another one'),
     label: requiredLine(300),
     type: oneOf(FIELD_TYPES),
     help: optionalText(500),
@@ -115,9 +116,15 @@ export const fieldSchema = z
     if (takes(type, 'notBefore') && form.notBeforeVotingEnds) rules.notBefore = 'voting_end'
     const endings = ENDINGS_OF_TYPE[type]
     if (endings) rules.accept = endings.filter((ending) => accept?.includes(ending))
-    const given = { key, label, type, judgeVisible, exportName, rules }
+    const given = { key: key ?? '', label, type, judgeVisible, exportName, rules }
     return { ...given, help: help ?? '', options: hasOptions(type) ? options : [] }
   })
+
+/** The form of a new field, which says where it is asked too. */
+export const newFieldSchema = z.intersection(
+  fieldSchema.transform((field) => ({ field })),
+  z.object(askedInShape).transform((asked) => ({ asked })),
+)
 
 /** What the form's fields hold for a stored field. */
 export function shownField({

@@ -11,6 +11,10 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
   rights: 'Rights and permissions',
 }
 
+/** By when a required answer is needed. */
+export const REQUIRED_BY = ['submit', 'materials', 'nomination'] as const
+export type RequiredBy = (typeof REQUIRED_BY)[number]
+
 export const FIELD_TYPES = [
   'text',
   'textarea',
@@ -109,8 +113,7 @@ export interface CategoryField {
   section: Section
   sort: number
   required: boolean
-  /** By when a required answer is needed. */
-  requiredBy: 'submit' | 'materials' | 'nomination'
+  requiredBy: RequiredBy
   judgeVisible: boolean
   showIf: ShowIf | null
 }
