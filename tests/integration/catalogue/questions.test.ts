@@ -150,6 +150,7 @@ describe('a new question', () => {
     const form = await as(adminAccount).get('/admin/fields/add?type=image')
     const added = await as(adminAccount).submit(form, 'Add field', {
       label: '作品の写真',
+      accept: ['jpg'],
       section: 'media',
       required: 'on',
     })

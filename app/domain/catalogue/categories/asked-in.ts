@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { oneOf, tickbox } from '#app/platform/validation.ts'
+import { ENDINGS_OF_TYPE } from './field-types.ts'
 import { BINDING_LABELS } from './binding-text.ts'
 import { REQUIRED_BY, SECTIONS, type FieldType, type RequiredBy, type Section } from './fields.ts'
 import type { Category } from './rules.ts'
@@ -76,6 +77,6 @@ export function askedChoices(categories: readonly Pick<Category, 'id' | 'type' |
 export function usualSection(type: FieldType): Section {
   if (type === 'people') return 'people'
   if (type === 'statement') return 'rights'
-  if (type === 'file' || type === 'image' || type === 'video' || type === 'video_link') return 'media'
+  if (ENDINGS_OF_TYPE[type] || type === 'video_link') return 'media'
   return type === 'textarea' ? 'statement' : 'work'
 }

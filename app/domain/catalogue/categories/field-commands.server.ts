@@ -25,7 +25,8 @@ import type { FieldInput } from './fields.ts'
 import { measureWhereAsked } from './measure-entries.server.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 
-const row = ({ options, rules, ...input }: FieldInput) => ({
+/** A field as the table takes it. */
+export const fieldRow = ({ options, rules, ...input }: FieldInput) => ({
   ...snakeRow(input),
   options: JSON.stringify(options),
   rules: JSON.stringify(rules),
@@ -82,7 +83,11 @@ export function addField(
     const categories = await categoriesToAsk(input, asked, trx)
     if (!categories.ok) return categories
     const field = { ...input, key: await keyOf(input, trx) }
-    const { id } = await trx.insertInto('fields').values(row(field)).returning('id').executeTakeFirstOrThrow()
+    const { id } = await trx
+      .insertInto('fields')
+      .values(fieldRow(field))
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await auditRecord(admin, 'field.added', id, { after: fieldText(field) }, now, trx)
     const bindingIds: number[] = []
     for (const categoryId of categories.value)
@@ -172,7 +177,7 @@ export function changeField(id: number, sent: FieldInput, version: string, admin
     if (refusal) return refusal
     const changed = versionOf(after) !== version
     if (!changed) return ok({ changed })
-    await trx.updateTable('fields').set(row(input)).where('id', '=', id).execute()
+    await trx.updateTable('fields').set(fieldRow(input)).where('id', '=', id).execute()
     if (input.key !== stored.key) {
       await sql`
         UPDATE category_fields SET show_if = jsonb_set(show_if, '{field}', to_jsonb(${input.key}::text))

@@ -14,6 +14,7 @@ import { FIELD_LABELS, NUMBER_LIMIT_LABELS, NUMBER_LIMITS, type NumberLimit } fr
 import { ENDINGS_OF_TYPE, RESERVED_KEYS, RULES_OF_TYPE, hasOptions, type RuleName } from './field-types.ts'
 import {
   FIELD_TYPES,
+  MAX_FILES_OF_SERIES,
   type FieldInput,
   MEGABYTE,
   megabytesOf,
@@ -34,6 +35,8 @@ export const limitShape = {
   maxPeople: optionalNumber({ min: 1, max: 30 }),
   maxMegabytes: optionalNumber({ min: 0.1, max: 10_240, decimals: 1 }),
   minWidth: optionalNumber({ min: 1, max: 20_000 }),
+  minFiles: optionalNumber({ min: 1, max: MAX_FILES_OF_SERIES }),
+  maxFiles: optionalNumber({ min: 1, max: MAX_FILES_OF_SERIES }),
   minSeconds: optionalNumber({ min: 1, max: 86_400 }),
   maxSeconds: optionalNumber({ min: 1, max: 86_400 }),
 }
@@ -45,6 +48,7 @@ export function limitProblems(limits: Limits): [NumberLimit, string][] {
     ['minWords', 'maxWords'],
     ['min', 'max'],
     ['minSeconds', 'maxSeconds'],
+    ['minFiles', 'maxFiles'],
   ] as const
   return pairs.flatMap(([low, high]): [NumberLimit, string][] => {
     const [from, to] = [limits[low], limits[high]]
@@ -94,6 +98,7 @@ export const fieldSchema = z
     decimals: z.enum(['0', '1', '2', '3']).default('0'),
     withinSeason: tickbox(),
     notBeforeVotingEnds: tickbox(),
+    other: tickbox(),
     accept: z.array(z.string()).optional(),
     judgeVisible: tickbox(),
     exportName: optionalLine(80),
@@ -114,6 +119,7 @@ export const fieldSchema = z
     if (takes(type, 'decimals') && form.decimals !== '0') rules.decimals = Number(form.decimals)
     if (takes(type, 'withinSeason') && form.withinSeason) rules.withinSeason = true
     if (takes(type, 'notBefore') && form.notBeforeVotingEnds) rules.notBefore = 'voting_end'
+    if (takes(type, 'other') && form.other) rules.other = true
     const endings = ENDINGS_OF_TYPE[type]
     if (endings) rules.accept = endings.filter((ending) => accept?.includes(ending))
     const given = { key: key ?? '', label, type, judgeVisible, exportName, rules }
@@ -138,6 +144,7 @@ export function shownField({
       options: optionLines(field.options),
       decimals: rules.decimals ?? 0,
       withinSeason: rules.withinSeason,
+      other: rules.other,
       notBeforeVotingEnds: rules.notBefore && true,
       accept: '',
     }),

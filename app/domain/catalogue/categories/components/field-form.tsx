@@ -150,6 +150,7 @@ function Limits({ form, type }: FieldFormProps) {
       ) : null}
       <NumberLimits form={form} type={type} />
       {rules.includes('decimals') ? <Select {...control('decimals')} options={optionsOf(DECIMALS)} /> : null}
+      {rules.includes('other') ? <Checkbox {...tick('other')} /> : null}
       {rules.includes('withinSeason') ? <Checkbox {...tick('withinSeason')} /> : null}
       {rules.includes('notBefore') ? <Checkbox {...tick('notBeforeVotingEnds')} /> : null}
     </>

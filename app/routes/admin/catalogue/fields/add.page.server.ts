@@ -1,4 +1,5 @@
 import { askedChoices, usualSection } from '#app/domain/catalogue/categories/asked-in.ts'
+import { ENDINGS_OF_TYPE } from '#app/domain/catalogue/categories/field-types.ts'
 import type { FieldType } from '#app/domain/catalogue/categories/fields.ts'
 import { categoriesOf, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -24,6 +25,8 @@ export async function newFieldPage(request: Request, type: FieldType | null) {
       .map((each) => ({ id: each.id, title: categoryTitle(each) })),
     initial: {
       judgeVisible: 'on',
+      // A document is asked for as one unless more is ticked; for the other types all kinds are usual.
+      accept: type === 'file' ? ['pdf'] : type ? [...(ENDINGS_OF_TYPE[type] ?? [])] : [],
       decimals: '0',
       where: category ? 'ticked' : categories.length > 0 ? 'all' : 'none',
       categoryIds: category ? [String(category.id)] : [],
