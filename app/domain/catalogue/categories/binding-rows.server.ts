@@ -65,7 +65,9 @@ export async function categoriesToAsk(
   if (asked.where === 'none') return ok(ids)
   if (ids.length === 0) {
     const message =
-      asked.where === 'ticked' ? 'Select at least one category' : 'This season has no category of this kind yet'
+      asked.where === 'ticked'
+        ? 'Select at least one category'
+        : 'This season has no category of this kind yet'
     return refuse('invalid', message, { [asked.where === 'ticked' ? 'categoryIds' : 'where']: [message] })
   }
   const twice = type === 'people' ? await asksForPeople(ids, trx) : null

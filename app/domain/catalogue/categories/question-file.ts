@@ -115,7 +115,8 @@ export function readQuestionFile(text: string): ReadFile | { problem: string } {
   const read = envelope.safeParse(parsed(text))
   if (!read.success)
     return { problem: 'This is not a file of questions. Export one from a category to see how it is made.' }
-  if (read.data.version > VERSION) return { problem: 'This file was made by a later version and can’t be read here.' }
+  if (read.data.version > VERSION)
+    return { problem: 'This file was made by a later version and can’t be read here.' }
   const result: ReadFile = { questions: [], left: [] }
   const all = read.data.questions
   if (all.length > MAX_QUESTIONS_IN_FILE)
