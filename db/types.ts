@@ -880,7 +880,7 @@ export interface Fields {
   label: string;
   options: Generated<Json>;
   rules: Generated<Json>;
-  type: "text" | "textarea" | "email" | "url" | "integer" | "date" | "duration" | "select" | "multiselect" | "radio" | "checkbox" | "country" | "language" | "file" | "image" | "video" | "video_link" | "people" | "statement";
+  type: "text" | "textarea" | "email" | "phone" | "url" | "integer" | "date" | "duration" | "select" | "multiselect" | "radio" | "checkbox" | "country" | "language" | "file" | "files" | "image" | "audio" | "video" | "video_link" | "people" | "statement";
 }
 
 export interface FileCopies {
@@ -897,7 +897,7 @@ export interface FileCopies {
 }
 
 export interface Files {
-  blind_refusal: "encrypted" | "unreadable" | "too_large" | "too_slow" | "missing" | null;
+  blind_refusal: "encrypted" | "unreadable" | "too_large" | "too_slow" | "missing" | "names" | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   duration_ms: number | null;
@@ -2347,6 +2347,7 @@ export interface StudioTypes {
 }
 
 export interface SubmissionFiles {
+  caption: Generated<string>;
   field_id: number;
   file_id: number;
   sort: Generated<number>;

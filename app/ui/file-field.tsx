@@ -33,11 +33,14 @@ export function FileField(props: FileFieldProps) {
 
   // A post that is too large as a whole is refused as a whole, with everything typed beside the file.
   function check(input: HTMLInputElement) {
-    const [file] = input.files ?? []
-    const problem = (file && sizeProblem?.(file.size)) ?? null
-    setTooLarge(problem && file ? `${file.name} was not added. ${problem}` : null)
-    if (problem) input.value = ''
-    else if (file) onChosen?.(input)
+    const files = [...(input.files ?? [])]
+    const found = files.flatMap((file) => {
+      const problem = sizeProblem?.(file.size)
+      return problem ? [`${file.name} was not added. ${problem}`] : []
+    })
+    setTooLarge(found[0] ?? null)
+    if (found.length > 0) input.value = ''
+    else if (files.length > 0) onChosen?.(input)
   }
 
   const control = useRef<HTMLInputElement>(null)

@@ -30,6 +30,7 @@ import {
   valueOf,
   type Entrant,
 } from '#tests/support/entries.ts'
+import { askedQuestion } from '#tests/support/questions.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { madeExport } from '#tests/support/exports.ts'
@@ -126,6 +127,8 @@ export interface Cast {
   groupId: number
   suppressionId: number
   fieldId: number
+  /** A question of the draft that is answered by a series of files. */
+  seriesId: number
   /** A question of the draft's category. */
   questionId: number
   creditNoteId: number
@@ -251,6 +254,10 @@ export async function makeCast(): Promise<Cast> {
     .where('field_id', '=', field.id)
     .select('id')
     .executeTakeFirstOrThrow()
+  const series = await askedQuestion('files', people.admin, {
+    in: draft.category_id,
+    rules: { accept: ['jpg'] },
+  })
   const spare = await invoice(owner)
   const { creditNoteId, refundId } = await creditAndRefund(spare.invoiceId, people.admin)
   const waiting = await member({ firstName: 'Wanda' })
@@ -293,6 +300,7 @@ export async function makeCast(): Promise<Cast> {
     ruleId: await mailRule({ status: 'draft', activated_at: null }),
     discountId: await discountCode(people.admin, { code: 'LANTERN' }),
     fieldId: field.id,
+    seriesId: series.fieldId,
     questionId: question.id,
     agreementId: valueOf(await startAgreement('judge', await adminViewerOf(people.admin), now())).id,
     contractTermsId: valueOf(await startAgreement('sponsor', await adminViewerOf(people.admin), now())).id,
@@ -790,6 +798,7 @@ export function addressOf(path: string, cast: Cast): string {
     ':nominationId': cast.nominationId,
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,
+    ':fieldId': cast.seriesId,
     ':uploadId': cast.uploadId,
     ':slug': cast.eventSlug,
     ':key': 'no-such-key',

@@ -20,15 +20,16 @@ export const catalogueHelp: AdminHelpChapter = {
       title: 'Questions',
       blocks: [
         say`A category asks fields from the library. Open a category, select its questions, add fields, put them in order, and say which are required and when: to submit, or by the materials deadline.`,
-        say`A question can be shown only for certain answers to another one. Copy a finished set of questions to other categories.`,
-        say`The preview shows the form as an entrant sees it.`,
+        say`A new question says in one form which categories ask it: all, one kind, or ticked ones. Change questions of ${link('many categories', '/admin/categories/questions')} on one page.`,
+        say`A question can be shown only for certain answers to another one. Copy a finished set of questions to ticked categories, or export it as a file for another season or award. You see what is added before anything is stored.`,
+        say`The preview shows the form as an entrant sees it, and a sample of what judges read.`,
       ],
     },
     {
       id: 'fields',
       title: 'Fields',
       blocks: [
-        say`${link('Fields', '/admin/fields')} is the library: a text, a choice, people, a file, a link and more. One field can be asked in any number of categories. A field that holds answers can be archived, not deleted.`,
+        say`${link('Fields', '/admin/fields')} is the library: a text, a choice, people, a file, a series of files with captions, a recording, a link and more. One field can be asked in any number of categories. A field that holds answers can be archived, not deleted.`,
       ],
     },
   ],

@@ -8,6 +8,10 @@ export const entryHref = (submissionId: number) => href('/submissions/edit/:subm
 export const sectionHref = (submissionId: number, section: FormPage) =>
   href('/submissions/edit/:submissionId/:section', { submissionId, section })
 
+/** Where the files of a series get their captions and their order. */
+export const seriesHref = (submissionId: number, fieldId: number) =>
+  href('/submissions/edit/:submissionId/series/:fieldId', { submissionId, fieldId })
+
 export const reviewHref = (submissionId: number) => sectionHref(submissionId, 'review')
 
 /** `list`: the query of the list that its page leads back to. */

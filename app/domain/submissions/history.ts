@@ -9,6 +9,7 @@ const actionLabels: ReadonlyMap<string, string> = new Map([
   ['submission.corrected', 'Answer corrected on behalf of the entrant'],
   ['submission.person_added', 'Person added'],
   ['submission.file_stored', 'File uploaded'],
+  ['submission.files_arranged', 'Files put in order or captions changed'],
   ['submission.file_removed', 'File removed'],
   ['submission.added_to_cart', 'Added to cart'],
   ['submission.removed_from_cart', 'Removed from cart'],

@@ -80,11 +80,14 @@ export async function entryPicture(
 const MIN_PREVIEW_WIDTH = 320
 
 /** Gives each question that is answered by a picture a small copy of it, where the worker has made one. */
-export async function withPreviews<Field extends Pick<FieldView, 'type' | 'file'>>(
+export async function withPreviews<Field extends Pick<FieldView, 'type' | 'file' | 'series'>>(
   fields: readonly Field[],
   reader: Reader,
 ): Promise<Field[]> {
-  const ids = fields.flatMap(({ type, file }) => (type === 'image' && file ? [file.fileId] : []))
+  const ids = fields.flatMap(({ type, file, series = [] }) => [
+    ...(type === 'image' && file ? [file.fileId] : []),
+    ...series.map(({ fileId }) => fileId),
+  ])
   if (ids.length === 0) return [...fields]
   const { rows } = await sql<Omit<Still, 'submissionId'> & { fileId: number }>`
     select distinct on (f.id) f.id as "fileId", f.public_id as "publicId", c.width, c.height
@@ -92,9 +95,13 @@ export async function withPreviews<Field extends Pick<FieldView, 'type' | 'file'
     where f.id = any (${ids}::bigint[])
     order by f.id, c.width >= ${MIN_PREVIEW_WIDTH} desc, abs(c.width - ${MIN_PREVIEW_WIDTH})`.execute(reader)
   const pictures = new Map(rows.map(({ fileId, ...still }) => [fileId, thumbnailFrom(still)]))
+  const withPicture = <File extends { fileId: number }>(file: File) => {
+    const picture = pictures.get(file.fileId)
+    return picture ? { ...file, picture } : file
+  }
   return fields.map((field) => {
-    const picture = field.file && pictures.get(field.file.fileId)
-    return picture ? { ...field, file: { ...field.file, picture } } : field
+    if (field.series) return { ...field, series: field.series.map(withPicture) }
+    return field.file ? { ...field, file: withPicture(field.file) } : field
   })
 }
 

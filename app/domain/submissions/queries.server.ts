@@ -130,7 +130,7 @@ function rowsWithContent(reader: Reader) {
         .orderBy('f.id')
         .select(['sf.field_id as fieldId', 'f.id as fileId', 'f.public_id as publicId', 'f.mime'])
         .select(['f.original_name as originalName', 'f.size_bytes as sizeBytes'])
-        .select(['f.width', 'f.height', 'f.duration_ms as durationMs']),
+        .select(['f.width', 'f.height', 'f.duration_ms as durationMs', 'sf.caption']),
     ).as('files'),
     jsonArrayFrom(
       eb
@@ -165,9 +165,9 @@ function contentOf(
     if (key && (typeof value === 'string' || Array.isArray(value))) answers[key] = value as Answer
   }
   const files: Record<string, EntryFile[]> = {}
-  for (const { fieldId, ...file } of stored) {
+  for (const { fieldId, caption, ...file } of stored) {
     const key = keyOf.get(fieldId)
-    if (key) (files[key] ??= []).push(file)
+    if (key) (files[key] ??= []).push(caption ? { ...file, caption } : file)
   }
   const coming: Record<string, EntryUpload> = {}
   for (const { fieldId, status, ...upload } of uploads) {

@@ -1,10 +1,12 @@
 import { fileTypeFromBlob } from 'file-type'
 import { SourceBlob, type ByteSource } from '#app/platform/files/byte-source.server.ts'
 import { measureFilm } from '#app/platform/files/films.server.ts'
+import { packedProblem } from '#app/platform/files/packed-files.server.ts'
 import {
   FILE_KINDS,
   filmProblem,
   isFilm,
+  isPacked,
   kindOfMime,
   tooLarge,
   wrongKind,
@@ -31,6 +33,10 @@ export async function inspect(source: ByteSource, expected: Expectations) {
   if (!kind || !expected.accept.includes(kind)) {
     const name = found && (kind ? FILE_KINDS[kind].label : found.ext.toUpperCase())
     return refuse('invalid', wrongKind(name ?? null, expected.accept))
+  }
+  if (isPacked(kind)) {
+    const packed = await packedProblem(source, kind)
+    if (packed) return refuse('invalid', packed)
   }
   if (!isFilm(kind)) return ok({ kind, durationMs: null })
   const measured = await measureFilm(source)

@@ -9,10 +9,13 @@ import { SourceBlob, sourceInStorage } from '#app/platform/files/byte-source.ser
 import { TooManyBoxes } from '#app/platform/files/boxes.ts'
 import { namesInFilm, type Blank } from '#app/platform/files/film-boxes.ts'
 import { cleanPdf } from '#app/platform/files/clean-pdf.server.ts'
+import { namesInSound } from '#app/platform/files/sound-tags.ts'
 import { renditionsOf } from '#app/platform/files/renditions.server.ts'
 import {
   FILE_KINDS,
   isFilm,
+  isPacked,
+  isSound,
   kindOfMime,
   type BlindRefusal,
   type FileKind,
@@ -68,7 +71,8 @@ async function copiesFrom(original: Original): Promise<MadeCopy[] | BlindRefusal
   const temp = path.join(os.tmpdir(), `laureate-prepare-${randomUUID()}`)
   try {
     if (!kind) return 'unreadable'
-    if (isFilm(kind)) return await filmBlanks(original)
+    if (isPacked(kind)) return 'names'
+    if (isFilm(kind) || isSound(kind)) return await blanksOf(original, kind)
     await pipeline(await storage().get(original.storageKey), createWriteStream(temp, { mode: 0o600 }))
     return FILE_KINDS[kind].image ? await pictures(temp) : await document(temp, kind, original.sizeBytes)
   } catch (error) {
@@ -83,17 +87,22 @@ async function copiesFrom(original: Original): Promise<MadeCopy[] | BlindRefusal
 /** Blanks are read with every range of a film that is sent. */
 const MAX_BLANKS = 5_000
 
-async function filmBlanks({ mime, sizeBytes, storageKey }: Original): Promise<MadeCopy[] | BlindRefusal> {
+async function blanksOf(
+  { mime, sizeBytes, storageKey }: Original,
+  kind: FileKind,
+): Promise<MadeCopy[] | BlindRefusal> {
   const nothing = { storageKey: null, sha256: null, sizeBytes: null, width: null, height: null }
-  let blanks: Blank[]
+  let blanks: Blank[] | null
   try {
-    blanks = await namesInFilm(new SourceBlob(sourceInStorage(storageKey, sizeBytes)))
+    const blob = new SourceBlob(sourceInStorage(storageKey, sizeBytes))
+    blanks = isSound(kind) ? await namesInSound(blob, kind) : await namesInFilm(blob)
   } catch (error) {
     if (error instanceof TooManyBoxes) return 'too_large'
     // A truncated container; errors of storage are tried again.
     if (error instanceof RangeError) return 'unreadable'
     throw error
   }
+  if (!blanks) return 'names'
   return blanks.length > MAX_BLANKS ? 'too_large' : [{ ...nothing, kind: 'blind', mime, blanks }]
 }
 

@@ -12,11 +12,52 @@ export const FILE_KINDS = {
   svg: { mime: 'image/svg+xml', extension: 'svg', label: 'SVG', image: false },
   mp4: { mime: 'video/mp4', extension: 'mp4', label: 'MP4', image: false },
   mov: { mime: 'video/quicktime', extension: 'mov', label: 'MOV', image: false },
+  mp3: { mime: 'audio/mpeg', extension: 'mp3', label: 'MP3', image: false },
+  m4a: { mime: 'audio/mp4', extension: 'm4a', label: 'M4A', image: false },
+  wav: { mime: 'audio/wav', extension: 'wav', label: 'WAV', image: false },
+  flac: { mime: 'audio/flac', extension: 'flac', label: 'FLAC', image: false },
+  ogg: { mime: 'audio/ogg', extension: 'ogg', label: 'OGG', image: false },
+  // Packed files: their directory is read, and they are never unpacked.
+  zip: { mime: 'application/zip', extension: 'zip', label: 'ZIP', image: false },
+  epub: { mime: 'application/epub+zip', extension: 'epub', label: 'EPUB', image: false },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extension: 'docx',
+    label: 'DOCX',
+    image: false,
+  },
+  pptx: {
+    mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extension: 'pptx',
+    label: 'PPTX',
+    image: false,
+  },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+    label: 'XLSX',
+    image: false,
+  },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 
 /** Other MIME types of these kinds. */
-const OTHER_MIMES: Readonly<Record<string, FileKind>> = { 'video/x-m4v': 'mp4' }
+const OTHER_MIMES: Readonly<Record<string, FileKind>> = {
+  'video/x-m4v': 'mp4',
+  'audio/x-m4a': 'm4a',
+  'audio/ogg; codecs=opus': 'ogg',
+}
+
+const PACKED: ReadonlySet<FileKind> = new Set(['zip', 'epub', 'docx', 'pptx', 'xlsx'])
+
+/** A file with other files packed into it. */
+export function isPacked(kind: FileKind): boolean {
+  return PACKED.has(kind)
+}
+
+export function isSound(kind: FileKind): boolean {
+  return FILE_KINDS[kind].mime.startsWith('audio/')
+}
 
 export function isFilm(kind: FileKind): boolean {
   return FILE_KINDS[kind].mime.startsWith('video/')
@@ -33,7 +74,7 @@ export function kindOfMime(mime: string): FileKind | null {
 }
 
 /** Why a file cannot be shown where judging is blind. */
-export type BlindRefusal = 'encrypted' | 'unreadable' | 'too_large' | 'too_slow' | 'missing'
+export type BlindRefusal = 'encrypted' | 'unreadable' | 'too_large' | 'too_slow' | 'missing' | 'names'
 
 /** A size in a unit people use: "812 kB", "25 MB", "2.1 GB". */
 export function sizeText(bytes: number): string {
@@ -46,7 +87,7 @@ export function sizeText(bytes: number): string {
 
 const or = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-const article = (word: string) => (/^(?:[aeiou]|MP4|M4V|SVG)/i.test(word) ? 'an' : 'a')
+const article = (word: string) => (/^(?:[aeiou]|MP4|MP3|M4A|M4V|SVG|XLSX)/i.test(word) ? 'an' : 'a')
 
 /** "a JPEG, PNG or WebP file" */
 export function kindsText(kinds: readonly FileKind[]): string {

@@ -82,6 +82,7 @@ describe('the library', () => {
       label: 'Welche?',
       key: 'which_one',
       options,
+      where: 'none',
     })
     const field = await stored('which_one')
     expect(added.location).toBe(`${LIST}/view/${field.id}`)
@@ -141,7 +142,7 @@ describe('the library', () => {
   test('a label of 300 characters and Arabic text are shown in full', async () => {
     const label = `ما هو ${'اسم العمل '.repeat(40)}`.slice(0, 299).trim()
     const form = await as(adminAccount).get(`${LIST}/add?type=text`)
-    await as(adminAccount).submit(form, 'Add field', { label, key: 'long_one' })
+    await as(adminAccount).submit(form, 'Add field', { label, key: 'long_one', where: 'none' })
     expect((await view('long_one')).heading).toBe(label)
   })
 })
@@ -332,6 +333,7 @@ describe('archiving', () => {
     await as(adminAccount).submit(await as(adminAccount).get(`${LIST}/add?type=date`), 'Add field', {
       label: 'Unused',
       key: 'unused_one',
+      where: 'none',
     })
     const id = await idOf('unused_one')
     await as(adminAccount).submit(await as(adminAccount).get(`${LIST}/archive/${id}`), 'Remove field')

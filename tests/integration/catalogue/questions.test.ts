@@ -108,7 +108,11 @@ describe('a category’s questions', () => {
 
   test('name people once', async () => {
     const form = await as(adminAccount).get('/admin/fields/add?type=people')
-    await as(adminAccount).submit(form, 'Add field', { label: 'Producers', key: 'producers' })
+    await as(adminAccount).submit(form, 'Add field', {
+      label: 'Producers',
+      key: 'producers',
+      where: 'none',
+    })
     const both = [String(await fieldId('team')), String(await fieldId('producers'))]
     const page = await as(adminAccount).get(`${base()}/add`)
     const refused = await as(adminAccount).submit(page, 'Add questions', {
@@ -119,13 +123,96 @@ describe('a category’s questions', () => {
     expect(refused.visibleText).toContain('A category can ask for people once, and')
   })
 
-  test('a new field made for a category leads back to it', async () => {
+  test('a new field made for a category is asked there, and leads back to it', async () => {
     const form = await as(adminAccount).get(`/admin/fields/add?type=text&category=${categoryId}`)
-    const added = await as(adminAccount).submit(form, 'Add field', { label: 'Format', key: 'film_format' })
-    expect(added.location).toBe(`${base()}/add?q=film_format`)
-    const bind = await as(adminAccount).open(added.location ?? '')
-    await as(adminAccount).submit(bind, 'Add questions', { section: 'work' })
-    expect((await keysOf('work')).at(-1)).toBe('film_format')
+    const added = await as(adminAccount).submit(form, 'Add field', { label: 'Format des Films' })
+    expect(added.location).toBe(base())
+    expect((await keysOf('work')).at(-1)).toBe('format_des_films')
+    const { id: other } = await category(2)
+    expect((await categoryFields(other, db())).map(({ key }) => key)).not.toContain('format_des_films')
+  })
+})
+
+describe('a new question', () => {
+  const askedBy = async (key: string) =>
+    (
+      await db()
+        .selectFrom('category_fields as b')
+        .innerJoin('fields as f', 'f.id', 'b.field_id')
+        .innerJoin('categories as c', 'c.id', 'b.category_id')
+        .where('f.key', '=', key)
+        .select(['c.year', 'c.type', 'c.status', 'b.section', 'b.required', 'b.category_id as id'])
+        .execute()
+    ).sort((a, b) => a.id - b.id)
+
+  test('is asked in all categories of the season by one form, and gets its key from the label', async () => {
+    const { year } = await category(1)
+    const form = await as(adminAccount).get('/admin/fields/add?type=image')
+    const added = await as(adminAccount).submit(form, 'Add field', {
+      label: '作品の写真',
+      accept: ['jpg'],
+      section: 'media',
+      required: 'on',
+    })
+    expect((await as(adminAccount).follow(added)).visibleText).toContain('categories ask it')
+    const [field] = await db().selectFrom('fields').where('label', '=', '作品の写真').selectAll().execute()
+    expect(field?.key).toBe('question_1')
+    const all = await db()
+      .selectFrom('categories')
+      .where('year', '=', year)
+      .where('status', '<>', 'archived')
+      .select('id')
+      .orderBy('id')
+      .execute()
+    const places = await askedBy('question_1')
+    expect(places.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect(places.every((place) => place.section === 'media' && place.required)).toBe(true)
+  })
+
+  test('is asked in one kind of category, or in ticked ones', async () => {
+    const form = await as(adminAccount).get('/admin/fields/add?type=text')
+    await as(adminAccount).submit(form, 'Add field', { label: 'For achievements', where: 'achievement' })
+    const places = await askedBy('for_achievements')
+    expect(places.length).toBeGreaterThan(0)
+    expect(new Set(places.map(({ type }) => type))).toEqual(new Set(['achievement']))
+    const some = [await category(1), await category(2)].map(({ id }) => id).sort((a, b) => a - b)
+    await as(adminAccount).submit(form, 'Add field', {
+      label: 'For two',
+      where: 'ticked',
+      categoryIds: some.map(String),
+    })
+    expect((await askedBy('for_two')).map(({ id }) => id)).toEqual(some)
+  })
+
+  test('needs a category where it is to be ticked, and stores nothing without one', async () => {
+    const form = await as(adminAccount).get('/admin/fields/add?type=text')
+    for (const ids of [undefined, ['999999999']]) {
+      const refused = await as(adminAccount).submit(form, 'Add field', {
+        label: 'Where to',
+        where: 'ticked',
+        categoryIds: ids,
+      })
+      expect(refused.status).toBe(422)
+      expect(refused.problems.map(({ message }) => message).join()).toContain('Select at least one category')
+      expect(refused.html.querySelector('#label')?.text.trim()).toBe('Where to')
+    }
+    expect(await db().selectFrom('fields').where('label', '=', 'Where to').select('id').execute()).toEqual([])
+  })
+
+  test('asks for people only where a category does not yet', async () => {
+    const form = await as(adminAccount).get('/admin/fields/add?type=people')
+    const refused = await as(adminAccount).submit(form, 'Add field', { label: 'Producers of it' })
+    expect(refused.status).toBe(422)
+    expect(refused.visibleText).toContain('A category can ask for people once, and')
+    expect(await askedBy('producers_of_it')).toEqual([])
+  })
+
+  test('two of one label at the same time get a key each', async () => {
+    const form = await as(adminAccount).get('/admin/fields/add?type=text')
+    const send = () => as(adminAccount).submit(form, 'Add field', { label: 'At one time', where: 'none' })
+    await Promise.all([send(), send(), send()])
+    const rows = await db().selectFrom('fields').where('label', '=', 'At one time').select('key').execute()
+    expect(rows.map(({ key }) => key).sort()).toEqual(['at_one_time', 'at_one_time_2', 'at_one_time_3'])
   })
 })
 

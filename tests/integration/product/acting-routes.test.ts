@@ -45,6 +45,7 @@ const MAY_DO = [
   '/submissions/edit/:submissionId/:section',
   '/submissions/edit/:submissionId/:section/autosave',
   '/submissions/edit/:submissionId/remove-file/:fileId',
+  '/submissions/edit/:submissionId/series/:fieldId',
   '/submissions/expired/:submissionId/extra-time',
   '/uploads',
   '/uploads/:uploadId',

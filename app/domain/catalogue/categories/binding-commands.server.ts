@@ -6,6 +6,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse, type Outcome, type Refusal } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { BindInput } from './binding-input.ts'
+import { insertBindings, lastSort } from './binding-rows.server.ts'
 import { answersInCategory, findBinding, type StoredBinding } from './binding-queries.server.ts'
 import { BINDING_LABELS, bindingText, type Binding } from './binding-text.ts'
 import { waitingFor, waitingText } from './field-queries.server.ts'
@@ -25,15 +26,6 @@ function changing<T extends Outcome<unknown>>(work: (trx: Trx) => Promise<T>) {
     await advisoryLock('fields', trx)
     return work(trx)
   })
-}
-
-async function lastSort(categoryId: number, trx: Trx): Promise<number> {
-  const row = await trx
-    .selectFrom('category_fields')
-    .where('category_id', '=', categoryId)
-    .select((eb) => eb.fn.max('sort').as('last'))
-    .executeTakeFirst()
-  return row?.last ?? 0
 }
 
 /** Why a category cannot ask these fields together, or `null`: it can ask for people once. */
@@ -72,29 +64,11 @@ export function bindFields(categoryId: number, input: BindInput, admin: AdminVie
       })
     const twice = await peopleProblem(categoryId, input.fieldIds, trx)
     if (twice) return refuse('invalid', twice, { fieldIds: [twice] })
-    const first = (await lastSort(categoryId, trx)) + 10
-    const rows = await trx
-      .insertInto('category_fields')
-      .values(
-        fields.map(({ id }, index) => ({
-          category_id: categoryId,
-          field_id: id,
-          section: input.section,
-          sort: first + index * 10,
-          required: input.required,
-          required_by: input.requiredBy,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['category_id', 'field_id']).doNothing())
-      .returning(['id', 'field_id'])
-      .execute()
-    await remeasure(categoryId, now, trx)
-    const added = fields.filter(({ id }) => rows.some((row) => row.field_id === id))
-    for (const { key, label } of added) {
-      const after = { question: label, key, section: SECTION_TITLES[input.section] }
-      await auditRecord(admin, 'category.question_added', categoryId, { after }, now, trx)
-    }
-    return ok({ added: added.map(({ label }) => label), bindingIds: rows.map(({ id }) => id) })
+    const known = new Set((await categoryFields(categoryId, trx)).map(({ id }) => id))
+    const missing = fields.filter(({ id }) => !known.has(id))
+    const bindingIds =
+      missing.length > 0 ? await insertBindings(categoryId, missing, input, admin, now, trx) : []
+    return ok({ added: missing.map(({ label }) => label), bindingIds })
   })
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { fieldValues } from '#app/platform/form-values.ts'
 import { oneOf, optionalLine, optionalText, requiredId, tickbox } from '#app/platform/validation.ts'
+import { categoryIds } from './asked-in.ts'
 import { BINDING_LABELS, type Binding } from './binding-text.ts'
 import { limitProblems, limitShape, rulesFrom, shownLimits } from './field-input.ts'
 import { hasOptions, isTickBox } from './field-types.ts'
-import { SECTIONS, type FieldType, type ShowIf } from './fields.ts'
+import { REQUIRED_BY, SECTIONS, type FieldType, type ShowIf } from './fields.ts'
 import type { NamedField } from './show-if.ts'
 
 const SHOW_IF_IS = ['one_of', 'not', 'answered'] as const
-const REQUIRED_BY = ['submit', 'materials', 'nomination'] as const
 
 interface RuleForm {
   showIfField: string
@@ -107,6 +107,11 @@ export type BindInput = z.output<typeof bindSchema>
 
 /** The buttons that move a question up or down. */
 export const moveSchema = z.object({ bindingId: requiredId(), move: z.enum(['up', 'down']) })
+
+/** The form that copies a category's questions to others. */
+export const copyToSchema = z.object({
+  to: categoryIds.refine((ids) => ids.length > 0, 'Select at least one category'),
+})
 
 /** The form that copies another category's questions. */
 export const copyFromSchema = z.object({

@@ -16,13 +16,17 @@ import {
   waitingText,
   type LibraryField,
 } from './field-queries.server.ts'
+import type { AskedIn } from './asked-in.ts'
+import { categoriesToAsk, insertBindings } from './binding-rows.server.ts'
+import { keyFromLabel } from './field-key.ts'
 import { FIELD_LABELS, fieldText } from './field-text.ts'
 import { INDISPENSABLE, builtInUse, countedAnswers, hasOptions, typeRefusal } from './field-types.ts'
 import type { FieldInput } from './fields.ts'
 import { measureWhereAsked } from './measure-entries.server.ts'
 import { versionOf } from '#app/platform/record-version.server.ts'
 
-const row = ({ options, rules, ...input }: FieldInput) => ({
+/** A field as the table takes it. */
+export const fieldRow = ({ options, rules, ...input }: FieldInput) => ({
   ...snakeRow(input),
   options: JSON.stringify(options),
   rules: JSON.stringify(rules),
@@ -55,15 +59,40 @@ async function keyTaken(key: string, exceptId: number, trx: Trx): Promise<Refusa
   })
 }
 
-/** Adds a field to the library. Refuses `invalid` a key that is taken. */
-export function addField(input: FieldInput, admin: AdminViewer, now: Date) {
+/** The key that was typed, or one made from the label. */
+async function keyOf({ key, label }: FieldInput, trx: Trx): Promise<string> {
+  if (key !== '') return key
+  const rows = await trx.selectFrom('fields').select('key').execute()
+  return keyFromLabel(label, new Set(rows.map((row) => row.key)))
+}
+
+/**
+ * Adds a field to the library and asks it in categories of the year. Refuses `invalid` a key that is taken, no category where some were
+ * meant, and a second field for people.
+ */
+export function addField(
+  input: FieldInput,
+  asked: AskedIn & { year: number },
+  admin: AdminViewer,
+  now: Date,
+) {
   return transactionOnCached(async (trx) => {
     await advisoryLock('fields', trx)
-    const taken = await keyTaken(input.key, 0, trx)
+    const taken = input.key === '' ? null : await keyTaken(input.key, 0, trx)
     if (taken) return taken
-    const { id } = await trx.insertInto('fields').values(row(input)).returning('id').executeTakeFirstOrThrow()
-    await auditRecord(admin, 'field.added', id, { after: fieldText(input) }, now, trx)
-    return ok({ fieldId: id })
+    const categories = await categoriesToAsk(input, asked, trx)
+    if (!categories.ok) return categories
+    const field = { ...input, key: await keyOf(input, trx) }
+    const { id } = await trx
+      .insertInto('fields')
+      .values(fieldRow(field))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await auditRecord(admin, 'field.added', id, { after: fieldText(field) }, now, trx)
+    const bindingIds: number[] = []
+    for (const categoryId of categories.value)
+      bindingIds.push(...(await insertBindings(categoryId, [{ ...field, id }], asked, admin, now, trx)))
+    return ok({ fieldId: id, key: field.key, categoryIds: categories.value, bindingIds })
   })
 }
 
@@ -138,15 +167,17 @@ async function optionsRefusal(stored: LibraryField, input: FieldInput, trx: Trx)
  * Changes a field of the library in all categories, unless it was changed since `version`. Refuses `invalid` what would break
  * answers or rules; what was submitted keeps its limits, and drafts get the new ones.
  */
-export function changeField(id: number, input: FieldInput, version: string, admin: AdminViewer, now: Date) {
+export function changeField(id: number, sent: FieldInput, version: string, admin: AdminViewer, now: Date) {
   return changing(id, async (stored, trx) => {
+    // A key that was emptied stays: exports and rules know the field by it.
+    const input = sent.key === '' ? { ...sent, key: stored.key } : sent
     const [before, after] = [fieldText(stored), fieldText(input)]
     if (versionOf(before) !== version) return changedSince('field', changedLines(FIELD_LABELS, before, after))
     const refusal = await fieldRefusal(stored, input, trx)
     if (refusal) return refusal
     const changed = versionOf(after) !== version
     if (!changed) return ok({ changed })
-    await trx.updateTable('fields').set(row(input)).where('id', '=', id).execute()
+    await trx.updateTable('fields').set(fieldRow(input)).where('id', '=', id).execute()
     if (input.key !== stored.key) {
       await sql`
         UPDATE category_fields SET show_if = jsonb_set(show_if, '{field}', to_jsonb(${input.key}::text))

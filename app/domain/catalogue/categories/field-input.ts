@@ -6,14 +6,15 @@ import {
   optionalLine,
   optionalText,
   requiredLine,
-  requiredText,
   tickbox,
 } from '#app/platform/validation.ts'
+import { askedInShape } from './asked-in.ts'
 import { optionLines, readOptionLines } from './field-options.ts'
 import { FIELD_LABELS, NUMBER_LIMIT_LABELS, NUMBER_LIMITS, type NumberLimit } from './field-text.ts'
 import { ENDINGS_OF_TYPE, RESERVED_KEYS, RULES_OF_TYPE, hasOptions, type RuleName } from './field-types.ts'
 import {
   FIELD_TYPES,
+  MAX_FILES_OF_SERIES,
   type FieldInput,
   MEGABYTE,
   megabytesOf,
@@ -34,6 +35,8 @@ export const limitShape = {
   maxPeople: optionalNumber({ min: 1, max: 30 }),
   maxMegabytes: optionalNumber({ min: 0.1, max: 10_240, decimals: 1 }),
   minWidth: optionalNumber({ min: 1, max: 20_000 }),
+  minFiles: optionalNumber({ min: 1, max: MAX_FILES_OF_SERIES }),
+  maxFiles: optionalNumber({ min: 1, max: MAX_FILES_OF_SERIES }),
   minSeconds: optionalNumber({ min: 1, max: 86_400 }),
   maxSeconds: optionalNumber({ min: 1, max: 86_400 }),
 }
@@ -45,6 +48,7 @@ export function limitProblems(limits: Limits): [NumberLimit, string][] {
     ['minWords', 'maxWords'],
     ['min', 'max'],
     ['minSeconds', 'maxSeconds'],
+    ['minFiles', 'maxFiles'],
   ] as const
   return pairs.flatMap(([low, high]): [NumberLimit, string][] => {
     const [from, to] = [limits[low], limits[high]]
@@ -71,12 +75,13 @@ export const shownLimits = (rules: FieldRules) =>
 /** The form of a field of the library. Its type decides which limits and options count. */
 export const fieldSchema = z
   .object({
-    key: requiredText(63)
-      .regex(
-        /^[a-z][a-z0-9_]{1,62}$/,
+    // Without one it is made from the label.
+    key: optionalText(63)
+      .refine(
+        (key) => key === null || /^[a-z][a-z0-9_]{1,62}$/.test(key),
         'Use 2 to 63 lower-case letters, digits and underscores, starting with a letter',
       )
-      .refine((key) => !RESERVED_KEYS.includes(key), 'This key is reserved. Enter another one'),
+      .refine((key) => !RESERVED_KEYS.includes(key ?? ''), 'This key is reserved. Enter another one'),
     label: requiredLine(300),
     type: oneOf(FIELD_TYPES),
     help: optionalText(500),
@@ -93,6 +98,7 @@ export const fieldSchema = z
     decimals: z.enum(['0', '1', '2', '3']).default('0'),
     withinSeason: tickbox(),
     notBeforeVotingEnds: tickbox(),
+    other: tickbox(),
     accept: z.array(z.string()).optional(),
     judgeVisible: tickbox(),
     exportName: optionalLine(80),
@@ -113,11 +119,18 @@ export const fieldSchema = z
     if (takes(type, 'decimals') && form.decimals !== '0') rules.decimals = Number(form.decimals)
     if (takes(type, 'withinSeason') && form.withinSeason) rules.withinSeason = true
     if (takes(type, 'notBefore') && form.notBeforeVotingEnds) rules.notBefore = 'voting_end'
+    if (takes(type, 'other') && form.other) rules.other = true
     const endings = ENDINGS_OF_TYPE[type]
     if (endings) rules.accept = endings.filter((ending) => accept?.includes(ending))
-    const given = { key, label, type, judgeVisible, exportName, rules }
+    const given = { key: key ?? '', label, type, judgeVisible, exportName, rules }
     return { ...given, help: help ?? '', options: hasOptions(type) ? options : [] }
   })
+
+/** The form of a new field, which says where it is asked too. */
+export const newFieldSchema = z.intersection(
+  fieldSchema.transform((field) => ({ field })),
+  z.object(askedInShape).transform((asked) => ({ asked })),
+)
 
 /** What the form's fields hold for a stored field. */
 export function shownField({
@@ -131,6 +144,7 @@ export function shownField({
       options: optionLines(field.options),
       decimals: rules.decimals ?? 0,
       withinSeason: rules.withinSeason,
+      other: rules.other,
       notBeforeVotingEnds: rules.notBefore && true,
       accept: '',
     }),

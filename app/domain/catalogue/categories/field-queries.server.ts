@@ -11,7 +11,7 @@ import type { FieldOption, FieldRules, FieldType, ShowIf } from './fields.ts'
 
 export type LibraryField = ReturnType<typeof toField>
 
-const toField = (row: Selectable<Fields>) => ({
+export const toField = (row: Selectable<Fields>) => ({
   ...camelRow(row),
   options: row.options as unknown as FieldOption[],
   rules: row.rules as FieldRules,

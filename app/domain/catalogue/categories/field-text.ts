@@ -13,6 +13,8 @@ export const NUMBER_LIMIT_LABELS = {
   maxPeople: 'Maximum people',
   maxMegabytes: 'Maximum file size (MB)',
   minWidth: 'Minimum image width (pixels)',
+  minFiles: 'Minimum files',
+  maxFiles: 'Maximum files',
   minSeconds: 'Minimum length (seconds)',
   maxSeconds: 'Maximum length (seconds)',
 } as const
@@ -25,6 +27,7 @@ const LIMIT_LABELS = {
   decimals: 'Decimal places',
   withinSeason: 'Within the season’s eligibility dates',
   notBeforeVotingEnds: 'Not before voting ends',
+  other: 'Entrants can type another answer',
   accept: 'File types',
 } as const
 

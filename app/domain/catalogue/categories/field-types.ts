@@ -17,11 +17,14 @@ export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
   country: 'Country',
   language: 'Language',
   email: 'Email address',
+  phone: 'Phone number',
   url: 'Web address',
   video_link: 'Video link',
   people: 'People',
   file: 'File',
+  files: 'Series of files',
   image: 'Image',
+  audio: 'Audio',
   video: 'Video',
 }
 
@@ -40,11 +43,14 @@ export const FIELD_TYPE_HINTS: Readonly<Record<FieldType, string>> = {
   country: 'From the list of countries.',
   language: 'From the list of languages.',
   email: 'One email address.',
+  phone: 'One phone number, with its country code.',
   url: 'A page on the web.',
   video_link: 'A page where the work can be watched.',
   people: 'Credited people, in order.',
-  file: 'A PDF or an image of a document.',
+  file: 'A document, an image or an archive, such as PDF, EPUB, PPTX or ZIP.',
+  files: 'Several images or documents in their order, each with a caption.',
   image: 'A still, a poster or a screenshot of a credit.',
+  audio: 'A recording, such as MP3, WAV or FLAC.',
   video: 'A video file.',
 }
 
@@ -70,26 +76,31 @@ export const RULES_OF_TYPE: Readonly<Record<FieldType, readonly RuleName[]>> = {
   integer: ['min', 'max', 'decimals'],
   date: ['withinSeason', 'notBefore'],
   duration: [],
-  select: [],
-  radio: [],
-  multiselect: [],
+  select: ['other'],
+  radio: ['other'],
+  multiselect: ['other'],
   checkbox: [],
   statement: [],
   country: [],
   language: [],
   email: [],
+  phone: [],
   url: ['maxLength'],
   video_link: [],
   people: ['maxPeople'],
   file: ['accept', 'maxBytes'],
+  files: ['accept', 'maxBytes', 'minWidth', 'minFiles', 'maxFiles'],
   image: ['accept', 'maxBytes', 'minWidth'],
+  audio: ['accept', 'maxBytes'],
   video: ['accept', 'maxBytes', 'minSeconds', 'maxSeconds'],
 }
 
 /** The file types a field can take, by their usual ending. */
 export const ENDINGS_OF_TYPE: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
-  file: ['pdf', 'jpg', 'png', 'webp'],
+  file: ['pdf', 'jpg', 'png', 'webp', 'docx', 'pptx', 'xlsx', 'epub', 'zip'],
+  files: ['jpg', 'png', 'webp', 'pdf'],
   image: ['jpg', 'png', 'webp'],
+  audio: ['mp3', 'm4a', 'wav', 'flac', 'ogg'],
   video: ['mp4', 'mov'],
 }
 
@@ -100,6 +111,16 @@ export const ENDING_NAMES: Readonly<Record<string, string>> = {
   webp: 'WebP',
   mp4: 'MP4',
   mov: 'QuickTime (MOV)',
+  docx: 'Word (DOCX)',
+  pptx: 'PowerPoint (PPTX)',
+  xlsx: 'Excel (XLSX)',
+  epub: 'EPUB',
+  zip: 'ZIP',
+  mp3: 'MP3',
+  m4a: 'M4A',
+  wav: 'WAV',
+  flac: 'FLAC',
+  ogg: 'OGG',
 }
 
 /** What a type may become while it has answers, all of which must be valid in the new type. */
@@ -117,11 +138,14 @@ const COMPATIBLE: Readonly<Record<FieldType, readonly FieldType[]>> = {
   country: [],
   language: [],
   email: ['text', 'textarea'],
+  phone: ['text', 'textarea'],
   url: ['text', 'textarea'],
   video_link: ['url', 'text', 'textarea'],
   people: [],
   file: [],
+  files: [],
   image: ['file'],
+  audio: [],
   video: [],
 }
 

@@ -11,6 +11,10 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
   rights: 'Rights and permissions',
 }
 
+/** By when a required answer is needed. */
+export const REQUIRED_BY = ['submit', 'materials', 'nomination'] as const
+export type RequiredBy = (typeof REQUIRED_BY)[number]
+
 export const FIELD_TYPES = [
   'text',
   'textarea',
@@ -25,11 +29,14 @@ export const FIELD_TYPES = [
   'country',
   'language',
   'email',
+  'phone',
   'url',
   'video_link',
   'people',
   'file',
+  'files',
   'image',
+  'audio',
   'video',
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
@@ -48,10 +55,15 @@ export interface FieldRules {
   withinSeason?: boolean
   /** A date on or after a day of the season. */
   notBefore?: 'voting_end'
-  /** Kinds of file by their usual ending: `pdf`, `jpg`, `png`, `webp`, `mp4`, `mov`. */
+  /** Another answer than the options can be typed. */
+  other?: boolean
+  /** Kinds of file by their usual ending: `pdf`, `jpg`, `zip`, `mp3`, `mp4`. */
   accept?: string[]
   maxBytes?: number
   minWidth?: number
+  /** How many files a series has. */
+  minFiles?: number
+  maxFiles?: number
   /** Length of a video, in seconds. */
   minSeconds?: number
   maxSeconds?: number
@@ -71,6 +83,9 @@ export interface FieldOption {
   /** No longer offered; answers that chose it stay valid and keep its label. */
   retired?: true
 }
+
+/** The most files one question can ask for. */
+export const MAX_FILES_OF_SERIES = 40
 
 /** Most characters of a title; some films have titles of more than two hundred. */
 export const MAX_TITLE_LENGTH = 300
@@ -109,8 +124,7 @@ export interface CategoryField {
   section: Section
   sort: number
   required: boolean
-  /** By when a required answer is needed. */
-  requiredBy: 'submit' | 'materials' | 'nomination'
+  requiredBy: RequiredBy
   judgeVisible: boolean
   showIf: ShowIf | null
 }

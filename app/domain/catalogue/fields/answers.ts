@@ -26,6 +26,8 @@ export interface EntryFile {
   height: number | null
   /** Length of a film. */
   durationMs?: number | null
+  /** What the entrant wrote under a file of a series. */
+  caption?: string
 }
 
 /** A file of one field that is being uploaded, or was refused. */
@@ -60,11 +62,24 @@ export const TICKED = 'on'
 
 export const emptyPerson: Person = { id: null, fullName: '', credit: '', email: '', pronunciation: '' }
 
-const FILE_TYPES: ReadonlySet<CategoryField['type']> = new Set(['file', 'image', 'video'])
+const FILE_TYPES: ReadonlySet<CategoryField['type']> = new Set(['file', 'files', 'image', 'audio', 'video'])
 
 /** Answered by a stored file. */
 export function isFileField(field: Pick<CategoryField, 'type'>): boolean {
   return FILE_TYPES.has(field.type)
+}
+
+/** Answered by several files in an order. */
+export function isSeries(field: Pick<CategoryField, 'type'>): boolean {
+  return field.type === 'files'
+}
+
+/** A file in a line: "harbour.jpg (The harbour at night)". */
+export function captionedName({
+  originalName,
+  caption,
+}: Pick<EntryFile, 'originalName' | 'caption'>): string {
+  return caption ? `${originalName} (${caption})` : originalName
 }
 
 /** Answered by a value of its own, neither a file nor the list of people. */

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PROOFS, STILLS } from './picture.ts'
 
-/** Tells whether a question asks for a picture of the work; `alias` is that of `fields`. */
+/** Tells whether a question asks for pictures of the work; `alias` is that of `fields`. */
 export const asksForPicture = (alias: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${alias}.type`)} = 'image' and ${sql.ref(`${alias}.key`)} <> all(${[...PROOFS]}::text[]))`
+  sql<boolean>`(${sql.ref(`${alias}.type`)} in ('image', 'files') and ${sql.ref(`${alias}.key`)} <> all(${[...PROOFS]}::text[]))`
 
 /** Orders such questions: the stills of the film form come before all others. */
 export const stillsFirst = (alias: string): RawBuilder<unknown> =>

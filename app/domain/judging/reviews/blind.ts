@@ -1,4 +1,5 @@
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { FILE_KINDS, kindOfMime } from '#app/platform/files/rules.ts'
 
 /** What blind judging hides. Client-safe and pure. */
 
@@ -14,7 +15,7 @@ const NAMING_KEYS: ReadonlySet<string> = new Set([
 
 /** Whether a question's answer is shown in blind judging. */
 export function isBlindField({ type, key }: Pick<CategoryField, 'type' | 'key'>): boolean {
-  return type !== 'people' && type !== 'email' && !NAMING_KEYS.has(key)
+  return type !== 'people' && type !== 'email' && type !== 'phone' && !NAMING_KEYS.has(key)
 }
 
 export const HIDDEN_NAME = '[name hidden]'
@@ -31,16 +32,8 @@ export function withoutNames(text: string, names: readonly string[]): string {
   return text.normalize('NFC').replace(new RegExp(known.map(escaped).join('|'), 'giu'), HIDDEN_NAME)
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-  'video/mp4': 'mp4',
-  'video/quicktime': 'mov',
-}
-
 /** The name of a file at its judging address, `A13-0042-2.mp4`, without the name it was uploaded with. */
 export function judgingFileName(code: string, place: number, mime: string): string {
-  return `${code.replace(/[^\w-]/g, '')}-${place}.${EXTENSIONS[mime] ?? 'bin'}`
+  const kind = kindOfMime(mime)
+  return `${code.replace(/[^\w-]/g, '')}-${place}.${kind ? FILE_KINDS[kind].extension : 'bin'}`
 }

@@ -11,7 +11,7 @@ import { isBlindField, judgingFileName, withoutNames } from './blind.ts'
 import { findJudgingPlace, type JudgingPlace } from './judging-place.server.ts'
 import { eligible } from './eligible.server.ts'
 import { isScoringOpen, type ScoringState } from './window.ts'
-import { isFileField, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
+import { isFileField, isSeries, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
 
@@ -91,7 +91,9 @@ export interface JudgedFile {
   /** The name it is saved under. */
   name: string
   label: string
-  kind: 'video' | 'image' | 'other'
+  /** What stands under a file of a series. */
+  caption?: string
+  kind: 'video' | 'audio' | 'image' | 'other'
   mime: string
   /** In blind judging `preparing` until the worker has removed the names, `withheld` where it could not. */
   state: 'ready' | 'preparing' | 'withheld'
@@ -113,13 +115,18 @@ export async function loadJudgedEntry(entryId: number, code: string, blind: bool
   const { entry, content } = record
   const fields = record.fields.filter((field) => field.judgeVisible && (!blind || isBlindField(field)))
   const names = blind ? [entry.studioName, ...content.people.map(({ fullName }) => fullName)] : []
-  const given = fields
-    .filter(isFileField)
-    .flatMap((field) => (content.files[field.key] ?? []).map((file) => ({ label: field.label, file })))
+  const given = fields.filter(isFileField).flatMap((field) => {
+    const own = content.files[field.key] ?? []
+    return own.map((file, at) => ({
+      label: isSeries(field) ? `${field.label}, ${at + 1} of ${own.length}` : field.label,
+      ...(file.caption ? { caption: withoutNames(file.caption, names) } : {}),
+      file,
+    }))
+  })
   const copies = await copiesOf(given.map(({ file }) => file.fileId))
   const stored = given.map(({ file }) => ({ fileId: file.fileId, copies: copies.get(file.fileId) }))
-  const files = given.map(({ label, file }, at) => ({
-    label,
+  const files = given.map(({ file, ...shown }, at) => ({
+    ...shown,
     ...judgedFileOf(file, copies.get(file.fileId), { code, place: at + 1, blind }),
   }))
   const text = (key: string) => {
@@ -149,11 +156,17 @@ export async function loadJudgedEntry(entryId: number, code: string, blind: bool
   }
 }
 
+function kindShown(mime: string): JudgedFile['kind'] {
+  if (mime.startsWith('image/')) return 'image'
+  if (mime.startsWith('audio/')) return 'audio'
+  return mime.startsWith('video/') ? 'video' : 'other'
+}
+
 function judgedFileOf(
   file: EntryFile,
   copies: FileCopies | undefined,
   { code, place, blind }: { code: string; place: number; blind: boolean },
-): Omit<JudgedFile, 'label'> {
+): Omit<JudgedFile, 'label' | 'caption'> {
   const isImage = file.mime.startsWith('image/')
   // In blind judging the largest copy replaces a picture.
   const mime = blind && isImage ? FILE_KINDS.webp.mime : file.mime
@@ -164,7 +177,7 @@ function judgedFileOf(
     address,
     mime,
     name: blind ? address : file.originalName,
-    kind: file.mime.startsWith('video/') ? 'video' : isImage ? 'image' : 'other',
+    kind: kindShown(file.mime),
     state: open ? 'ready' : copies?.refusal ? 'withheld' : 'preparing',
     renditions: (copies?.renditions ?? []).map(({ width, height, digest }) => ({
       width,

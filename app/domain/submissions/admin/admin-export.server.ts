@@ -6,7 +6,7 @@ import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { categoriesOf, fieldsOfCategories } from '#app/domain/catalogue/categories/queries.server.ts'
 import { EXPORT_BATCH } from '#app/platform/exports/batches.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
-import { isFileField, type Answer } from '#app/domain/catalogue/fields/answers.ts'
+import { captionedName, isFileField, type Answer } from '#app/domain/catalogue/fields/answers.ts'
 import {
   listAdminEntryIds,
   listAdminEntryRows,
@@ -17,7 +17,7 @@ import {
 import { countryName } from '#app/platform/places/places.ts'
 import { isStudioType, studioTypeFacts } from '#app/domain/studios/rules.ts'
 import { paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
-import { shownAnswer } from '#app/domain/submissions/form/shown-answer.ts'
+import { exportedAnswer } from '#app/domain/submissions/form/shown-answer.ts'
 
 const MAX_EXPORTED = 1_000_000
 
@@ -186,7 +186,12 @@ async function withAnswers(
       .where('sf.submission_id', 'in', ids)
       .where('f.deleted_at', 'is', null)
       .orderBy('sf.sort')
-      .select(['sf.submission_id as id', 'sf.field_id as fieldId', 'f.original_name as name'])
+      .select([
+        'sf.submission_id as id',
+        'sf.field_id as fieldId',
+        'f.original_name as originalName',
+        'sf.caption',
+      ])
       .execute(),
     reader
       .selectFrom('submissions as s')
@@ -206,11 +211,11 @@ async function withAnswers(
     if (!field || isFileField(field)) continue
     // Spreadsheets can sort days, not their text.
     const isDay = field.type === 'date' && typeof value === 'string'
-    answersOf.get(id)?.set(fieldId, isDay ? value : shownAnswer(field, value as Answer))
+    answersOf.get(id)?.set(fieldId, isDay ? value : exportedAnswer(field, value as Answer))
   }
-  for (const { id, fieldId, name } of files) {
+  for (const { id, fieldId, ...file } of files) {
     const answers = answersOf.get(id)
-    answers?.set(fieldId, [answers.get(fieldId), name].filter(Boolean).join('; '))
+    answers?.set(fieldId, [answers.get(fieldId), captionedName(file)].filter(Boolean).join('; '))
   }
   const namesOf = new Map<number, string[]>()
   for (const { id, name, credit } of people)

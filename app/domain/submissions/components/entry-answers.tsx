@@ -66,9 +66,10 @@ function Shown({ item }: { item: ShownItem }) {
     return (
       <>
         {item.files.map((file) => (
-          <span key={file.publicId}>
+          <p key={file.publicId}>
             <a href={href('/files/:publicId', { publicId: file.publicId })}>{file.name}</a> ({file.size})
-          </span>
+            {file.caption ? <span className="hint"> {file.caption}</span> : null}
+          </p>
         ))}
       </>
     )

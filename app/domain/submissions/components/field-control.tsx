@@ -8,7 +8,8 @@ import { countries, languages } from '#app/platform/places/place-lists.ts'
 import { TICKED } from '#app/domain/catalogue/fields/answers.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
-import { UploadField } from './upload-field.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { SeriesField, UploadField } from './upload-field.tsx'
 import type { ReactNode } from 'react'
 
 export interface FieldControlProps {
@@ -18,6 +19,36 @@ export interface FieldControlProps {
   errors?: string[]
   /** After the hint, such as by when a file is needed. */
   note?: ReactNode
+}
+
+/** Options with a line for another answer, where the question takes one; what is typed there counts. */
+function WithOther({
+  field: { key, label, options = [], other },
+  given,
+  children,
+}: {
+  field: FieldView
+  given: string | readonly string[]
+  children: ReactNode
+}) {
+  if (!other) return children
+  const typed = [given].flat().find((each) => !options.some(({ value }) => value === each))
+  return (
+    <div className="stack stack-tight">
+      {children}
+      <Input
+        name={key}
+        id={`${key}-other`}
+        label={
+          <>
+            Another answer<VisuallyHidden>: {label}</VisuallyHidden>
+          </>
+        }
+        optional
+        defaultValue={typed ?? ''}
+      />
+    </div>
+  )
 }
 
 /** The control for one question. An invalid answer is shown as it was typed. */
@@ -43,7 +74,11 @@ export function FieldControl({ field, value = field.value, errors = field.errors
         />
       )
     case 'select':
-      return <Select {...control} options={field.options ?? []} placeholder="Select" defaultValue={text} />
+      return (
+        <WithOther field={field} given={text}>
+          <Select {...control} options={field.options ?? []} placeholder="Select" defaultValue={text} />
+        </WithOther>
+      )
     case 'country':
       return (
         <SearchSelect {...control} options={countries} placeholder="Select a country" defaultValue={text} />
@@ -53,15 +88,21 @@ export function FieldControl({ field, value = field.value, errors = field.errors
         <SearchSelect {...control} options={languages} placeholder="Select a language" defaultValue={text} />
       )
     case 'radio':
-      return <RadioGroup {...control} legend={legend} choices={field.options ?? []} defaultValue={text} />
+      return (
+        <WithOther field={field} given={text}>
+          <RadioGroup {...control} legend={legend} choices={field.options ?? []} defaultValue={text} />
+        </WithOther>
+      )
     case 'multiselect':
       return (
-        <CheckboxGroup
-          {...control}
-          legend={legend}
-          choices={field.options ?? []}
-          defaultValue={typeof value === 'string' ? [value] : (value ?? [])}
-        />
+        <WithOther field={field} given={value ?? []}>
+          <CheckboxGroup
+            {...control}
+            legend={legend}
+            choices={field.options ?? []}
+            defaultValue={typeof value === 'string' ? [value] : (value ?? [])}
+          />
+        </WithOther>
       )
     case 'checkbox':
     case 'statement':
@@ -76,8 +117,11 @@ export function FieldControl({ field, value = field.value, errors = field.errors
       )
     case 'image':
     case 'file':
+    case 'audio':
     case 'video':
       return <UploadField {...control} field={field} />
+    case 'files':
+      return <SeriesField {...control} field={field} />
     case 'date':
       // A date input drops other text, so that is shown in a plain input.
       return (
@@ -99,6 +143,8 @@ export function FieldControl({ field, value = field.value, errors = field.errors
       )
     case 'duration':
       return <Input {...control} width="short" placeholder="7:30" defaultValue={text} />
+    case 'phone':
+      return <Input {...control} type="tel" width="medium" placeholder="+44" defaultValue={text} />
     case 'email':
       return <Input {...control} type="email" defaultValue={text} />
     case 'url':

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { isFileField, isValueField } from '#app/domain/catalogue/fields/answers.ts'
 import { FieldControl } from '#app/domain/submissions/components/field-control.tsx'
 import { PeopleFields } from '#app/domain/submissions/components/people-fields.tsx'
 import type { FieldView } from '#app/domain/submissions/form/form-view.ts'
@@ -10,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 export function PreviewedQuestion({ field }: { field: FieldView }) {
   if (field.type === 'people') return <PeopleFields field={field} />
   // The form's own control would begin to send what is chosen.
-  if (field.type === 'file' || field.type === 'image' || field.type === 'video')
+  if (isFileField(field))
     return (
       <FileField
         name={field.key}
@@ -18,6 +19,7 @@ export function PreviewedQuestion({ field }: { field: FieldView }) {
         hint={field.hint}
         optional={field.optional}
         accept={field.accept}
+        multiple={field.type === 'files'}
       />
     )
   return <FieldControl field={field} />
@@ -25,7 +27,7 @@ export function PreviewedQuestion({ field }: { field: FieldView }) {
 
 /** The control as entrants meet it. An answer can be tried out; nothing is stored. */
 export function FieldTrial({ field, passed }: { field: FieldView; passed: boolean }) {
-  const canTry = !['people', 'file', 'image', 'video'].includes(field.type)
+  const canTry = isValueField(field)
   if (!canTry) return <PreviewedQuestion field={field} />
   return (
     <Form method="get" className="stack" noValidate preventScrollReset>

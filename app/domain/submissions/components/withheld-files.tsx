@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<BlindRefusal, string>> = {
   unreadable: 'It is damaged or in a form that can’t be read.',
   too_large: 'It is too large, or unpacks to too much.',
   too_slow: 'It took too long to process.',
+  names: 'Names can’t be removed from files of this kind.',
   missing: 'It is missing from the file storage.',
 }
 

@@ -1,6 +1,7 @@
 import { db, transaction, type Reader, type Trx } from '#db/client.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
+import { captionedName } from '#app/domain/catalogue/fields/answers.ts'
 import { categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { writeAnswer, writePeople } from '#app/domain/submissions/form/answer-rows.server.ts'
@@ -111,13 +112,16 @@ async function writePlan(
     trx,
   )
   const files = plan.files.filter(({ file }) => kept.has(file.fileId))
-  for (const { field, file } of files) {
+  for (const [sort, { field, file }] of files.entries()) {
     await trx
       .insertInto('submission_files')
-      .values({ submission_id: id, field_id: field.id, file_id: file.fileId })
+      .values({
+        ...{ submission_id: id, field_id: field.id, file_id: file.fileId, sort },
+        caption: file.caption ?? '',
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    after[field.key] = file.originalName
+    after[field.key] = [after[field.key], captionedName(file)].filter(Boolean).join('; ')
   }
   if (Object.keys(after).length > 1)
     await auditEntry(entrant, id, { action: 'submission.copied', after }, now, trx)

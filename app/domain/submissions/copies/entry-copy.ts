@@ -23,7 +23,10 @@ export function answerText(item: ShownItem): string {
           .join(', '),
       )
       .join('\n')
-  if (item.files) return item.files.map(({ name, size }) => `${name} (${size})`).join('\n')
+  if (item.files)
+    return item.files
+      .map(({ name, size, caption }) => [`${name} (${size})`, caption].filter(Boolean).join(': '))
+      .join('\n')
   // Copies are printed and passed on; a password stays with the entry.
   return item.text && SECRET_ANSWERS.includes(item.key) ? '••••••••' : item.text
 }

@@ -10,11 +10,14 @@ import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 import { sizeText, type FilmRules } from '#app/platform/files/rules.ts'
 import { durationText } from '#app/ui/format/duration.ts'
 import {
+  captionedName,
   emptyPerson,
   isFileField,
+  isSeries,
   isValueField,
   type Answer,
   type EntryContent,
+  type EntryFile,
   type Person,
   shownPerson,
 } from '#app/domain/catalogue/fields/answers.ts'
@@ -25,7 +28,12 @@ import { uploadTrouble } from '#app/domain/submissions/uploads/upload-trouble.ts
 import { shownAnswer } from './shown-answer.ts'
 import type { SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { storedMark } from './save-plan.ts'
-import { filmRulesOf, largestFile, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
+import {
+  filmRulesOf,
+  largestFile,
+  largestPosted,
+  mostFiles,
+} from '#app/domain/submissions/uploads/uploads.ts'
 
 /** A question as its page shows it: plain values, as few as possible, because they travel with the page twice. */
 export interface FieldView {
@@ -34,6 +42,8 @@ export interface FieldView {
   hint?: string
   type: FieldType
   options?: readonly FieldOption[]
+  /** Another answer can be typed. */
+  other?: true
   maxWords?: number
   /** A number that is not a whole one. */
   decimals?: number
@@ -47,14 +57,11 @@ export interface FieldView {
   /** Needed only later: by the materials date, or by the nominations. */
   requiredBy?: 'materials' | 'nomination'
   errors?: string[]
-  file?: {
-    fileId: number
-    publicId: string
-    name: string
-    size: string
-    length?: string
-    picture?: Thumbnail
-  }
+  file?: FileView
+  /** The files of a series in their order, none yet too. */
+  series?: FileView[]
+  /** A series takes no more. */
+  full?: true
   /** An upload that is not complete or is being checked. */
   upload?: {
     id: string
@@ -77,6 +84,16 @@ export interface FieldView {
   withEmptyRow?: true
 }
 
+export interface FileView {
+  fileId: number
+  publicId: string
+  name: string
+  size: string
+  length?: string
+  caption?: string
+  picture?: Thumbnail
+}
+
 export interface PersonView {
   person: Person
   errors: Partial<Record<'fullName' | 'credit' | 'email', string[]>>
@@ -90,6 +107,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   mp4: 'MP4',
   mov: 'MOV',
 }
+const endingName = (ending: string) => ENDINGS[ending] ?? ending.toUpperCase()
 
 function hintOf(
   field: CategoryField,
@@ -110,7 +128,8 @@ function fileHint(field: CategoryField, context: ProblemContext): string {
   const most = largestFile(field)
   const { maxSeconds } = filmRulesOf(field, context)
   const limits = [
-    ...(rules.accept ?? []).map((ending) => ENDINGS[ending] ?? ending),
+    ...countHint(field),
+    ...(rules.accept ?? []).map(endingName),
     ...(rules.minWidth === undefined ? [] : [`at least ${rules.minWidth} pixels wide`]),
     ...(type === 'video' && maxSeconds !== undefined ? [`at most ${durationText(maxSeconds)} long`] : []),
     `at most ${sizeText(most)}`,
@@ -118,6 +137,28 @@ function fileHint(field: CategoryField, context: ProblemContext): string {
   const posted = largestPosted(field)
   const plain = posted < most ? ` Without JavaScript, at most ${sizeText(posted)}.` : ''
   return `${limits.join(', ')}.${plain}`
+}
+
+function countHint(field: CategoryField): string[] {
+  if (!isSeries(field)) return []
+  const { minFiles } = field.rules
+  const most = mostFiles(field)
+  return [minFiles === undefined ? `Up to ${most} files` : `${minFiles} to ${most} files`]
+}
+
+export function fileView({
+  fileId,
+  publicId,
+  originalName,
+  sizeBytes,
+  durationMs,
+  caption,
+}: EntryFile): FileView {
+  return {
+    ...{ fileId, publicId, name: originalName, size: sizeText(sizeBytes) },
+    ...(durationMs ? { length: durationText(Math.round(durationMs / 1_000)) } : {}),
+    ...(caption ? { caption } : {}),
+  }
 }
 
 function valueView(
@@ -142,13 +183,12 @@ function valueView(
         progress: `${sizeText(upload.receivedBytes)} of ${sizeText(upload.sizeBytes)}`,
         ...(upload.status === 'checking' ? { checking: true } : {}),
       }
-    if (!stored) return view
-    const { fileId, publicId, originalName, sizeBytes, durationMs } = stored
-    const length = durationMs ? { length: durationText(Math.round(durationMs / 1_000)) } : {}
-    return {
-      ...view,
-      file: { fileId, publicId, name: originalName, size: sizeText(sizeBytes), ...length },
+    if (isSeries(field)) {
+      const files = content.files[field.key] ?? []
+      const full = files.length >= mostFiles(field) ? { full: true as const } : {}
+      return { ...view, series: files.map(fileView), ...full }
     }
+    return stored ? { ...view, file: fileView(stored) } : view
   }
   const mark = storedMark(field, content)
   if (field.type === 'people') return { mark }
@@ -157,11 +197,14 @@ function valueView(
 }
 
 /** What can be chosen: a retired option only where it is what was chosen. */
-function optionsView(field: CategoryField, value: Answer | undefined): Pick<FieldView, 'options'> {
+function optionsView(field: CategoryField, value: Answer | undefined): Pick<FieldView, 'options' | 'other'> {
   if (field.options.length === 0) return {}
   const chosen = typeof value === 'string' ? [value] : (value ?? [])
   const offered = field.options.filter((option) => !option.retired || chosen.includes(option.value))
-  return { options: offered.map((option) => ({ value: option.value, label: option.label })) }
+  return {
+    options: offered.map((option) => ({ value: option.value, label: option.label })),
+    ...(field.rules.other ? { other: true as const } : {}),
+  }
 }
 
 /** A rule that a browser can follow while the form is filled in: about a question of the same page that is typed or chosen. */
@@ -177,7 +220,7 @@ function closedView(field: CategoryField, content: EntryContent): FieldView {
     type === 'people'
       ? content.people.map(shownPerson).join('\n')
       : isFileField(field)
-        ? ''
+        ? (content.files[key] ?? []).map(captionedName).join('\n')
         : shownAnswer(field, content.answers[key])
   return { key, label, type, closed: { text }, ...(file ? { file } : {}) }
 }

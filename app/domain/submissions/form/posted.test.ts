@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#app/domain/catalogue/fields/answers.ts'
-import { readIntent, rearranged } from './posted.ts'
+import { answerOf, readIntent, rearranged } from './posted.ts'
 
 test.each([
   ['continue', { kind: 'continue' }],
   ['move-up:2', { kind: 'move-up', index: 2 }],
   ['remove-person:x', { kind: 'draft' }],
   ['remove-file:51', { kind: 'remove-file', fileId: 51 }],
+  ['arrange:pictures', { kind: 'arrange', fieldKey: 'pictures' }],
   ['anything else', { kind: 'draft' }],
 ])('the button %s', (pressed, intent) => {
   expect(readIntent(pressed)).toEqual(intent)
+})
+
+test.each([
+  ['radio', ['cg'], 'cg'],
+  ['radio', ['cg', ' Clay '], 'Clay'],
+  ['radio', ['', 'Clay'], 'Clay'],
+  ['select', ['cg', '  '], 'cg'],
+  ['select', ['', ''], ''],
+  ['multiselect', ['cg', '', ' Clay '], ['cg', 'Clay']],
+  ['text', ['one', 'two'], 'one'],
+] as const)('%s of %j', (type, texts, answer) => {
+  expect(answerOf({ key: 'q', type }, texts)).toEqual(answer)
 })
 
 test.each([

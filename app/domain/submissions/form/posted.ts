@@ -8,8 +8,11 @@ export type AskedField = Pick<CategoryField, 'key' | 'type'>
 
 /** An answer of these texts, which its controls sent: clean, and a web address with its scheme. */
 export function answerOf({ type }: AskedField, texts: readonly string[]): Answer {
-  if (type === 'multiselect') return texts.map(cleanText)
-  const [first = ''] = texts
+  if (type === 'multiselect') return texts.map((text) => cleanText(text).trim()).filter(Boolean)
+  // What is typed beside the options comes after them, and counts.
+  const given =
+    type === 'radio' || type === 'select' ? texts.filter((each) => each.trim() !== '').slice(-1) : texts
+  const [first = ''] = given
   const text = type === 'textarea' ? cleanText(first).trim() : cleanLine(first)
   return type === 'url' || type === 'video_link' ? withScheme(text) : text
 }
@@ -20,6 +23,7 @@ export type SectionIntent =
   | { kind: 'remove-person' | 'move-up' | 'move-down'; index: number }
   | { kind: 'remove-file'; fileId: number }
   | { kind: 'drop-upload'; uploadId: string }
+  | { kind: 'arrange'; fieldKey: string }
 
 /** Reads the pressed button; anything unknown just saves. */
 export function readIntent(pressed: string): SectionIntent {
@@ -27,6 +31,7 @@ export function readIntent(pressed: string): SectionIntent {
   const number = /^\d{1,15}$/.test(argument ?? '') ? Number(argument) : null
   if (name === 'continue' || name === 'add-person') return { kind: name }
   if (name === 'drop-upload' && argument) return { kind: name, uploadId: argument }
+  if (name === 'arrange' && argument) return { kind: name, fieldKey: argument }
   if (name === 'remove-file' && number !== null) return { kind: name, fileId: number }
   if ((name === 'remove-person' || name === 'move-up' || name === 'move-down') && number !== null)
     return { kind: name, index: number }

@@ -91,6 +91,12 @@ describe('values', () => {
     ['select', {}, 'cg', null],
     ['select', {}, 'constructor', 'Select one of the answers'],
     ['radio', {}, 'clay', 'Select one of the answers'],
+    ['radio', { other: true }, 'clay', null],
+    ['select', { other: true }, 'x'.repeat(201), 'At most 200 characters'],
+    ['multiselect', { other: true }, ['cg', 'clay'], null],
+    ['multiselect', { other: true }, ['clay', 'ink'], 'Select from the answers shown'],
+    ['phone', {}, '+354 555 0100', null],
+    ['phone', {}, '555 0100', 'Enter a phone number with its country code, like +44 20 7946 0000'],
     ['multiselect', {}, ['cg', '2d'], null],
     ['multiselect', {}, ['cg', 'clay'], 'Select from the answers shown'],
     ['checkbox', {}, 'on', null],
@@ -124,6 +130,33 @@ describe('values', () => {
       expect(messages(field('image', { requiredBy: by }), {})).toEqual([])
     },
   )
+
+  test.each([
+    [0, true, ['Required']],
+    [0, false, []],
+    [1, false, ['At least 2 files are needed: add 1']],
+    [2, true, []],
+    [3, true, []],
+    [5, true, ['At most 3 files: remove 2']],
+  ])('a series with %i files', (count, required, expected) => {
+    const asked = field('files', { required, rules: { minFiles: 2, maxFiles: 3 } })
+    const files = Array.from({ length: count }, (_, at): EntryFile => ({
+      ...{ fileId: at, publicId: `${at}`, originalName: `${at}.pdf`, mime: 'application/pdf', sizeBytes: 1 },
+      ...{ width: null, height: null },
+    }))
+    expect(messages(asked, { files: { question: files } })).toEqual(expected)
+  })
+
+  test('a picture of a series that is too small is named', () => {
+    const asked = field('files', { rules: { minWidth: 2000 } })
+    const picture = (fileId: number, width: number): EntryFile => ({
+      ...{ fileId, publicId: `${fileId}`, originalName: `${fileId}.jpg`, mime: 'image/jpeg', sizeBytes: 1 },
+      ...{ width, height: 1 },
+    })
+    expect(messages(asked, { files: { question: [picture(1, 2000), picture(2, 1999)] } })).toEqual([
+      '2.jpg: This image is 1999 pixels wide; at least 2000 are needed',
+    ])
+  })
 
   test('voting that has no end yet asks nothing of a date', () => {
     const asked = field('date', { rules: { notBefore: 'voting_end' } })

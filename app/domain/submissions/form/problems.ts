@@ -1,5 +1,6 @@
 import type { CategoryField, Section } from '#app/domain/catalogue/categories/fields.ts'
 import { filmProblem, tooLarge } from '#app/platform/files/rules.ts'
+import { phoneNumber } from '#app/platform/phone-number.ts'
 import { emailProblem, REQUIRED } from '#app/platform/validation.ts'
 import { isWebAddress } from '#app/platform/web-address.ts'
 import { countWords } from '#app/ui/format/count-words.ts'
@@ -10,6 +11,7 @@ import {
   durationText,
   isEmptyAnswer,
   isFileField,
+  isSeries,
   parseDuration,
   type EntryContent,
   type EntryFile,
@@ -18,7 +20,7 @@ import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { personFieldId } from './person-fields.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { shownDay } from './shown-answer.ts'
-import { filmRulesOf } from '#app/domain/submissions/uploads/uploads.ts'
+import { filmRulesOf, mostFiles } from '#app/domain/submissions/uploads/uploads.ts'
 import { isCountryCode, isLanguageCode } from '#app/platform/places/places.ts'
 
 /** What keeps an answer or an entry from being complete. */
@@ -47,6 +49,8 @@ export interface ProblemContext {
 }
 
 const MAX_PEOPLE = 30
+/** The most characters of an answer typed beside the options. */
+const MAX_OTHER_LENGTH = 200
 
 export function mostPeople(
   field: Pick<CategoryField, 'rules'>,
@@ -88,10 +92,13 @@ function problemsOfField(
   if (isFileField(field)) {
     const files = content.files[field.key] ?? []
     if (files.length === 0) return needed && !isOnItsWay(field, content) ? [problem(REQUIRED, 'missing')] : []
-    return files.flatMap((file) => {
-      const message = fileMessage(field, file, context)
-      return message ? [problem(message, 'invalid')] : []
-    })
+    return files
+      .flatMap((file) => {
+        const message = fileMessage(field, file, context)
+        const which = files.length > 1 ? `${file.originalName}: ` : ''
+        return message ? [problem(`${which}${message}`, 'invalid')] : []
+      })
+      .concat(countMessage(field, files.length).map((message) => problem(message, 'invalid')))
   }
   const answer = content.answers[field.key]
   if (answer === undefined || isEmptyAnswer(answer)) return needed ? [problem(REQUIRED, 'missing')] : []
@@ -145,6 +152,8 @@ function textMessage(field: CategoryField, text: string, context: ProblemContext
       return lengthMessage(rules, text)
     case 'email':
       return emailProblem(text)
+    case 'phone':
+      return phoneNumber(text) ? null : 'Enter a phone number with its country code, like +44 20 7946 0000'
     case 'url':
       return isWebAddress(text) ? lengthMessage(rules, text) : 'Enter a web address, like https://example.org'
     case 'video_link':
@@ -159,7 +168,7 @@ function textMessage(field: CategoryField, text: string, context: ProblemContext
       return durationMessage(field, text, context)
     case 'select':
     case 'radio':
-      return field.options.some((option) => option.value === text) ? null : 'Select one of the answers'
+      return choicesMessage(field, [text], 'Select one of the answers')
     case 'country':
       return isCountryCode(text) ? null : 'Select a country'
     case 'language':
@@ -229,16 +238,31 @@ function durationMessage(field: CategoryField, text: string, context: ProblemCon
   return `This work is ${durationText(seconds)}; the category takes works ${span} minutes`
 }
 
-function choicesMessage(field: CategoryField, chosen: readonly string[]): string | null {
-  return chosen.every((value) => field.options.some((option) => option.value === value))
-    ? null
-    : 'Select from the answers shown'
+function choicesMessage(
+  field: CategoryField,
+  chosen: readonly string[],
+  unknown = 'Select from the answers shown',
+): string | null {
+  const others = chosen.filter((value) => !field.options.some((option) => option.value === value))
+  if (others.length === 0) return null
+  const isTyped = field.rules.other && others.length === 1
+  if (!isTyped) return unknown
+  return [...(others[0] ?? '')].length > MAX_OTHER_LENGTH ? `At most ${MAX_OTHER_LENGTH} characters` : null
 }
 
 /** An unfinished upload counts as an answer where the setting allows it; it is checked when it is complete. */
 export function isOnItsWay(field: Pick<CategoryField, 'key'>, content: EntryContent): boolean {
   const status = content.uploads?.[field.key]?.status
   return content.arrivingCounts === true && (status === 'arriving' || status === 'checking')
+}
+
+/** What is wrong with the number of files of a series; of other fields nothing is. */
+function countMessage(field: CategoryField, count: number): string[] {
+  if (!isSeries(field)) return []
+  const { minFiles = 0 } = field.rules
+  const most = mostFiles(field)
+  if (count < minFiles) return [`At least ${minFiles} files are needed: add ${minFiles - count}`]
+  return count > most ? [`At most ${most} files: remove ${count - most}`] : []
 }
 
 function fileMessage(
@@ -250,7 +274,7 @@ function fileMessage(
   const tooLong =
     typeof file.durationMs === 'number' && filmProblem(file.durationMs, filmRulesOf(field, context))
   if (tooLong) return tooLong
-  if (field.type === 'image' && minWidth !== undefined && (file.width ?? 0) < minWidth)
-    return `This image is ${file.width ?? 0} pixels wide; at least ${minWidth} are needed`
+  if (file.width !== null && minWidth !== undefined && file.width < minWidth)
+    return `This image is ${file.width} pixels wide; at least ${minWidth} are needed`
   return maxBytes !== undefined && file.sizeBytes > maxBytes ? tooLarge(file.sizeBytes, maxBytes) : null
 }

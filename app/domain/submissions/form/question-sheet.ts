@@ -6,9 +6,9 @@ import {
 } from '#app/domain/catalogue/categories/fields.ts'
 import { onlyIfText } from '#app/domain/catalogue/categories/show-if.ts'
 import { sizeText } from '#app/platform/files/rules.ts'
-import { durationText } from '#app/domain/catalogue/fields/answers.ts'
+import { durationText, isFileField, isSeries } from '#app/domain/catalogue/fields/answers.ts'
 import { mostPeople } from './problems.ts'
-import { largestFile } from '#app/domain/submissions/uploads/uploads.ts'
+import { largestFile, mostFiles } from '#app/domain/submissions/uploads/uploads.ts'
 
 /** The questions of a section as they are printed. */
 export type PrintedSection = ReturnType<typeof questionSheet>[number]
@@ -27,11 +27,14 @@ const kinds: Readonly<Record<FieldType, string>> = {
   country: 'A country',
   language: 'A language',
   email: 'An email address',
+  phone: 'A phone number with its country code',
   url: 'A web address',
   video_link: 'A link to a video, beginning with https://',
   people: 'People: name as printed, role, and optionally email and pronunciation',
   file: 'A file',
+  files: 'A series of files, each with a caption',
   image: 'A picture',
+  audio: 'A recording',
   video: 'A video',
 }
 
@@ -45,7 +48,7 @@ const neededLabels: Readonly<Record<CategoryField['requiredBy'], string>> = {
 
 function limitsOf(field: CategoryField, category: { maxTeam: number | null }): string[] {
   const { rules } = field
-  const isFile = field.type === 'file' || field.type === 'image' || field.type === 'video'
+  const isFile = isFileField(field)
   const numbers = rules.decimals ? `with up to ${rules.decimals} decimal places` : 'whole'
   return [
     ...(field.type === 'integer' ? [numbers] : []),
@@ -54,6 +57,9 @@ function limitsOf(field: CategoryField, category: { maxTeam: number | null }): s
     ...(rules.maxLength === undefined ? [] : [`at most ${rules.maxLength} characters`]),
     ...(rules.min === undefined ? [] : [`at least ${rules.min}`]),
     ...(rules.max === undefined ? [] : [`at most ${rules.max}`]),
+    ...(isSeries(field) && rules.minFiles !== undefined ? [`at least ${rules.minFiles} files`] : []),
+    ...(isSeries(field) ? [`at most ${mostFiles(field)} files`] : []),
+    ...(rules.other ? ['or another answer'] : []),
     ...(field.type === 'people' ? [`at most ${mostPeople(field, category)}`] : []),
     ...(isFile && rules.accept?.length
       ? [rules.accept.map((ending) => ENDINGS[ending] ?? ending.toUpperCase()).join(', ')]

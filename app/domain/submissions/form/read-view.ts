@@ -13,7 +13,7 @@ export interface ShownItem {
   /** Web addresses are links. */
   link?: true
   people?: { line: string; email: string; pronunciation: string }[]
-  files?: { publicId: string; name: string; size: string }[]
+  files?: { publicId: string; name: string; size: string; caption?: string }[]
   /** Needed and not given. */
   open?: true
 }
@@ -48,6 +48,7 @@ function shownItem(field: CategoryField, content: EntryContent): ShownItem[] {
       publicId: file.publicId,
       name: file.originalName,
       size: sizeText(file.sizeBytes),
+      ...(file.caption ? { caption: file.caption } : {}),
     }))
     const upload = content.uploads?.[field.key]
     if (item.files.length === 0 && (upload?.status === 'arriving' || upload?.status === 'checking'))

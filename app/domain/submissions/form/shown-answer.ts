@@ -1,6 +1,7 @@
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { countryName, languageName } from '#app/platform/places/places.ts'
 import { TICKED, isEmptyAnswer, type Answer } from '#app/domain/catalogue/fields/answers.ts'
+import { phoneNumber } from '#app/platform/phone-number.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 
 /** An answer as text; empty when there is none. An invalid one is shown as it was typed. */
@@ -30,6 +31,12 @@ export function shownAnswer(
     default:
       return answer
   }
+}
+
+/** The answer as tables of other programs take it: a phone number without its blanks. */
+export function exportedAnswer(field: Pick<CategoryField, 'type' | 'options'>, answer: Answer): string {
+  const text = shownAnswer(field, answer)
+  return field.type === 'phone' ? (phoneNumber(text) ?? text) : text
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

@@ -70,6 +70,8 @@ function answerTo(field: CategoryField, context: ProblemContext): Answer | null 
       return 'en'
     case 'email':
       return `sample@${SAMPLE_DOMAIN}`
+    case 'phone':
+      return '+44 20 7946 0000'
     case 'url':
     case 'video_link':
       return 'https://example.com/sample'

@@ -4,7 +4,7 @@ import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { discardFile, receiveFile } from '#app/platform/files/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import { isFileField, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
+import { isFileField, isSeries, type EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import {
   changeRefusal,
   lockForEditing,
@@ -14,7 +14,7 @@ import {
 } from '#app/domain/submissions/drafts.server.ts'
 import { wasSent } from '#app/domain/submissions/changes.ts'
 import type { ProblemContext } from '#app/domain/submissions/form/problems.ts'
-import { filmRulesOf, kindsOf, largestPosted } from './uploads.ts'
+import { filmRulesOf, kindsOf, largestPosted, mostFiles } from './uploads.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
 
@@ -50,24 +50,35 @@ export async function attachInside(
   if (!field || !file) return refuse('not_found', 'This file can’t be used here.')
   const refusal = changeRefusal(locked.value, [field], content)
   if (refusal) return refusal
-  const replaced = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.fileId)
+  const others = (content.files[field.key] ?? []).filter((each) => each.fileId !== file.fileId)
+  const series = isSeries(field)
+  const full = series ? seriesRefusal(field, others.length) : null
+  if (full) return full
+  const replaced = series ? [] : others
   await trx
     .deleteFrom('submission_files')
     .where('submission_id', '=', entry.id)
     .where('field_id', '=', field.id)
+    .$if(series, (rows) => rows.where('file_id', '=', file.fileId))
     .execute()
   for (const old of replaced) await discardFile(old.fileId, now, trx)
   await trx
     .insertInto('submission_files')
-    .values({ submission_id: entry.id, field_id: field.id, file_id: file.fileId })
+    .values({
+      ...{ submission_id: entry.id, field_id: field.id, file_id: file.fileId },
+      sort: series ? await nextPlace(entry.id, field.id, trx) : 0,
+    })
     .execute()
-  // What was wrong with an earlier upload of this field is settled by this one.
+  // What was wrong with an earlier upload of this field is settled by this one; of a series others may be on their way.
   await moveAll(
     uploadLifecycle,
     'cancel',
     {
       by: 'entrant',
-      where: (eb) => eb.and({ submission_id: entry.id, field_id: field.id }).and('status', '<>', 'arriving'),
+      where: (eb) =>
+        eb
+          .and({ submission_id: entry.id, field_id: field.id })
+          .and('status', 'not in', series ? ['arriving', 'checking'] : ['arriving']),
       set: { updated_at: now },
     },
     trx,
@@ -76,8 +87,24 @@ export async function attachInside(
   const before = { [field.key]: replaced.map((old) => old.originalName), ...revision.before }
   const after = { [field.key]: file.originalName, ...revision.after }
   await auditEntry(editor, entry.id, { action: 'submission.file_stored', before, after }, now, trx)
-  const files = { ...content.files, [field.key]: [file] }
+  const files = { ...content.files, [field.key]: [...(series ? others : []), file] }
   return ok(await storeChange({ ...locked.value, content: { ...content, files } }, entry.title, now, trx))
+}
+
+/** Why a series takes no further file, or `null`. */
+export function seriesRefusal(field: CategoryField, files: number) {
+  const most = mostFiles(field)
+  return files >= most ? refuse('invalid', `At most ${most} files. Remove one before you add another.`) : null
+}
+
+async function nextPlace(submissionId: number, fieldId: number, trx: Trx): Promise<number> {
+  const { last } = await trx
+    .selectFrom('submission_files')
+    .where('submission_id', '=', submissionId)
+    .where('field_id', '=', fieldId)
+    .select((eb) => eb.fn.max('sort').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
 }
 
 /** Removes a file from the entry; one that a submitted entry needs can only be replaced (`invalid`). */
@@ -96,7 +123,12 @@ export async function removeFile(
     const asked = locked.value.fields.filter((field) => field.key === key)
     const refusal = changeRefusal(locked.value, asked, content)
     if (refusal?.code === 'invalid')
-      return refuse('invalid', 'A submitted entry needs this file. Upload a replacement instead.')
+      return refuse(
+        'invalid',
+        asked.some(isSeries)
+          ? 'A submitted entry needs this file. Add another one first.'
+          : 'A submitted entry needs this file. Upload a replacement instead.',
+      )
     if (refusal) return refusal
     const removed = await trx
       .deleteFrom('submission_files')

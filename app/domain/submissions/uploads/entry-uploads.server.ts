@@ -6,10 +6,11 @@ import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { dropArrived } from '#app/platform/files/arrived-files.server.ts'
 import { tooLarge, wrongKind } from '#app/platform/files/rules.ts'
 import { ok, refuse, type Refusal } from '#app/platform/outcome.ts'
-import { isFileField } from '#app/domain/catalogue/fields/answers.ts'
+import { isFileField, isSeries } from '#app/domain/catalogue/fields/answers.ts'
 import { closedFields, partLabels, partOf } from '#app/domain/submissions/changes.ts'
 import { lockForEditing, touchEntry } from '#app/domain/submissions/drafts.server.ts'
 import { entrantOf } from '#app/domain/submissions/queries.server.ts'
+import { seriesRefusal } from './entry-files.server.ts'
 import { endingOf, kindsOf, largestFile, UPLOAD_BOUNDS, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
@@ -69,7 +70,7 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
     await advisoryLock(`uploads of studio ${entrant.studio.id}`, trx)
     const locked = await lockForEditing(input.submissionId, entrant, now, trx)
     if (!locked.ok) return locked
-    const { entry, fields, windows } = locked.value
+    const { entry, fields, content, windows } = locked.value
     const field = fields.find((each) => each.key === input.fieldKey && isFileField(each))
     if (!field) return refuse('not_found', 'We can’t find this question.')
     if (closedFields([field], windows).length > 0)
@@ -83,6 +84,8 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
     if (kinds.length === 0 || (ending !== null && !(field.rules.accept ?? []).includes(ending)))
       return refuse('invalid', wrongKind(ending?.toUpperCase() ?? null, kinds))
 
+    const full = isSeries(field) ? seriesRefusal(field, content.files[field.key]?.length ?? 0) : null
+    if (full) return full
     await moveAll(
       uploadLifecycle,
       'cancel',
@@ -93,6 +96,8 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
           field_id: field.id,
           owner_id: entrant.userId,
           status: 'arriving',
+          // Of a series the others go on; the same file is begun again.
+          ...(isSeries(field) ? { fingerprint: input.fingerprint.slice(0, 100) } : {}),
         },
         set: (eb) => ({
           updated_at: now,
@@ -101,8 +106,8 @@ export async function startUpload(input: UploadToStart, viewer: Viewer, now: Dat
       },
       trx,
     )
-    const full = await limitReached(entry.id, entrant.studio.id, entrant.userId, input.sizeBytes, trx)
-    if (full) return full
+    const overLimit = await limitReached(entry.id, entrant.studio.id, entrant.userId, input.sizeBytes, trx)
+    if (overLimit) return overLimit
     await trx
       .insertInto('uploads')
       .values({

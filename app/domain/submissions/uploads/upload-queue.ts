@@ -49,7 +49,7 @@ const CHANGED_FILE = 'The file has changed since you selected it. Select it agai
 /** Puts a file chosen for a question in the queue. */
 export function enqueueUpload(submissionId: number, wanted: FileWanted, file: File): Promise<void> {
   const metadata = { submission: String(submissionId), field: wanted.key }
-  return enqueueFile(uploadKey(submissionId, wanted.key), { metadata }, wanted, file)
+  return enqueueFile(uploadKey(submissionId, wanted.key, wanted.slot), { metadata }, wanted, file)
 }
 
 /** Puts a chosen file in the queue, in place of an earlier one under the same key. */

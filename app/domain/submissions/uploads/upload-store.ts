@@ -29,6 +29,8 @@ export interface UploadItem {
 /** What a question accepts, as far as it can be checked before the upload. */
 export interface FileWanted {
   key: string
+  /** Tells the files of a series from each other. */
+  slot?: string | undefined
   label: string
   /** Endings with a dot, separated by commas. */
   accept?: string | undefined
@@ -41,7 +43,12 @@ export interface FileWanted {
 let items: readonly UploadItem[] = []
 const listeners = new Set<() => void>()
 
-export const uploadKey = (submissionId: number, field: string) => `${submissionId}:${field}`
+export const uploadKey = (submissionId: number, field: string, slot?: string) =>
+  `${submissionId}:${field}${slot === undefined ? '' : `#${slot}`}`
+
+/** The uploads of one question: one, or those of a series. */
+export const uploadsOf = (all: readonly UploadItem[], submissionId: number, field: string) =>
+  all.filter(({ key }) => key.split('#')[0] === uploadKey(submissionId, field))
 
 export function uploadItems(): readonly UploadItem[] {
   return items

@@ -1,4 +1,5 @@
-import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { MAX_FILES_OF_SERIES, type CategoryField } from '#app/domain/catalogue/categories/fields.ts'
+import { isSeries } from '#app/domain/catalogue/fields/answers.ts'
 import type { FileKind, FilmRules } from '#app/platform/files/rules.ts'
 
 const MEGABYTE = 1_000_000
@@ -25,6 +26,11 @@ export function largestFile({ rules }: Pick<CategoryField, 'rules'>): number {
   return rules.maxBytes ?? MAX_RESUMABLE_SIZE
 }
 
+/** The most files that answer this field. */
+export function mostFiles(field: Pick<CategoryField, 'type' | 'rules'>): number {
+  return isSeries(field) ? (field.rules.maxFiles ?? MAX_FILES_OF_SERIES) : 1
+}
+
 /** The most a file for this field may weigh in a form post. */
 export function largestPosted(field: Pick<CategoryField, 'rules'>): number {
   return Math.min(largestFile(field), MAX_UPLOAD_SIZE)
@@ -37,6 +43,16 @@ const kindOfEnding: Readonly<Record<string, FileKind>> = {
   pdf: 'pdf',
   mp4: 'mp4',
   mov: 'mov',
+  mp3: 'mp3',
+  m4a: 'm4a',
+  wav: 'wav',
+  flac: 'flac',
+  ogg: 'ogg',
+  zip: 'zip',
+  epub: 'epub',
+  docx: 'docx',
+  pptx: 'pptx',
+  xlsx: 'xlsx',
 }
 
 /** The kinds of file a field takes. */

@@ -35,6 +35,7 @@ export default area(
       guards: ['auth', 'owner', 'student-membership', 'submission'],
     },
     '/submissions/edit/:submissionId/remove-file/:fileId': 'edit/remove-file.tsx',
+    '/submissions/edit/:submissionId/series/:fieldId': 'edit/series.tsx',
     '/submissions/edit/:submissionId/copy': 'copy/view.tsx',
     '/submissions/edit/:submissionId/copy/:format': 'copy/file.ts',
     '/submissions/questions/:submissionId': { file: 'questions.tsx', part: 'judging' },

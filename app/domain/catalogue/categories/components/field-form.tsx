@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
@@ -23,10 +24,12 @@ interface FieldFormProps {
   type: FieldType
   /** Why the key cannot be changed; then it is shown as text. */
   keyLocked?: string | null
+  /** What a new field says besides: where it is asked. */
+  children?: ReactNode
 }
 
 /** The form of a field of the library, with the limits its type has. */
-export function FieldForm({ form, type, keyLocked }: FieldFormProps) {
+export function FieldForm({ form, type, keyLocked, children }: FieldFormProps) {
   const { control, tick } = labelled(form, FIELD_LABELS)
   const key = form.field('key')
   return (
@@ -44,26 +47,6 @@ export function FieldForm({ form, type, keyLocked }: FieldFormProps) {
         rows={2}
         hint={type === 'statement' ? 'The sentence entrants agree to.' : 'The question as entrants read it.'}
       />
-      {keyLocked && !key.errors ? (
-        <div className="field" id="key">
-          <input type="hidden" name="key" value={key.defaultValue} />
-          <p className="field-label">{FIELD_LABELS.key}</p>
-          <p>
-            <code>{key.defaultValue}</code>
-          </p>
-          <p className="hint">{keyLocked}</p>
-        </div>
-      ) : (
-        <Input
-          {...key}
-          label={FIELD_LABELS.key}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          width="medium"
-          hint="Its name in exports and rules, such as synopsis_short. Can’t be changed once there are answers."
-        />
-      )}
       <Textarea {...control('help')} optional rows={2} />
       {hasOptions(type) ? (
         <Textarea
@@ -80,13 +63,45 @@ export function FieldForm({ form, type, keyLocked }: FieldFormProps) {
         </Fieldset>
       ) : null}
       <Checkbox {...tick('judgeVisible')} hint="A category can override this." />
-      <Input
-        {...control('exportName')}
-        optional
-        width="medium"
-        hint="Column heading in exports. Defaults to the key."
-      />
+      {children}
+      <details open={Boolean(key.errors ?? form.field('exportName').errors) || undefined}>
+        <summary>More: key and name in exports</summary>
+        <div className="stack">
+          <KeyField form={form} keyLocked={keyLocked} />
+          <Input
+            {...control('exportName')}
+            optional
+            width="medium"
+            hint="Column heading in exports. Defaults to the key."
+          />
+        </div>
+      </details>
     </>
+  )
+}
+
+/** The name by which exports and rules know the field; the program makes it from the label unless it is typed. */
+function KeyField({ form, keyLocked }: Pick<FieldFormProps, 'form' | 'keyLocked'>) {
+  const key = form.field('key')
+  return keyLocked && !key.errors ? (
+    <div className="field" id="key">
+      <input type="hidden" name="key" value={key.defaultValue} />
+      <p className="field-label">{FIELD_LABELS.key}</p>
+      <p>
+        <code>{key.defaultValue}</code>
+      </p>
+      <p className="hint">{keyLocked}</p>
+    </div>
+  ) : (
+    <Input
+      {...key}
+      label={FIELD_LABELS.key}
+      optional
+      autoComplete="off"
+      spellCheck={false}
+      width="medium"
+      hint="The field’s name in exports and rules, such as synopsis_short. Made from the label if left empty. Can’t be changed once there are answers."
+    />
   )
 }
 
@@ -135,6 +150,7 @@ function Limits({ form, type }: FieldFormProps) {
       ) : null}
       <NumberLimits form={form} type={type} />
       {rules.includes('decimals') ? <Select {...control('decimals')} options={optionsOf(DECIMALS)} /> : null}
+      {rules.includes('other') ? <Checkbox {...tick('other')} /> : null}
       {rules.includes('withinSeason') ? <Checkbox {...tick('withinSeason')} /> : null}
       {rules.includes('notBefore') ? <Checkbox {...tick('notBeforeVotingEnds')} /> : null}
     </>

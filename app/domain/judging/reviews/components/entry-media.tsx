@@ -38,6 +38,13 @@ export function EntryMedia({ publicId, files, link, password, light, nextPicture
               <Still file={file} publicId={publicId} light={light} />
             ) : file.kind === 'video' ? (
               <Film address={addressOf(publicId, file.address)} label={file.label} />
+            ) : file.kind === 'audio' ? (
+              <audio
+                controls
+                preload="none"
+                src={addressOf(publicId, file.address)}
+                aria-label={file.label}
+              />
             ) : null}
             <figcaption>
               {file.label}:{' '}
@@ -46,6 +53,7 @@ export function EntryMedia({ publicId, files, link, password, light, nextPicture
               ) : (
                 NOT_READY[file.state]
               )}
+              {file.caption ? <p>{file.caption}</p> : null}
             </figcaption>
           </figure>
         ))}
@@ -68,7 +76,12 @@ function Still({ file, publicId, light }: { file: JudgedFile; publicId: string; 
   const largest = file.renditions.at(-1)
   const { width, height } = largest ?? file
   const measures = { width: width ?? undefined, height: height ?? undefined }
-  const common = { ...measures, className: 'still', alt: file.label, loading: 'lazy' } as const
+  const common = {
+    ...measures,
+    className: 'still',
+    alt: file.caption ?? file.label,
+    loading: 'lazy',
+  } as const
   if (!smallest || !largest) return <img {...common} src={source(file.address)} />
   if (light) return <img {...common} src={source(smallest.address)} />
   const set = file.renditions.map((copy) => `${source(copy.address)} ${copy.width}w`).join(', ')

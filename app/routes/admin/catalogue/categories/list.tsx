@@ -65,6 +65,9 @@ export default function Categories() {
           <LinkButton kind="quiet" to={withQuery(href('/admin/categories/add-multiple'), { year: into })}>
             Add several
           </LinkButton>
+          <LinkButton kind="quiet" to={withQuery(href('/admin/categories/questions'), { year })}>
+            Questions of many
+          </LinkButton>
         </>
       }
       primary={

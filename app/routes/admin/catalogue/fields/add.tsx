@@ -1,66 +1,71 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { ASKED_LABELS } from '#app/domain/catalogue/categories/asked-in.ts'
+import { AskedInForm } from '#app/domain/catalogue/categories/components/asked-in-form.tsx'
 import { FieldForm } from '#app/domain/catalogue/categories/components/field-form.tsx'
 import { TypeChoice } from '#app/domain/catalogue/categories/components/type-choice.tsx'
 import { addField } from '#app/domain/catalogue/categories/field-commands.server.ts'
-import { fieldSchema } from '#app/domain/catalogue/categories/field-input.ts'
+import { newFieldSchema } from '#app/domain/catalogue/categories/field-input.ts'
 import { FIELD_TYPE_NAMES } from '#app/domain/catalogue/categories/field-types.ts'
 import { FIELD_LABELS } from '#app/domain/catalogue/categories/field-text.ts'
 import { FIELD_TYPES } from '#app/domain/catalogue/categories/fields.ts'
-import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
-import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { categoryAsked, newFieldPage } from '#app/routes/admin/catalogue/fields/add.page.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
+import { countText } from '#app/ui/format/plural.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { RecordForm } from '#app/ui/record-form.tsx'
-import { db } from '#db/client.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'field'
+const LABELS = { ...FIELD_LABELS, ...ASKED_LABELS }
 
 export const handle: PageHandle = { title: 'Add a field' }
-
-/** The category whose questions the field is added for. */
-async function categoryAsked(request: Request) {
-  const id = Number(new URL(request.url).searchParams.get('category'))
-  return Number.isSafeInteger(id) && id > 0 ? findCategory(id, db()) : null
-}
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const asked = new URL(args.request.url).searchParams.get('type')
-  const category = await categoryAsked(args.request)
-  return {
-    type: FIELD_TYPES.find((each) => each === asked) ?? null,
-    category: category ? { id: category.id, name: categoryTitle(category) } : null,
-  }
+  const type = FIELD_TYPES.find((each) => each === asked) ?? null
+  return { type, ...(await newFieldPage(args.request, type)) }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
-  const form = parseForm(await args.request.formData(), fieldSchema)
+  const form = parseForm(await args.request.formData(), newFieldSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const added = await addField(form.value, admin, args.context.now)
+  const { category, year } = await categoryAsked(args.request)
+  const { field, asked } = form.value
+  const added = await addField(field, { ...asked, year }, admin, args.context.now)
   if (!added.ok) return replyRefused(FORM, form, added)
-  const category = await categoryAsked(args.request)
-  const next = category
-    ? withQuery(href('/admin/categories/:id/fields/add', { id: category.id }), { q: form.value.key })
-    : href('/admin/fields/view/:id', { id: added.value.fieldId })
-  return redirectDone(next, `${form.value.key} was added`, category ? undefined : 'No category asks it yet.')
+  const { fieldId, categoryIds, bindingIds } = added.value
+  return redirectDone(
+    nextPage({ fieldId, bindingIds, required: asked.required, category: category?.id ?? categoryIds[0] }),
+    `“${field.label}” was added`,
+    categoryIds.length === 0
+      ? 'No category asks it yet.'
+      : `${countText(categoryIds.length, 'category asks', 'categories ask')} it.`,
+  )
+}
+
+/** The page of a question that one category asks, which lists entries without an answer where one is required; else the field’s. */
+function nextPage(added: { fieldId: number; bindingIds: number[]; required: boolean; category?: number }) {
+  const [only, ...more] = added.bindingIds
+  if (only === undefined || more.length > 0 || added.category === undefined)
+    return href('/admin/fields/view/:id', { id: added.fieldId })
+  return added.required
+    ? href('/admin/categories/:id/fields/:cf/edit', { id: added.category, cf: only })
+    : href('/admin/categories/:id/fields', { id: added.category })
 }
 
 export default function AddField() {
-  const { type: asked, category } = useLoaderData<typeof loader>()
-  const form = useAnsweredForm<typeof fieldSchema>(FORM, useActionData<typeof action>(), {
-    judgeVisible: 'on',
-    decimals: '0',
-  })
+  const { type: asked, category, choices, categories, initial } = useLoaderData<typeof loader>()
+  const form = useAnsweredForm<typeof newFieldSchema>(FORM, useActionData<typeof action>(), initial)
   const posted = FIELD_TYPES.find((each) => each === form.field('type').defaultValue)
   const type = posted ?? asked
   const forCategory = category ? { category: category.id } : {}
@@ -70,7 +75,7 @@ export default function AddField() {
   const crumbs = [back, { label: 'Add a field' }]
   if (!type)
     return (
-      <Page lede="What type of answer does it take?" crumbs={crumbs} problems={form.problems(FIELD_LABELS)}>
+      <Page lede="What type of answer does it take?" crumbs={crumbs} problems={form.problems(LABELS)}>
         <TypeChoice hrefOf={(each) => withQuery(href('/admin/fields/add'), { type: each, ...forCategory })} />
       </Page>
     )
@@ -83,10 +88,12 @@ export default function AddField() {
           Change type
         </LinkButton>
       }
-      problems={form.problems(FIELD_LABELS)}
+      problems={form.problems(LABELS)}
     >
       <RecordForm submit="Add field" backTo={back.to} form={form}>
-        <FieldForm form={form} type={type} />
+        <FieldForm form={form} type={type}>
+          <AskedInForm form={form} choices={choices} categories={categories} />
+        </FieldForm>
       </RecordForm>
     </Page>
   )

@@ -79,16 +79,40 @@ export default function CategoryQuestions() {
       links={
         <>
           {count > 0 ? (
-            <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/preview', { id })}>
-              Preview form
-            </LinkButton>
+            <>
+              <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/preview', { id })}>
+                Preview
+              </LinkButton>
+              <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/copy-to', { id })}>
+                Copy to others
+              </LinkButton>
+              <LinkButton
+                kind="quiet"
+                reloadDocument
+                to={href('/admin/categories/:id/fields/export', { id })}
+              >
+                Export
+              </LinkButton>
+            </>
           ) : null}
+          <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/import', { id })}>
+            Import
+          </LinkButton>
           <LinkButton kind="quiet" to={href('/admin/categories/:id/fields/copy', { id })}>
             Copy from a category
           </LinkButton>
         </>
       }
-      primary={<LinkButton to={href('/admin/categories/:id/fields/add', { id })}>Add questions</LinkButton>}
+      primary={
+        <>
+          <LinkButton to={withQuery(href('/admin/fields/add'), { category: id })}>
+            Add a new question
+          </LinkButton>
+          <LinkButton kind="secondary" to={href('/admin/categories/:id/fields/add', { id })}>
+            Add questions
+          </LinkButton>
+        </>
+      }
     >
       {sections.length === 0 ? (
         <EmptyState

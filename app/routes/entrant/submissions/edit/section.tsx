@@ -1,4 +1,4 @@
-import { sectionHref } from '#app/domain/submissions/addresses.ts'
+import { sectionHref, seriesHref } from '#app/domain/submissions/addresses.ts'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SECTIONS, type Section } from '#app/domain/catalogue/categories/fields.ts'
@@ -16,7 +16,7 @@ import { withPreviews } from '#app/domain/submissions/pictures.server.ts'
 import { findQuestions } from '#app/domain/submissions/queries.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { afterSave, sectionPageView, unsavedView } from '#app/domain/submissions/form/section-page.server.ts'
-import { MAX_UPLOAD_SIZE, largestPosted } from '#app/domain/submissions/uploads/uploads.ts'
+import { MAX_UPLOAD_SIZE, largestPosted, mostFiles } from '#app/domain/submissions/uploads/uploads.ts'
 import { notFound, orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash, redirectWithOutcome } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
           const field = own.find((each) => each.key === key)
           return field && largestPosted(field)
         },
-        maxFiles: fileFields.length,
+        maxFiles: own.filter(isFileField).reduce((most, field) => most + mostFiles(field), 0),
         keepArrived: true,
       })
     : { fields: await args.request.formData(), files: [], refused: {}, dispose: () => Promise.resolve() }
@@ -118,6 +118,10 @@ export async function action(args: ActionFunctionArgs) {
         href('/submissions/edit/:submissionId/remove-file/:fileId', { submissionId, fileId: intent.fileId }),
         303,
       )
+    if (intent.kind === 'arrange') {
+      const series = own.find((field) => field.key === intent.fieldKey)
+      throw redirect(series ? seriesHref(submissionId, series.id) : sectionHref(submissionId, section), 303)
+    }
     if (intent.kind === 'add-person') {
       await addPerson(submissionId, entrant, now)
       const last = personFieldId(record.content.people.length, 'fullName')
