@@ -33,7 +33,7 @@ export interface NavigationDesk {
 }
 
 /** Something behind a desk of the navigation that needs the person, such as a contract to sign. */
-export interface DeskNeed {
+interface DeskNeed {
   /** Of the desk. */
   to: string
   /** Asked when the person signs in. */

@@ -62,7 +62,7 @@ export async function withdrawPortrait(personId: number, now: Date): Promise<Out
   })
 }
 
-export type PortraitStep = 'show' | 'remove'
+type PortraitStep = 'show' | 'remove'
 
 /**
  * Shows the photo of a nominee to everyone, or removes it, by an admin who has looked at it. Refuses `conflict` where the nominee

@@ -8,8 +8,7 @@ import type { Reader } from '#db/client.ts'
 import { PORTRAIT_SIDE, portraitKey } from './rules.ts'
 
 /** The address of a photo for everyone; another photo has another one. */
-export const portraitAddress = (publicId: string): string =>
-  href('/nominees/portrait/:publicId', { publicId })
+const portraitAddress = (publicId: string): string => href('/nominees/portrait/:publicId', { publicId })
 
 const FROM = sql`nominee_portraits o join nomination_people p on p.id = o.person_id
   join nominations n on n.id = p.nomination_id join files f on f.id = o.file_id and f.deleted_at is null`
