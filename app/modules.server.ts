@@ -24,6 +24,7 @@ import { statements } from '#app/domain/money/statements/module.server.ts'
 import { contractWithdrawals } from '#app/domain/money/withdrawals/module.server.ts'
 import { certificates } from '#app/domain/nominees/certificates/module.server.ts'
 import { nominations } from '#app/domain/nominees/nominations/module.server.ts'
+import { portraits } from '#app/domain/nominees/portraits/module.server.ts'
 import { dataExports } from '#app/domain/overview/exports/module.server.ts'
 import { overview } from '#app/domain/overview/module.server.ts'
 import { installationWatch } from '#app/domain/overview/watch/module.server.ts'
@@ -96,6 +97,7 @@ export const modules = [
   clarifications,
   slates,
   nominations,
+  portraits,
   certificates,
   rounds,
   ballots,

@@ -63,13 +63,20 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Who asked for few bytes gets no letters of the award's own. */
+function faceOf(shell: ReturnType<typeof useShell>): string | undefined {
+  const face = shell?.site.face
+  if (face === 'sans') return 'sans'
+  return face === 'serif' || shell?.scripts === false ? 'plain' : undefined
+}
+
 function Document({ children }: { children: ReactNode }) {
   const shell = useShell()
   const matches = useMatches()
   const title = useDocumentTitle(shell?.site.name ?? 'Laureate', Boolean(shell?.viewer))
   const withScripts = shell?.scripts && pageAllowsScripts(matches)
   return (
-    <html lang="en" className={shell?.scripts === false ? 'plain' : undefined}>
+    <html lang="en" className={faceOf(shell)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

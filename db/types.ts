@@ -908,7 +908,7 @@ export interface Files {
   owner_id: number | null;
   prepared_at: Timestamp | null;
   public_id: Generated<string>;
-  purpose: "press" | "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo" | "export";
+  purpose: "portrait" | "press" | "sponsor_artwork" | "submission" | "document" | "membership_proof" | "certificate" | "logo" | "export";
   sha256: Buffer;
   size_bytes: number;
   storage_key: string;
@@ -1384,6 +1384,13 @@ export interface NomineeLinkRequests {
   created_at: Timestamp;
   email: string;
   id: Generated<number>;
+}
+
+export interface NomineePortraits {
+  file_id: number;
+  permitted_at: Timestamp;
+  person_id: number;
+  shown_at: Timestamp | null;
 }
 
 export interface NomineeReminders {
@@ -2863,6 +2870,7 @@ export interface DB {
   nominee_letters: NomineeLetters;
   nominee_link_letters: NomineeLinkLetters;
   nominee_link_requests: NomineeLinkRequests;
+  nominee_portraits: NomineePortraits;
   nominee_reminders: NomineeReminders;
   number_series: NumberSeries;
   one_time_tokens: OneTimeTokens;

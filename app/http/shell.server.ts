@@ -91,6 +91,9 @@ function siteOf(season: Season | null, configs: ConfigValues): ShellSite {
     supportEmail: configs.support_email ?? '',
     legal: legalLinks(configs),
     ...(configs.accent_colour && { accent: configs.accent_colour.slice(1) }),
+    ...((configs.heading_face === 'serif' || configs.heading_face === 'sans') && {
+      face: configs.heading_face,
+    }),
     ...(configs.logo_file && { logo: href('/logo/:logoId', { logoId: configs.logo_file }) }),
   }
 }

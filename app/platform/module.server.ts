@@ -32,6 +32,14 @@ export interface NavigationDesk {
   isOf(userId: Expression<number>): Expression<boolean>
 }
 
+/** Something behind a desk of the navigation that needs the person, such as a contract to sign. */
+interface DeskNeed {
+  /** Of the desk. */
+  to: string
+  /** Asked when the person signs in. */
+  of(userId: number): Expression<boolean>
+}
+
 /** Something that has to fit together in an installation that was brought back from a backup. */
 export interface RestoreCheck {
   title: string
@@ -51,6 +59,8 @@ export interface ModuleParts {
   navigationCounts?: readonly NavigationCount[]
   /** Links in the navigation, for the viewer. */
   navigationDesks?: readonly NavigationDesk[]
+  /** A person begins at a desk where something of this module needs them. */
+  deskNeeds?: readonly DeskNeed[]
   /** Links that open something by themselves. */
   secretLinks?: readonly SecretLink[]
   /** Says which of them admins end and renew for a record. */
@@ -130,6 +140,7 @@ type SwitchedKey =
   | 'audiences'
   | 'charts'
   | 'datasets'
+  | 'deskNeeds'
   | 'everyMinute'
   | 'helpChapters'
   | 'mails'

@@ -33,7 +33,7 @@ export function Until({ value }: { value: Date | string }) {
         <time dateTime={until.toISOString()}>{formatDateTime(until, zone)}</time>
       </strong>
       {clocks ? ` (${clocks})` : ''}.{' '}
-      {left > 0 ? `${formatRemaining(until, now)}.` : 'The deadline has passed. Reload the page.'}
+      {left > 0 ? `${formatRemaining(until, now)}.` : 'The deadline has passed.'}
       {left > 0 && left < LAST_HOUR_MS ? ` It is ${formatTime(now, zone)} ${zoneName(zone)} here.` : ''}
     </>
   )

@@ -22,7 +22,7 @@ const W = 1280
 const H = 720
 
 /** Numbers from 0 to 1 that are the same in every run. */
-function dice(seed: number): () => number {
+export function dice(seed: number): () => number {
   let state = seed * 7_919 + 17
   return () => {
     state = (state * 48_271) % 2_147_483_647
@@ -264,7 +264,7 @@ export function workSvg({ title, category }: { title: string; category: string }
 }
 
 /** A number for a text, in which each letter counts. */
-function numberOf(text: string): number {
+export function numberOf(text: string): number {
   let sum = 7
   for (const letter of text) sum = (sum * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   return sum

@@ -26,6 +26,7 @@ import { seedPress } from '#db/seed/press.ts'
 import { seedPools } from '#db/seed/pools.ts'
 import { seedSponsors } from '#db/seed/sponsors.ts'
 import { seedTrophies } from '#db/seed/trophies.ts'
+import { seedPortraits } from '#db/seed/portraits.ts'
 import { seedWorkStills } from '#db/seed/work-stills.ts'
 import { seedVoteResults } from '#db/seed/vote-results.ts'
 import { seedVotes } from '#db/seed/votes.ts'
@@ -61,6 +62,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await countRowsAndKeep()
   await seedMail(admins, callOpens, now)
   await seedNominations(baseline, admins, now)
+  await seedPortraits(baseline)
   await seedCertificates(baseline.year, admin, now)
   await seedVotes(baseline, now)
   await seedVoteResults(baseline, admins, now)

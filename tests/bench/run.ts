@@ -5,6 +5,7 @@ import { Stack } from '#tests/e2e/stack.ts'
 import { benchAssignment } from '#tests/bench/assignment.ts'
 import { benchCertificates } from '#tests/bench/certificates.ts'
 import { benchJudging } from '#tests/bench/judging.ts'
+import { benchLook } from '#tests/bench/look.ts'
 import { benchMail } from '#tests/bench/mail.ts'
 import { benchPages } from '#tests/bench/pages.ts'
 import { endRequests, measure, signIn } from '#tests/bench/requests.ts'
@@ -12,6 +13,7 @@ import { benchStorms } from '#tests/bench/storms.ts'
 import { benchVotes } from '#tests/bench/votes.ts'
 import { fillTo } from '#tests/bench/volume.ts'
 import { onDatabase } from '#tests/support/database-server.ts'
+import { isPhase } from '#db/seed/phases.ts'
 import { modules } from '#app/modules.server.ts'
 import { installModules } from '#app/platform/module.server.ts'
 
@@ -64,6 +66,12 @@ if (wanted.length === 1 && wanted[0] === 'judging') process.exit(0)
 if (wanted.length === 0 || wanted.includes('votes'))
   await benchVotes(Number(wanted.find((word) => /^\d+$/.test(word)) ?? 10_000))
 if (wanted[0] === 'votes') process.exit(0)
+
+// What the look promises, in a browser: `npm run bench -- look`, with another phase than judging behind it.
+if (wanted[0] === 'look') {
+  await benchLook(wanted.find(isPhase))
+  process.exit(0)
+}
 
 // Requests a second beside two baselines: `npm run bench -- pages`.
 if (wanted.length === 0 || wanted.includes('pages')) await benchPages()

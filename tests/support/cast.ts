@@ -722,6 +722,7 @@ export function addressOf(path: string, cast: Cast): string {
     '/events/guests/:id/export': cast.eventId,
     '/certificates/:serial': cast.certificate.serial,
     '/certificates/:publicId/file': cast.certificate.publicId,
+    '/nominees/portrait/:publicId': cast.filePublicId,
     '/admin/nomination-certificates/sheets/:id/file': cast.certificate.sheetId,
     '/admin/nomination-certificates/view/:id': cast.certificate.id,
     '/admin/nomination-certificates/view/:id/file': cast.certificate.id,

@@ -21,10 +21,20 @@ export type Block =
   /** A link as a button. */
   | { type: 'link'; label: string; href: string }
 
+/** The picture of the work that a mail speaks of. The mail says the same without it. */
+export interface MailPicture {
+  /** A whole web address our own code made. */
+  src: string
+  /** For those who see no pictures. */
+  alt: string
+}
+
 export interface MailContent {
   /** Without the award's name, which the layout puts in front. */
   subject: string
   blocks: Block[]
+  /** Above the text. */
+  picture?: MailPicture | null
   /** Why the reader gets it, a sentence after "You get this because", and the way out; at the foot. */
   foot?: { why: string; stop: { label: string; href: string } | null }
 }
@@ -79,6 +89,8 @@ export interface MailTemplate<Params> {
   values(params: Params, place: MailPlace): MailValues
   /** A function only where the text itself varies; what may be missing is an empty value. */
   text: MailText | ((params: Params) => MailText)
+  /** Of the work that it is about. */
+  picture?(params: Params): MailPicture | null
   /** Why the reader gets it, and the way out: of mail that people can stop. */
   foot?(params: Params): MailContent['foot']
 }

@@ -109,3 +109,29 @@ test.each([
 ])('%j is %j beside its address', (name, expected) => {
   expect(displayName(name).replaceAll('\u200B', '').replace(/:\/\//, ' ')).toBe(expected)
 })
+
+describe('the picture of a work', () => {
+  const withPicture = (alt: string) =>
+    layOut(
+      { subject: 'News', blocks: [], picture: { src: 'https://awards.example.org/p?a=1&b=2', alt } },
+      place,
+    )
+
+  test('stands above the text in one size, with its text for those who see no pictures', () => {
+    const { html, text } = withPicture('Still from Tin Lanterns')
+    expect(html).toContain(
+      '<p class="work"><img src="https://awards.example.org/p?a=1&amp;b=2" alt="Still from Tin Lanterns" width="320" height="180"></p>',
+    )
+    expect(text).toBe(layOut({ subject: 'News', blocks: [] }, place).text)
+  })
+
+  test('lets no title out of its attribute', () => {
+    const { html } = withPicture('Still from "><script>alert(1)</script> https://evil.example')
+    expect(html).not.toMatch(/<script|https:\/\/evil/)
+    expect(html.match(/<img/g)).toHaveLength(1)
+  })
+
+  test('is not there where a mail speaks of no work', () => {
+    expect(layOut({ subject: 'News', blocks: [] }, place).html).not.toContain('<img')
+  })
+})

@@ -1,7 +1,7 @@
-import { OWN_ACCENT } from '#app/platform/accent.ts'
+import { inkOn, OWN_ACCENT } from '#app/platform/accent.ts'
 import { withShownAddresses } from '#app/platform/mail-address.server.ts'
 import { clip } from '#app/platform/clip.ts'
-import type { Inline, MailContent, MailPlace } from './content.ts'
+import type { Inline, MailContent, MailPicture, MailPlace } from './content.ts'
 import { shortened, tidy, unlinked } from './plain-text.ts'
 
 export interface WrittenMail {
@@ -26,11 +26,12 @@ const MEASURES: readonly Measure[] = [
   { value: 120, lines: 20 },
   { value: 40, lines: 5 },
 ]
+const MAX_ALT = 120
 export const TIGHTEST = MEASURES.length - 1
 
 /**
- * The subject and both bodies of a mail, from one source: no image but the award's logo, no table, under 60 kB, with long values and lists cut as
- * far as it takes.
+ * The subject and both bodies of a mail, from one source: no image but the award's logo and the work that it is about, no table, under 60 kB,
+ * with long values and lists cut as far as it takes.
  */
 export function layOut(content: MailContent, place: MailPlace): WrittenMail {
   const subject = clip(withShownAddresses(tidy(`${place.award}: ${content.subject}`)), 200)
@@ -99,20 +100,26 @@ function inlineText(value: string, measure: Measure): string {
   return RTL.test(quiet) ? `\u2068${quiet}\u2069` : quiet
 }
 
-/** Ink is read on the accent, which is refused in the settings otherwise. */
+/** Black or white is read on the accent, which is refused in the settings otherwise. */
 const styleOf = (accent: string) => `:root{color-scheme:light}
 body{margin:0;padding:24px;background:#fffdf7;color:#1c1a14;font:16px/1.5 system-ui,sans-serif}
 main{max-width:36em;margin:0 auto}
 .award{font:600 17px/1.3 ui-serif,Georgia,serif;border-bottom:3px solid ${accent};padding-bottom:8px}
 .award img{display:block;height:48px;width:auto;max-width:100%;object-fit:contain;object-position:left}
+.work img{display:block;width:100%;max-width:320px;height:auto;border-radius:4px;background:#f5f1e4;font-size:14px;color:#5a564a}
 h2{font:600 17px/1.3 ui-serif,Georgia,serif;margin:24px 0 8px}
 p,li{overflow-wrap:anywhere}
 dt{color:#5a564a}dd{margin:0 0 8px;font-weight:600;overflow-wrap:anywhere}
 a{color:#1c1a14}
-.go a{display:inline-block;background:${accent};padding:10px 16px;border-radius:6px;font-weight:600;text-decoration:none}
+.go a{display:inline-block;background:${accent};color:${inkOn(accent)};padding:10px 16px;border-radius:6px;font-weight:600;text-decoration:none}
 .at,footer{color:#5a564a;font-size:14px;overflow-wrap:anywhere}`
 
-function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace, measure: Measure): string {
+function asHtml(
+  { blocks, picture, foot }: MailContent,
+  subject: string,
+  place: MailPlace,
+  measure: Measure,
+): string {
   const line = (inlines: Inline[]) => htmlLine(inlines, measure)
   const body = blocks.map((block) => {
     switch (block.type) {
@@ -155,7 +162,7 @@ function asHtml({ blocks, foot }: MailContent, subject: string, place: MailPlace
 <body>
 <main>
 <p class="award">${head(place)}</p>
-${body.join('\n')}
+${picture ? `${pictured(picture)}\n` : ''}${body.join('\n')}
 <footer>${escapeHtml(tidy(place.award))} · ${anchor(place.appUrl, escapeHtml(place.appUrl))}${why}</footer>
 </main>
 </body>
@@ -167,6 +174,12 @@ ${body.join('\n')}
 function head({ award, logo }: MailPlace): string {
   const name = escapeHtml(tidy(award))
   return logo ? `<img src="${escapeHtml(logo)}" alt="${name}" height="48">` : name
+}
+
+/** The work at one size for all mails; its alternative text is set like text, because most programs show that first. */
+function pictured({ src, alt }: MailPicture): string {
+  const text = unlinked(shortened(withShownAddresses(tidy(alt)), MAX_ALT))
+  return `<p class="work"><img src="${escapeHtml(src)}" alt="${escapeHtml(text)}" width="320" height="180"></p>`
 }
 
 function stopLink(stop: { label: string; href: string } | null): string {

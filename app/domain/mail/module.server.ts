@@ -1,3 +1,4 @@
+import { mailPictureLink } from './picture-link.server.ts'
 import { mailHelp } from '#app/domain/mail/help.ts'
 import { removeSampleMessages } from '#app/domain/mail/samples.server.ts'
 import { findMailTasks } from './admin-tasks.server.ts'
@@ -26,7 +27,7 @@ import { mailOfPerson } from './personal-data.server.ts'
 export const mail = defineModule({
   name: 'mail',
   helpChapters: [mailHelp],
-  secretLinks: [unsubscribing],
+  secretLinks: [unsubscribing, mailPictureLink],
   tables: [
     'mail_batches',
     'mail_feedback',

@@ -8,5 +8,5 @@ export function writeMail<Params>(mail: MailTemplate<Params>, params: Params, pl
   const text = typeof mail.text === 'function' ? mail.text(params) : mail.text
   const common = { award: textValue(place.award), 'site.link': linkValue(place.appUrl) }
   const content = writeText(text, { ...common, ...mail.values(params, place) })
-  return layOut({ ...content, foot: mail.foot?.(params) }, place)
+  return layOut({ ...content, picture: mail.picture?.(params), foot: mail.foot?.(params) }, place)
 }

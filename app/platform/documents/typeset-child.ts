@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { inkOn } from '#app/platform/accent.ts'
 import { FONT_FILES, printable } from '#app/platform/documents/fonts.server.ts'
 import type { TypesetAnswer, TypesetOrder } from '#app/platform/documents/render.server.ts'
 
@@ -19,7 +20,10 @@ async function typeset({ template, data, look, createdAt, as }: TypesetOrder): P
   if (look.logo) typst.mapShadow(LOGO, Buffer.from(look.logo))
   const compiled = typst.compile({
     mainFilePath: template,
-    inputs: { data: printable(data), accent: look.accent, logo: look.logo ? 'logo.png' : '' },
+    inputs: {
+      ...{ data: printable(data), logo: look.logo ? 'logo.png' : '' },
+      ...{ accent: look.accent, 'on-accent': inkOn(look.accent) },
+    },
     resetRead: true,
   })
   typst.resetShadow()

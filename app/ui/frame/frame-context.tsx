@@ -13,6 +13,8 @@ export interface FrameSite {
   legal: { terms?: string; privacy?: string; imprint?: string; withdrawal?: string }
   /** Its accent colour without the sign, such as "ffc500"; left out for the product's own. */
   accent?: string
+  /** Its headings are set in this; left out for the product's own face. */
+  face?: 'serif' | 'sans'
   /** The address of its logo, in place of the product's mark. */
   logo?: string
 }

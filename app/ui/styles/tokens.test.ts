@@ -81,7 +81,7 @@ const PLAIN = /^(?:var\((--[\w-]+)(?:, [^)]+)?\)|(#(?:[\da-f]{3}){1,2}))$/
 const plain = (value = '') => PLAIN.exec(value)?.slice(1).find(Boolean)
 
 const texts = [...new Set(rules.flatMap((rule) => plain(rule.get('color')) ?? []))]
-const roles = texts.filter((name) => /^--(?!rail|supernova|black|paper)/.test(name))
+const roles = texts.filter((name) => /^--(?!rail|supernova|black|on-accent|paper)/.test(name))
 
 /** Says what is written in the colours of the sheets: on the ground its rule sets, and on those that everything can stand on. */
 const TEXTS: [string, string][] = [

@@ -115,6 +115,12 @@ const NOTHING_THERE: ByAddress<Partial<Pick<Row, 'get' | 'post'>>> = {
   '/admin/export/view/:publicId/file': { get: OWN_EXPORT },
   // Opened by the nominee's secret link alone.
   '/certificates/:publicId/file': { get: all(404), post: all(404) },
+  // Of a photo that no nominee has sent.
+  '/nominees/portrait/:publicId': { get: all(404) },
+  '/content/letter-to-nominee/photo': { get: all(404), post: all(404) },
+  '/content/letter-to-nominee/photo/file': { get: all(404) },
+  // The token says nothing that was signed.
+  '/mail/picture/:token': { get: all(404) },
   // Opened by the secret link of its contact alone.
   '/sponsorships/application': { get: all(404), post: all(404) },
   '/sponsorships/renew': { get: all(404), post: all(404) },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { issueLink } from '#app/domain/people/accounts/one-time-links.server.ts'
+import { mailPicture } from '#app/domain/mail/picture-link.server.ts'
 import { inviteAdmin } from '#app/domain/people/admins/invitations.server.ts'
 import { invite as inviteToStudio } from '#app/domain/studios/invitations.server.ts'
 import { orderPath } from '#app/domain/ceremony/trophies/link.server.ts'
@@ -67,6 +68,11 @@ async function nominee() {
   const t = await nomineeToken(person_id, db())
   return [
     { address: '/content/letter-to-nominee', path: `/content/letter-to-nominee?t=${t}` },
+    { address: '/content/letter-to-nominee/photo', path: `/content/letter-to-nominee/photo?t=${t}` },
+    {
+      address: '/content/letter-to-nominee/photo/file',
+      path: `/content/letter-to-nominee/photo/file?t=${t}`,
+    },
     { address: '/certificates/:publicId/file', path: `/certificates/${publicId}/file?t=${t}` },
     { address: '/trophies/order', path: `/trophies/order?t=${t}` },
   ]
@@ -219,6 +225,8 @@ beforeAll(async () => {
   examples.set('unsubscribe', [
     { address: '/mail/unsubscribe/:token', path: pathOf(unsubscribeLink('robin@example.org', 'news')) },
   ])
+  const { src } = mailPicture(['entry', 1], 'Tin Lanterns')
+  examples.set('mail_picture', [{ address: '/mail/picture/:token', path: pathOf(src) }])
   await accounts()
   await invitations()
 })
@@ -252,6 +260,7 @@ const NOT_MADE = new Set([
   '/sponsorships/contract/:id/file',
   '/sponsorships/invoice/:id/file/:publicId',
   '/media-credentials/badge/:id',
+  '/content/letter-to-nominee/photo/file',
 ])
 
 describe.each(declared.map((link) => [link.kind, link] as const))('a link of the kind %s', (kind, link) => {

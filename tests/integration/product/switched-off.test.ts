@@ -96,6 +96,7 @@ describe('its mail, data and tasks', () => {
       'searched',
       'nextSeason',
       'navigationDesks',
+      'deskNeeds',
       'mails',
     ] as const)
       expect([key, partsInUse(key, OFF).length < everyPart(key).length]).toEqual([key, true])

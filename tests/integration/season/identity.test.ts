@@ -57,11 +57,11 @@ describe('what an award says of itself', () => {
     expect((await audits({ entity: 'config' })).length).toBeGreaterThan(0)
   })
 
-  test('can have an accent colour that black text can be read on', async () => {
-    const refused = await save({ accent_colour: '#0000ff' })
+  test('can have an accent colour that black or white text can be read on', async () => {
+    const refused = await save({ accent_colour: '#808080' })
     expect(refused.status).toBe(422)
-    expect(refused.visibleText).toContain('Select a lighter colour')
-    expect(refused.html.querySelector('#accent_colour')?.getAttribute('value')).toBe('#0000ff')
+    expect(refused.visibleText).toContain('Select a lighter or darker colour')
+    expect(refused.html.querySelector('#accent_colour')?.getAttribute('value')).toBe('#808080')
     expect((await save({ accent_colour: 'red;}body{display:none' })).status).toBe(422)
     expect((await guest().get('/')).text).not.toContain('/accent/')
 

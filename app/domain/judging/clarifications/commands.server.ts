@@ -7,6 +7,7 @@ import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { lockBoard, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
+import { mailPicture } from '#app/domain/mail/picture-link.server.ts'
 import { ENTRY_ROLES } from '#app/domain/season/audiences/studio-people.ts'
 import { addLocalDays } from '#app/domain/season/seasons/zoned-times.ts'
 import { lockOwnEntry, noSuchEntry, roleRefusal } from '#app/domain/submissions/locks.server.ts'
@@ -114,6 +115,7 @@ async function mailEntrants(
         params: {
           ...{ recipientName: name, title: shownTitle(title), question, due },
           link: config().appUrl + href('/submissions/questions/:submissionId', { submissionId }),
+          picture: mailPicture(['entry', submissionId], shownTitle(title)),
         },
         dedupeKey: `clarification-asked:${id}:${userId}`,
         entity: 'submission',

@@ -10,6 +10,7 @@ import { formatDateTime, formatDay } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { taxLabel, taxNote, type InvoiceTax } from '#app/domain/season/prices/tax.ts'
 import { attachment } from '#app/domain/mail/attachments.ts'
+import { mailPicture } from '#app/domain/mail/picture-link.server.ts'
 import { namesOneEntry, type Again } from '#app/domain/mail/own-mails.server.ts'
 import { queueMail, type MailRequest } from '#app/domain/mail/commands.server.ts'
 import { href } from '#app/platform/href.ts'
@@ -194,7 +195,7 @@ export async function queueEntriesReceived(
   const apart = await namesOneEntry(entryReceived, trx)
   const mails: ReceivedEntries[] = apart ? all.map((entry) => [entry]) : [all]
   for (const entries of mails) {
-    const [{ submissionId }, ...more] = entries
+    const [{ submissionId, title }, ...more] = entries
     const one = more.length === 0
     await queueMail(
       {
@@ -207,6 +208,7 @@ export async function queueEntriesReceived(
           link:
             config().appUrl +
             (one ? href('/submissions/edit/:submissionId', { submissionId }) : href('/submissions')),
+          picture: mailPicture(['entry', submissionId], title),
         },
         dedupeKey: `entry-received:${invoiceId}:${one ? submissionId : `by-${submitter.userId}`}`,
         ...(one

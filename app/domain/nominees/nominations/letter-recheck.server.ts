@@ -34,7 +34,7 @@ async function letterOf(message: Repeatable, reader: Reader): Promise<Letter | n
   const { rows } = await sql<Letter>`
     with recursive ${repeatedMessages(message)}
     select p.link_key as "linkKey", n.status, a.id as "announcementId", a.announce_at as "announceAt", a.cancelled_at as "cancelledAt",
-      p.full_name as "fullName", p.credit, k.name as category, n.display_title as title,
+      n.id as "nominationId", p.full_name as "fullName", p.credit, k.name as category, n.display_title as title,
       coalesce(${clipIsMissing('n.submission_id')}, false) as "clipMissing",
       exists (select from nominee_letters w join nomination_people q on q.id = w.person_id
         join nominations o on o.id = q.nomination_id

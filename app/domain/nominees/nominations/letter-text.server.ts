@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
+import { mailPicture } from '#app/domain/mail/picture-link.server.ts'
 import type { NomineeLetterParams } from './mails/nominee-letter.ts'
 import type { ConfigValues, Season } from '#app/domain/season/seasons/rules.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
@@ -45,6 +46,7 @@ export function laterEmbargo(moment: Date, configs: ConfigValues): Date | null {
 }
 
 export interface LetterOf {
+  nominationId: number
   fullName: string
   credit: string
   category: string
@@ -71,6 +73,8 @@ export function letterParams(
     namesBy: words(frame.namesBy),
     clipMissing: of.clipMissing,
     link,
+    // Decided when it is asked for: a letter that is forwarded before the announcement shows a drawing.
+    picture: mailPicture(['nomination', of.nominationId], of.title),
     contact: frame.contact,
   }
 }

@@ -16,11 +16,17 @@ const DAYS_AFTER_CEREMONY = 60
 export const nomineePageLink: SecretLink = {
   kind: 'nominee',
   opens:
-    'a nominee’s own page: their name, their answer to the invitation, their certificate, and extra trophies',
+    'a nominee’s own page: their name, their photo, their answer to the invitation, their certificate, and extra trophies',
   holder: 'the nominee, by email',
   ends: '60 days after the ceremony; of a season without a date for it, at the end of the second year after the season',
   changed: 'an admin on the page of the nomination’s names; a new letter to another address',
-  addresses: ['/content/letter-to-nominee', '/certificates/:publicId/file', '/trophies/order'],
+  addresses: [
+    '/content/letter-to-nominee',
+    '/content/letter-to-nominee/photo',
+    '/content/letter-to-nominee/photo/file',
+    '/certificates/:publicId/file',
+    '/trophies/order',
+  ],
   in: 't',
   exchanged: true,
 }

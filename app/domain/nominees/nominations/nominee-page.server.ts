@@ -5,6 +5,7 @@ import { audit } from '#app/platform/audit/commands.server.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
 import { clipIsMissing } from '#app/domain/submissions/nominations/missing-clip.server.ts'
 import { nomineePicture } from '#app/domain/nominees/works/pictures.server.ts'
+import { portraitsOfPeople } from '#app/domain/nominees/portraits/queries.server.ts'
 import type { NameInput } from './schema.ts'
 import type { NomineePage } from './views.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -16,7 +17,7 @@ const hasBegun = (now: Date) => sql<boolean>`coalesce(s.ceremony_at <= ${now}, f
 
 /** The nominee's announced nomination, or null. */
 export async function nomineePage(personId: number, now: Date): Promise<NomineePage | null> {
-  const { rows } = await sql<Omit<NomineePage, 'picture'> & { nominationId: number }>`
+  const { rows } = await sql<Omit<NomineePage, 'picture' | 'portrait'> & { nominationId: number }>`
     select p.id as "personId", n.id as "nominationId", k.type as kind, p.full_name as "fullName", p.credit, p.pronunciation, p.version, k.name as category,
       n.display_title as title, n.display_studio as studio, n.year, p.confirmed_at as "confirmedAt", p.attending,
       n.names_locked_at as "namesLockedAt", ${hasBegun(now)} as "hasBegun",
@@ -29,7 +30,11 @@ export async function nomineePage(personId: number, now: Date): Promise<NomineeP
   const [row] = rows
   if (!row) return null
   const { nominationId, ...page } = row
-  return { ...page, picture: await nomineePicture(nominationId, now, db()) }
+  const [picture, portraits] = await Promise.all([
+    nomineePicture(nominationId, now, db()),
+    portraitsOfPeople([personId], db()),
+  ])
+  return { ...page, picture, portrait: portraits.get(personId) ?? null }
 }
 
 const CLOSED = 'This page is no longer available.'

@@ -30,6 +30,8 @@ export interface NomineePage {
   title: string
   /** The one that everyone may see, so the page's secret is not needed for it. */
   picture: WorkPicture | null
+  /** The photo that they gave of themselves. */
+  portrait: { shownAt: Date | null } | null
   studio: string
   year: number
   confirmedAt: Date | null

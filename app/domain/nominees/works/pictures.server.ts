@@ -3,7 +3,7 @@ import type { Reader } from '#db/client.ts'
 import { TICKED } from '#app/domain/catalogue/fields/answers.ts'
 import { STILLS, type WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import { publicNomination } from '#app/domain/season/announcements/embargo.server.ts'
-import { copiesOf, type StoredRendition } from '#app/platform/files/copies.server.ts'
+import { copiesOf, pagePicture, type StoredRendition } from '#app/platform/files/copies.server.ts'
 import { href } from '#app/platform/href.ts'
 
 /**
@@ -106,4 +106,15 @@ export async function findNomineePicture(
   if (!still) return null
   const copies = await copiesOf([still.fileId])
   return copies.get(still.fileId)?.renditions.find((size) => size.width === width) ?? null
+}
+
+/** The picture of a nominee for mails to those whom it honours: the one that everyone may see, where it may be seen at this moment. */
+export async function findMailedNominee(
+  nominationId: number,
+  now: Date,
+  reader: Reader,
+): Promise<StoredRendition | null> {
+  const [still] = await stillsOf({ nominationId }, now, reader)
+  if (!still) return null
+  return pagePicture((await copiesOf([still.fileId])).get(still.fileId)?.renditions ?? [])
 }

@@ -13,8 +13,19 @@ import {
 } from './rules.ts'
 import { safeNext } from '#app/platform/safe-next.ts'
 
-const plainMember: LandingPerson = { role: 'member', isPress: false, isJudge: false, mayVote: false }
-const everything: LandingPerson = { role: 'member', isPress: true, isJudge: true, mayVote: true }
+const plainMember: LandingPerson = {
+  ...{ role: 'member', isPress: false, isJudge: false, mayVote: false, enters: false },
+  ...{ desks: [], needing: new Set() },
+}
+const SPONSOR = '/sponsorships/dashboard'
+const PARTNER = '/sponsorship-pools/partner-dashboard'
+const everything: LandingPerson = {
+  ...{ role: 'member', isPress: true, isJudge: true, mayVote: true, enters: true },
+  ...{ desks: [SPONSOR, PARTNER], needing: new Set([SPONSOR, PARTNER]) },
+}
+const idle: LandingPerson = { ...everything, needing: new Set() }
+const sponsor: LandingPerson = { ...plainMember, desks: [SPONSOR] }
+const both: LandingPerson = { ...plainMember, desks: [SPONSOR, PARTNER] }
 const open = { judgingOpen: true, votingOpen: true }
 const closed = { judgingOpen: false, votingOpen: false }
 
@@ -23,7 +34,31 @@ describe('landingFor', () => {
     ['an admin, whatever else', { ...everything, role: 'admin' }, open, '/admin/dashboard'],
     ['a judge while judging is open', everything, open, '/judges'],
     ['a judge who votes, judging closed', everything, { ...open, judgingOpen: false }, '/votes'],
-    ['a judge with everything closed, who is press', everything, closed, '/judges'],
+    ['a judge with everything closed, who is press', idle, closed, '/judges'],
+    ['a judge with everything closed, whom a sponsorship needs', everything, closed, SPONSOR],
+    [
+      'a voter while voting is open, whom a sponsorship needs',
+      { ...everything, isJudge: false },
+      open,
+      '/votes',
+    ],
+    ['a sponsor', sponsor, open, SPONSOR],
+    ['a sponsor who enters', { ...sponsor, enters: true }, open, '/submissions/dashboard'],
+    [
+      'a sponsor who enters, with a contract to sign',
+      { ...sponsor, enters: true, needing: new Set([SPONSOR]) },
+      open,
+      SPONSOR,
+    ],
+    ['a sponsor and partner', both, open, SPONSOR],
+    [
+      'a sponsor and partner, whom the partnership needs',
+      { ...both, needing: new Set([PARTNER]) },
+      open,
+      PARTNER,
+    ],
+    ['one whom a desk needs that is not theirs', { ...sponsor, needing: new Set([PARTNER]) }, open, SPONSOR],
+    ['a sponsor who is press', { ...sponsor, isPress: true }, open, '/press'],
     ['a voter while voting is open', { ...plainMember, mayVote: true }, open, '/votes'],
     ['a voter while it is closed', { ...plainMember, mayVote: true }, closed, '/submissions/dashboard'],
     ['a judge while judging is closed', { ...plainMember, isJudge: true }, closed, '/judges'],

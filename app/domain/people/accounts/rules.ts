@@ -46,9 +46,19 @@ export interface LandingPerson {
   isPress: boolean
   isJudge: boolean
   mayVote: boolean
+  /** They act for a studio, so the dashboard of entrants is theirs. */
+  enters: boolean
+  /** The addresses of their desks, such as that of sponsors, in the order of the navigation. */
+  desks: readonly string[]
+  /** Those of them where something needs them. */
+  needing: ReadonlySet<string>
 }
 
-/** The start page of a signed-in person: the first open one of theirs, and a judge's also while judging is closed. */
+/**
+ * The start page of a signed-in person: the first open one of theirs, and a judge's also while judging is closed. A desk where
+ * something needs them comes before the pages where nothing is due, and any desk of theirs before the dashboard of an entrant
+ * that they are not.
+ */
 export function landingFor(
   person: LandingPerson,
   windows: { judgingOpen: boolean; votingOpen: boolean },
@@ -56,9 +66,12 @@ export function landingFor(
   if (person.role === 'admin') return href('/admin/dashboard')
   if (person.isJudge && windows.judgingOpen) return href('/judges')
   if (person.mayVote && windows.votingOpen) return href('/votes')
+  const needing = person.desks.find((desk) => person.needing.has(desk))
+  if (needing) return needing
   if (person.isJudge) return href('/judges')
   if (person.isPress) return href('/press')
-  return href('/submissions/dashboard')
+  const [desk] = person.desks
+  return desk && !person.enters ? desk : href('/submissions/dashboard')
 }
 
 export interface RefreshTokenState {

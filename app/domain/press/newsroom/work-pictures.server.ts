@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { WorkPicture } from '#app/domain/catalogue/works/picture.ts'
 import { nomineePictures } from '#app/domain/nominees/works/pictures.server.ts'
+import { publicPortraits } from '#app/domain/nominees/portraits/queries.server.ts'
+import { portraitsOf } from '#app/domain/nominees/portraits/rules.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import type { PublicCategory } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 import { pressMoment, THE_PUBLIC, visibleItem } from './visibility.server.ts'
@@ -50,17 +52,23 @@ function pictureOf({ publicId, alt, credit, sizes }: ItemStill): WorkPicture {
   }
 }
 
-/** A season's categories with the pictures of their nominees. */
+/** A season's categories with the pictures of their nominees, and of the people whom they honour. */
 export async function withPictures<Category extends PublicCategory>(
   categories: readonly Category[],
   year: number,
   now: Date,
   reader: Reader,
 ) {
-  const pictures =
-    categories.length > 0 ? await worksPictures(year, now, reader) : new Map<number, WorkPicture>()
+  const [pictures, photos] =
+    categories.length > 0
+      ? await Promise.all([worksPictures(year, now, reader), publicPortraits(year, now, reader)])
+      : [new Map<number, WorkPicture>(), new Map<string, string>()]
   return categories.map(({ nominees, ...category }) => ({
     ...category,
-    nominees: nominees.map((nominee) => ({ ...nominee, picture: pictures.get(nominee.id) ?? null })),
+    nominees: nominees.map((nominee) => ({
+      ...nominee,
+      picture: pictures.get(nominee.id) ?? null,
+      ...(nominee.people.length > 0 && { portraits: portraitsOf(nominee.people, nominee.id, photos) }),
+    })),
   }))
 }

@@ -202,8 +202,17 @@ export const settingDefinitions: readonly SettingDefinition[] = [
       is_public: true,
     }),
     text('accent_colour', 'Accent colour', {
-      help: 'Buttons, focus and the current page, like #ffc500. Black text has to be readable on it. Leave empty for the standard yellow.',
+      help: 'Buttons, focus and the current page, like #ffc500. Its text is black or white, whichever is easier to read. Leave empty for the standard yellow.',
       is_public: true,
+    }),
+    enumeration('heading_face', 'Typeface of headings', {
+      help: 'The award’s name, headings and titles of works. Everything else is set in the sans serif of the reader’s device.',
+      initial: 'display',
+      options: [
+        { value: 'display', label: 'Instrument Serif' },
+        { value: 'serif', label: 'the serif of the reader’s device' },
+        { value: 'sans', label: 'the sans serif of the reader’s device' },
+      ],
     }),
     text('logo_file', 'Logo', { help: 'Uploaded on its own page.', hasOwnPage: true }),
   ]),

@@ -8,6 +8,7 @@ import { applicationLink } from './link.server.ts'
 import { applicationLinkRenewal } from './link-renewal.server.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { sponsorshipsDataset } from './dataset.server.ts'
+import { isSponsorOf } from './own-sponsorships.server.ts'
 import { href } from '#app/platform/href.ts'
 import { findSponsorTasks } from './admin-tasks.server.ts'
 import { lapseOffers, removeOldDrafts } from './answer.server.ts'
@@ -89,6 +90,13 @@ export const applications = defineModule({
       isOf: (userId) => sql<boolean>`(exists (select from sponsorships s where s.user_id = ${userId})
         or exists (select from sponsorships s join users o on o.email = s.contact_email
           where o.id = ${userId} and o.email_verified_at is not null))`,
+    },
+  ],
+  deskNeeds: [
+    {
+      to: href('/sponsorships/dashboard'),
+      of: (userId) => sql<boolean>`exists (select from sponsorships s
+        where s.state = 'offered' and ${isSponsorOf('s', userId)})`,
     },
   ],
   adminTasks: findSponsorTasks,

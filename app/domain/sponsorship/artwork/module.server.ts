@@ -2,6 +2,7 @@ import type { Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import type { Message } from '#app/domain/mail/own-mails.server.ts'
 import { againByRecord } from '#app/domain/mail/sent-again.server.ts'
+import { isSponsorOf } from '#app/domain/sponsorship/applications/own-sponsorships.server.ts'
 import { applicationLinkRenewal } from '#app/domain/sponsorship/applications/link-renewal.server.ts'
 import { tellSponsor } from './mails.server.ts'
 import { sql } from 'kysely'
@@ -71,6 +72,14 @@ export const artwork = defineModule({
       }),
     })),
     { mail: artworkReplaced },
+  ],
+  deskNeeds: [
+    {
+      to: href('/sponsorships/dashboard'),
+      of: (userId) => sql<boolean>`exists (select from sponsor_artworks a
+        join sponsorships s on s.id = a.sponsorship_id
+        where a.state in ('checks_failed', 'changes_requested') and ${isSponsorOf('s', userId)})`,
+    },
   ],
   adminTasks: findArtworkTasks,
   personalData: artworkOfPerson,

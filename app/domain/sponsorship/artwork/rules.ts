@@ -92,8 +92,8 @@ export const versionText = (version: number): string => `Version ${version}`
 
 /** What the sponsor is told to do next. */
 export const STATE_TEXTS: Readonly<Record<ArtworkState, string>> = {
-  uploaded: 'We check the file now. This takes a minute or two; reload the page to see the result.',
-  checking: 'We check the file now. This takes a minute or two; reload the page to see the result.',
+  uploaded: 'We’re checking the file. This takes a minute or two, and the result will appear here.',
+  checking: 'We’re checking the file. This takes a minute or two, and the result will appear here.',
   checks_failed: 'The file can’t be used as it is. Correct what is listed below, then upload it again.',
   in_review: 'The file passed the checks. We’ll review it and email you.',
   approved: 'This version is approved. Nothing more to do.',

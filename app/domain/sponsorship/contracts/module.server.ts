@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { skipWhen } from '#app/domain/mail/own-mails.server.ts'
 import { contractLink } from './link.server.ts'
 import { contractLinkRenewal } from './link-renewal.server.ts'
+import { isSponsorOf } from '#app/domain/sponsorship/applications/own-sponsorships.server.ts'
+import { href } from '#app/platform/href.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { contractsDataset } from './dataset.server.ts'
 import { findContractTasks } from './admin-tasks.server.ts'
@@ -44,6 +46,14 @@ export const contracts = defineModule({
     ],
   },
   records: { sponsorship_contract: { label: 'Sponsorship contract', tells: 'nothing' } },
+  deskNeeds: [
+    {
+      to: href('/sponsorships/dashboard'),
+      of: (userId) => sql<boolean>`exists (select from sponsorship_contracts c
+        join sponsorships s on s.id = c.sponsorship_id
+        where c.state in ('sent', 'viewed') and ${isSponsorOf('s', userId)})`,
+    },
+  ],
   agreementAudiences: [signingSponsors],
   sponsorshipHooks: [followSponsorship],
   everyMinute: [{ chain: 'entries', name: 'contracts that were not signed in time', run: expireContracts }],

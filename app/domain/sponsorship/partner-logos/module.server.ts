@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { repeatUnfinishedChecks } from '#app/domain/sponsorship/artwork/unfinished-checks.server.ts'
+import { href } from '#app/platform/href.ts'
 import { defineModule } from '#app/platform/module.server.ts'
 import { runs } from '#app/platform/outbox/jobs.ts'
 import { findLogoTasks } from './admin-tasks.server.ts'
@@ -29,6 +30,14 @@ export const partnerLogos = defineModule({
     },
   ],
   files: { holds: sql<boolean>`(exists (select from pool_partner_logos held where held.file_id = f.id))` },
+  deskNeeds: [
+    {
+      to: href('/sponsorship-pools/partner-dashboard'),
+      of: (userId) => sql<boolean>`exists (select from pool_partner_logos l
+        join pool_partners p on p.id = l.partner_id
+        where l.state in ('checks_failed', 'changes_requested') and p.user_id = ${userId})`,
+    },
+  ],
   adminTasks: findLogoTasks,
   personalData: logosOfPerson,
 })

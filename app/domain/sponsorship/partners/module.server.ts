@@ -46,6 +46,14 @@ export const poolPartnersModule = defineModule({
       isOf: (userId) => sql<boolean>`exists (select from pool_partners p where p.user_id = ${userId})`,
     },
   ],
+  deskNeeds: [
+    {
+      to: href('/sponsorship-pools/partner-dashboard'),
+      // Approved, the agreement is to be signed; invoiced or due, the bill is to be paid.
+      of: (userId) => sql<boolean>`exists (select from pool_partners p
+        where p.user_id = ${userId} and p.state in ('approved', 'invoiced', 'renewal_due'))`,
+    },
+  ],
   records: {
     pool_partner: {
       label: 'Pool partner',

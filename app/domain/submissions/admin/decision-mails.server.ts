@@ -3,6 +3,7 @@ import { entryEnded, entryOpened, entryReturned } from '#app/domain/submissions/
 import { personName } from '#db/person-name.ts'
 import type { Trx } from '#db/client.ts'
 import { config } from '#app/config.server.ts'
+import { mailPicture } from '#app/domain/mail/picture-link.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { currentSeasonIn } from '#app/domain/season/seasons/queries.server.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
@@ -39,6 +40,7 @@ export async function queueDecision(
     title: shownTitle(entry.title),
     category: entry.categoryName,
     link: config().appUrl + entryHref(entry.id),
+    picture: mailPicture(['entry', entry.id], shownTitle(entry.title)),
   }
   const rest = {
     to,

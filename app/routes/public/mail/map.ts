@@ -4,5 +4,6 @@ export default area(
   { layout: 'blank', guards: [] },
   {
     '/mail/unsubscribe/:token': 'unsubscribe.tsx',
+    '/mail/picture/:token': { file: 'picture.ts', layout: null },
   },
 )

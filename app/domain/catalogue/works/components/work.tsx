@@ -1,12 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { isPortrait, sizeFrom, srcSetOf, type WorkPicture } from '../picture.ts'
+import { initialsOf } from '#app/ui/avatar-content.ts'
 import { Placeholder } from './placeholder.tsx'
 
 /** The browser chooses a size of the picture by the width that a card has on its screen. */
 const CARD_SIZES = '(min-width: 48rem) 15rem, 46vw'
 /** The narrowest size a browser that knows no `srcset` gets. */
 const PLAIN_WIDTH = 320
+
+/** The side of a face in pixels. */
+const FACE = 56
 
 /** In small letters, as HTML has it: this version of React does not know the attribute. */
 const FIRST = { fetchpriority: 'high' }
@@ -50,6 +54,8 @@ interface WorkProps {
   code?: string
   /** Whom a category honours: they come before the title. */
   people?: readonly string[]
+  /** The addresses of their photos, in the same order; initials are drawn where there is none. */
+  portraits?: readonly (string | null)[]
   /** The card says this below the title, such as the award that the work got. */
   above?: string
   /** What has become of it, such as "Winner". */
@@ -60,13 +66,34 @@ interface WorkProps {
   children?: ReactNode
 }
 
+/** A group is a few faces; all of its names are below them. */
+const MAX_FACES = 4
+
+/** The people whom an award honours, over the lower edge of their work. Their names stand below, so they say nothing of their own. */
+function Faces({ people, portraits }: Required<Pick<WorkProps, 'people' | 'portraits'>>) {
+  return (
+    <div className="faces" aria-hidden="true">
+      {people.slice(0, MAX_FACES).map((name, index) => {
+        const src = portraits[index]
+        return src ? (
+          <img key={index} src={src} width={FACE} height={FACE} alt="" loading="lazy" />
+        ) : (
+          <span key={index}>{initialsOf(name)}</span>
+        )
+      })}
+    </div>
+  )
+}
+
 /** A work wherever it is named and there is room: its picture, title, studio and code. */
-export function Work({ title, studio, code, people = [], above, mark, children, ...image }: WorkProps) {
+export function Work({ people = [], portraits, above, mark, children, ...work }: WorkProps) {
+  const { title, studio, code, ...image } = work
   const { picture } = image
   const byline = [code, ...(people.length > 0 ? [title] : []), studio].filter(Boolean)
   return (
     <figure className={mark ? 'work work-won' : 'work'}>
       <WorkImage {...image} />
+      {portraits ? <Faces people={people} portraits={portraits} /> : null}
       <figcaption>
         {above ? <p>{above}</p> : null}
         {mark ? <p className="work-mark">{mark}</p> : null}

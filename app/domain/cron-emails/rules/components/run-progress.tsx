@@ -7,8 +7,12 @@ import { href } from '#app/platform/href.ts'
 import { Button, ButtonRow, LinkButton } from '#app/ui/button.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { UnderWay } from '#app/ui/under-way.tsx'
 
 type Run = LoaderData<RunView>
+
+/** A run can take an hour. */
+const POLL_MS = 10_000
 
 /** A run's state, why it waits and what the admin can do about it. */
 export function RunProgress({ run }: { run: Run }) {
@@ -31,13 +35,13 @@ export function RunProgress({ run }: { run: Run }) {
       )
     case 'planning':
       return (
-        <Stoppable id={id} title="Being planned">
-          {peopleText(planned)} so far. Reload this page in a minute.
+        <Stoppable id={id} title="Being planned" followed>
+          {peopleText(planned)} so far.
         </Stoppable>
       )
     case 'sending':
       return (
-        <Stoppable id={id} title="Sending">
+        <Stoppable id={id} title="Sending" followed>
           {peopleText(counts.unsent)} left
           {lastAt ? (
             <>
@@ -68,14 +72,23 @@ function StopButton({ id }: { id: number }) {
   )
 }
 
-function Stoppable({ id, title, children }: { id: number; title: string; children: ReactNode }) {
+interface StoppableProps {
+  id: number
+  title: string
+  /** The page follows it while it runs. */
+  followed?: boolean
+  children: ReactNode
+}
+
+function Stoppable({ id, title, followed, children }: StoppableProps) {
   return (
     <Notice title={title}>
       <div className="stack">
-        <p>{children}</p>
+        <p role={followed ? 'status' : undefined}>{children}</p>
         <ButtonRow>
           <StopButton id={id} />
         </ButtonRow>
+        {followed ? <UnderWay everyMs={POLL_MS} /> : null}
       </div>
     </Notice>
   )

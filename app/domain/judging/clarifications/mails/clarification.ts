@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#app/domain/mail/content.ts'
+import type { MailPicture, MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 
 /** To those who answer for an entry: its jury has a question. No judge is named. */
@@ -9,9 +9,11 @@ export const clarificationAsked: MailTemplate<{
   /** With its zone. */
   due: string
   link: string
+  picture: MailPicture
 }> = {
   name: 'clarification_asked',
   class: 'service',
+  picture: ({ picture }) => picture,
   values: ({ recipientName, title, question, due, link }) => ({
     ...readerValues(recipientName),
     'entry.title': textValue(title),

@@ -5,6 +5,7 @@ import { href } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { WebPlayer } from '#app/domain/catalogue/works/components/web-player.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { UnderWay } from '#app/ui/under-way.tsx'
 
 type EntryMediaProps = Pick<ScoringView, 'publicId' | 'files' | 'link' | 'password' | 'light' | 'nextPicture'>
 
@@ -57,13 +58,14 @@ export function EntryMedia({ publicId, files, link, password, light, nextPicture
             </figcaption>
           </figure>
         ))}
+        {files.some(({ state }) => state === 'preparing') ? <UnderWay /> : null}
       </div>
     </Card>
   )
 }
 
 const NOT_READY = {
-  preparing: 'being prepared for blind judging. Reload this page in a minute.',
+  preparing: 'being prepared for blind judging. It will appear here in a minute.',
   withheld: 'not available in blind judging. The admins know; you can score the entry without it.',
 }
 

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#app/domain/mail/content.ts'
+import type { MailPicture, MailTemplate } from '#app/domain/mail/content.ts'
 import {
   linkPlaceholder,
   linkValue,
@@ -25,6 +25,8 @@ export const entryReceived: MailTemplate<{
   checklist: string[]
   /** The entry's page; with more entries the list of them. */
   link: string
+  /** Of the first entry. */
+  picture: MailPicture
 }> = {
   name: 'entry_received',
   class: 'service',
@@ -55,6 +57,7 @@ export const entryReceived: MailTemplate<{
     'entries.link': linkValue(link),
     ...entryValues({ ...entries[0], link }),
   }),
+  picture: ({ picture }) => picture,
   text: {
     subject: '{{entries.what}} received',
     body: `Hello {{person.first_name}},

@@ -1,30 +1,19 @@
-import { useLocation, useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
 import { RetryForm } from './certificate-parts.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-
-/** How often the page reloads while certificates are built. */
-const POLL_MS = 3_000
+import { UnderWay } from '#app/ui/under-way.tsx'
 
 type Counts = Readonly<Record<'waiting' | 'generated' | 'released' | 'stale' | 'failed', number>>
 
 /** Progress, failures and certificates out of date. */
 export function BuildingProgress({ counts }: { counts: Counts }) {
-  const { search } = useLocation()
-  usePolling(counts.waiting > 0)
   const built = counts.generated + counts.released + counts.stale
   return (
     <>
       {counts.waiting > 0 ? (
         <>
           <Progress value={built} max={built + counts.waiting} label="Certificates built" />
-          <p>
-            <LinkButton kind="quiet" to={search || '?'}>
-              Refresh
-            </LinkButton>
-          </p>
+          <UnderWay />
         </>
       ) : null}
       {counts.failed > 0 ? (
@@ -43,15 +32,4 @@ export function BuildingProgress({ counts }: { counts: Counts }) {
       ) : null}
     </>
   )
-}
-
-function usePolling(underWay: boolean) {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!underWay || state !== 'idle') return
-    const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') revalidate()
-    }, POLL_MS)
-    return () => clearTimeout(timer)
-  }, [underWay, state, revalidate])
 }

@@ -4,6 +4,8 @@ import { MailPill } from '#app/domain/mail/components/mail-pill.tsx'
 import type { LetterState } from '../letter-states.server.ts'
 import type { NomineeRow } from '../views.ts'
 import type { addPersonSchema, letterToSchema, PersonStep, savePersonSchema } from '../schema.ts'
+import { PortraitReview } from '#app/domain/nominees/portraits/components/portrait-review.tsx'
+import type { OwnPortrait } from '#app/domain/nominees/portraits/queries.server.ts'
 import { isOddName, LOST_LETTERS, wentElsewhere } from '../rules.ts'
 import { href } from '#app/platform/href.ts'
 import { Named } from '#app/ui/avatar.tsx'
@@ -45,7 +47,9 @@ export function PersonFields({ form, prefix }: { form: PersonForm; prefix: strin
 }
 
 interface Props {
-  person: LoaderData<NomineeRow & { lack: string | null; letter: LetterState | null }>
+  person: LoaderData<
+    NomineeRow & { lack: string | null; letter: LetterState | null; portrait: OwnPortrait | null }
+  >
   place: number
   of: number
   locked: boolean
@@ -56,14 +60,15 @@ interface Props {
 
 /** One nominee with name, letter, answers and all actions, for admins. */
 export function NomineeCard({ person, place, of, locked, inForce, save, send }: Props) {
-  const { id, fullName, letter } = person
+  const { id, fullName, letter, portrait } = person
+  const photo = portrait && href('/nominees/portrait/:publicId', { publicId: portrait.publicId })
   const astray = letter?.status === 'sent' && wentElsewhere(letter.toEmail, person.email)
   const lost = letter !== null && LOST_LETTERS.includes(letter.status)
   return (
     <div id={`person-${id}`}>
       <Card
         title={
-          <Named alt={fullName}>
+          <Named alt={fullName} src={photo}>
             <bdi>{fullName}</bdi>
           </Named>
         }
@@ -81,6 +86,7 @@ export function NomineeCard({ person, place, of, locked, inForce, save, send }: 
             <Pill>{person.attending === 'yes' ? 'Attending' : 'Not attending'}</Pill>
           ) : null}
         </p>
+        {portrait && photo ? <PortraitReview {...{ personId: id, fullName, portrait }} src={photo} /> : null}
         {person.lack ? (
           <Notice tone="plain" title={person.lack}>
             Decline change as it is. The certificate needs a font with these letters.

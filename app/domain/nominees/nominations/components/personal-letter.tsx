@@ -151,6 +151,8 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
             }))
         }
         clipMissing={own.clipMissing}
+        portrait={own.portrait}
+        photoPage={withQuery(href('/content/letter-to-nominee/photo'), { t: own.token })}
       />
       {own.trophies ? (
         <Card title="Extra trophies">

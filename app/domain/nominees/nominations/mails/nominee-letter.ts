@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#app/domain/mail/content.ts'
+import type { MailPicture, MailTemplate } from '#app/domain/mail/content.ts'
 import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 export interface NomineeLetterParams {
   fullName: string
@@ -18,6 +18,7 @@ export interface NomineeLetterParams {
   /** The entry still lacks the clip for the ceremony. */
   clipMissing: boolean
   link: string
+  picture: MailPicture
   /** Where questions go. */
   contact: string | null
 }
@@ -27,6 +28,7 @@ export const nomineeLetter: MailTemplate<NomineeLetterParams> = {
   name: 'nominee_letter',
   class: 'service',
   secret: 'link',
+  picture: ({ picture }) => picture,
   values: ({ fullName, credit, category, title, season, ceremony, place, namesBy, link, contact }) => ({
     ...readerValues(fullName),
     'nomination.category': textValue(category),

@@ -37,9 +37,9 @@ export function WinnersGrid({ winners }: Pick<ShownSeason, 'winners'>) {
     <section className="award">
       <h2>The winners</h2>
       <ul className="strip">
-        {winners.map(({ id, type, category, title, studio, people, picture }) => (
+        {winners.map(({ id, type, category, title, studio, people, picture, portraits }) => (
           <li key={id}>
-            <Work {...{ kind: type, title, studio, people, picture }} above={category} />
+            <Work {...{ kind: type, title, studio, people, picture, portraits }} above={category} />
           </li>
         ))}
       </ul>

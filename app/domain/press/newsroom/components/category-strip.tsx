@@ -6,7 +6,11 @@ import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category
 import type { PublicCategory } from '#app/domain/nominees/nominations/public-nominees.server.ts'
 
 /** A nominee as a page shows it. */
-type ShownNominee = PublicCategory['nominees'][number] & { picture: WorkPicture | null }
+type ShownNominee = PublicCategory['nominees'][number] & {
+  picture: WorkPicture | null
+  /** Of a category that honours people. */
+  portraits?: readonly (string | null)[]
+}
 
 export interface ShownCategory extends Omit<PublicCategory, 'nominees'> {
   nominees: readonly ShownNominee[]
@@ -40,10 +44,10 @@ export function CategoryStrip({ nominees, outcome, beside, ...category }: Catego
       <h2>{categoryTitle(category)}</h2>
       {outcome ? <p>{outcome}</p> : null}
       <ul className="strip">
-        {[...first, ...others].map(({ id, title, studio, people, picture }, at) => (
+        {[...first, ...others].map(({ id, title, studio, people, picture, portraits }, at) => (
           <li key={id} className={at < first.length ? 'strip-won' : undefined}>
             <Work
-              {...{ kind: type, title, studio, people, picture }}
+              {...{ kind: type, title, studio, people, picture, portraits }}
               sizes={at < first.length ? WON_SIZES : undefined}
               mark={at < first.length ? winnerMark(first.length) : null}
             >

@@ -20,16 +20,15 @@ const columns: readonly Column<Row>[] = [
     header: 'Company',
     main: true,
     long: true,
-    cell: ({ id, company, reference, hasDuplicate }) => (
+    cell: ({ id, company, hasDuplicate }) => (
       <>
         <Link to={href('/admin/sponsorships/edit/:id', { id })}>{company}</Link>
-        <small>
-          {reference}
-          {hasDuplicate ? ' · applied more than once' : ''}
-        </small>
+        {hasDuplicate ? <small>applied more than once</small> : null}
       </>
     ),
   },
+  // In a column of its own: below a long name it was cut.
+  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
   {
     id: 'package',
     header: 'Package',

@@ -5,6 +5,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { UnderWay } from '#app/ui/under-way.tsx'
 import type { ArtworkVersion } from '../queries.server.ts'
 import type { CheckLine, CheckResult } from '../report.ts'
 import { ARTWORK_STATE_LABELS, STATE_TEXTS, versionText } from '../rules.ts'
@@ -84,7 +85,8 @@ export function VersionCard({
         {sizeBytes === null ? null : ` (${sizeText(sizeBytes)})`}
         {late ? ', uploaded late' : null}
       </p>
-      {told ? <p>{STATE_TEXTS[state]}</p> : null}
+      {told ? <p role="status">{STATE_TEXTS[state]}</p> : null}
+      {told && (state === 'uploaded' || state === 'checking') ? <UnderWay /> : null}
       {note ? (
         <p>
           <strong>From the reviewer:</strong> {note}

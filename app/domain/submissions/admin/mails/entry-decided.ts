@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#app/domain/mail/content.ts'
+import type { MailPicture, MailTemplate } from '#app/domain/mail/content.ts'
 import { readerValues, textPlaceholder, textValue } from '#app/domain/mail/values.ts'
 import {
   ENTRY_PLACEHOLDERS,
@@ -8,12 +8,16 @@ import {
 
 interface EntryParams extends MailedEntry {
   recipientName: string
+  picture: MailPicture
 }
+
+const picture = (params: EntryParams): MailPicture => params.picture
 
 /** An admin asks for changes. */
 export const entryReturned: MailTemplate<EntryParams & { reason: string; until: string | null }> = {
   name: 'entry_returned',
   class: 'service',
+  picture,
   event: {
     label: 'an entry is returned for changes',
     to: 'the people who submitted it',
@@ -52,6 +56,7 @@ export const entryEnded: MailTemplate<EntryParams & { kind: 'disqualified' | 'wi
   {
     name: 'entry_ended',
     class: 'service',
+    picture,
     values: ({ recipientName, reason, ...entry }) => ({
       ...readerValues(recipientName),
       ...entryValues(entry),
@@ -77,6 +82,7 @@ If you think this is wrong, reply to this email.
 export const entryOpened: MailTemplate<EntryParams & { kind: 'extra_time' | 'editing'; until: string }> = {
   name: 'entry_opened',
   class: 'service',
+  picture,
   values: ({ recipientName, until, ...entry }) => ({
     ...readerValues(recipientName),
     ...entryValues(entry),

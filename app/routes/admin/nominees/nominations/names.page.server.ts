@@ -16,23 +16,30 @@ import {
   saveWorkSchema,
 } from '#app/domain/nominees/nominations/schema.ts'
 import { saveWork } from '#app/domain/nominees/nominations/work-names.server.ts'
+import { decidePortrait } from '#app/domain/nominees/portraits/commands.server.ts'
+import { portraitsOfPeople } from '#app/domain/nominees/portraits/queries.server.ts'
+import { portraitStepSchema } from '#app/domain/nominees/portraits/schema.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { parseIntent, validOf } from '#app/http/forms.server.ts'
 import { historyState } from '#app/http/params.ts'
 import { answerForm } from '#app/routes/admin/nominees/nominations/page-forms.server.ts'
+import { db } from '#db/client.ts'
 
 /** A nomination with the letters of its nominees, what our fonts cannot print, and its history. */
 export async function namesPageModel(page: NamesPage, admin: AdminViewer, request: Request) {
   const { timezone } = await currentSeason()
-  const [history, letters] = await Promise.all([
+  const ids = page.people.map(({ id }) => id)
+  const [history, portraits, letters] = await Promise.all([
     historyOf(admin, { entity: 'nomination', ids: [page.id] }, historyState(request), timezone),
-    letterStates(page.people.map((person) => person.id)),
+    portraitsOfPeople(ids, db()),
+    letterStates(ids),
   ])
   const people = page.people.map((person) => ({
     ...person,
     lack: missingLettersProblem(`${person.fullName} ${person.credit} ${person.request?.fullName ?? ''}`),
     letter: letters.find(({ personId }) => personId === person.id) ?? null,
+    portrait: portraits.get(person.id) ?? null,
   }))
   return { ...page, people, lack: missingLettersProblem(`${page.title} ${page.studio}`), history }
 }
@@ -46,6 +53,7 @@ export async function answerNames(sent: FormData, id: number, admin: AdminViewer
     work: saveWorkSchema,
     end: endSchema,
     step: personStepSchema,
+    portrait: portraitStepSchema,
   })
   const outOfDate = (stale: number, text: string) => (stale > 0 ? text : undefined)
   const personId = Number(form.payload.personId) || null
@@ -100,6 +108,12 @@ export async function answerNames(sent: FormData, id: number, admin: AdminViewer
         (input) => endNomination(id, input, admin, now),
         () => ({ title: 'Nomination ended' }),
       )
+    case 'portrait': {
+      const { personId: of, seen, portrait } = validOf(form)
+      const decided = await decidePortrait(id, { personId: of, seen, step: portrait }, admin, now)
+      if (!decided.ok) return redirectRefused(here, decided)
+      return redirectDone(here, portrait === 'show' ? 'Photo shown' : 'Photo removed')
+    }
     case 'step': {
       const step = validOf(form)
       const stepped = await changePerson(id, step.personId, step.step, admin, now)

@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     const taken = unlessNotFound(await uploadPartnerLogo(id, file, viewer, args.context.now), args.request)
     if (!taken.ok) return refused(taken.message, refusalStatus[taken.code])
     const here = href('/sponsorship-pools/partner-logo/:id', { id })
-    return await redirectDone(here, 'Logo uploaded', 'We check it now. Reload the page to see the result.')
+    return await redirectDone(here, 'Logo uploaded', 'We’re checking it. The result will appear here.')
   } finally {
     await upload.dispose()
   }
