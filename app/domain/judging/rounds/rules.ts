@@ -172,13 +172,13 @@ export function ruleText({ rule, value, tiesTogether }: AdvanceRule): string {
 }
 
 /** A plan is checked against these. */
-export interface PlanFacts {
+interface PlanFacts {
   /** The dates of judging; null where one is not set. */
   judging: { opensAt: Date | null; closesAt: Date | null }
   others: readonly (Pick<RoundWindow, 'opensAt' | 'closesAt' | 'advancedAt'> & { name: string })[]
 }
 
-export type WindowProblems = Partial<Record<'opensAt' | 'closesAt', string>>
+type WindowProblems = Partial<Record<'opensAt' | 'closesAt', string>>
 
 /** Says what is wrong with the window of a round: it lies within the dates of judging, beside those of other rounds, and after decided ones. */
 export function windowProblems(
@@ -199,7 +199,7 @@ export function windowProblems(
 }
 
 /** An advance cannot be taken back for one of these reasons. */
-export type UndoRefusal = 'not_last' | 'judged' | 'on_slate'
+type UndoRefusal = 'not_last' | 'judged' | 'on_slate'
 
 export interface UndoFacts {
   /** A later round is decided. */
