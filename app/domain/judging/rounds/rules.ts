@@ -216,7 +216,7 @@ export function undoRefusal({ laterDecided, judgedNext, onSlate }: UndoFacts): U
 }
 
 export const UNDO_LABELS: Readonly<Record<UndoRefusal, string>> = {
-  not_last: 'A later round is decided.',
-  judged: 'A judge has begun with what comes next.',
-  on_slate: 'Entries are on the slate.',
+  not_last: 'A later round is decided, so this one can’t be undone.',
+  judged: 'A judge has begun with what comes next, so this can’t be undone.',
+  on_slate: 'Entries are on the slate, so this can’t be undone.',
 }

@@ -63,7 +63,7 @@ export default function RoundOfCommittee() {
       links={
         round.state === 'decided' && !page.barred && !committee.frozen ? (
           <Link to={href('/judges/rounds/:categoryId/round/:roundId/undo', { categoryId, roundId })}>
-            Take back
+            Undo
           </Link>
         ) : null
       }
