@@ -8,6 +8,7 @@ import { saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
 import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
 import type { Answer } from '#app/domain/judging/rounds/rules.ts'
 import type { RoundInput } from '#app/domain/judging/rounds/schema.ts'
+import { setConfig } from '#tests/support/billing.ts'
 import { now } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { adminViewerOf, admin, viewerOf, type Account } from '#tests/support/people.ts'
@@ -21,11 +22,20 @@ export const roundInput = (more: Partial<RoundInput> = {}): RoundInput => ({
   ...{ rule: 'top', value: 2, tiesTogether: false, ...more },
 })
 
-/** Plans a round of a category as an admin does, and answers its id. */
+const DATES = ['judging_date_open', 'judging_date_closed'] as const
+
+/** Plans a round of a category as an admin does, and answers its id; it fits whatever the dates of judging are. */
 export async function planned(categoryId: number, more: Partial<RoundInput> = {}): Promise<number> {
+  const dates = await db()
+    .selectFrom('configs')
+    .where('name', 'in', DATES)
+    .select(['name', 'value'])
+    .execute()
+  for (const name of DATES) await setConfig(name, '')
   const by = await adminViewerOf(await admin())
   const before = new Set((await listRounds(categoryId, db())).map(({ id }) => id))
   valueOf(await saveRound(categoryId, null, roundInput(more), 'UTC', by, now()))
+  for (const { name, value } of dates) await setConfig(name, value)
   const added = (await listRounds(categoryId, db())).find(({ id }) => !before.has(id))
   if (!added) throw new Error('The round is not there')
   return added.id

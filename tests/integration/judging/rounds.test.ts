@@ -368,7 +368,7 @@ describe('who advances', () => {
     const { round } = await roundSeenBy(made.chair, made.categoryId, roundId)
     const undo = `${roundPage(roundId)}/undo`
     const asked = await as(made.chair).get(undo)
-    expect(asked.visibleText).toContain('Take back who advanced')
+    expect(asked.visibleText).toContain('Undo who advanced')
     valueOf(await undoAdvance(made.categoryId, roundId, round.version, await viewerOf(made.chair), now()))
     expect(await titlesOf(made.judges[0] as Account)).toHaveLength(4)
     valueOf(await advance(made.chair, made.categoryId, roundId))

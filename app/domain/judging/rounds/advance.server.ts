@@ -203,7 +203,7 @@ export async function undoAdvance(
     const { access, round } = open.value
     if (round.version !== version || round.advancedAt === null) return refuse('conflict', CHANGED)
     const refusal = undoRefusal(await undoFactsOf(open.value, trx))
-    if (refusal) return refuse('closed', `It can’t be taken back. ${UNDO_LABELS[refusal]}`)
+    if (refusal) return refuse('closed', UNDO_LABELS[refusal])
     await trx.deleteFrom('round_results').where('round_id', '=', round.id).execute()
     await trx
       .updateTable('judging_rounds')

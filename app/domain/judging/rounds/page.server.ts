@@ -11,8 +11,7 @@ import { listRounds, type Round } from './queries.server.ts'
 import { answersOf, roundState, ruleText, type Answer, type RoundState } from './rules.ts'
 
 /** The page lists an entry as one of these; `late` came into the category after the round was decided. */
-export const ROW_STATES = ['advances', 'out', 'tied', 'late'] as const
-export type RowState = (typeof ROW_STATES)[number]
+export type RowState = 'advances' | 'out' | 'tied' | 'late'
 
 export interface RoundRow {
   id: number
@@ -212,5 +211,3 @@ export async function loadRoundEntry(
     .executeTakeFirstOrThrow()
   return { ...page, rows: [], row: { ...row, publicId: entry.publicId }, answers, round: page.round }
 }
-
-export type RoundEntryPage = NonNullable<Awaited<ReturnType<typeof loadRoundEntry>>>

@@ -172,13 +172,13 @@ export function ruleText({ rule, value, tiesTogether }: AdvanceRule): string {
 }
 
 /** A plan is checked against these. */
-export interface PlanFacts {
+interface PlanFacts {
   /** The dates of judging; null where one is not set. */
   judging: { opensAt: Date | null; closesAt: Date | null }
   others: readonly (Pick<RoundWindow, 'opensAt' | 'closesAt' | 'advancedAt'> & { name: string })[]
 }
 
-export type WindowProblems = Partial<Record<'opensAt' | 'closesAt', string>>
+type WindowProblems = Partial<Record<'opensAt' | 'closesAt', string>>
 
 /** Says what is wrong with the window of a round: it lies within the dates of judging, beside those of other rounds, and after decided ones. */
 export function windowProblems(
@@ -199,7 +199,7 @@ export function windowProblems(
 }
 
 /** An advance cannot be taken back for one of these reasons. */
-export type UndoRefusal = 'not_last' | 'judged' | 'on_slate'
+type UndoRefusal = 'not_last' | 'judged' | 'on_slate'
 
 export interface UndoFacts {
   /** A later round is decided. */
@@ -216,7 +216,7 @@ export function undoRefusal({ laterDecided, judgedNext, onSlate }: UndoFacts): U
 }
 
 export const UNDO_LABELS: Readonly<Record<UndoRefusal, string>> = {
-  not_last: 'A later round is decided.',
-  judged: 'A judge has begun with what comes next.',
-  on_slate: 'Entries are on the slate.',
+  not_last: 'A later round is decided, so this one can’t be undone.',
+  judged: 'A judge has begun with what comes next, so this can’t be undone.',
+  on_slate: 'Entries are on the slate, so this can’t be undone.',
 }

@@ -10,12 +10,12 @@ export interface GivenAnswer {
   answer: Answer
 }
 
-export interface EntryStanding extends Tally {
+interface EntryStanding extends Tally {
   /** Judges who have to answer and have not. */
   missing: number
 }
 
-export interface JudgeStanding {
+interface JudgeStanding {
   id: number
   name: string
   done: number

@@ -42,7 +42,7 @@ export default function AddRound() {
   return (
     <Page
       title="Add a round"
-      lede="Judges look at each entry and say yes, no or unsure."
+      lede="Judges say yes, no or unsure of each entry."
       crumbs={[
         { label: 'Rounds of judging', to: href('/admin/judges/rounds') },
         { label: category.title, to: back },

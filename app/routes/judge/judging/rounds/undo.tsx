@@ -15,20 +15,20 @@ const step = confirmStep({
   back: ({ access, round }) =>
     href('/judges/rounds/:categoryId/round/:roundId', { categoryId: access.category.id, roundId: round.id }),
   ask: ({ round }) => ({
-    name: `Take back who advanced to ${round.name}`,
-    title: `Take back who advanced to “${round.name}”?`,
+    name: `Undo who advanced to ${round.name}`,
+    title: `Undo who advanced to “${round.name}”?`,
     text: [
       'The round is then over and not decided, as before. All answers and choices are kept.',
       'This is possible while no judge has begun with what comes next.',
     ],
     fields: { version: String(round.version) },
-    confirm: 'Take it back',
+    confirm: 'Undo',
     danger: true,
   }),
   fields: VERSION_SEEN,
   run: ({ access, round }, { who: { viewer }, now, sent }) =>
     undoAdvance(access.category.id, round.id, sent.version, viewer, now),
-  done: () => ({ title: 'Taken back. The round is to be decided again.' }),
+  done: () => ({ title: 'Undone. Decide the round again.' }),
 })
 export const loader = step.loader
 export const action = step.action

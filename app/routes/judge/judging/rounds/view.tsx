@@ -13,7 +13,7 @@ import type { choiceSchema } from '#app/domain/judging/rounds/schema.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { href } from '#app/platform/href.ts'
 import { actOnRound, loadRound } from '#app/routes/judge/judging/rounds/view.page.server.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -63,7 +63,7 @@ export default function RoundOfCommittee() {
       links={
         round.state === 'decided' && !page.barred && !committee.frozen ? (
           <Link to={href('/judges/rounds/:categoryId/round/:roundId/undo', { categoryId, roundId })}>
-            Take back
+            Undo
           </Link>
         ) : null
       }
