@@ -34,7 +34,8 @@ const SHIPPED = readdirSync('tests/integration', { recursive: true, encoding: 'u
 const ALONE = [...new Set([...OWN_PROCESS, ...SHIPPED])]
 
 /** A fresh machine has no times of earlier runs, and begins with the largest files; these are small and take minutes. */
-const LONG = /\/(?:access-matrix|storm|seed|processes|archive|broken-connections)[^/]*$/
+const LONG =
+  /\/(?:access-matrix|acting-routes|archive|backup-page|broken-connections|links|processes|restarts|seed|storm|worker-crash)[^/]*$/
 
 /** In this order; a process that a project shares is kept while its files follow each other. */
 const PROJECTS = ['integration alone', 'integration', 'unit']

@@ -52,7 +52,7 @@ try {
 }
 const failures = results.filter(hasFailed)
 repeatOutput('The checks found', read(process.env.CHECK_FINDINGS)?.split('\n') ?? [])
-repeatOutput('Tests that failed among others and passed alone', unsteady.map(textOf))
+repeatOutput('Defects: tests that failed among others and passed alone', unsteady.map(textOf))
 repeatOutput('Tests that failed', failures.map(textOf))
 console.log(`${results.length - failures.length} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
