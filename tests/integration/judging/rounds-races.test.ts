@@ -53,7 +53,7 @@ describe('a round', () => {
   })
 
   raced('is not decided without an answer that a reopened judge gives at the same moment', {
-    reads: [CHOICES, /from "round_answers".*"user_id" =/],
+    reads: [/from "round_choices"|from "round_answers".*"user_id" =/],
     async prepare() {
       const made = await answered()
       later({ hours: 2 })
