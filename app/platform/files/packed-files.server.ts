@@ -4,7 +4,7 @@ import { sizeText, type FileKind } from './rules.ts'
 /** Reads the directory of a file that has others packed into it (ZIP and what is made of it); nothing is unpacked. */
 
 export const MAX_PACKED_FILES = 10_000
-export const MAX_UNPACKED_BYTES = 4_000_000_000
+const MAX_UNPACKED_BYTES = 4_000_000_000
 /** Texts pack to a twentieth; what packs to less than a hundredth was made to fill a disk. */
 const MAX_PACKED_RATIO = 100
 const LARGE_BYTES = 100_000_000

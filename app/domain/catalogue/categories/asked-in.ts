@@ -2,24 +2,15 @@ import { z } from 'zod'
 import { CATEGORY_TYPE_LABELS } from '#app/domain/season/seasons/category-title.ts'
 import { oneOf, tickbox } from '#app/platform/validation.ts'
 import { ENDINGS_OF_TYPE } from './field-types.ts'
-import { BINDING_LABELS } from './binding-text.ts'
 import { REQUIRED_BY, SECTIONS, type FieldType, type RequiredBy, type Section } from './fields.ts'
 import type { Category } from './rules.ts'
 
 /** Says which categories ask a new question. */
 
 const ASKED_WHERE = ['all', 'production', 'achievement', 'ticked', 'none'] as const
-export type AskedWhere = (typeof ASKED_WHERE)[number]
+type AskedWhere = (typeof ASKED_WHERE)[number]
 
-export const MAX_CATEGORIES_ASKED = 300
-
-export const ASKED_LABELS = {
-  where: 'Asked in',
-  categoryIds: 'Categories',
-  section: BINDING_LABELS.section,
-  required: BINDING_LABELS.required,
-  requiredBy: BINDING_LABELS.requiredBy,
-} as const
+const MAX_CATEGORIES_ASKED = 300
 
 /** Ids of ticked categories, as a form sends them. */
 export const categoryIds = z

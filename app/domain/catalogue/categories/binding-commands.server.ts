@@ -11,7 +11,7 @@ import { answersInCategory, findBinding, type StoredBinding } from './binding-qu
 import { BINDING_LABELS, bindingText, type Binding } from './binding-text.ts'
 import { waitingFor, waitingText } from './field-queries.server.ts'
 import { INDISPENSABLE } from './field-types.ts'
-import { SECTIONS, SECTION_TITLES, type CategoryField } from './fields.ts'
+import { SECTIONS, type CategoryField } from './fields.ts'
 import { remeasure } from './measure-entries.server.ts'
 import { categoryFields, findCategory } from './queries.server.ts'
 import { circleOf } from './show-if.ts'

@@ -55,3 +55,12 @@ export function bindingText(binding: Binding, others: readonly NamedField[]) {
     showIfValues: '',
   })
 }
+
+/** The fields that say where a new question is asked. */
+export const ASKED_LABELS = {
+  where: 'Asked in',
+  categoryIds: 'Categories',
+  section: BINDING_LABELS.section,
+  required: BINDING_LABELS.required,
+  requiredBy: BINDING_LABELS.requiredBy,
+} as const

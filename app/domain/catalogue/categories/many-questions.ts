@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oneOf } from '#app/platform/validation.ts'
 import { categoryIds } from './asked-in.ts'
 import { REQUIRED_BY_NAMES } from './binding-text.ts'
+import { MANY_CHANGES, type ManyChange } from './many-text.ts'
 import { INDISPENSABLE } from './field-types.ts'
 import {
   REQUIRED_BY,
@@ -14,25 +15,6 @@ import {
 import { planQuestions } from './question-sets.ts'
 
 /** One change of some questions in many categories. */
-
-export const MANY_CHANGES = ['ask', 'required', 'optional', 'section', 'remove'] as const
-export type ManyChange = (typeof MANY_CHANGES)[number]
-
-export const MANY_CHANGE_NAMES: Readonly<Record<ManyChange, string>> = {
-  ask: 'Ask them in all of these categories',
-  required: 'Make them required',
-  optional: 'Make them optional',
-  section: 'Move them to a section',
-  remove: 'Remove them from these categories',
-}
-
-export const MANY_LABELS = {
-  categoryIds: 'Categories',
-  fieldIds: 'Questions',
-  change: 'Change',
-  requiredBy: 'Required by',
-  section: 'Section',
-} as const
 
 export const manySchema = z.object({
   categoryIds: categoryIds.refine((ids) => ids.length > 0, 'Select at least one category'),

@@ -15,7 +15,7 @@ import {
 
 const FORMAT = 'laureate-questions'
 const VERSION = 1
-export const MAX_QUESTION_FILE = 500_000
+const MAX_QUESTION_FILE = 500_000
 const MAX_QUESTIONS_IN_FILE = 200
 
 /** One question of a file: a field, and how it is asked. */

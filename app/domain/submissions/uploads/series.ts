@@ -5,7 +5,7 @@ import { optionalLine, requiredId } from '#app/platform/validation.ts'
 
 /** The order and the captions of a series of files. */
 
-export const MAX_CAPTION_LENGTH = 300
+const MAX_CAPTION_LENGTH = 300
 
 export interface SeriesMove {
   fileId: number

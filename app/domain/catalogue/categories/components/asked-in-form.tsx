@@ -2,7 +2,7 @@ import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { labelled, type FormFields } from '#app/ui/form-fields.ts'
 import { Select, optionsOf } from '#app/ui/select.tsx'
-import { ASKED_LABELS } from '../asked-in.ts'
+import { ASKED_LABELS } from '../binding-text.ts'
 import { SECTION_TITLES } from '../fields.ts'
 import { RequiredFields } from './question-form.tsx'
 

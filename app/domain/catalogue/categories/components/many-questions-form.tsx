@@ -3,7 +3,7 @@ import { Fieldset } from '#app/ui/field.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { FIELD_TYPE_NAMES } from '../field-types.ts'
 import { SECTION_TITLES, type FieldType } from '../fields.ts'
-import { MANY_CHANGES, MANY_CHANGE_NAMES, MANY_LABELS } from '../many-questions.ts'
+import { MANY_CHANGES, MANY_CHANGE_NAMES, MANY_LABELS } from '../many-text.ts'
 import { REQUIRED_BY_NAMES } from '../binding-text.ts'
 
 export interface ManyQuestion {

@@ -7,7 +7,8 @@ import {
   SECTION_TITLES,
   type CategoryField,
 } from '#app/domain/catalogue/categories/fields.ts'
-import { MANY_CHANGES, type ManyInput } from '#app/domain/catalogue/categories/many-questions.ts'
+import type { ManyInput } from '#app/domain/catalogue/categories/many-questions.ts'
+import { MANY_CHANGES } from '#app/domain/catalogue/categories/many-text.ts'
 import {
   answersToQuestions,
   planManyQuestions,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ASKED_LABELS } from '#app/domain/catalogue/categories/asked-in.ts'
+import { ASKED_LABELS } from '#app/domain/catalogue/categories/binding-text.ts'
 import { AskedInForm } from '#app/domain/catalogue/categories/components/asked-in-form.tsx'
 import { FieldForm } from '#app/domain/catalogue/categories/components/field-form.tsx'
 import { TypeChoice } from '#app/domain/catalogue/categories/components/type-choice.tsx'
