@@ -33,6 +33,7 @@ import {
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { madeExport } from '#tests/support/exports.ts'
+import { eligibilityRule } from '#tests/support/eligibility.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
@@ -106,6 +107,7 @@ export interface Cast {
   categoryId: number
   /** On whose committee the judges and the chair sit. */
   judgedCategoryId: number
+  eligibilityRuleId: number
   /** What that committee judges. */
   judgedEntryId: number
   /** An entry they may read, by its public id, and the name of one of its files. */
@@ -276,6 +278,10 @@ export async function makeCast(): Promise<Cast> {
     uploadId,
     categoryId: draft.category_id,
     judgedCategoryId: (await category(1)).id,
+    eligibilityRuleId: await eligibilityRule({
+      ...{ fact: 'studio_country', test: 'none_of', terms: { choices: ['AQ'] }, force: 'admins' },
+      message: 'Works from Antarctica are looked at by hand.',
+    }),
     judgedEntryId: await judgedEntry(people.chair),
     ...(await entryToJudge(owner, [people.judge, people.chair, people['judge unsigned']])),
     conflictId: await recordConflictOf(draftId, people.judge),
@@ -620,6 +626,8 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/agreements/edit/:id': cast.contractTermsId,
     '/admin/sponsorships/agreements/publish/:id': cast.contractTermsId,
     '/admin/sponsorships/agreements/remove/:id': cast.contractTermsId,
+    '/admin/submissions/eligibility/edit/:id': cast.eligibilityRuleId,
+    '/admin/submissions/eligibility/remove/:id': cast.eligibilityRuleId,
     '/admin/judges/comments/:categoryId': cast.judgedCategoryId,
     '/admin/judges/comments/:categoryId/decide/:handle': cast.judgedCategoryId,
     '/admin/judges/rubrics/view/:id': cast.rubricId,

@@ -47,6 +47,8 @@ export interface FieldView {
   /** Needed only later: by the materials date, or by the nominations. */
   requiredBy?: 'materials' | 'nomination'
   errors?: string[]
+  /** What a rule of the award says of the answer, which can stay as it is. */
+  warnings?: string[]
   file?: {
     fileId: number
     publicId: string
