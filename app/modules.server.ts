@@ -53,6 +53,8 @@ import { artwork as sponsorshipArtwork } from '#app/domain/sponsorship/artwork/m
 import { placements as sponsorshipPlacements } from '#app/domain/sponsorship/placements/module.server.ts'
 import { credentials } from '#app/domain/press/credentials/module.server.ts'
 import { studios } from '#app/domain/studios/module.server.ts'
+import { eligibility } from '#app/domain/submissions/eligibility/module.server.ts'
+import { lookalikes } from '#app/domain/submissions/lookalikes/module.server.ts'
 import { submissions } from '#app/domain/submissions/module.server.ts'
 import { ballots } from '#app/domain/voting/ballots/module.server.ts'
 import { commentReleases } from '#app/domain/voting/comments/module.server.ts'
@@ -79,6 +81,8 @@ export const modules = [
   catalogue,
   studios,
   submissions,
+  eligibility,
+  lookalikes,
   billing,
   payments,
   discounts,

@@ -773,6 +773,40 @@ export interface Documents {
   kind: "invoice" | "receipt" | "credit_note" | "void_invoice" | "signature" | "contract" | "press_badge";
 }
 
+export interface EligibilityChecks {
+  checked_at: Timestamp;
+  submission_id: number;
+  version: number;
+}
+
+export interface EligibilityFindings {
+  given: string;
+  rule_id: number;
+  submission_id: number;
+  verdict: "broken" | "unknown";
+}
+
+export interface EligibilityRounds {
+  asked_at: Timestamp;
+  year: number;
+}
+
+export interface EligibilityRules {
+  category_id: number | null;
+  created_at: Timestamp;
+  fact: "answer" | "studio_kind" | "studio_country" | "membership" | "studio_here" | "studio_all" | "person_here" | "person_all";
+  field_id: number | null;
+  force: "refuses" | "warns" | "admins";
+  id: Generated<number>;
+  message: string;
+  sort: number;
+  terms: Json;
+  test: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface EntrantComments {
   category_id: number;
   criteria: boolean;
@@ -1055,9 +1089,33 @@ export interface JuryDecisions {
   year: number;
 }
 
+export interface LikenessMarks {
+  compared_at: Timestamp | null;
+  passages: ArrayType<number>;
+  picture: number | null;
+  picture_file_id: number | null;
+  studio_id: number;
+  submission_id: number;
+  title: string;
+  version: number;
+  year: number;
+}
+
 export interface ListedReceipts {
   code: string;
   year: number;
+}
+
+export interface Lookalikes {
+  first_id: number;
+  found_at: Timestamp;
+  id: Generated<number>;
+  passages: number | null;
+  picture: number | null;
+  second_id: number;
+  title: number | null;
+  told_apart_at: Timestamp | null;
+  told_apart_by: number | null;
 }
 
 export interface MailBatches {
@@ -2829,6 +2887,10 @@ export interface DB {
   discussion_reads: DiscussionReads;
   disqualifications: Disqualifications;
   documents: Documents;
+  eligibility_checks: EligibilityChecks;
+  eligibility_findings: EligibilityFindings;
+  eligibility_rounds: EligibilityRounds;
+  eligibility_rules: EligibilityRules;
   entrant_comments: EntrantComments;
   event_feeds: EventFeeds;
   event_guests: EventGuests;
@@ -2849,7 +2911,9 @@ export interface DB {
   invoices: Invoices;
   judging_rounds: JudgingRounds;
   jury_decisions: JuryDecisions;
+  likeness_marks: LikenessMarks;
   listed_receipts: ListedReceipts;
+  lookalikes: Lookalikes;
   mail_batches: MailBatches;
   mail_feedback: MailFeedback;
   mail_groups: MailGroups;

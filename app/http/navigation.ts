@@ -57,6 +57,8 @@ const RUN: Area[] = [
     pages: [
       { label: 'All entries', to: href('/admin/submissions') },
       { label: 'Extra time', to: href('/admin/submissions/extra-time') },
+      { label: 'Eligibility', to: href('/admin/submissions/eligibility') },
+      { label: 'Possible duplicates', to: href('/admin/submissions/lookalikes') },
     ],
   },
   {

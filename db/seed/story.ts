@@ -8,6 +8,7 @@ import { seedCommittees } from '#db/seed/committees.ts'
 import { studioSeeds } from '#db/seed/data/studios.ts'
 import { seedCredentials } from '#db/seed/credentials.ts'
 import { seedDecisions } from '#db/seed/decisions.ts'
+import { seedEligibility } from '#db/seed/eligibility.ts'
 import { seedExports } from '#db/seed/exports.ts'
 import { seedEntries } from '#db/seed/entries.ts'
 import { seedJudgedEntries } from '#db/seed/judged-entries.ts'
@@ -50,6 +51,7 @@ export async function seedStory(baseline: Baseline, now: Date): Promise<StoryCou
   await seedCommittees(baseline, cast, now)
   const admins = adminsIn(cast)
   const { admin } = admins
+  await seedEligibility(baseline, admin, earlier(callOpens, now))
   // Entries and sponsors know nothing of each other; while one waits for the database the other goes on.
   await Promise.all([
     seedWorks(baseline, entrants, admins, now),

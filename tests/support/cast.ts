@@ -34,6 +34,7 @@ import { askedQuestion } from '#tests/support/questions.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { madeExport } from '#tests/support/exports.ts'
+import { eligibilityRule } from '#tests/support/eligibility.ts'
 import { creditedEntry } from '#tests/support/nominations.ts'
 import { committeeFor, invitee, judgeTokenFor } from '#tests/support/committees.ts'
 import { handedOut, nominated, type CertificateOfTests } from '#tests/support/nominees.ts'
@@ -108,6 +109,7 @@ export interface Cast {
   categoryId: number
   /** On whose committee the judges and the chair sit. */
   judgedCategoryId: number
+  eligibilityRuleId: number
   /** What that committee judges. */
   judgedEntryId: number
   /** A round that is decided, of a committee with the same chair. */
@@ -286,6 +288,10 @@ export async function makeCast(): Promise<Cast> {
     uploadId,
     categoryId: draft.category_id,
     judgedCategoryId: (await category(1)).id,
+    eligibilityRuleId: await eligibilityRule({
+      ...{ fact: 'studio_country', test: 'none_of', terms: { choices: ['AQ'] }, force: 'admins' },
+      message: 'Works from Antarctica are looked at by hand.',
+    }),
     judgedEntryId: await judgedEntry(people.chair),
     ...(await entryToJudge(owner, [people.judge, people.chair, people['judge unsigned']])),
     conflictId: await recordConflictOf(draftId, people.judge),
@@ -656,6 +662,8 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/agreements/edit/:id': cast.contractTermsId,
     '/admin/sponsorships/agreements/publish/:id': cast.contractTermsId,
     '/admin/sponsorships/agreements/remove/:id': cast.contractTermsId,
+    '/admin/submissions/eligibility/edit/:id': cast.eligibilityRuleId,
+    '/admin/submissions/eligibility/remove/:id': cast.eligibilityRuleId,
     '/admin/judges/comments/:categoryId': cast.judgedCategoryId,
     '/admin/judges/comments/:categoryId/decide/:handle': cast.judgedCategoryId,
     '/admin/judges/rounds/:categoryId': cast.round.categoryId,

@@ -223,12 +223,13 @@ export function pdf(): Buffer {
 export async function storedFile(
   who: Account,
   kind: 'image' | 'pdf',
+  content?: Buffer,
 ): Promise<{ fileId: number; publicId: string }> {
   const { studio } = await entrantViewerOf(who)
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'laureate-upload-'))
   const tempPath = path.join(folder, 'upload')
   try {
-    await fs.writeFile(tempPath, kind === 'image' ? await jpeg() : pdf())
+    await fs.writeFile(tempPath, content ?? (kind === 'image' ? await jpeg() : pdf()))
     const upload = {
       tempPath,
       originalName: kind === 'image' ? 'credit.jpg' : 'script.pdf',

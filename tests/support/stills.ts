@@ -7,9 +7,9 @@ import { storedFile, type Entrant } from '#tests/support/entries.ts'
 const fieldId = async (key: string) =>
   (await db().selectFrom('fields').where('key', '=', key).select('id').executeTakeFirstOrThrow()).id
 
-/** Gives an entry a still with its smaller copies, in place of the one it has. */
-export async function stillOf(submissionId: number, who: Entrant): Promise<number> {
-  const { fileId } = await storedFile(who, 'image')
+/** Gives an entry a still with its smaller copies, in place of the one it has; of one colour unless it is given. */
+export async function stillOf(submissionId: number, who: Entrant, content?: Buffer): Promise<number> {
+  const { fileId } = await storedFile(who, 'image', content)
   await prepareFile(fileId, now())
   const row = { submission_id: submissionId, field_id: await fieldId('still_1') }
   await db()

@@ -1,9 +1,10 @@
-import type { Trx } from '#db/client.ts'
+import { advisoryLock, type Trx } from '#db/client.ts'
 import { countOf } from '#db/rows.ts'
 import { type Actor, adminRole } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { nextInSeries } from '#app/platform/number-series.server.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
+import { takenBeside, wholeEntryOf } from '#app/domain/submissions/eligibility/breaches.ts'
 import { holdingPlace } from './places.server.ts'
 import { problemsOfEntry, readEntries, type Entry, type EntryRecord } from './queries.server.ts'
 import { ENTRIES, sameTitleKey, STATUSES_HOLDING_A_PLACE, submissionCode } from './rules.ts'
@@ -15,9 +16,33 @@ import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
 /** A submission as the checkout needs it: locked, and measured once more. */
 export type CheckoutEntry = Awaited<ReturnType<typeof lockForCheckout>>[number]
 
-/** Locks these entries of one studio by id, so that two checkouts never deadlock, and measures each; others' are left out. */
-export async function lockForCheckout(submissionIds: readonly number[], studioId: number, trx: Trx) {
+/**
+ * Entries of a studio and of a person are counted under it. It comes before the locks of entries, and in one order, so that two checkouts of
+ * one person for two studios follow each other.
+ */
+export async function lockCounts(submissionIds: readonly number[], trx: Trx): Promise<void> {
+  if (submissionIds.length === 0) return
+  const rows = await trx
+    .selectFrom('submissions')
+    .where('id', 'in', [...submissionIds])
+    .select(['created_by as userId', 'studio_id as studioId'])
+    .execute()
+  const counted = rows.flatMap(({ userId, studioId }) => [`person ${userId}`, `studio ${studioId}`])
+  for (const whose of [...new Set(counted)].sort()) await advisoryLock(`submitted entries of ${whose}`, trx)
+}
+
+/**
+ * Locks these entries of one studio by id, so that two checkouts never deadlock, and measures each at `now`; others' are left out. The cart
+ * is locked.
+ */
+export async function lockForCheckout(
+  submissionIds: readonly number[],
+  studioId: number,
+  now: Date,
+  trx: Trx,
+) {
   if (submissionIds.length === 0) return []
+  await lockCounts(submissionIds, trx)
   const locked = await trx
     .selectFrom('submissions')
     .where('id', 'in', [...submissionIds])
@@ -40,7 +65,9 @@ export async function lockForCheckout(submissionIds: readonly number[], studioId
       categoryName: category.name,
       problems: problemsOfEntry(record),
       // Why a complete draft cannot be entered any more; null when it can.
-      refusal: await checkoutEntryRefusal(record, wanted.get(category.id) ?? 1, trx),
+      refusal:
+        (await checkoutEntryRefusal(record, wanted.get(category.id) ?? 1, trx)) ??
+        (wholeEntryOf(record, now, takenBeside(record, records)).refusals[0] || null),
     })
   }
   return entries

@@ -12,7 +12,7 @@ import { isSeasonOver } from '#app/domain/season/seasons/season-queries.server.t
 import type { EntryContent } from '#app/domain/catalogue/fields/answers.ts'
 import { changeWindows, closedFields, partLabels, partOf, wasSent, type ChangeWindows } from './changes.ts'
 import { missingMaterials } from '#app/domain/submissions/form/missing-materials.ts'
-import { problemsOf, type EntryProblem } from '#app/domain/submissions/form/problems.ts'
+import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { noSuchEntry, roleRefusal } from './locks.server.ts'
 import { completenessOfEntry, problemsOfEntry, loadEntry, type EntryRecord } from './queries.server.ts'
 
@@ -90,9 +90,7 @@ export function changeRefusal(
   }
   if (!wasSent(record.entry.status)) return null
   const before = new Set(problemsOfEntry(record).map((problem) => problem.anchor))
-  const problems = problemsOf(record.fields, content, record.context).filter(
-    (problem) => !before.has(problem.anchor),
-  )
+  const problems = problemsOfEntry({ ...record, content }).filter((problem) => !before.has(problem.anchor))
   if (problems.length === 0) return null
   return {
     ...refuse('invalid', 'A submitted entry has to stay complete.'),

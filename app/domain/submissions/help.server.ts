@@ -167,6 +167,23 @@ export const entriesHelp: AdminHelpChapter = {
       ],
     },
     {
+      id: 'eligibility',
+      title: 'Eligibility',
+      blocks: [
+        say`${link('Eligibility rules', '/admin/submissions/eligibility')} say what an entry has to fulfil: an answer, who enters it, or how many entries there are. A rule refuses, warns, or is for admins only.`,
+        say`Entrants read the text of a rule beside the question as soon as their answer is saved, and on the review page. What refuses is checked once more at checkout.`,
+        say`Submitted entries are checked every minute. Nothing happens to one by itself: you decide, with the text of the rule as the reason to start from.`,
+      ],
+    },
+    {
+      id: 'lookalikes',
+      title: 'Possible duplicates',
+      blocks: [
+        say`${link('Possible duplicates', '/admin/submissions/lookalikes')} shows submitted entries of different studios whose title, text or first picture look alike. Mark a pair that is not a duplicate, and it leaves the list.`,
+        say`Only admins see the list, and nothing follows from it by itself.`,
+      ],
+    },
+    {
       id: 'extra-time',
       title: 'Extra time',
       blocks: [

@@ -30,6 +30,8 @@ import {
 } from '#app/domain/submissions/form/problems.ts'
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { completenessOf } from '#app/domain/submissions/form/sections.ts'
+import { withRuleProblems, type Eligibility } from '#app/domain/submissions/eligibility/breaches.ts'
+import { eligibilityFrom, eligibilityOfRow } from '#app/domain/submissions/eligibility/entry-rules.server.ts'
 
 /** A submission's own row, without its answers. */
 export type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
@@ -41,6 +43,8 @@ export interface EntryRecord {
   fields: readonly CategoryField[]
   content: EntryContent
   context: ProblemContext
+  /** The rules of the season and the category, with what they are checked against. */
+  eligibility: Eligibility
 }
 
 function entryRows(reader: Reader) {
@@ -105,8 +109,9 @@ export async function entrantOf(submissionId: number, viewer: Viewer): Promise<E
 }
 
 /** The row with answers, people, files and the newest upload of each field, unless that was stored or called off. */
-function rowsWithContent(reader: Reader) {
+function rowsWithContent(reader: Reader, allFacts: boolean) {
   return entryRows(reader).select((eb) => [
+    eligibilityOfRow(allFacts).as('eligibility'),
     jsonArrayFrom(
       eb
         .selectFrom('submission_values as v')
@@ -147,8 +152,8 @@ function rowsWithContent(reader: Reader) {
   ])
 }
 
-const readRows = compiledOnce(({ ids }: { ids: readonly number[] }) =>
-  rowsWithContent(db()).where('s.id', '=', sql<number>`any(${ids}::bigint[])`),
+const readRows = compiledOnce(({ ids, allFacts }: { ids: readonly number[]; allFacts: boolean }) =>
+  rowsWithContent(db(), allFacts).where('s.id', '=', sql<number>`any(${ids}::bigint[])`),
 )
 
 type RowWithContent = Awaited<ReturnType<typeof readRows>>[number]
@@ -190,6 +195,7 @@ export async function seasonContext(reader: Reader) {
     eligibleFrom: season.eligibleFrom,
     eligibleTo: season.eligibleTo,
     votingEndsOn: votingEnds ? toLocalText(votingEnds, season.timezone).slice(0, 10) : null,
+    zone: season.timezone,
   }
 }
 
@@ -212,32 +218,41 @@ export async function readEntry(submissionId: number, reader: Reader): Promise<E
   return (await readEntries([submissionId], reader))[0] ?? null
 }
 
-/** Everything about each of these entries, in this order; missing ones are left out. */
-export async function readEntries(submissionIds: readonly number[], reader: Reader): Promise<EntryRecord[]> {
+/**
+ * Everything about each of these entries, in this order; missing ones are left out. `allFacts` is for trying a rule that is not stored yet.
+ */
+export async function readEntries(
+  submissionIds: readonly number[],
+  reader: Reader,
+  allFacts = false,
+): Promise<EntryRecord[]> {
   if (submissionIds.length === 0) return []
-  const rows = await readRows({ ids: filledUp(submissionIds) }, reader)
+  const rows = await readRows({ ids: filledUp(submissionIds), allFacts }, reader)
   if (rows.length === 0) return []
   const categoryIds = [...new Set(rows.map((entry) => entry.categoryId))]
   const categories = await findCategories(categoryIds, reader)
   const fieldsOf = await fieldsOfCategories(categoryIds, reader)
   const arrivingCounts = (await settingsFor(reader)).submissions_allow_unfinished_uploads === '1'
-  const season = await seasonContext(reader)
+  const { zone, ...season } = await seasonContext(reader)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return submissionIds.flatMap((id) => {
     const row = byId.get(id)
     const category = row && categories.get(row.categoryId)
     if (!category) return []
-    const { values: _v, people: _p, files: _f, uploads: _u, ...entry } = row
+    const { values: _v, people: _p, files: _f, uploads: _u, eligibility: ruled, ...entry } = row
     const fields = fieldsOf.get(category.id) ?? []
     const { maxTeam, minMinutes, maxMinutes, reelMaxSeconds } = category
     const context = { ...season, maxTeam, minMinutes, maxMinutes, reelMaxSeconds }
-    return [{ entry, category, fields, content: contentOf(row, fields, arrivingCounts), context }]
+    const eligibility = eligibilityFrom(ruled, entry.studioType, zone)
+    return [
+      { entry, category, fields, content: contentOf(row, fields, arrivingCounts), context, eligibility },
+    ]
   })
 }
 
 /** All that keeps this submission from being sent, in the form's order. */
-export function problemsOfEntry(record: EntryRecord): EntryProblem[] {
-  return problemsOf(record.fields, record.content, record.context)
+export function problemsOfEntry(record: Omit<EntryRecord, 'entry' | 'category'>): EntryProblem[] {
+  return withRuleProblems(problemsOf(record.fields, record.content, record.context), record)
 }
 
 /** The share of what is needed that is there, in per cent. */

@@ -3,8 +3,9 @@ import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { auditEntry } from '#app/domain/submissions/audit-entry.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
-import { hasTwin, takeCode } from './checkout-support.server.ts'
+import { hasTwin, lockCounts, takeCode } from './checkout-support.server.ts'
 import { lockForEditing } from './drafts.server.ts'
+import { wholeEntryOf } from './eligibility/breaches.ts'
 import { isTaking } from './entry-refusal.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import type { Sending } from './page-views.ts'
@@ -24,6 +25,7 @@ export async function sendIn(submissionId: number, entrant: EntrantViewer, now: 
   return transaction(async (trx) => {
     // As for the cart: two entries cannot get one title at once.
     await lockPlaces(entrant.studio.id, trx)
+    await lockCounts([submissionId], trx)
     const locked = await lockForEditing(submissionId, entrant, now, trx)
     if (!locked.ok) {
       const entry = await findEntry(submissionId, trx)
@@ -46,6 +48,8 @@ export async function sendIn(submissionId: number, entrant: EntrantViewer, now: 
     const problems = problemsOfEntry(locked.value)
     if (problems.length > 0)
       return { ...refuse('invalid', 'Some answers are missing or need fixing.'), problems }
+    const [against] = wholeEntryOf(locked.value, now).refusals
+    if (against !== undefined) return refuse('invalid', against)
     if (category.onePerTitle && (await hasTwin(entry, trx)))
       return refuse('invalid', `Your studio has already entered “${entry.title}” in this category.`)
     const code =

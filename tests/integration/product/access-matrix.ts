@@ -275,6 +275,8 @@ const SENT: ByAddress<Record<string, string>> = {
   '/admin/studios/merge/:id': { into: '1' },
   '/admin/submissions': { intent: 'save-view' },
   '/admin/submissions/bulk': { rows: '' },
+  '/admin/submissions/eligibility': { ruleId: '999999', move: 'up' },
+  '/admin/submissions/lookalikes': { pair: '999999', apart: 'yes' },
   '/admin/submissions/edit/:submissionId': { intent: 'note' },
   '/admin/submissions/invoices/unallocated/:id': { intent: 'return' },
   '/admin/bank-statements/:id': { intent: 'set-aside', lineId: '999999' },

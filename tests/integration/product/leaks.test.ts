@@ -99,6 +99,8 @@ beforeAll(async () => {
     '/admin/submissions?q=Zyxtitle',
     '/admin/submissions?q=Zyxperson',
     '/admin/submissions?only=flagged',
+    '/admin/submissions?only=against',
+    '/admin/submissions/eligibility/entries?result=unknown',
     ...['Zyxtitle', 'Zyxperson', 'Zyxanswer', 'Zyxfile', 'ZYX-777', 'Zyxstudio'].map(
       (part) => `/admin/search?q=${part}`,
     ),

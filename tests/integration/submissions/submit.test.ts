@@ -109,9 +109,9 @@ describe('the checkout', () => {
     valueOf(await saveSection({ submissionId: id, answers: { running_time: '' } }, viewer, now()))
     const other = await entrant()
     await transaction(async (trx) => {
-      const [entry] = await lockForCheckout([id], who.studioId, trx)
+      const [entry] = await lockForCheckout([id], who.studioId, now(), trx)
       expect(entry?.problems.map((problem) => problem.fieldKey)).toEqual(['running_time'])
-      expect(await lockForCheckout([id], other.studioId, trx)).toEqual([])
+      expect(await lockForCheckout([id], other.studioId, now(), trx)).toEqual([])
     })
   })
 

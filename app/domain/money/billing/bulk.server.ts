@@ -4,6 +4,7 @@ import { judgingHasBegun } from '#app/domain/season/seasons/windows.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { BulkAction } from '#app/domain/submissions/admin/bulk.ts'
 import { putInCart } from './put-in-cart.server.ts'
+import { wholeEntryOf } from '#app/domain/submissions/eligibility/breaches.ts'
 import { isTaking } from '#app/domain/submissions/entry-refusal.ts'
 import { mayEnterLate } from '#app/domain/submissions/time/late-entry.server.ts'
 import { problemsOfEntry, readEntries, type EntryRecord } from '#app/domain/submissions/queries.server.ts'
@@ -64,7 +65,8 @@ async function bulkCartRefusal(record: EntryRecord, entrant: EntrantViewer, now:
     if (!late) return 'Entries have closed.'
   }
   const problems = problemsOfEntry(record)
-  return problems.length > 0 ? problemsText(problems.length) : null
+  if (problems.length > 0) return problemsText(problems.length)
+  return wholeEntryOf(record, now).refusals[0] ?? null
 }
 
 /**

@@ -80,7 +80,7 @@ export async function issueFromCart(
     .where('cart_id', '=', cart.id)
     .where('submission_id', 'in', ids)
     .execute()
-  const entries = inCart.length === ids.length ? await lockForCheckout(ids, entrant.studio.id, trx) : []
+  const entries = inCart.length === ids.length ? await lockForCheckout(ids, entrant.studio.id, now, trx) : []
   const ready = entries.filter((entry) => entry.status === 'draft' && entry.paymentStatus === 'in_cart')
   if (ready.length !== ids.length) return refuse('conflict', STALE_CART)
 

@@ -4,6 +4,7 @@ import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { hasTwin } from '#app/domain/submissions/checkout-support.server.ts'
 import { lockForEditing } from '#app/domain/submissions/drafts.server.ts'
+import { wholeEntryOf } from '#app/domain/submissions/eligibility/breaches.ts'
 import { isTaking } from '#app/domain/submissions/entry-refusal.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
 import { problemsOfEntry } from '#app/domain/submissions/queries.server.ts'
@@ -43,6 +44,8 @@ export async function putInCart(
     const problems = problemsOfEntry(locked.value)
     if (problems.length > 0)
       return { ...refuse('invalid', 'Some answers are missing or need fixing.'), problems }
+    const [against] = wholeEntryOf(locked.value, now).refusals
+    if (against !== undefined) return refuse('invalid', against)
     if (category.onePerTitle && (await hasTwin(entry, trx)))
       return refuse('invalid', `Your studio has already entered “${entry.title}” in this category.`)
     // Last of all, so that an exception is not used up by what is refused for another reason.

@@ -19,6 +19,7 @@ import {
 } from '#app/domain/money/discounts/rules.ts'
 import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import type { EntryProblem } from '#app/domain/submissions/form/problems.ts'
+import { takenBeside, wholeEntryOf } from '#app/domain/submissions/eligibility/breaches.ts'
 import { problemsOfEntry, readEntries } from '#app/domain/submissions/queries.server.ts'
 import { lateFeeFrom, priceOfEntry } from '#app/domain/submissions/pricing.ts'
 import type { Buyer, TaxTerms } from '#app/domain/season/prices/tax.ts'
@@ -87,6 +88,8 @@ export async function cartOf(studio: OwnStudio, now: Date, reader: Reader) {
       earlierCents:
         earlier && price && earlier.amountCents !== price.amountCents ? earlier.amountCents : null,
       problems: problemsOfEntry(record),
+      // Of all lines: a cart is checked out as a whole.
+      refusal: wholeEntryOf(record, now, takenBeside(record, records)).refusals[0] ?? null,
     }
   })
   return cartFrom(lines, { member, entered, ...season, buyer }, now)
@@ -96,6 +99,8 @@ interface PricedLine {
   /** `null` when nothing is sold now. */
   price: PriceNow | null
   problems: readonly EntryProblem[]
+  /** What a rule of the award says against it. */
+  refusal: string | null
 }
 
 interface EnteredDiscounts {
@@ -154,7 +159,11 @@ function cartFrom<Line extends PricedLine>(
     /** When the first of these prices ends. */
     validUntil: first === null ? null : new Date(first),
     /** Every line is complete and has a price: the cart can be checked out. */
-    ready: lines.length > 0 && lines.every((line) => line.price !== null && line.problems.length === 0),
+    ready:
+      lines.length > 0 &&
+      lines.every(
+        ({ price, problems, refusal }) => price !== null && problems.length === 0 && refusal === null,
+      ),
   }
 }
 

@@ -102,6 +102,7 @@ const ENTRY_COLUMNS: readonly [ColumnGroup, string, Column][] = [
     'materials',
     { header: 'Materials received', kind: 'moment', value: (row) => row.materialsReceivedAt },
   ],
+  ['Entry', 'against', text('Against eligibility rules', (row) => row.against)],
   ['Entry', 'submitted', { header: 'Submitted', kind: 'moment', value: (row) => row.submittedAt }],
   ['Entry', 'changed', { header: 'Changed', kind: 'moment', value: (row) => row.updatedAt }],
 ]

@@ -21,6 +21,7 @@ export const onlyLabels = {
   late: 'Late or with extra time',
   incomplete: 'Incomplete',
   proposed: 'Disqualification proposed',
+  against: 'Against an eligibility rule',
   withheld: 'File not available in blind judging',
 }
 type Only = keyof typeof onlyLabels

@@ -10,6 +10,7 @@ import type { Season } from '#app/domain/season/seasons/rules.ts'
 import { callWindow } from '#app/domain/season/seasons/deadlines.ts'
 import { deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { addLocalDays, readLocalText } from '#app/domain/season/seasons/zoned-times.ts'
+import { CHECKED_STATUSES } from '#app/domain/submissions/eligibility/check-entries.server.ts'
 import type { ListState } from '#app/ui/list-state.ts'
 import { MATERIALS, ONLY, type AdminSort } from './admin-filters.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from '#app/domain/submissions/rules.ts'
@@ -115,6 +116,12 @@ function matching(admin: AdminViewer, query: AdminEntryQuery): Matching {
             .select('d.id'),
         ),
       )
+    case 'against':
+      return found
+        .where('s.status', 'in', [...CHECKED_STATUSES])
+        .where(
+          sql<boolean>`exists (select from eligibility_findings f where f.submission_id = s.id and f.verdict = 'broken')`,
+        )
     case 'withheld':
       return found.where(hasWithheldFile('s'))
     case null:
@@ -210,6 +217,10 @@ export async function listAdminEntryRows(admin: AdminViewer, ids: readonly numbe
       sql<number | null>`l.qty * l.unit_cents - l.discount_cents + l.tax_cents`.as('cents'),
       'i.currency',
       sql<number>`(select count(*) from submission_people p where p.submission_id = s.id)`.as('people'),
+      // The texts of the rules that it is against.
+      sql<string | null>`(select string_agg(r.message, ' · ' order by r.category_id nulls first, r.sort, r.id)
+        from eligibility_findings f join eligibility_rules r on r.id = f.rule_id
+        where f.submission_id = s.id and f.verdict = 'broken')`.as('against'),
     ])
     .execute()
   const pictures = await entryThumbnails(ids, db())

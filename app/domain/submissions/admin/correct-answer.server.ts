@@ -13,7 +13,6 @@ import { ENTRY_ROLES } from '#app/domain/season/audiences/studio-people.ts'
 import { lockPlaces } from '#app/domain/studios/places-lock.server.ts'
 import { entryHref } from '../addresses.ts'
 import type { Changed } from '../drafts.server.ts'
-import { problemsOf } from '../form/problems.ts'
 import { planSave, plannedContent, type PostedSection, type SaveConflict } from '../form/save-plan.ts'
 import { shownAnswer } from '../form/shown-answer.ts'
 import { storePlan } from '../form/store-plan.server.ts'
@@ -64,7 +63,7 @@ export async function correctAnswer(
     const problems = problemsAdded(
       record.entry.status,
       problemsOfEntry(record),
-      problemsOf(record.fields, content, record.context),
+      problemsOfEntry({ ...record, content }),
     )
     if (problems.length > 0) return { ...refuse('invalid', 'The answer does not fit the form.'), problems }
     const entrantId = await creatorOf(submissionId, trx)

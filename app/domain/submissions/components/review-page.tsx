@@ -22,6 +22,7 @@ import { EntryAnswers } from './entry-answers.tsx'
 import { EntryProblems } from './entry-problems.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { PriceCard, PriceNotice } from './price-notice.tsx'
+import { RuleNotices } from './rule-notices.tsx'
 import { SavedAt } from './save-state.tsx'
 
 export interface ReviewPageProps {
@@ -35,7 +36,7 @@ export interface ReviewPageProps {
 export function ReviewPage({ page, refused, comments }: ReviewPageProps) {
   const { submissionId } = page
   const name = shownTitle(page.title)
-  const ready = page.problems.length === 0
+  const ready = page.problems.length === 0 && !page.rules?.refusals.length
   return (
     <>
       <PageBar
@@ -47,6 +48,7 @@ export function ReviewPage({ page, refused, comments }: ReviewPageProps) {
         side={<Side page={page} />}
         sideLabel="Status and progress"
       >
+        <RuleNotices page={page} />
         {comments}
         {page.nomination ? <OwnNominationCard nomination={page.nomination} contact={page.contact} /> : null}
         {page.returnedReason ? (
@@ -113,7 +115,7 @@ function Side({ page }: { page: ReviewPageView }) {
           progress={page.progress}
           current="review"
           review={
-            page.problems.length === 0
+            page.problems.length === 0 && !page.rules?.refusals.length
               ? { tone: 'good', label: 'Ready' }
               : { tone: 'neutral', label: 'Not ready' }
           }

@@ -245,20 +245,22 @@ function Question({
 }: SectionPageProps & { field: FieldView; live: LiveSection }) {
   const conflict = unsaved?.conflicts[field.key] ?? live.conflicts[field.key]
   const restored = restoredOf(live, field)
-  const note =
-    field.requiredBy === 'nomination' ? (
-      'Only needed if this entry is nominated.'
-    ) : field.requiredBy ? (
-      <>
-        You can add this after submitting
-        {page.materialsDue ? (
-          <>
-            , until <DateTime value={page.materialsDue} />
-          </>
-        ) : null}
-        .
-      </>
-    ) : null
+  const warnings = live.answer ? live.answer.warnings[field.key] : field.warnings
+  const note = warnings ? (
+    <strong>{warnings.join(' ')}</strong>
+  ) : field.requiredBy === 'nomination' ? (
+    'Only needed if this entry is nominated.'
+  ) : field.requiredBy ? (
+    <>
+      You can add this after submitting
+      {page.materialsDue ? (
+        <>
+          , until <DateTime value={page.materialsDue} />
+        </>
+      ) : null}
+      .
+    </>
+  ) : null
   if (field.closed) return <ClosedQuestion field={field} typed={unsaved?.answers[field.key]} />
   return (
     <>

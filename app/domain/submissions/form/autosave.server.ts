@@ -2,6 +2,7 @@ import type { Section } from '#app/domain/catalogue/categories/fields.ts'
 import { ok } from '#app/platform/outcome.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
 import { saveSection } from '#app/domain/submissions/commands.server.ts'
+import { answerWarnings, wholeEntryOf } from '#app/domain/submissions/eligibility/breaches.ts'
 import { problemsOfEntry } from '#app/domain/submissions/queries.server.ts'
 import { storedMark, type PostedSection } from './save-plan.ts'
 import { unsavedView } from './section-page.server.ts'
@@ -36,9 +37,10 @@ export async function autosave(
     marks,
     conflicts,
     errors,
+    warnings: answerWarnings(record),
     people: posted.people ? record.content.people.flatMap(({ id }) => (id === null ? [] : [id])) : undefined,
     completeness: record.entry.completeness,
     progress: progressOf(record.fields, record.content, problems),
-    ready: problems.length === 0,
+    ready: problems.length === 0 && wholeEntryOf(record, now).refusals.length === 0,
   })
 }

@@ -23,7 +23,7 @@ const type = (kept: Kept, value: string, stored = 'm0') =>
   noteTyped(kept, 'work', 'title', typed(value), stored)
 const title = (kept: Kept) => kept.work?.title
 const answer = (more: Partial<AutosaveAnswer>): AutosaveAnswer => ({
-  ...{ savedAt: '2026-11-20T14:03:00Z', marks: {}, conflicts: {}, errors: {} },
+  ...{ savedAt: '2026-11-20T14:03:00Z', marks: {}, conflicts: {}, errors: {}, warnings: {} },
   ...{ completeness: 0, progress: [], ready: false },
   ...more,
 })

@@ -16,6 +16,8 @@ export interface AutosaveAnswer {
   conflicts: Readonly<Record<string, { theirs: string; mark: string }>>
   /** Errors in this section by field, without missing answers. */
   errors: Readonly<Record<string, string[]>>
+  /** What rules of the award say of answers that can stay as they are, by field. */
+  warnings: Readonly<Record<string, string[]>>
   /** Ids of the rows of people, in order, when they were sent. */
   people?: readonly number[]
   completeness: number

@@ -62,6 +62,8 @@ export interface FieldView {
   series?: FileView[]
   /** A series takes no more. */
   full?: true
+  /** What a rule of the award says of the answer, which can stay as it is. */
+  warnings?: string[]
   /** An upload that is not complete or is being checked. */
   upload?: {
     id: string

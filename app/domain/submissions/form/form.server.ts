@@ -10,6 +10,7 @@ import {
   readEntry,
   type EntryRecord,
 } from '#app/domain/submissions/queries.server.ts'
+import { wholeEntryOf } from '#app/domain/submissions/eligibility/breaches.ts'
 import { firstUnfinished, progressOf, type FormPage } from './sections.ts'
 import { isEditable, type SubmissionStatus } from '#app/domain/submissions/rules.ts'
 import { db } from '#db/client.ts'
@@ -38,6 +39,8 @@ export async function readForm(submissionId: number, now: Date, email: Confirmed
   return {
     record,
     problems,
+    // Said of the entry as a whole by the award's rules.
+    whole: isEditable(entry.status) ? wholeEntryOf(record, now) : { refusals: [], warnings: [] },
     progress: progressOf(fields, content, problems),
     // At `now`; null when nothing is taken any more.
     price: price && shownPrice(price, season.tax),

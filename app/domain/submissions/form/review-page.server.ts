@@ -5,6 +5,7 @@ import { nominationsOfEntries } from '#app/domain/submissions/nominations/own-no
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
 import type { EntryForm } from './form.server.ts'
+import { answerWarnings } from '#app/domain/submissions/eligibility/breaches.ts'
 import { shownSections } from './read-view.ts'
 import { db } from '#db/client.ts'
 import { entryPicture } from '#app/domain/submissions/pictures.server.ts'
@@ -55,12 +56,21 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
     sending: sendingOf(entry),
     fixUntil: entry.status === 'returned' ? entry.openUntil : null,
     problems: open ? form.problems : [],
+    rules: open ? { ...form.whole, beside: warningsBeside(form) } : null,
     progress: form.progress,
     sections: shownSections(fields, content),
     price: form.price,
     closesAt: form.closesAt,
     savedAt: entry.updatedAt,
   }
+}
+
+/** What rules warn of beside questions, each with the way to it. */
+function warningsBeside({ record }: EntryForm) {
+  const warnings = answerWarnings(record)
+  return record.fields.flatMap(({ key, label, section }) =>
+    (warnings[key] ?? []).map((message) => ({ key, label: label.replace(/\.$/u, ''), section, message })),
+  )
 }
 
 /** A whole entry as its owner reads it, before and after it is submitted. */

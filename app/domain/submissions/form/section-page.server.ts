@@ -13,6 +13,7 @@ import { problemsOfEntry, type EntryRecord } from '#app/domain/submissions/queri
 import type { PostedSection, SaveConflict } from './save-plan.ts'
 import { pageAfter } from './next-page.ts'
 import { progressOf, type FormPage } from './sections.ts'
+import { answerWarnings } from '#app/domain/submissions/eligibility/breaches.ts'
 import { shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { shownAnswer } from './shown-answer.ts'
 
@@ -23,7 +24,7 @@ export function sectionPageView(
   check: Check | null,
   { userId, studio: { role } }: EntrantViewer,
 ) {
-  const { record, problems, progress, windows } = form
+  const { record, problems, progress, windows, whole } = form
   const own = record.fields.filter((field) => field.section === section)
   const sent = wasSent(record.entry.status)
   const place = progress.findIndex((each) => each.section === section)
@@ -31,7 +32,11 @@ export function sectionPageView(
     (problem) =>
       problem.section === section && (check === 'all' || (check === 'typed' && problem.kind === 'invalid')),
   )
-  const shown = sectionView(section, record, problems, check === 'all', windows)
+  const warnings = answerWarnings(record)
+  const shown = sectionView(section, record, problems, check === 'all', windows).map((field) => {
+    const own = warnings[field.key]
+    return own && !field.closed ? { ...field, warnings: own } : field
+  })
   const lack = missingLettersProblem(JSON.stringify(shown.map(({ value, people }) => [value, people])))
   const locked = lockOf(closedFields(own, windows).length < own.length, sent, role)
   const { status, paymentStatus, returnedReason } = record.entry
@@ -50,7 +55,7 @@ export function sectionPageView(
     problems: listed.map(({ anchor, label, message }) => ({ id: anchor, label, message })),
     ...(check && listed.length > 0 ? { check } : {}),
     progress,
-    ready: problems.length === 0,
+    ready: problems.length === 0 && whole.refusals.length === 0,
     ...(paymentStatus === 'in_cart' ? { inCart: true as const } : {}),
     ...(status === 'returned' && returnedReason ? { returnedReason } : {}),
     next: pageAfter(section, record, progress),

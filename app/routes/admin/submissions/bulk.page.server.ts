@@ -28,6 +28,9 @@ import { readListState } from '#app/ui/list-state.ts'
 import { db } from '#db/client.ts'
 import { withoutControls } from '#app/platform/plain-text.ts'
 
+/** The longest reason that an address prepares. */
+const MAX_PREPARED = 1_000
+
 /** What the address asks for: the action, the submissions, and what has to be known before it can be previewed. */
 export async function askedOrder(request: Request) {
   const params = new URL(request.url).searchParams
@@ -68,7 +71,19 @@ export async function orderPage(admin: AdminViewer, { request, context: { now } 
   const takesTwo = await disqualifyingTakesTwo(db())
   // Who may confirm it, where it has to be confirmed.
   const admins = takesTwo && order?.action === 'disqualify' ? await countAdmins('write', db()) : null
-  const page = { zone: season.timezone, takesTwo, admins, order, backTo, list, beyond, params: [...params] }
+  // What a rule says against the entries, for the admin to change.
+  const reason = withoutControls(params.get('reason') ?? '').slice(0, MAX_PREPARED)
+  const page = {
+    reason,
+    zone: season.timezone,
+    takesTwo,
+    admins,
+    order,
+    backTo,
+    list,
+    beyond,
+    params: [...params],
+  }
   const fields = order ? adminActions[order.action].fields : []
   const chooses =
     (fields.includes('category') && !order?.categoryId) || (fields.includes('tag') && !order?.tag)

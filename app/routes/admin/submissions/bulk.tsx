@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function DecideAboutMany() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const form = useAnsweredForm<ReturnType<typeof orderSchema>>(FORM, answer)
+  const form = useAnsweredForm<ReturnType<typeof orderSchema>>(FORM, answer, { reason: page.reason })
   const { order, lines, choices, changing, backTo } = page
   const crumbs = [{ label: 'All entries', to: withQuery(href('/admin/submissions'), page.list) }]
   if (answer && 'results' in answer)

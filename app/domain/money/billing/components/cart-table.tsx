@@ -16,6 +16,13 @@ type Line = Cart['lines'][number]
 
 function State({ line }: { line: Line }) {
   const [first] = line.problems
+  if (!first && line.refusal)
+    return (
+      <>
+        <Pill tone="bad">Not eligible</Pill>
+        <small>{line.refusal}</small>
+      </>
+    )
   if (!first) return <Pill tone="good">Complete</Pill>
   return (
     <>

@@ -103,9 +103,11 @@ export default function CartPage() {
             <Notice tone="bad" title="You can’t check out yet">
               {cart.lines.every((line) => line.price === null)
                 ? 'Entries are closed. We have kept your cart.'
-                : unfinished > 0
-                  ? 'Complete the unfinished entries, or remove them from the cart.'
-                  : 'Some categories are closed. Remove their entries to check out the rest.'}
+                : cart.lines.some((line) => line.refusal !== null)
+                  ? 'Some entries are against a rule of the award. Remove them to check out the rest.'
+                  : unfinished > 0
+                    ? 'Complete the unfinished entries, or remove them from the cart.'
+                    : 'Some categories are closed. Remove their entries to check out the rest.'}
             </Notice>
           )}
           {changed > 0 ? (
