@@ -12,6 +12,7 @@ import { findEntry, problemsOfEntry, type Entry } from './queries.server.ts'
 import { submissionLifecycle } from './lifecycle.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** How the entrant sends a submission on. */
 export function sendingOf(entry: Pick<Entry, 'status' | 'paymentStatus'>): Sending {
@@ -47,7 +48,7 @@ export async function sendIn(submissionId: number, entrant: EntrantViewer, now: 
     if (problems.length > 0)
       return { ...refuse('invalid', 'Some answers are missing or need fixing.'), problems }
     if (category.onePerTitle && (await hasTwin(entry, trx)))
-      return refuse('invalid', `Your studio has already entered “${entry.title}” in this category.`)
+      return refuse('invalid', `Your ${words.studio} has already entered “${entry.title}” in this category.`)
     const code =
       entry.code ?? (await takeCode({ year: entry.year, type: category.type, number: category.number }, trx))
     await moveLocked(

@@ -10,6 +10,7 @@ import { problemsOfEntry } from '#app/domain/submissions/queries.server.ts'
 import { mayEnterLate, takeUpLateEntry } from '#app/domain/submissions/time/late-entry.server.ts'
 import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const CLOSED = refuse(
   'closed',
@@ -44,7 +45,7 @@ export async function putInCart(
     if (problems.length > 0)
       return { ...refuse('invalid', 'Some answers are missing or need fixing.'), problems }
     if (category.onePerTitle && (await hasTwin(entry, trx)))
-      return refuse('invalid', `Your studio has already entered “${entry.title}” in this category.`)
+      return refuse('invalid', `Your ${words.studio} has already entered “${entry.title}” in this category.`)
     // Last of all, so that an exception is not used up by what is refused for another reason.
     if (!taking && !(await takeUpLateEntry(entry, entrant, now, trx))) return CLOSED
     const added = await addToCart(
