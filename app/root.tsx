@@ -13,6 +13,7 @@ import { loadShell } from '#app/http/shell.server.ts'
 import { ActingBar } from '#app/http/acting-bar.tsx'
 import { RehearsalBar } from '#app/http/rehearsal-bar.tsx'
 import { useShell } from '#app/http/use-shell.ts'
+import { speakWith } from '#app/platform/award-words.ts'
 import { href } from '#app/platform/href.ts'
 import { FrameProvider } from '#app/ui/frame/frame-context.tsx'
 import { ModulePreloads, PageScripts } from '#app/ui/first-page.tsx'
@@ -74,6 +75,8 @@ function Document({ children }: { children: ReactNode }) {
   const shell = useShell()
   const matches = useMatches()
   const title = useDocumentTitle(shell?.site.name ?? 'Laureate', Boolean(shell?.viewer))
+  // The server has them from the settings already.
+  if (shell && typeof document !== 'undefined') speakWith(shell.words)
   const withScripts = shell?.scripts && pageAllowsScripts(matches)
   return (
     <html lang="en" className={faceOf(shell)}>

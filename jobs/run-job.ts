@@ -1,3 +1,4 @@
+import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { partsOf } from '#app/platform/module.server.ts'
 import { UnreadableJob, type JobTools } from '#app/platform/outbox/jobs.ts'
 import {
@@ -23,6 +24,8 @@ const MAX_WAIT_MS = 24 * 60 * 60_000
  */
 export async function runJob(received: ReceivedJob, tools: JobTools): Promise<void> {
   const { outboxId } = received
+  // Mails and documents speak with the award's words, which come with the settings.
+  await configValues()
   if (outboxId === null) return runMinuteTasks(tools.clock())
   const row = await findOpenRow(outboxId)
   if (!row) return

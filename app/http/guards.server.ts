@@ -18,6 +18,7 @@ import { redirectWithFlash } from './flash.server.ts'
 import { keepPostedForm } from './kept-form.server.ts'
 import { viewerRights } from './rights.server.ts'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /**
  * The guards of spec 6. Each loader and action calls one on its first line: a layout's loader never decides, because a child's
@@ -192,7 +193,7 @@ export async function requireStudentMembership(args: Args): Promise<Viewer> {
   if ((await viewerRights(args, viewer)).awaitsProof.has('student_bypass')) throw await confirmFirst()
   throw await redirectWithFlash(href('/submissions/dashboard'), {
     title: 'Finish your student membership first',
-    description: 'A student studio can enter once the membership is active.',
+    description: `A student ${words.studio} can enter once the membership is active.`,
     color: 'primary',
   })
 }

@@ -85,6 +85,8 @@ async function switchedOffAt(request: Request, viewer: ViewerFields | null) {
 }
 
 export async function createLoadContext({ request, ...facts }: RequestFacts): Promise<LoadedContext> {
+  // Pages, refusals and documents speak with the award's words, which come with the settings.
+  await configValues()
   const asProgram = isApi(request) || bearerOf(request) !== null
   const recognise = asProgram ? recogniseCaller : recogniseBrowser
   const { viewer: found, rights, setCookies } = await recognise(request, facts.now)

@@ -2,6 +2,7 @@ import { href } from '#app/platform/href.ts'
 import type { AdminTask } from '#app/platform/admin-tasks.ts'
 import { currentPlace } from '#app/ui/frame/current-place.ts'
 import type { NavigationGroup, NavigationItem } from './shell.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** What decides the navigation: the areas open to a person, and numbers beside links. */
 export interface NavigationPerson {
@@ -71,7 +72,19 @@ const RUN: Area[] = [
       { label: 'View as', to: href('/admin/login-as') },
     ],
   },
-  { label: 'Studios', pages: [{ label: 'Studios', to: href('/admin/studios') }] },
+  {
+    get label() {
+      return words.Studios
+    },
+    pages: [
+      {
+        get label() {
+          return words.Studios
+        },
+        to: href('/admin/studios'),
+      },
+    ],
+  },
   {
     label: 'Money',
     pages: [
@@ -272,7 +285,7 @@ function entering({ isAdmin, judges, hasStudio, entries, memberships }: Navigati
     ...(hasStudio || memberships
       ? [{ label: 'Invoices', to: href('/invoices'), also: ['/submissions/invoices'] }]
       : []),
-    { label: 'Studio', to: href('/studios/view') },
+    { label: words.Studio, to: href('/studios/view') },
   ]
 }
 

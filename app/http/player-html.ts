@@ -11,7 +11,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
  */
 export function playerHtmlResponse(video: Video): Response {
   const address = playerAddress(video)
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Film from ${VIDEO_HOSTS[video.host]}</title>
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Video from ${VIDEO_HOSTS[video.host]}</title>
 <style>${STYLE}</style>
 <iframe src="${address.replaceAll('&', '&amp;')}" title="Player of ${VIDEO_HOSTS[video.host]}" allow="fullscreen; encrypted-media; picture-in-picture" allowfullscreen sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerpolicy="strict-origin"></iframe>`
   return new Response(html, {

@@ -15,6 +15,7 @@ import { helpAt, isUsedAddress, mayOpen, seesOnly } from './admin-access.ts'
 import { viewerRights } from './rights.server.ts'
 import type { NavigationGroup, Shell, ShellSite } from './shell.ts'
 import { ADMIN_ROLE_LABELS, hasRight } from '#app/platform/admin-rights.ts'
+import { ownWordsOf } from '#app/platform/award-words.ts'
 import { awardPartsWithout } from '#app/platform/award-parts.ts'
 import { href } from '#app/platform/href.ts'
 import { partsInUse } from '#app/platform/module.server.ts'
@@ -30,6 +31,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
     takeFlash(request),
   ])
   const without = awardPartsWithout(configs)
+  const own = ownWordsOf(configs)
   const shell: Shell = {
     viewer: viewer
       ? {
@@ -48,6 +50,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
     ...(viewer && season && (await limitedRoleOf(args, viewer))),
     flash,
     ...(without.length > 0 && { without }),
+    ...(own && { words: own }),
     scripts: !context.saveData && !context.light,
     nonce: context.nonce,
     now: now.toISOString(),

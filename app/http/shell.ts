@@ -1,4 +1,5 @@
 import type { FrameSite, FrameStudio, FrameViewer, NavigationGroup } from '#app/ui/frame/frame-context.tsx'
+import type { OwnWords } from '#app/platform/award-words.ts'
 import type { AwardPart } from '#app/platform/award-parts.ts'
 import type { Flash } from '#app/ui/toast/message.ts'
 
@@ -34,6 +35,8 @@ export interface Shell {
   flash: Flash | null
   /** Parts of the product that the award does without; left out for none. */
   without?: readonly AwardPart[]
+  /** The award's words; left out where they are the product's own. */
+  words?: OwnWords
   /** Whether this person gets scripts (light version, Save-Data). */
   scripts: boolean
   nonce: string

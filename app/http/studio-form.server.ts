@@ -7,6 +7,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { unlessNotFound } from './errors.ts'
 import { redirectSaved } from './flash.server.ts'
 import { replyRefused, replyTo, replyWith, type Parsed } from './forms.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Saves a studio's profile from the form on `page`, an owner's or an admin's. */
 export async function saveStudioForm(
@@ -20,7 +21,7 @@ export async function saveStudioForm(
   const { seen, ...details } = form.value
   const input = { studioId: studio.id, details, sent: new Set(Object.keys(form.payload)), seen }
   const saved = unlessNotFound(await saveStudio(input, viewer, args.context.now), args.request)
-  if (saved.ok) return redirectSaved(page, saved.value.changed > 0, 'Studio profile saved')
+  if (saved.ok) return redirectSaved(page, saved.value.changed > 0, `${words.Studio} profile saved`)
   if (!saved.conflict) return replyRefused(STUDIO_FORM, form, saved)
   const { shown, stored } = saved.conflict
   // The stored values have now been seen, so the next save may replace them.

@@ -27,7 +27,7 @@ describe('founding', () => {
       founding: {
         ...{ award: 'Pegbar Awards', year: 2027, edition: 1, timezone: 'Europe/Berlin' },
         ...{ currency: 'EUR', email: 'office@example.org', firstName: 'Ada', lastName: 'Vale' },
-        questions: 'title',
+        kind: 'blank',
         uses: 'everything',
       },
       problems: [],
@@ -42,7 +42,7 @@ describe('founding', () => {
     ['zone', { timezone: 'Europe/Atlantis' }, '--timezone: Select a time zone'],
     ['currency', { currency: 'DEM' }, '--currency: Select a currency, like EUR'],
     ['missing currency', { currency: '' }, '--currency: Required'],
-    ['questions', { questions: 'poems' }, '--questions: Required'],
+    ['kind', { kind: 'poems' }, '--kind: Required'],
     ['email', { email: 'office@example' }, '--email: Invalid email format'],
     ['first name', { first: '' }, '--first: Required'],
     ['last name', { last: '' }, '--last: Required'],

@@ -6,7 +6,7 @@ import { foundingSchema, type Founding } from '#app/domain/overview/founding/sch
 /** What `npm run found` is told: its arguments and the settings, read before anything is written. */
 
 export const USAGE =
-  'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… --currency=EUR [--edition=1] [--timezone=Europe/Berlin] [--questions=title|film] [--uses=entries|jury|members|everything]'
+  'npm run found -- --award="…" --year=2027 --email=… --first=… --last=… --currency=EUR [--edition=1] [--timezone=Europe/Berlin] [--kind=blank|film|animation|photography|design|music|books|science|start-ups|hackathon|grant] [--uses=entries|jury|members|everything]'
 
 const text = (fallback = '') => ({ type: 'string' as const, default: fallback })
 const options = {
@@ -15,7 +15,7 @@ const options = {
   edition: text('1'),
   timezone: text('UTC'),
   currency: text(),
-  questions: text('title'),
+  kind: text('blank'),
   uses: text('everything'),
   email: text(),
   first: text(),

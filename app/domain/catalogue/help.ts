@@ -1,3 +1,4 @@
+import { words } from '#app/platform/award-words.ts'
 import { link, say, type AdminHelpChapter } from '#app/platform/help.ts'
 
 export const catalogueHelp: AdminHelpChapter = {
@@ -11,7 +12,7 @@ export const catalogueHelp: AdminHelpChapter = {
       title: 'Categories',
       blocks: [
         say`Add ${link('categories', '/admin/categories')} one by one, several together from a list, table or template, or copied from another season.`,
-        say`A production category honours a whole work. An achievement category honours people for one work, and asks who they are.`,
+        say`${words.Production} categories honour a whole work. ${words.Achievement} categories honour people for one work, and ask who they are.`,
         say`A category is in preparation, open, closed, suspended or archived. Only an open one can be entered. If you close or suspend one, say why: entrants read it.`,
       ],
     },

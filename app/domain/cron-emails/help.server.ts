@@ -1,5 +1,6 @@
 import { chapterLink, link, say, type AdminHelpChapter } from '#app/platform/help.ts'
 import { countText } from '#app/ui/format/plural.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const rulesHelp: AdminHelpChapter = {
   id: 'admin-email',
@@ -28,7 +29,7 @@ export const rulesHelp: AdminHelpChapter = {
         id: 'groups',
         title: 'Groups',
         blocks: [
-          say`A ${link('group', '/admin/cron-emails/groups')} is who a rule sends to: people with drafts, with open invoices, judges who have not signed, and so on, narrowed by categories and kinds of studio. Membership is worked out at each run.`,
+          say`A ${link('group', '/admin/cron-emails/groups')} is who a rule sends to: people with drafts, with open invoices, judges who have not signed, and so on, narrowed by categories and kinds of ${words.studio}. Membership is worked out at each run.`,
         ],
       },
       {

@@ -1,4 +1,5 @@
 import { link, say, type AdminHelpChapter } from '#app/platform/help.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const mailHelp: AdminHelpChapter = {
   id: 'admin-messages',
@@ -17,7 +18,7 @@ export const mailHelp: AdminHelpChapter = {
       id: 'write',
       title: 'Writing to people',
       blocks: [
-        say`Select entries, people or studios in a list and write to them. You see who gets the email and who does not, and why. The email is kept until you have read it and send it.`,
+        say`Select entries, people or ${words.studios} in a list and write to them. You see who gets the email and who does not, and why. The email is kept until you have read it and send it.`,
         say`Service email about an entry or account reaches everyone; news leaves out people who unsubscribed.`,
         settings.mail_approval_above
           ? say`A scheduled email to more than ${settings.mail_approval_above} people needs a second admin.`

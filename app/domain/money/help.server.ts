@@ -1,6 +1,7 @@
 import { cardProvider } from '#app/domain/money/payments/providers.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { chapterLink, link, say, type AdminHelpChapter, type PublicHelpChapter } from '#app/platform/help.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const ways = new Intl.ListFormat('en', { type: 'disjunction' })
 
@@ -24,7 +25,7 @@ export const payingHelp: PublicHelpChapter = {
           say`Enter a discount code in the cart. A membership’s discount needs no code. Where both could apply, you get the cheaper total.`,
           offered.length > 0 ? say`You can pay by ${ways.format(offered)}.` : null,
           settings.max_unpaid_entries
-            ? say`A studio with ${settings.max_unpaid_entries} unpaid entries has to pay before it can check out more.`
+            ? say`${words.AStudio} with ${settings.max_unpaid_entries} unpaid entries has to pay before it can check out more.`
             : null,
         ],
         picture: 'cart',

@@ -5,13 +5,16 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { roleOfBoth } from './merge-studios.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { studioMemberLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Of two places in a studio the person keeps the role that can do more. */
 export const studiosOfMerged: AccountMerges = {
   moves: [
     {
       column: 'studio_members.user_id',
-      what: ['place in a studio', 'places in studios'],
+      get what() {
+        return [`place in ${words.aStudio}`, `places in ${words.studios}`] as const
+      },
       unless: [{ has: 'studio_members.user_id', same: ['studio_id'] }],
     },
   ],
@@ -21,7 +24,7 @@ export const studiosOfMerged: AccountMerges = {
     const names = await activeStudios(pair, reader)
     return names.map(
       (name) =>
-        `Account ${pair.goes} acts for the studio ${name}, and has not confirmed its address, so the studio may be another person’s. Ask the person, and merge the studio into one of account ${pair.stays} or archive it first.`,
+        `Account ${pair.goes} acts for the ${words.studio} ${name}, and has not confirmed its address, so the ${words.studio} may be another person’s. Ask the person, and merge the ${words.studio} into one of account ${pair.stays} or archive it first.`,
     )
   },
   async before({ stays, goes, moves }, by, now, trx) {

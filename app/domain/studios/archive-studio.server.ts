@@ -5,6 +5,7 @@ import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { emptyCarts, lockContents } from './contents.server.ts'
 import { studioLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /**
  * Archives a studio, whose people can then only view what it has and whose cart is emptied, or restores it; twice is no error.
@@ -25,9 +26,9 @@ export async function archiveStudio(
         .select(['status', 'merged_into'])
         .forNoKeyUpdate()
         .executeTakeFirst()
-      if (!studio) return refuse('not_found', 'We can’t find this studio.')
+      if (!studio) return refuse('not_found', `We can’t find this ${words.studio}.`)
       if (studio.merged_into !== null)
-        return refuse('conflict', 'This studio was merged into another one and can’t be restored.')
+        return refuse('conflict', `This ${words.studio} was merged into another one and can’t be restored.`)
       const to = action === 'archive' ? 'archived' : 'active'
       if (studio.status === to) return ok()
       const record = { by: 'admin', id: studioId, set: { updated_at: now } } as const
@@ -40,6 +41,9 @@ export async function archiveStudio(
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'studios_name')) throw error
-    return refuse('conflict', 'Another studio in this country has this name. Rename one of them first.')
+    return refuse(
+      'conflict',
+      `Another ${words.studio} in this country has this name. Rename one of them first.`,
+    )
   }
 }

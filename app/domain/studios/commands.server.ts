@@ -11,6 +11,7 @@ import { changeManagedStudio, managerRole } from './managed-studio.server.ts'
 import type { StudioInput } from './schema.ts'
 import { move } from '#app/platform/lifecycle.server.ts'
 import { studioMemberLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /**
  * Creates a studio with its creator as the owner, and switches them to it, unless they act for another one that has entries:
@@ -43,8 +44,7 @@ export async function createStudio(input: StudioInput, viewer: Viewer, now: Date
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'studios_name')) throw error
-    const message =
-      'There is already a studio with this name in this country. Ask to join it, or use your registered name.'
+    const message = `There is already ${words.aStudio} with this name in this country. Ask to join it, or use your registered name.`
     return refuse('conflict', message, { name: [message] })
   }
 }
@@ -74,7 +74,7 @@ export async function switchStudio(studioId: number, viewer: Viewer, now: Date) 
       .where('s.status', '=', 'active')
       .select('s.id')
       .executeTakeFirst()
-    if (!own) return refuse('not_found', 'You are not a member of this studio.')
+    if (!own) return refuse('not_found', `You are not a member of this ${words.studio}.`)
     await setCurrentStudio(viewer.userId, studioId, now, trx)
     const after = { studio: studioId }
     const switched = { action: 'studio.switched', entity: 'user', entityId: viewer.userId, after }
@@ -97,7 +97,7 @@ export async function askToJoin(studioId: number, viewer: Viewer, now: Date) {
       .select(['id', 'name'])
       .forShare()
       .executeTakeFirst()
-    if (!studio) return refuse('not_found', 'We can’t find this studio.')
+    if (!studio) return refuse('not_found', `We can’t find this ${words.studio}.`)
     const row = { role: 'submitter', status: 'requested', created_at: now } as const
     const inserted = await trx
       .insertInto('studio_members')

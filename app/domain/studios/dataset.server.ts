@@ -4,6 +4,7 @@ import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { defineDataset, keyed } from '#app/platform/exports/dataset.server.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { isStudioType, studioTypeFacts } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const studiosAfter = (last: { id: number } | null, limit: number) =>
   db()
@@ -29,7 +30,14 @@ type StudioRow = Awaited<ReturnType<typeof studiosAfter>>[number]
 
 const COLUMNS: readonly ExportColumn<StudioRow>[] = [
   { header: 'Number', kind: 'integer', value: (row) => row.id },
-  { header: 'Studio', kind: 'text', value: (row) => row.name },
+  {
+    key: 'studio',
+    get header() {
+      return words.Studio
+    },
+    kind: 'text',
+    value: (row) => row.name,
+  },
   { header: 'Registered name', kind: 'text', value: (row) => row.legalName },
   {
     header: 'Type',
@@ -52,8 +60,12 @@ const COLUMNS: readonly ExportColumn<StudioRow>[] = [
 /** All studios; they are shown to every admin (decision 030). */
 export const studiosDataset = defineDataset<StudioRow>({
   key: 'studios',
-  title: 'Studios',
-  about: 'Every studio with its address and billing details.',
+  get title() {
+    return words.Studios
+  },
+  get about() {
+    return `Every ${words.studio} with its address and billing details.`
+  },
   group: 'Entries',
   right: 'read',
   tellsOfEntries: false,

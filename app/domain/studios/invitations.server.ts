@@ -22,6 +22,7 @@ import { MAX_PENDING_INVITATIONS, invitationState, takesPeople } from './rules.t
 import type { InviteInput } from './schema.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { studioInvitationLifecycle, studioMemberLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 interface InvitationKey {
   studioId: number
@@ -32,8 +33,12 @@ interface InvitationKey {
 export const studioInvitationLink: SecretLink = {
   ...INVITATION_LINK,
   kind: 'studio-invitation',
-  opens: 'a place in a studio, for the account of the invited address',
-  changed: 'the studio’s owner on its page, who withdraws it or sends it again',
+  get opens() {
+    return `a place in ${words.aStudio}, for the account of the invited address`
+  },
+  get changed() {
+    return `the ${words.studio}’s owner on its page, who withdraws it or sends it again`
+  },
   addresses: ['/studios/invitation'],
 }
 
@@ -49,7 +54,7 @@ export async function invite(input: InviteInput & { studioId: number }, viewer: 
     if (!locked.ok) return locked
     const studio = locked.value
     if (!takesPeople(studio.type))
-      return refuse('closed', 'A student’s studio profile belongs to one person only.')
+      return refuse('closed', `A student’s ${words.studio} profile belongs to one person only.`)
     const member = await trx
       .selectFrom('studio_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -58,7 +63,7 @@ export async function invite(input: InviteInput & { studioId: number }, viewer: 
       .where('u.email', '=', email)
       .select('u.id')
       .executeTakeFirst()
-    if (member) return besideField('email', 'invalid', 'This person already belongs to the studio.')
+    if (member) return besideField('email', 'invalid', `This person already belongs to the ${words.studio}.`)
     const pending = await trx
       .selectFrom('studio_invitations')
       .where('studio_id', '=', studioId)

@@ -4,6 +4,7 @@ import type { Studios } from '#db/types.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { mayManage } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export type StudioRecord = Selectable<Studios>
 
@@ -32,7 +33,7 @@ export async function lockManagedStudio(studioId: number, viewer: Viewer, trx: T
     .select('role')
     .executeTakeFirst()
   if (!studio || !mayManage(viewer.role, own?.role ?? null))
-    return refuse('not_found', 'We can’t find this studio.')
+    return refuse('not_found', `We can’t find this ${words.studio}.`)
   return ok(studio)
 }
 

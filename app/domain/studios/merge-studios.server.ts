@@ -11,6 +11,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { studioLifecycle, studioMemberLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 type MergeSide = Awaited<ReturnType<ReturnType<typeof sides>['execute']>>[number]
 
@@ -23,12 +24,12 @@ function sides(reader: Reader, ids: readonly number[]) {
 }
 
 function mergeRefusal(from: MergeSide, into: MergeSide): string | null {
-  if (from.id === into.id) return 'A studio can’t be merged into itself.'
+  if (from.id === into.id) return `${words.AStudio} can’t be merged into itself.`
   const gone = [from, into].find((side) => side.status !== 'active')
   if (gone) return `${gone.name} is archived. Restore it first.`
   if (from.sample || into.sample) return 'A sample is not merged: it is removed when the season is published.'
   if ((from.type === 'student') !== (into.type === 'student'))
-    return 'A student’s profile can’t be merged with another type of studio.'
+    return `A student’s profile can’t be merged with another type of ${words.studio}.`
   return null
 }
 
@@ -62,7 +63,7 @@ export async function mergePreview(fromId: number, intoId: number, admin: AdminV
   const warnings = await collisions(from, into, admin)
   if (shared > 0)
     warnings.push(
-      `${countText(shared, 'person is', 'people are')} in both studios and will keep the role that can do more.`,
+      `${countText(shared, 'person is', 'people are')} in both ${words.studios} and will keep the role that can do more.`,
     )
   return { from, into, moved, warnings, refusal: mergeRefusal(from, into) }
 }
@@ -91,12 +92,12 @@ async function collisions(from: MergeSide, into: MergeSide, admin: AdminViewer):
   return [
     ...crowded.map(
       ({ max_per_studio, used, ...category }) =>
-        `${categoryTitle(category)}: ${used} entries, but the limit for a studio is ${max_per_studio}. They are kept, and no more can be added.`,
+        `${categoryTitle(category)}: ${used} entries, but the limit for ${words.aStudio} is ${max_per_studio}. They are kept, and no more can be added.`,
     ),
     ...twins.rows.map(({ title, name }) => `Both have entered “${title}” in ${name}.`),
     ...(from.type === into.type
       ? []
-      : [`The studios are of different types. Drafts will get the prices of ${into.name}.`]),
+      : [`The ${words.studios} are of different types. Drafts will get the prices of ${into.name}.`]),
   ]
 }
 
@@ -121,7 +122,7 @@ export async function mergeStudios(input: MergeInput, admin: AdminViewer, now: D
     const found = await sides(trx, ids).forNoKeyUpdate().execute()
     const from = found.find(({ id }) => id === fromId)
     const into = found.find(({ id }) => id === intoId)
-    if (!from || !into) return refuse('not_found', 'We can’t find this studio.')
+    if (!from || !into) return refuse('not_found', `We can’t find this ${words.studio}.`)
     const refusal = mergeRefusal(from, into)
     if (refusal) return refuse('conflict', refusal)
     if (!sameName(typed, from.name)) {

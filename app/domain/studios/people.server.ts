@@ -6,6 +6,7 @@ import { lastOwnerRefusal, type StudioRole } from './rules.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { studioMemberLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 async function membersOf(studioId: number, trx: Trx) {
   return trx
@@ -25,7 +26,7 @@ export function changeRole(
   return changeManagedStudio(studioId, viewer, async (_studio, trx) => {
     const members = await membersOf(studioId, trx)
     const person = members.find((each) => each.userId === userId)
-    if (!person) return refuse('conflict', 'This person is no longer a member of the studio.')
+    if (!person) return refuse('conflict', `This person is no longer a member of the ${words.studio}.`)
     if (person.role === role) return ok()
     const refusal = lastOwnerRefusal(members, userId, role)
     if (refusal) return refuse('conflict', refusal)

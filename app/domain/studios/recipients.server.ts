@@ -10,14 +10,27 @@ import { CART_ROLES } from '#app/domain/season/audiences/studio-people.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { listAdminStudios, STUDIO_LIST, STUDIO_STATUSES } from './admin-list.server.ts'
 import { STUDIO_TYPES } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The people of studios: an admin writes to them from the list of studios and from the page of one. */
 export const studioRecipients: RecipientSource = {
   from: 'studios',
   entity: 'studio',
-  noun: { one: 'studio', other: 'studios' },
-  who: 'the owners, submitters and payers of the studio',
-  placeholders: [{ name: 'studio.names', kind: 'text', label: 'Their studio: “Gull & Gasket” and 1 more' }],
+  get noun() {
+    return { one: words.studio, other: words.studios }
+  },
+  get who() {
+    return `the owners, submitters and payers of the ${words.studio}`
+  },
+  placeholders: [
+    {
+      name: 'studio.names',
+      kind: 'text',
+      get label() {
+        return `Their ${words.studio}: “Gull & Gasket” and 1 more`
+      },
+    },
+  ],
   back: (list) => withQuery(href('/admin/studios'), list),
 
   async listed(list, limit, admin) {

@@ -1,3 +1,4 @@
+import { words } from '#app/platform/award-words.ts'
 import type { CategoryType, PriceGroup } from '#app/domain/season/seasons/deadlines.ts'
 
 /** The types of studio, which decide what can be entered and the price. */
@@ -11,7 +12,7 @@ export const STUDIO_ROLES = ['owner', 'billing', 'submitter', 'viewer'] as const
 export type StudioRole = (typeof STUDIO_ROLES)[number]
 
 interface StudioTypeFacts {
-  name: string
+  readonly name: string
   production: PriceGroup
   achievement: PriceGroup
   /** Its only production categories are those for student work. */
@@ -21,37 +22,49 @@ interface StudioTypeFacts {
 /** The table `studio_types` has the same rows for reports; a test compares them. */
 export const studioTypeFacts: Readonly<Record<StudioType, StudioTypeFacts>> = {
   studio: {
-    name: 'Studio or company',
+    get name() {
+      return words.kindStudio
+    },
     production: 'studio',
     achievement: 'studio',
     studentCategoriesOnly: false,
   },
   independent: {
-    name: 'Independent',
+    get name() {
+      return words.kindIndependent
+    },
     production: 'independent',
     achievement: 'independent',
     studentCategoriesOnly: false,
   },
   student: {
-    name: 'Student',
+    get name() {
+      return words.kindStudent
+    },
     production: 'student',
     achievement: 'independent',
     studentCategoriesOnly: true,
   },
   school: {
-    name: 'School',
+    get name() {
+      return words.kindSchool
+    },
     production: 'student',
     achievement: 'student',
     studentCategoriesOnly: true,
   },
   distributor: {
-    name: 'Distributor',
+    get name() {
+      return words.kindDistributor
+    },
     production: 'studio',
     achievement: 'studio',
     studentCategoriesOnly: false,
   },
   agency: {
-    name: 'Agency',
+    get name() {
+      return words.kindAgency
+    },
     production: 'studio',
     achievement: 'studio',
     studentCategoriesOnly: false,
@@ -59,9 +72,15 @@ export const studioTypeFacts: Readonly<Record<StudioType, StudioTypeFacts>> = {
 }
 
 export const priceGroupNames: Readonly<Record<PriceGroup, string>> = {
-  studio: 'Studio price',
-  independent: 'Independent price',
-  student: 'Student price',
+  get studio() {
+    return `${words.priceStudio} price`
+  },
+  get independent() {
+    return `${words.priceIndependent} price`
+  },
+  get student() {
+    return `${words.priceStudent} price`
+  },
 }
 
 export const studioRoleNames: Readonly<Record<StudioRole, string>> = {
@@ -102,7 +121,7 @@ export function ineligibleReason(
   const studentSide = isStudioType(studioType) && studioTypeFacts[studioType].studentCategoriesOnly
   if (category.studentOnly && !studentSide) return 'This category is for students and schools only.'
   if (!category.studentOnly && category.type === 'production' && studentSide)
-    return 'Students and schools can only enter student categories and achievement categories.'
+    return `Students and schools can only enter student categories and ${words.achievement} categories.`
   return null
 }
 
@@ -143,7 +162,7 @@ export function lastOwnerRefusal(
   if (next === 'owner') return null
   const owners = people.filter((person) => person.role === 'owner')
   const isLast = owners.length === 1 && owners[0]?.userId === userId
-  return isLast ? 'A studio needs an owner. Make another person an owner first.' : null
+  return isLast ? `${words.AStudio} needs an owner. Make another person an owner first.` : null
 }
 
 /**

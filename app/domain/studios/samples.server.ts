@@ -2,6 +2,7 @@ import type { Trx } from '#db/client.ts'
 import { discardFilesOfSamples } from '#app/platform/files/commands.server.ts'
 import { SAMPLE_DOMAIN, type Samples } from '#app/platform/samples.ts'
 import type { StudioType } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** A studio of a type that a sample account owns. */
 export async function insertSampleStudio(
@@ -13,7 +14,7 @@ export async function insertSampleStudio(
     .insertInto('studios')
     .values({
       type,
-      name: `Sample ${type === 'studio' ? 'Studio' : type === 'school' ? 'School' : 'Independent'} ${number}`,
+      name: `Sample ${type === 'studio' ? words.Studio : type === 'school' ? 'School' : 'Independent'} ${number}`,
       school: type === 'school' ? `Sample School ${number}` : null,
       country: 'DE',
       address_line1: 'Sample street 1',

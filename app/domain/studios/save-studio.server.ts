@@ -16,6 +16,7 @@ import {
 import { lockManagedStudio, type StudioRecord } from './managed-studio.server.ts'
 import { renameRefusal } from './rules.ts'
 import type { StudioDetails } from './schema.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The stored details of a studio, as its form shows them. */
 export const detailsOfRecord = (studio: StudioRecord) => detailTexts(camelRow(studio))
@@ -78,7 +79,7 @@ export async function saveStudio(
     })
   } catch (error) {
     if (!isUniqueViolation(error, 'studios_name')) throw error
-    const message = 'Another studio has this name in this country.'
+    const message = `Another ${words.studio} has this name in this country.`
     return refuse('conflict', message, { name: [message] })
   }
 }

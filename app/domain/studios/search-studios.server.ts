@@ -4,6 +4,7 @@ import { storedAddress } from '#app/platform/mail-address.ts'
 import { rankedHits, type SearchedKind, type SearchRank } from '#app/platform/admin-search.server.ts'
 import { countryName } from '#app/platform/places/places.ts'
 import { studioTypeName } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 interface Row {
   id: number
@@ -17,8 +18,12 @@ interface Row {
 
 /** Studios by name, former name, registered name, tax number and billing address. */
 export const searchedStudios: SearchedKind = {
-  heading: 'Studios',
-  noun: { one: 'studio', other: 'studios' },
+  get heading() {
+    return words.Studios
+  },
+  get noun() {
+    return { one: words.studio, other: words.studios }
+  },
   list: (text) => withQuery(href('/admin/studios'), { q: text }),
   async find({ text }, reader) {
     const order = sql`s.status = 'active' desc, s.name, s.id`

@@ -12,6 +12,7 @@ import { also, move, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 import { submissionLifecycle, submissionPaymentLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** A submission as the checkout needs it: locked, and measured once more. */
 export type CheckoutEntry = Awaited<ReturnType<typeof lockForCheckout>>[number]
@@ -81,12 +82,12 @@ async function checkoutEntryRefusal(
 ): Promise<string | null> {
   if (category.status !== 'open') return category.statusNote || `${category.name} is closed.`
   if (category.onePerTitle && (await hasTwin(entry, trx)))
-    return `Your studio has already entered “${entry.title}” in ${category.name}.`
+    return `Your ${words.studio} has already entered “${entry.title}” in ${category.name}.`
   if (category.maxPerStudio !== null) {
     const taken = await placesTaken(entry, trx)
     if (taken + wanted > category.maxPerStudio) {
       const most = `${category.maxPerStudio} ${nounFor(category.maxPerStudio, ENTRIES)}`
-      return `${category.name} takes ${most} per studio. Yours has ${taken} there and ${wanted} in this cart.`
+      return `${category.name} takes ${most} per ${words.studio}. Yours has ${taken} there and ${wanted} in this cart.`
     }
   }
   return null

@@ -3,6 +3,7 @@ import { acceptingTier, callWindow, type Deadline } from '#app/domain/season/sea
 import { NOT_PUBLIC } from '#app/domain/season/publishing/rules.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { ineligibleReason } from '#app/domain/studios/rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Why a category cannot be entered; `kind` tells pages how to sort and show it. */
 export interface EntryRefusal {
@@ -52,7 +53,7 @@ export function entryRefusal(facts: EnteringFacts, now: Date): EntryRefusal | nu
   if (ineligible) return { kind: 'ineligible', reason: ineligible }
   if (category.maxPerStudio !== null && facts.used >= category.maxPerStudio) {
     const used = countText(facts.used, 'entry', 'entries')
-    return { kind: 'limit', reason: `Your studio already has ${used} here, the maximum.` }
+    return { kind: 'limit', reason: `Your ${words.studio} already has ${used} here, the maximum.` }
   }
   return null
 }

@@ -18,6 +18,7 @@ import { studioTypeName } from '#app/domain/studios/rules.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import type { Reader } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const enteringHelp: PublicHelpChapter = {
   id: 'entering',
@@ -35,7 +36,7 @@ export const enteringHelp: PublicHelpChapter = {
             award.settings.signup_by_invitation === '1'
               ? say`Sign up with the address that the award has whitelisted for you.`
               : say`${link('Sign up', '/members/signup')} with your email address and confirm it.`,
-            say`${link('Add a studio profile', '/studios/add')}. A single person has one too: it says who enters and who is billed. Its kind decides your price: ${await profileKinds(reader)}.`,
+            say`${link(`Add ${words.aStudio} profile`, '/studios/add')}. A single person has one too: it says who enters and who is billed. Its kind decides your price: ${await profileKinds(reader)}.`,
             say`${link('Start an entry', '/submissions/add')} in a category, give it a title and answer the questions.`,
             say`Check it on the review page and put it in your ${link('cart', '/submissions/cart')}.`,
             say`Check out. Your entry is submitted at that moment, and you get its code and an invoice.`,
@@ -51,7 +52,7 @@ export const enteringHelp: PublicHelpChapter = {
       title: 'Filling in the form',
       blocks: [
         say`What you type is saved while you type. You can leave, and go on later or on another device from your ${link('dashboard', '/submissions/dashboard')}.`,
-        say`People in the same studio see and edit the same entries.`,
+        say`People in the same ${words.studio} see and edit the same entries.`,
         award.settings.max_drafts_per_user
           ? say`You can have up to ${award.settings.max_drafts_per_user} drafts at a time.`
           : null,
@@ -149,7 +150,7 @@ export const entriesHelp: AdminHelpChapter = {
       id: 'list',
       title: 'The list',
       blocks: [
-        say`${link('All entries', '/admin/submissions')} has every entry of the season. Search by code, title, studio or person, filter, and save the filter as a view of your own.`,
+        say`${link('All entries', '/admin/submissions')} has every entry of the season. Search by code, title, ${words.studio} or person, filter, and save the filter as a view of your own.`,
         say`Select rows to decide about many entries together, to export them, or to write to their people. Nothing is sent before you confirm it on the next page.`,
         say`Entries with which you have a conflict of interest are in no list of yours.`,
       ],

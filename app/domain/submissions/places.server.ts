@@ -17,6 +17,7 @@ import { writeAnswer } from '#app/domain/submissions/form/answer-rows.server.ts'
 import { TITLE_KEY } from '#app/domain/catalogue/fields/answers.ts'
 import { entryRefusal } from './entry-refusal.ts'
 import { sameTitleKey, STATUSES_HOLDING_A_PLACE, takesUpTitle } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** `holdsPlace` as a condition on `submissions`. */
 export function holdingPlace(eb: ExpressionBuilder<DB, 'submissions'>): Expression<SqlBool> {
@@ -109,7 +110,7 @@ export function isOnOffer(category: Category, year: number): boolean {
 export function placeRefusal(entering: Entering, category: Category, title: string): Refusal | null {
   const { published, entrant, deadlines, extraTime, now } = entering
   if (!entering.studioActive)
-    return refuse('conflict', `${entrant.studio.name} was archived or merged with another studio.`)
+    return refuse('conflict', `${entrant.studio.name} was archived or merged with another ${words.studio}.`)
   const forbidden = roleRefusal(entrant.studio)
   if (forbidden) return forbidden
   const others = entering.taken.filter((each) => each.categoryId === category.id)
@@ -127,8 +128,8 @@ export function placeRefusal(entering: Entering, category: Category, title: stri
     category.onePerTitle &&
     others.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
   )
-    return refuse('invalid', 'Your studio has already entered this title here.', {
-      title: ['Your studio has already entered this title here'],
+    return refuse('invalid', `Your ${words.studio} has already entered this title here.`, {
+      title: [`Your ${words.studio} has already entered this title here`],
     })
   return null
 }
@@ -198,8 +199,8 @@ export async function reopenRefusal(
     .select(['title', 'status'])
     .execute()
   if (category.maxPerStudio !== null && others.length >= category.maxPerStudio)
-    return `The studio now has ${countText(others.length, 'entry', 'entries')} there, the maximum.`
+    return `The ${words.studio} now has ${countText(others.length, 'entry', 'entries')} there, the maximum.`
   const key = sameTitleKey(entry.title)
   const twin = others.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
-  return category.onePerTitle && twin ? 'The studio has since entered this title there.' : null
+  return category.onePerTitle && twin ? `The ${words.studio} has since entered this title there.` : null
 }

@@ -13,6 +13,7 @@ import { findEntry, problemsOfEntry, type Entry } from './queries.server.ts'
 import { submissionLifecycle } from './lifecycle.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** How the entrant sends a submission on. */
 export function sendingOf(entry: Pick<Entry, 'status' | 'paymentStatus'>): Sending {
@@ -51,7 +52,7 @@ export async function sendIn(submissionId: number, entrant: EntrantViewer, now: 
     const [against] = wholeEntryOf(locked.value, now).refusals
     if (against !== undefined) return refuse('invalid', against)
     if (category.onePerTitle && (await hasTwin(entry, trx)))
-      return refuse('invalid', `Your studio has already entered “${entry.title}” in this category.`)
+      return refuse('invalid', `Your ${words.studio} has already entered “${entry.title}” in this category.`)
     const code =
       entry.code ?? (await takeCode({ year: entry.year, type: category.type, number: category.number }, trx))
     await moveLocked(

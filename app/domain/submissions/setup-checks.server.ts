@@ -20,6 +20,7 @@ import {
 } from '#app/platform/setup-checks.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { entryRefusal } from './entry-refusal.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const CATEGORIES = { to: href('/admin/categories'), label: 'Categories' }
 const MEMBERSHIPS = { to: href('/admin/memberships'), label: 'Memberships' }
@@ -102,7 +103,7 @@ function categoryFindings(
   return [
     ...(someoneEnters || callState(facts.deadlines, facts.now) !== 'open'
       ? []
-      : [stops(CATEGORIES, 'No open category accepts entries from a studio now.')]),
+      : [stops(CATEGORIES, `No open category accepts entries from ${words.aStudio} now.`)]),
     ...silent.map((category) =>
       warns(CATEGORIES, `${categoryTitle(category)} is ${category.status} without a reason for entrants.`),
     ),

@@ -9,7 +9,11 @@ type Moment = Date | string | null | undefined
  * One column of an export, for CSV and XLSX alike. `money` is minor units and needs the row's currency for its decimals;
  * put `currencyColumn` once beside the amounts. `day` is "2026-11-24" and has no zone; `moment` is written in UTC.
  */
-export type ExportColumn<Row> = { header: string } & (
+export type ExportColumn<Row> = {
+  header: string
+  /** Names it for schedules where its header is a word of the award; made from the header where it is left out. */
+  key?: string
+} & (
   | { kind: 'text'; value: (row: Row) => string | null | undefined }
   | { kind: 'integer'; value: (row: Row) => number | null | undefined }
   /** Whole numbers of the last decimal place, or text in place of a figure. */

@@ -1,5 +1,6 @@
 import type { AdminRight } from '#app/platform/admin-rights.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
+import { alsoWith } from '#app/platform/award-words.ts'
 import { inBatches } from './batches.ts'
 import type { ExportColumn } from './columns.ts'
 import { csvOf } from './csv.server.ts'
@@ -70,7 +71,7 @@ export interface Dataset extends DatasetFacts {
 
 /** Declares a dataset. */
 export function defineDataset<Row>(source: DatasetSource<Row>): Dataset {
-  const { columns, read, ...facts } = source
+  const { columns, read } = source
   async function* rows(asked: AskedData, onRows: (count: number) => Promise<void>) {
     let count = 0
     for await (const batch of inBatches<Row>((last, limit) => read(asked, last, limit))) {
@@ -79,24 +80,23 @@ export function defineDataset<Row>(source: DatasetSource<Row>): Dataset {
       await onRows(count)
     }
   }
-  return {
-    ...facts,
-    async offered(asked) {
+  return alsoWith(source, {
+    async offered(asked: AskedData) {
       return (await columns(asked)).map(({ key, column, personal, usual }) => ({
         ...{ key, personal, usual },
         label: column.header,
       }))
     },
-    async *write(asked, { keys, format, onRows }) {
+    async *write(asked: AskedData, { keys, format, onRows }: Parameters<Dataset['write']>[1]) {
       const chosen = (await columns(asked)).filter(({ key }) => keys.includes(key))
       const batches = rows(asked, onRows)
       if (format === 'json') return yield* jsonOf(chosen, batches)
       const plain = chosen.map(({ column }) => column)
-      const { title: sheet } = facts
+      const { title: sheet } = source
       const { zone } = asked
       yield* format === 'csv' ? csvOf(plain, batches, { zone }) : xlsxOf(plain, batches, { sheet, zone })
     },
-  }
+  })
 }
 
 /** Why a dataset cannot have this format, or `null`. */
@@ -112,7 +112,7 @@ export function keyed<Row>(
   personal: readonly string[] = [],
 ): KeyedColumn<Row>[] {
   return columns.map((column) => ({
-    key: keyOf(column.header),
+    key: column.key ?? keyOf(column.header),
     column,
     personal: personal.includes(column.header),
     usual: true,

@@ -4,7 +4,10 @@ import { readFilmBoxes, type FilmBoxes } from '#app/platform/files/film-boxes.ts
 import { breaksOff } from '#app/platform/files/rules.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 
-const unreadable = refuse('invalid', 'The film could not be read. Export it again, then upload the new file.')
+const unreadable = refuse(
+  'invalid',
+  'The video could not be read. Export it again, then upload the new file.',
+)
 
 /**
  * Checks an MP4 or MOV without reading its frames: that it is complete and has video, and its duration, which is that of its
@@ -30,8 +33,5 @@ export async function measureFilm(source: ByteSource) {
   const seconds = boxes.seconds || (Number.isFinite(soundLength) ? soundLength : 0)
   return seconds > 0
     ? ok({ durationMs: Math.round(seconds * 1_000) })
-    : refuse(
-        'invalid',
-        'The file does not state its running time. Export it again, then upload the new file.',
-      )
+    : refuse('invalid', 'The file does not state how long it is. Export it again, then upload the new file.')
 }

@@ -51,7 +51,7 @@ test.each([
   [
     'broken off',
     whole.subarray(0, 1_400_000),
-    'The film is incomplete: its last 600 kB are missing. Export it again, then upload the new file.',
+    'The video is incomplete: its last 600 kB are missing. Export it again, then upload the new file.',
   ],
   [
     'without its tables',
@@ -62,13 +62,13 @@ test.each([
   [
     'without a length',
     film({ seconds: 0 }),
-    'The file does not state its running time. Export it again, then upload the new file.',
+    'The file does not state how long it is. Export it again, then upload the new file.',
   ],
   ['of noise', Buffer.from('\0\0\0\x18ftypisom'.padEnd(64, 'x')), /could not be read|is incomplete/],
   [
     'that is text under a film’s name',
     Buffer.from('this is not a film '.repeat(1_000)),
-    'The film could not be read. Export it again, then upload the new file.',
+    'The video could not be read. Export it again, then upload the new file.',
   ],
 ])('refuses one %s', async (_what, content, message) => {
   const refused = await measureFilm(sourceOf(content))

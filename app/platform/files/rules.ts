@@ -109,7 +109,7 @@ export function wrongKind(found: string | null, accept: readonly FileKind[]): st
 }
 
 export function breaksOff(missingBytes: number): string {
-  return `The film is incomplete: its last ${sizeText(missingBytes)} are missing. Export it again, then upload the new file.`
+  return `The video is incomplete: its last ${sizeText(missingBytes)} are missing. Export it again, then upload the new file.`
 }
 
 /** How long a film may be, and its name in messages. */

@@ -11,6 +11,7 @@ import { FrameSearch } from '#app/ui/frame/frame-search.tsx'
 import { useFrame } from '#app/ui/frame/frame-context.tsx'
 import { useInterface } from '#app/ui/interface-state.tsx'
 import { FlashNotice } from '#app/ui/toast/flash.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 const RAIL_ID = 'navigation'
 
@@ -66,7 +67,7 @@ function StudioSwitch() {
           </button>
         ))}
       </Form>
-      <Link to={href('/studios/view')}>All studios</Link>
+      <Link to={href('/studios/view')}>{`All ${words.studios}`}</Link>
     </details>
   )
 }

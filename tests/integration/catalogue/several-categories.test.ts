@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addCategories } from '#app/domain/catalogue/templates/add-categories.server.ts'
 import { readCategoryLines } from '#app/domain/catalogue/templates/category-lines.server.ts'
-import { CATEGORY_TEMPLATES } from '#app/domain/catalogue/templates/category-templates.ts'
+import { templateLines } from '#app/domain/catalogue/templates/category-templates.ts'
 import { categoriesOf, categoryFields } from '#app/domain/catalogue/categories/queries.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { db } from '#db/client.ts'
@@ -79,10 +79,7 @@ test('what cannot be read is said line by line, the list is kept and none is add
 test('two admins add the same list at once: it is added once', async () => {
   const { year } = await currentSeason()
   const viewer = await adminViewerOf(await admin())
-  const lines = CATEGORY_TEMPLATES.design.lines.replace(
-    /^(\d+);/gm,
-    (_, number) => `${200 + Number(number)};`,
-  )
+  const lines = templateLines('design').replace(/^(\d+);/gm, (_, number) => `${200 + Number(number)};`)
   const { categories } = readCategoryLines(lines, new Set())
   const answers = await race(2, () =>
     addCategories(categories ?? [], { questions: 'title', open: true }, year, viewer, now()),

@@ -257,7 +257,7 @@ test('a document loses its author, and one that cannot is withheld with its reas
     '1 entry has a file that blind judging can’t show',
   )
   expect((await adminAccount.get(href('/admin/setup-check'))).text).toContain(
-    'screener links lead to other sites',
+    'links to videos lead to other sites',
   )
 })
 

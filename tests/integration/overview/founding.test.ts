@@ -26,7 +26,7 @@ const founding: Founding = {
     email: 'office@example.org',
     firstName: 'Ada',
     lastName: 'Vale',
-    questions: 'title',
+    kind: 'blank',
     uses: 'everything',
   },
 }
@@ -138,7 +138,7 @@ describe('an award founded on the server', () => {
 const form = {
   ...{ award: 'Lantern Prize', year: '2031', edition: '1', timezone: 'Europe/Berlin', currency: 'EUR' },
   ...{
-    questions: 'title',
+    kind: 'blank',
     uses: 'everything',
     firstName: 'Ada',
     lastName: 'Vale',

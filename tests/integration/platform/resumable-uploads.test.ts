@@ -174,7 +174,7 @@ describe('what is not taken', () => {
       'a film that broke off',
       'a.mp4',
       whole.subarray(0, 400_000),
-      /^The film is incomplete: its last 500 kB are missing/,
+      /^The video is incomplete: its last 500 kB are missing/,
     ],
     [
       'reel_file',

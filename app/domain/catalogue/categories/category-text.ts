@@ -4,6 +4,7 @@ import { actionsOpenTo, wayBackOf } from '#app/platform/lifecycle.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
 import { categoryLifecycle } from './lifecycle.ts'
 import type { Category, CategoryStatus } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const STATUS_NAMES: Readonly<Record<CategoryStatus, StateLabel>> = {
   draft: { label: 'In preparation', tone: 'neutral' },
@@ -28,11 +29,13 @@ export const CATEGORY_LABELS = {
   description: 'Rules',
   studentOnly: 'Students only',
   maxTeam: 'Maximum people named',
-  maxPerStudio: 'Maximum entries per studio',
+  get maxPerStudio() {
+    return `Maximum entries per ${words.studio}`
+  },
   onePerTitle: 'One entry per title',
   minMinutes: 'Minimum length (minutes)',
   maxMinutes: 'Maximum length (minutes)',
-  reelMaxSeconds: 'Maximum reel length (seconds)',
+  reelMaxSeconds: 'Maximum length of the video of people’s work (seconds)',
   minNominees: 'Minimum nominees',
   maxNominees: 'Maximum nominees',
   voteScope: 'Who votes',

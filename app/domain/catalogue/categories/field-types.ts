@@ -30,7 +30,7 @@ export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
 
 /** One line about each type, for the page that chooses one. */
 export const FIELD_TYPE_HINTS: Readonly<Record<FieldType, string>> = {
-  text: 'A title, a name, a screener password.',
+  text: 'A title, a name, a password of a link.',
   textarea: 'A synopsis or a statement, with a word limit.',
   integer: 'A whole number, or one with decimal places.',
   date: 'A calendar date.',
@@ -49,7 +49,7 @@ export const FIELD_TYPE_HINTS: Readonly<Record<FieldType, string>> = {
   people: 'Credited people, in order.',
   file: 'A document, an image or an archive, such as PDF, EPUB, PPTX or ZIP.',
   files: 'Several images or documents in their order, each with a caption.',
-  image: 'A still, a poster or a screenshot of a credit.',
+  image: 'A photograph, a poster or a screenshot.',
   audio: 'A recording, such as MP3, WAV or FLAC.',
   video: 'A video file.',
 }
@@ -168,7 +168,7 @@ export function possibleTypes(from: FieldType, answers: number): FieldType[] {
 const BUILT_IN: Readonly<Record<string, string>> = {
   work_title: 'It names the entry in every list',
   running_time: 'It is checked against the category’s length limits',
-  reel_seconds: 'It is checked against the category’s reel limit',
+  reel_seconds: 'It is checked against the category’s limit',
 }
 
 export function builtInUse(key: string): string | null {

@@ -9,14 +9,14 @@ const MAX_CATEGORIES = 200
 type Column = keyof typeof CATEGORY_LABELS
 /** What a list without column names has, from the left; its numbers may be left out. */
 const PLAIN: readonly Column[] = ['name', 'type', 'summary']
-const COLUMNS = new Map(
-  Object.entries(CATEGORY_LABELS).map(([column, label]) => [label.toLowerCase(), column as Column]),
-)
-const COLUMN_NAMES = new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.values(CATEGORY_LABELS))
-const TYPES = new Map(
-  Object.entries(CATEGORY_TYPE_LABELS).map(([type, label]) => [label.toLowerCase(), type]),
-)
-const TYPE_NEEDED = `Enter ${Object.values(CATEGORY_TYPE_LABELS).join(' or ')}`
+const columnsByName = () =>
+  new Map(Object.entries(CATEGORY_LABELS).map(([column, label]) => [label.toLowerCase(), column as Column]))
+const columnNames = () =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.values(CATEGORY_LABELS))
+/** By the award's own word for it; the code of a type is always known, so that templates suit every award. */
+const typesByName = () =>
+  new Map(Object.entries(CATEGORY_TYPE_LABELS).map(([type, label]) => [label.toLowerCase(), type]))
+const typeNeeded = () => `Enter ${Object.values(CATEGORY_TYPE_LABELS).join(' or ')}`
 const YES = new Set(['yes', 'y', 'x', '1', 'true', 'on'])
 
 interface Line {
@@ -51,15 +51,15 @@ function linesOf(records: readonly TableRecord[]): { lines: Line[] } | { problem
     .map(({ line, cells }) => ({ line, texts: cells.map((cell) => cleanText(cell).trim()) }))
     .filter(({ texts }) => texts.some((text) => text !== ''))
   const [head, ...body] = rows
-  const named = head?.texts.map((text) => COLUMNS.get(text.toLowerCase()))
+  const columns = columnsByName()
+  const named = head?.texts.map((text) => columns.get(text.toLowerCase()))
   if (!head || !named?.includes('name')) {
     const numbered = rows.every(({ texts }) => /^\d+$/.test(texts[0] ?? ''))
-    const columns = numbered ? (['number', ...PLAIN] as const) : PLAIN
-    return linesIn(columns, rows)
+    return linesIn(numbered ? ['number', ...PLAIN] : PLAIN, rows)
   }
   const unknown = head.texts.find((text, index) => text !== '' && named[index] === undefined)
   if (unknown)
-    return { problem: `No field of a category is called “${unknown}”. Name the columns ${COLUMN_NAMES}` }
+    return { problem: `No field of a category is called “${unknown}”. Name the columns ${columnNames()}` }
   return linesIn(named, body)
 }
 
@@ -87,6 +87,7 @@ function checked(lines: readonly Line[], taken: ReadonlySet<number>): CategoryRe
   const categories: CategoryInput[] = []
   const used = new Map<number, string>()
   const given = new Set(lines.map(({ cells }) => Number(cells.number)))
+  const types = typesByName()
   let next = Math.max(0, ...taken, ...[...given].filter((number) => number > 0))
   for (const { line, cells } of lines) {
     const { type, studentOnly, onePerTitle, ...texts } = cells
@@ -94,13 +95,13 @@ function checked(lines: readonly Line[], taken: ReadonlySet<number>): CategoryRe
       ...newCategory,
       ...texts,
       number: cells.number ?? String((next += 1)),
-      type: type === undefined ? 'production' : (TYPES.get(type.toLowerCase()) ?? type),
+      type: type === undefined ? 'production' : (types.get(type.toLowerCase()) ?? type.toLowerCase()),
       studentOnly: YES.has((studentOnly ?? '').toLowerCase()) ? 'on' : undefined,
       onePerTitle: YES.has((onePerTitle ?? '').toLowerCase()) ? 'on' : undefined,
     })
     if (!read.success) {
       for (const { path, message } of read.error.issues)
-        problems.push(`Line ${line}: ${labelOf(path[0])}: ${path[0] === 'type' ? TYPE_NEEDED : message}`)
+        problems.push(`Line ${line}: ${labelOf(path[0])}: ${path[0] === 'type' ? typeNeeded() : message}`)
       continue
     }
     const { number, name } = read.data

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCategoryLines } from './category-lines.server.ts'
-import { CATEGORY_TEMPLATES } from './category-templates.ts'
+import { templateLines } from './category-templates.ts'
+import { AWARD_KIND_NAMES } from './kinds/names.ts'
 
 const taken = new Set([4])
 const read = (text: string) => {
@@ -71,8 +72,8 @@ describe('a list of categories', () => {
     ])
   })
 
-  test.each(Object.entries(CATEGORY_TEMPLATES))('the template %s can be read', (_, { lines }) => {
-    const { categories, problems } = readCategoryLines(lines, new Set())
+  test.each(AWARD_KIND_NAMES)('the template %s can be read', (name) => {
+    const { categories, problems } = readCategoryLines(templateLines(name), new Set())
     expect(problems).toBeNull()
     // What is made at a school is for students, who could not enter it otherwise.
     for (const { name, studentOnly } of categories ?? []) expect(studentOnly).toBe(name.startsWith('Student'))

@@ -1,8 +1,11 @@
 import type { Trx } from '#db/client.ts'
-import { filmQuestions } from './film-questions.ts'
+import { filmQuestions, type LibraryQuestion } from './film-questions.ts'
 
 /** The fields a library begins with; answers with their ids by key. */
-export async function insertFirstFields(trx: Trx, questions = filmQuestions): Promise<Map<string, number>> {
+export async function insertFirstFields(
+  trx: Trx,
+  questions: readonly LibraryQuestion[] = filmQuestions,
+): Promise<Map<string, number>> {
   const rows = await trx
     .insertInto('fields')
     .values(

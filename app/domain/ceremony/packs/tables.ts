@@ -2,6 +2,7 @@ import { STATE_LABELS, type CertificateState } from '#app/domain/nominees/certif
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
 import { namesOf, engravingLines, outcomeText, saidOf, winnersOf, type PackAward } from './content.ts'
 import type { MediaRow } from './media.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The packs as tables for the stage: a header and rows of text. */
 export interface PackTable {
@@ -23,7 +24,16 @@ const yes = (value: boolean) => (value ? 'Yes' : 'No')
 /** One line for each person to be called. */
 export function nomineeTable(awards: readonly PackAward[]): PackTable {
   return {
-    headers: [...PLACE, 'Title', 'Studio', 'Name', 'Credit', 'Pronunciation', 'Name confirmed', 'Attending'],
+    headers: [
+      ...PLACE,
+      'Title',
+      words.Studio,
+      'Name',
+      'Credit',
+      'Pronunciation',
+      'Name confirmed',
+      'Attending',
+    ],
     rows: awards.flatMap((award) => {
       if (award.hidden) return [[...placeOf(award), HIDDEN, '', '', '', '', '', '']]
       return award.nominees.flatMap(({ title, studio, people }) => {
@@ -82,7 +92,7 @@ function resultOf(award: PackAward): [string, string] {
 /** One line for each winner, and one for an award without. */
 export function winnerTable(awards: readonly PackAward[]): PackTable {
   return {
-    headers: [...PLACE, 'Result', 'Title', 'Studio', 'Names', 'Pronunciation'],
+    headers: [...PLACE, 'Result', 'Title', words.Studio, 'Names', 'Pronunciation'],
     rows: awards.flatMap((award) => {
       const [result] = resultOf(award)
       const winners = winnersOf(award)

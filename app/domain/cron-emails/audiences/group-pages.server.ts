@@ -1,3 +1,4 @@
+import { kindName, words } from '#app/platform/award-words.ts'
 import { db, type Reader } from '#db/client.ts'
 import { containing } from '#db/containing.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
@@ -19,11 +20,11 @@ async function filterNames(filters: readonly GroupFilter[], reader: Reader): Pro
           .select(['id', 'year', 'type', 'number', 'name'])
           .execute()
       : [],
-    reader.selectFrom('studio_types').select(['code', 'name']).execute(),
+    reader.selectFrom('studio_types').select('code').execute(),
   ])
   return {
     categories: new Map(categories.map((each) => [each.id, `${categoryTitle(each)} (${each.year})`])),
-    studioTypes: new Map(types.map(({ code, name }) => [code, name])),
+    studioTypes: new Map(types.map(({ code }) => [code, kindName(code)])),
   }
 }
 
@@ -165,12 +166,12 @@ async function choicesOf(
   }
   if (narrowing.includes('categoryTypes'))
     choices.categoryTypes = [
-      { value: 'production', label: 'Production categories' },
-      { value: 'achievement', label: 'Achievement categories' },
+      { value: 'production', label: `${words.Production} categories` },
+      { value: 'achievement', label: `${words.Achievement} categories` },
     ]
   if (narrowing.includes('studioTypes')) {
-    const types = await reader.selectFrom('studio_types').orderBy('sort').select(['code', 'name']).execute()
-    choices.studioTypes = types.map(({ code, name }) => ({ value: code, label: name }))
+    const types = await reader.selectFrom('studio_types').orderBy('sort').select('code').execute()
+    choices.studioTypes = types.map(({ code }) => ({ value: code, label: kindName(code) }))
   }
   return choices
 }

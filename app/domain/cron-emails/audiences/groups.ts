@@ -1,5 +1,6 @@
 import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import { trimEnds } from '#app/platform/trim.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** A named audience: one of the product's, limited. Client-safe. */
 export interface MailGroup {
@@ -57,7 +58,7 @@ export function ruleText(rule: string, filter: GroupFilter, names: FilterNames):
   if (categoryTypes.length > 0) parts.push(`only in ${either(categoryTypes)} categories`)
   if (studioTypes.length > 0)
     parts.push(
-      `only from studios of type ${either(studioTypes.map((code) => names.studioTypes.get(code) ?? code))}`,
+      `only from ${words.studios} of type ${either(studioTypes.map((code) => names.studioTypes.get(code) ?? code))}`,
     )
   return parts.join('; ')
 }

@@ -1,3 +1,4 @@
+import { kindName } from '#app/platform/award-words.ts'
 import { db } from '#db/client.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { ruleText } from '#app/domain/cron-emails/audiences/groups.ts'
@@ -37,11 +38,11 @@ export async function ruleFormView(_admin: AdminViewer, chosen: readonly number[
       .orderBy('id')
       .limit(1_000)
       .execute(),
-    reader.selectFrom('studio_types').select(['code', 'name']).execute(),
+    reader.selectFrom('studio_types').select('code').execute(),
   ])
   const names = {
     categories: new Map(categories.map((each) => [each.id, categoryTitle(each)])),
-    studioTypes: new Map(kinds.map(({ code, name }) => [code, name])),
+    studioTypes: new Map(kinds.map(({ code }) => [code, kindName(code)])),
   }
   const archived = own.filter(({ archivedAt }) => archivedAt)
   const groups = [...live, ...archived]

@@ -7,6 +7,7 @@ import {
   type PublicHelpChapter,
 } from '#app/platform/help.ts'
 import { parseMoment } from '#app/domain/season/seasons/windows.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const SEEN: Readonly<Record<string, string>> = {
   never: 'You do not see the scores of other judges.',
@@ -41,7 +42,7 @@ export const judgingHelp: PublicHelpChapter = {
         id: 'conflicts',
         title: 'Conflicts of interest',
         blocks: [
-          say`For each entry, answer whether you have a conflict of interest, for example because you worked on it, work for the studio or are close to its people.`,
+          say`For each entry, answer whether you have a conflict of interest, for example because you worked on it, work for the ${words.studio} or are close to its people.`,
           say`Where you have one, you are recused: you no longer see the entry, and you do not score it. If you are not sure, declare it. The chair or an admin can clear it.`,
         ],
       },
@@ -191,7 +192,7 @@ export const judgingAdminHelp: AdminHelpChapter = {
       id: 'conflicts',
       title: 'Conflicts of interest',
       blocks: [
-        say`${link('Conflicts', '/admin/judges/conflicts')} lists what judges declared and what is suspected from credits, studios and addresses. A suspicion counts until it is answered.`,
+        say`${link('Conflicts', '/admin/judges/conflicts')} lists what judges declared and what is suspected from credits, ${words.studios} and addresses. A suspicion counts until it is answered.`,
         say`You have conflicts too: such entries are hidden from you everywhere. You can ask another admin to let you see one for some hours.`,
       ],
     },

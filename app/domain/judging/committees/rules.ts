@@ -2,6 +2,7 @@ import type { StateOf } from '#app/platform/lifecycle.ts'
 import type { committeeLifecycle, invitationLifecycle } from './lifecycle.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import type { StateLabel } from '#app/ui/pill.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 /** Roles, states, invitations and balance of committees. Client-safe and pure. */
 
@@ -158,7 +159,7 @@ export function balanceWarnings(facts: BalanceFacts): Warning[] {
     warnings.push({
       kind: 'own_entries',
       short: 'Own entries',
-      text: `${name} (${COMMITTEE_ROLE_LABELS[role].toLowerCase()}) belongs to a studio with ${countText(ownEntries, 'entry', 'entries')} in this category. They are recused from what their studio entered: they can’t see it, and their scores don’t count.`,
+      text: `${name} (${COMMITTEE_ROLE_LABELS[role].toLowerCase()}) belongs to ${words.aStudio} with ${countText(ownEntries, 'entry', 'entries')} in this category. They are recused from what their ${words.studio} entered: they can’t see it, and their scores don’t count.`,
     })
   const judges = scoring.length
   if (facts.quorum > judges)

@@ -1,3 +1,5 @@
+import { words } from '#app/platform/award-words.ts'
+
 /** The states of the question whether a person has a conflict with an entry. Client-safe and pure. */
 
 export type ConflictStatus = 'none' | 'suspected' | 'declared' | 'cleared'
@@ -26,7 +28,9 @@ export const CONFLICT_STATE_LABELS: Readonly<Record<ConflictState, string>> = {
 
 export const CONFLICT_SOURCE_LABELS: Readonly<Record<ConflictSource, string>> = {
   own_answer: 'Their own answer',
-  studio: 'Their studio',
+  get studio() {
+    return `Their ${words.studio}`
+  },
   credits: 'The credits',
   email_domain: 'Email domain',
   employer: 'Their employer',

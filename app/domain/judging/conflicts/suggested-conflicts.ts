@@ -1,6 +1,7 @@
 import { shownDomain } from '#app/platform/mail-address.server.ts'
 import { foldedName, isSamePerson } from '#app/platform/plain-name.ts'
 import type { ConflictSource } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Finds a possible conflict between a person and an entry from what is known of both. Pure. */
 
@@ -89,8 +90,8 @@ export function suggestionFor(person: KnownPerson, entry: KnownEntry): Suggestio
 function ofStudio(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   const [name = ''] = entry.studioNames
   const own = person.studios.find(({ id }) => id === entry.studioId)
-  if (own?.active) return { source: 'studio', reason: `You act for its studio, ${name}.` }
-  if (own) return { source: 'earlier_season', reason: `You used to act for its studio, ${name}.` }
+  if (own?.active) return { source: 'studio', reason: `You act for its ${words.studio}, ${name}.` }
+  if (own) return { source: 'earlier_season', reason: `You used to act for its ${words.studio}, ${name}.` }
   return null
 }
 
@@ -104,7 +105,7 @@ function ofCredits(person: KnownPerson, entry: KnownEntry): Suggestion | null {
   const earlier = person.earlierCredits.find(({ studioId }) => studioId === entry.studioId)
   if (!earlier) return null
   const [studio = ''] = entry.studioNames
-  const where = `“${earlier.title}” (${earlier.year}), entered by its studio, ${studio}`
+  const where = `“${earlier.title}” (${earlier.year}), entered by its ${words.studio}, ${studio}`
   return {
     source: 'earlier_season',
     reason: `A person with your name or email address is in the credits of ${where}.`,

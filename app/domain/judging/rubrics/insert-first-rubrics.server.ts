@@ -1,9 +1,16 @@
 import type { Trx } from '#db/client.ts'
 import { firstAnchors, firstCriteria } from './first-rubrics.ts'
 
+interface FirstRubrics {
+  year: number
+  publishedAt: Date | null
+  /** What judges score by; the demonstration's where they are left out. */
+  criteria?: typeof firstCriteria
+}
+
 /** The first rubric of each type of category, in use from `publishedAt`; a draft without one. */
 export async function insertFirstRubrics(
-  { year, publishedAt }: { year: number; publishedAt: Date | null },
+  { year, publishedAt, criteria = firstCriteria }: FirstRubrics,
   now: Date,
   trx: Trx,
 ): Promise<void> {
@@ -23,9 +30,7 @@ export async function insertFirstRubrics(
       .executeTakeFirstOrThrow()
     await trx
       .insertInto('criteria')
-      .values(
-        firstCriteria[type].map((criterion, index) => ({ ...criterion, rubric_id: id, sort: index + 1 })),
-      )
+      .values(criteria[type].map((criterion, index) => ({ ...criterion, rubric_id: id, sort: index + 1 })))
       .execute()
   }
 }

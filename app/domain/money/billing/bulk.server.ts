@@ -13,6 +13,7 @@ import { countText } from '#app/ui/format/plural.ts'
 import { withdraw } from '#app/domain/submissions/withdraw.server.ts'
 import { withdrawalRefusal, wasSentIn } from '#app/domain/submissions/withdrawal.ts'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const problemsText = (count: number) => `${countText(count, 'answer', 'answers')} to complete or fix.`
 
@@ -43,7 +44,7 @@ export async function previewBulk(
   for (const record of await ownRecords(ids, entrant)) {
     const { entry } = record
     const refusal = !mayEnterFor(entrant.studio.role)
-      ? 'Your role in this studio is read-only.'
+      ? `Your role in this ${words.studio} is read-only.`
       : action === 'withdraw'
         ? withdrawalRefusal(entry, begun)
         : await bulkCartRefusal(record, entrant, now)

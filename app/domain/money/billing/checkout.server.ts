@@ -30,6 +30,7 @@ import type { CheckOutInput, SellerSnapshot } from './schema.ts'
 import { countText } from '#app/ui/format/plural.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { submissionPaymentLifecycle } from '#app/domain/submissions/lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const STALE_CART =
   'Your cart has changed since you opened this page. Check your entries and place the order again.'
@@ -175,7 +176,7 @@ async function unpaidRefusal(
     .select((eb) => eb.fn.countAll<number>().as('unpaid'))
     .executeTakeFirstOrThrow()
   if (unpaid + wanted <= most) return null
-  return `Your studio has ${countText(unpaid, 'unpaid entry', 'unpaid entries')} and may have up to ${most}. Pay an invoice first or check out fewer entries.`
+  return `Your ${words.studio} has ${countText(unpaid, 'unpaid entry', 'unpaid entries')} and may have up to ${most}. Pay an invoice first or check out fewer entries.`
 }
 
 async function issue(

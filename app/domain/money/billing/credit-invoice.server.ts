@@ -22,6 +22,7 @@ import { dueCents } from '#app/domain/season/prices/balance.ts'
 import { moveLocked } from '#app/platform/lifecycle.server.ts'
 import { nextState } from '#app/platform/lifecycle.ts'
 import { invoiceLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /**
  * Ends a locked, unpaid invoice with a credit note for all of it, and frees its lines for another one. What becomes of the
@@ -115,7 +116,7 @@ export async function creditPart(
       const message =
         decision.reason === 'too_much'
           ? `Only ${formatMoney(dueCents(balance), invoice.currency)} is due. Enter that amount or less`
-          : 'This is the full amount. Void the invoice instead, so that its entries go back to the studio'
+          : `This is the full amount. Void the invoice instead, so that its entries go back to the ${words.studio}`
       return refuse('invalid', message, { amountCents: [message] })
     }
     if (await isPaymentUnderWay(invoice.id, now, trx)) return refuse('conflict', PAYMENT_UNDER_WAY)

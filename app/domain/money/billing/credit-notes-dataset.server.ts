@@ -5,6 +5,7 @@ import { countOf } from '#db/rows.ts'
 import { currencyColumn, moneyColumn as money, type ExportColumn } from '#app/platform/exports/columns.ts'
 import { defineDataset, keyed, type AskedData } from '#app/platform/exports/dataset.server.ts'
 import { BILLED_KIND_LABELS } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const creditNotes = ({ year }: AskedData) =>
   db()
@@ -43,7 +44,14 @@ const COLUMNS: readonly ExportColumn<CreditRow>[] = [
   { header: 'Invoice', kind: 'text', value: (row) => row.invoice },
   { header: 'Type', kind: 'text', value: (row) => BILLED_KIND_LABELS[row.billed] },
   { header: 'For', kind: 'text', value: (row) => WHY[row.kind] },
-  { header: 'Studio', kind: 'text', value: (row) => row.studio },
+  {
+    key: 'studio',
+    get header() {
+      return words.Studio
+    },
+    kind: 'text',
+    value: (row) => row.studio,
+  },
   { header: 'Bill to', kind: 'text', value: (row) => row.billTo },
   { header: 'Email', kind: 'text', value: (row) => row.email },
   { header: 'Country', kind: 'text', value: (row) => row.country },

@@ -2,11 +2,19 @@ import { currencyColumn, moneyColumn as money, type ExportColumn } from '#app/pl
 import type { InvoiceList } from './invoice-list.server.ts'
 import { isBilled, PAY_METHOD_LABELS } from './rules.ts'
 import { INVOICE_STATUS_LABELS } from '#app/domain/season/prices/invoice-status.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The list of invoices as a file: what it shows, and the amounts that make up what is due. */
 export const INVOICE_COLUMNS: ExportColumn<InvoiceList['rows'][number]>[] = [
   { header: 'Number', kind: 'text', value: (row) => row.number },
-  { header: 'Studio', kind: 'text', value: (row) => row.studioName },
+  {
+    key: 'studio',
+    get header() {
+      return words.Studio
+    },
+    kind: 'text',
+    value: (row) => row.studioName,
+  },
   { header: 'Bill to', kind: 'text', value: (row) => row.billToName },
   { header: 'Email', kind: 'text', value: (row) => row.billToEmail },
   { header: 'State', kind: 'text', value: (row) => INVOICE_STATUS_LABELS[row.status] },

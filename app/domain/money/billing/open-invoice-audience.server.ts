@@ -13,6 +13,7 @@ import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import { payerPath } from './invoice-link.server.ts'
 import { href } from '#app/platform/href.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const placeholders: Placeholder[] = [
   { name: 'invoices.count', kind: 'text', label: 'How many: “2 invoices”' },
@@ -106,7 +107,9 @@ async function invoiceValues(
 export const invoicesOpen = audienceFrom({
   code: 'invoices_open',
   name: 'People with invoices still to be paid',
-  rule: 'Owners and billing people of studios with open invoices of this season, people with one for a membership or a sponsorship of theirs, and the address each invoice was made out to',
+  get rule() {
+    return `Owners and billing people of ${words.studios} with open invoices of this season, people with one for a membership or a sponsorship of theirs, and the address each invoice was made out to`
+  },
   entity: 'invoice',
   narrowing: ['studioTypes'],
   anchors: [

@@ -11,6 +11,7 @@ import { problemsOfEntry } from '#app/domain/submissions/queries.server.ts'
 import { mayEnterLate, takeUpLateEntry } from '#app/domain/submissions/time/late-entry.server.ts'
 import { refuse, ok, type Outcome } from '#app/platform/outcome.ts'
 import type { EntrantViewer } from '#app/platform/viewer.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const CLOSED = refuse(
   'closed',
@@ -47,7 +48,7 @@ export async function putInCart(
     const [against] = wholeEntryOf(locked.value, now).refusals
     if (against !== undefined) return refuse('invalid', against)
     if (category.onePerTitle && (await hasTwin(entry, trx)))
-      return refuse('invalid', `Your studio has already entered “${entry.title}” in this category.`)
+      return refuse('invalid', `Your ${words.studio} has already entered “${entry.title}” in this category.`)
     // Last of all, so that an exception is not used up by what is refused for another reason.
     if (!taking && !(await takeUpLateEntry(entry, entrant, now, trx))) return CLOSED
     const added = await addToCart(

@@ -3,6 +3,7 @@ import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#app/domain/season/pr
 import { invoiceLifecycle } from './lifecycle.ts'
 import { canMove, nextState } from '#app/platform/lifecycle.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Rules of invoices and payments. Pure and safe in the browser: amounts are integer cents, moments are passed in. */
 
@@ -212,14 +213,14 @@ export const invoiceLinkIsOver = (issuedAt: Date, now: Date): boolean =>
 /** Why this role in the studio may not change its cart; `null` when it may. */
 export function cartRefusal(studioRole: string): string | null {
   return studioRole === 'viewer'
-    ? 'You have read-only access to this studio. Ask its owner to change the cart.'
+    ? `You have read-only access to this ${words.studio}. Ask its owner to change the cart.`
     : null
 }
 
 /** Why this role in the studio may not check out; `null` when it may. An unconfirmed email address only rules out cards. */
 export function checkoutRefusal(studioRole: string): string | null {
   return studioRole === 'viewer'
-    ? 'You have read-only access to this studio. Ask its owner to check out.'
+    ? `You have read-only access to this ${words.studio}. Ask its owner to check out.`
     : null
 }
 

@@ -10,6 +10,7 @@ import { REFUND_STATUS_LABELS } from '#app/domain/money/billing/refund-rules.ts'
 import { currencyColumn, moneyColumn as money, type ExportColumn } from '#app/platform/exports/columns.ts'
 import type { BookRows } from './money-lists.server.ts'
 import type { FinanceTab } from './rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The columns that bookkeeping programs read, by tab; states are as at `now`. */
 export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<BookRows[Tab]>[] } {
@@ -17,7 +18,7 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
     invoices: [
       { header: 'Invoice', kind: 'text', value: (row) => row.number },
       { header: 'Type', kind: 'text', value: (row) => BILLED_KIND_LABELS[row.kind] },
-      { header: 'Studio', kind: 'text', value: (row) => row.studioName },
+      { key: 'studio', header: words.Studio, kind: 'text', value: (row) => row.studioName },
       { header: 'Bill to', kind: 'text', value: (row) => row.billToName },
       { header: 'Email', kind: 'text', value: (row) => row.billToEmail },
       { header: 'Country', kind: 'text', value: (row) => row.billToCountry },
@@ -51,7 +52,7 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       { header: 'Receipt', kind: 'text', value: (row) => row.receiptNumber },
       { header: 'Invoice', kind: 'text', value: (row) => row.invoiceNumber },
       { header: 'Type', kind: 'text', value: (row) => BILLED_KIND_LABELS[row.kind] },
-      { header: 'Studio', kind: 'text', value: (row) => row.studioName },
+      { key: 'studio', header: words.Studio, kind: 'text', value: (row) => row.studioName },
       { header: 'Received', kind: 'day', value: (row) => row.receivedOn },
       { header: 'Method', kind: 'text', value: (row) => PAY_METHOD_LABELS[row.method] },
       { header: 'Reference', kind: 'text', value: (row) => row.reference },
@@ -68,7 +69,7 @@ export function bookColumns(now: Date): { [Tab in FinanceTab]: ExportColumn<Book
       { header: 'Receipt', kind: 'text', value: (row) => row.receiptNumber },
       { header: 'Credit note', kind: 'text', value: (row) => row.creditNote },
       { header: 'Type', kind: 'text', value: (row) => BILLED_KIND_LABELS[row.kind] },
-      { header: 'Studio', kind: 'text', value: (row) => row.studioName },
+      { key: 'studio', header: words.Studio, kind: 'text', value: (row) => row.studioName },
       { header: 'State', kind: 'text', value: (row) => REFUND_STATUS_LABELS[row.status] },
       { header: 'Method', kind: 'text', value: (row) => PAY_METHOD_LABELS[row.method] },
       { header: 'Reason', kind: 'text', value: (row) => row.reason },

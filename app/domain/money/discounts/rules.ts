@@ -1,5 +1,6 @@
 import { formatMoney } from '#app/ui/format/money.ts'
 import { countText } from '#app/ui/format/plural.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Rules of discounts. Pure and safe in the browser: integer cents, whole percents, moments are passed in. */
 
@@ -184,7 +185,9 @@ export const CODE_PROBLEM_LABELS: Readonly<Record<CodeProblem, string>> = {
   not_yet: 'This code is not active yet.',
   ended: 'This code has ended.',
   used_up: 'This code has been used up.',
-  used_by_studio: 'Your studio has already used this code.',
+  get used_by_studio() {
+    return `Your ${words.studio} has already used this code.`
+  },
 }
 
 export type DiscountState = 'planned' | 'live' | 'used_up' | 'ended'

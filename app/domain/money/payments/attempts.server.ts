@@ -24,11 +24,14 @@ import { payRefusal, UNOPENED, type PayRefusal } from './rules.ts'
 import { settle } from './settle-attempt.server.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { attemptLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const PAY_REFUSAL_LABELS: Readonly<Record<PayRefusal, string>> = {
   nothing_due: 'Nothing is due on this invoice.',
   not_offered: 'Card payments are not available at the moment. Pay by bank transfer instead.',
-  not_yours: 'You have read-only access to this studio. Ask its owner to pay.',
+  get not_yours() {
+    return `You have read-only access to this ${words.studio}. Ask its owner to pay.`
+  },
   held: 'We have received a payment for this invoice and are reviewing it. You do not need to pay again.',
   confirming: 'Your payment is being confirmed. You do not need to pay again.',
   unconfirmed_address: 'Confirm your email before you pay by card.',

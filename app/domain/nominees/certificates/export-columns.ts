@@ -1,11 +1,19 @@
 import type { PersonRow } from './people.server.ts'
 import { STATE_LABELS } from './rules.ts'
 import type { ExportColumn } from '#app/platform/exports/columns.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const CERTIFICATE_COLUMNS: readonly ExportColumn<PersonRow>[] = [
   { header: 'Category', kind: 'text', value: (row) => row.category },
   { header: 'Work', kind: 'text', value: (row) => row.title },
-  { header: 'Studio', kind: 'text', value: (row) => row.studio },
+  {
+    key: 'studio',
+    get header() {
+      return words.Studio
+    },
+    kind: 'text',
+    value: (row) => row.studio,
+  },
   { header: 'Name', kind: 'text', value: (row) => row.name },
   { header: 'Credit', kind: 'text', value: (row) => row.credit },
   { header: 'Name confirmed', kind: 'moment', value: (row) => row.confirmedAt },

@@ -17,6 +17,7 @@ import { publicNomination } from '#app/domain/season/announcements/embargo.serve
 import { nomineePageUrl } from './nominee-link.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { href } from '#app/platform/href.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Nominees and entrants; all are empty before the announcement. */
 
@@ -162,7 +163,9 @@ export const entriesNominated = audienceFrom({
   ...entry,
   code: 'entries_nominated',
   name: 'People with nominated entries',
-  rule: 'Owners and submitters of studios with nominated entries of this season, after the announcement',
+  get rule() {
+    return `Owners and submitters of ${words.studios} with nominated entries of this season, after the announcement`
+  },
   gone: 'The entry is no longer nominated.',
   rows: async (question) => entrantRows(question, sql`true`),
   why: (row) => `“${shownTitle(row.title)}” is nominated in “${row.place}”`,
@@ -172,7 +175,9 @@ export const entriesNominatedUnconfirmed = audienceFrom({
   ...entry,
   code: 'entries_nominated_unconfirmed',
   name: 'People with nominees to confirm',
-  rule: 'Owners and submitters of studios with nominated entries of this season that have an unconfirmed name',
+  get rule() {
+    return `Owners and submitters of ${words.studios} with nominated entries of this season that have an unconfirmed name`
+  },
   gone: 'All names were confirmed.',
   rows: async (question) => entrantRows(question, UNCONFIRMED),
   why: (row) =>
@@ -183,7 +188,9 @@ export const entriesWithoutClip = audienceFrom({
   ...entry,
   code: 'entries_without_clip',
   name: 'People with nominated entries without a clip',
-  rule: 'Owners and submitters of studios with nominated entries of this season without a clip for the ceremony',
+  get rule() {
+    return `Owners and submitters of ${words.studios} with nominated entries of this season without a clip for the ceremony`
+  },
   gone: 'The clip was uploaded.',
   rows: async (question) => entrantRows(question, sql`${clipIsMissing('s.id')}`),
   why: (row) => `“${shownTitle(row.title)}” is nominated in “${row.place}” and has no clip`,

@@ -1,3 +1,4 @@
+import { words } from '#app/platform/award-words.ts'
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import {
@@ -118,9 +119,15 @@ function isSameEverywhere(fees: readonly Fee[]): boolean {
 }
 
 const GROUP_NOUNS: Readonly<Record<PriceGroup, string>> = {
-  studio: 'studios',
-  independent: 'independents',
-  student: 'students',
+  get studio() {
+    return words.payStudio
+  },
+  get independent() {
+    return words.payIndependent
+  },
+  get student() {
+    return words.payStudent
+  },
 }
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

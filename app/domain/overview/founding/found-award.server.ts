@@ -1,6 +1,9 @@
-import { INDISPENSABLE } from '#app/domain/catalogue/categories/field-types.ts'
-import { filmQuestions } from '#app/domain/catalogue/templates/film-questions.ts'
-import { insertFirstFields } from '#app/domain/catalogue/templates/first-fields.server.ts'
+import { insertKind } from '#app/domain/catalogue/templates/insert-kind.server.ts'
+import { AWARD_KINDS, blankKind } from '#app/domain/catalogue/templates/kinds/award-kinds.ts'
+import type { AwardKind } from '#app/domain/catalogue/templates/kinds/kind.ts'
+import { peopleCriteria } from '#app/domain/catalogue/templates/kinds/shared.ts'
+import { offerFirstKinds } from '#app/domain/studios/first-kinds.server.ts'
+import { AWARD_WORD_NAMES, wordSetting } from '#app/platform/award-words.ts'
 import { insertMailGroups } from '#app/domain/cron-emails/first-rules/first-groups.server.ts'
 import { insertFirstRules } from '#app/domain/cron-emails/first-rules/insert-first-rules.server.ts'
 import { insertFirstAgreements } from '#app/domain/people/agreements/insert-first-agreement.server.ts'
@@ -32,10 +35,19 @@ const switchesOf = (uses: Founding['uses']) =>
     AWARD_PART_KEYS.map((part) => [AWARD_PARTS[part], BEGINS_WITH[uses].includes(part) ? '1' : '0']),
   )
 
+const wordsOf = ({ words }: AwardKind) =>
+  Object.fromEntries(AWARD_WORD_NAMES.map((name) => [wordSetting(name), words[name] ?? '']))
+
+/** Students enter with a membership, so an award without memberships does not offer them a profile. */
+function profilesOf({ profiles }: AwardKind, uses: Founding['uses']) {
+  const { student, ...others } = profiles
+  return student && BEGINS_WITH[uses].includes('memberships') ? { student, ...others } : others
+}
+
 /**
- * Sets up a real award in an empty database, under the lock of all seasons: a season without dates, the settings empty, the question
- * for a title or the library that was asked for, drafts of the judges' agreement, rubrics and mail rules, mail groups, and the first
- * admin, whose address the server's operator vouches for. No category, price, membership or text of the demonstration is in force
+ * Sets up a real award in an empty database, under the lock of all seasons: a season without dates, the settings empty but
+ * for the words of its kind, the library and the categories of its kind in preparation, drafts of the judges' agreement, rubrics and mail rules, mail groups, and the first
+ * admin, whose address the server's operator vouches for. No category is open, and no price, membership or text of the demonstration is in force
  * (decision 080): admins choose theirs. Refuses `closed` where a season is.
  */
 export async function foundAward(
@@ -46,7 +58,8 @@ export async function foundAward(
 ) {
   await advisoryLock(SEASONS_LOCK, trx)
   if ((await firstSeasonYear(trx)) !== null) return foundedAlready()
-  const { award, year, edition, timezone, currency, email, firstName, lastName, questions } = founding
+  const { award, year, edition, timezone, currency, email, firstName, lastName } = founding
+  const kind = founding.kind === 'blank' ? blankKind : AWARD_KINDS[founding.kind]
   await insertFirstSeason(
     {
       ...{ year, edition, timezone, currency, label: `${award} ${year}` },
@@ -54,17 +67,19 @@ export async function foundAward(
     },
     trx,
   )
-  const settings = { site_name: award, support_email: email, awards_timezone: timezone }
+  const settings = {
+    ...{ site_name: award, support_email: email, awards_timezone: timezone },
+    ...{ eligibility_text: kind.whoMayEnter, ...wordsOf(kind) },
+  }
   // A demonstration of card payments moves no money, so no award begins with it.
   const cards = config().cardPayments === 'stripe' ? '1' : '0'
   await insertSettings({ ...settings, card_payments: cards, ...switchesOf(founding.uses) }, now, trx)
-  await insertFirstFields(
-    trx,
-    questions === 'film' ? filmQuestions : filmQuestions.filter(({ key }) => key === INDISPENSABLE),
-  )
+  await insertKind(kind, year, trx)
+  await offerFirstKinds(profilesOf(kind, founding.uses), trx)
   // Drafts: no judge signs or scores by what no admin has read.
   await insertFirstAgreements({ year, publishedAt: null, award }, trx)
-  await insertFirstRubrics({ year, publishedAt: null }, now, trx)
+  const criteria = { production: kind.criteria, achievement: kind.peopleCriteria ?? peopleCriteria }
+  await insertFirstRubrics({ year, publishedAt: null, criteria }, now, trx)
   const account = { email, firstName, lastName, passwordHash, role: 'admin', emailVerifiedAt: now } as const
   const created = await createAccount(account, now, trx)
   if (!created.ok) return created

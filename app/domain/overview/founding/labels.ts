@@ -1,5 +1,7 @@
-/** What the library can begin with: the question for a title alone, or those for films too. */
-export const FOUNDING_QUESTIONS = ['title', 'film'] as const
+import { AWARD_KIND_NAMES } from '#app/domain/catalogue/templates/kinds/names.ts'
+
+/** What an award can be of: a kind that brings categories, questions, a rubric and words, or none. */
+export const FOUNDING_KINDS = ['blank', ...AWARD_KIND_NAMES] as const
 
 /** What an award can begin with, from the least to everything; any part is switched on or off later. */
 export const FOUNDING_USES = ['entries', 'jury', 'members', 'everything'] as const
@@ -12,7 +14,7 @@ export const FOUNDING_LABELS = {
   edition: 'Edition',
   timezone: 'Time zone',
   currency: 'Currency',
-  questions: 'Questions',
+  kind: 'Kind of award',
   uses: 'What your award does',
   firstName: 'First name',
   lastName: 'Last name',

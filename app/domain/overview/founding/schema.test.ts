@@ -5,7 +5,7 @@ const good = {
   ...{ code: '7K3QX-10DWN', award: ' Lantern Prize ', year: '2031', edition: '1', timezone: 'Europe/Berlin' },
   ...{
     currency: 'eur',
-    questions: 'title',
+    kind: 'blank',
     uses: 'jury',
     firstName: 'Ada',
     lastName: 'Vale',
@@ -38,7 +38,7 @@ describe('the form that founds an award', () => {
     ['timezone', 'Europe/Atlantis', 'Select a time zone'],
     ['currency', '', 'Required'],
     ['currency', 'DEM', 'Select a currency, like EUR'],
-    ['questions', 'poems', 'Required'],
+    ['kind', 'poems', 'Required'],
     ['uses', 'all', 'Required'],
     ['firstName', '', 'Required'],
     ['lastName', 'V'.repeat(61), 'At most 60 characters'],

@@ -3,7 +3,7 @@ import { newPassword } from '#app/domain/people/accounts/schema.ts'
 import { isCurrency } from '#app/platform/currency-list.ts'
 import { oneOf, REQUIRED, requiredEmail, requiredNumber, requiredLine } from '#app/platform/validation.ts'
 import { isKnownZone } from '#app/ui/format/date-time.ts'
-import { FOUNDING_QUESTIONS, FOUNDING_USES } from './labels.ts'
+import { FOUNDING_KINDS, FOUNDING_USES } from './labels.ts'
 
 const founding = {
   /** The award's name, such as "Pegbar Awards". */
@@ -17,8 +17,8 @@ const founding = {
     .overwrite((code) => code.trim().toUpperCase())
     .min(1, REQUIRED)
     .refine((code) => code === '' || isCurrency(code), 'Select a currency, like EUR'),
-  /** Questions its library begins with. */
-  questions: oneOf(FOUNDING_QUESTIONS),
+  /** Its categories, questions, rubric and words begin with those of this kind. */
+  kind: oneOf(FOUNDING_KINDS),
   /** Which parts of the product it begins with. */
   uses: oneOf(FOUNDING_USES),
   firstName: requiredLine(60),

@@ -2,6 +2,7 @@ import { seasonCalendar } from '#app/domain/season/seasons/calendar.ts'
 import { deadlinesOf, seasonOf } from '#app/domain/season/seasons/queries.server.ts'
 import { link, say, type AdminHelpChapter } from '#app/platform/help.ts'
 import { monthsOfSeason, seasonDates } from './season-months.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const overviewHelp: AdminHelpChapter = {
   id: 'admin-overview',
@@ -14,7 +15,7 @@ export const overviewHelp: AdminHelpChapter = {
       title: 'The overview',
       blocks: [
         say`The ${link('overview', '/admin/dashboard')} begins with what needs an admin, then shows the figures of the season. The numbers in the menu count the same tasks.`,
-        say`Press / to search everything: people, entries, invoices, studios, emails. Enter opens the first result.`,
+        say`Press / to search everything: people, entries, invoices, ${words.studios}, emails. Enter opens the first result.`,
       ],
       picture: 'overview',
     },

@@ -1,3 +1,5 @@
+import { words } from '#app/platform/award-words.ts'
+
 /** Which people the admins' list shows. */
 export const PEOPLE_FILTERS = ['admin', 'judge', 'entrant', 'press', 'suspended', 'deletion'] as const
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
@@ -5,7 +7,9 @@ export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
 export const PEOPLE_FILTER_LABELS: Readonly<Record<PeopleFilter, string>> = {
   admin: 'Runs the award',
   judge: 'On a committee this season',
-  entrant: 'Belongs to a studio',
+  get entrant() {
+    return `Belongs to ${words.aStudio}`
+  },
   press: 'Press',
   suspended: 'Suspended',
   deletion: 'Asks for deletion',

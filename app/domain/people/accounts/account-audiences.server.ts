@@ -8,6 +8,7 @@ import { config } from '#app/config.server.ts'
 import type { WhitelistPurpose } from './access.ts'
 import { linkValue, textValue, type MailValues } from '#app/domain/mail/values.ts'
 import { href } from '#app/platform/href.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** A condition on `users u`: a live whitelist row of the season names them for a purpose, not for one entry. */
 function whitelisted(purpose: WhitelistPurpose, year: number, now: Date): RawBuilder<boolean> {
@@ -145,23 +146,41 @@ export const judges = audienceFrom({
 
 export const studioOwners = audienceFrom({
   code: 'studio_owners',
-  name: 'Studio owners',
-  rule: 'Owners of all active studios, with or without entries',
+  get name() {
+    return `${words.Studio} owners`
+  },
+  get rule() {
+    return `Owners of all active ${words.studios}, with or without entries`
+  },
   entity: 'studio',
   narrowing: ['studioTypes'],
   anchors: [],
   placeholders: [
-    { name: 'studios.names', kind: 'text', label: 'The first five studios they own' },
-    { name: 'studios.link', kind: 'link', label: 'Their studios page' },
+    {
+      name: 'studios.names',
+      kind: 'text',
+      get label() {
+        return `The first five ${words.studios} they own`
+      },
+    },
+    {
+      name: 'studios.link',
+      kind: 'link',
+      get label() {
+        return `Their ${words.studios} page`
+      },
+    },
     { name: 'enter.link', kind: 'link', label: 'The page to start an entry' },
   ],
-  gone: 'They no longer own an active studio.',
+  get gone() {
+    return `They no longer own an active ${words.studio}.`
+  },
   rows: async ({ filter }) => sql`
     SELECT ${USER_COLUMNS}, st.id AS entity_id, NULL::timestamptz AS anchor_at, st.name AS title, '' AS place,
       NULL::timestamptz AS at
     FROM studios owned ${studioPeople(sql`owned.id`, ['owner'])}
     WHERE ${filteredBy(filter, { studios: true })}`,
-  why: (row) => `this account owns the studio ${row.title}`,
+  why: (row) => `this account owns the ${words.studio} ${row.title}`,
   async values(addressed, _question, reader) {
     const ids = [...new Set(addressed.flatMap(({ entityIds }) => entityIds))]
     const rows =

@@ -6,6 +6,7 @@ import { ADMIN_ROLE_LABELS } from '#app/platform/admin-rights.ts'
 import { moneyColumn, type ExportColumn } from '#app/platform/exports/columns.ts'
 import { defineDataset, keyed } from '#app/platform/exports/dataset.server.ts'
 import { MEMBERSHIP_LABELS } from './membership-rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const accounts = () => db().selectFrom('users as u').where('u.deleted_at', 'is', null)
 
@@ -39,7 +40,14 @@ const PERSON_COLUMNS: readonly ExportColumn<PersonRow>[] = [
   { header: 'Email', kind: 'text', value: (row) => row.email },
   { header: 'Phone', kind: 'text', value: (row) => row.phone },
   { header: 'Country', kind: 'text', value: (row) => row.country },
-  { header: 'Studios', kind: 'text', value: (row) => row.studios },
+  {
+    key: 'studios',
+    get header() {
+      return words.Studios
+    },
+    kind: 'text',
+    value: (row) => row.studios,
+  },
   { header: 'Admin role', kind: 'text', value: (row) => row.adminRole && ADMIN_ROLE_LABELS[row.adminRole] },
   { header: 'Press', kind: 'text', value: (row) => (row.isPress ? 'yes' : 'no') },
   { header: 'Newsletter', kind: 'text', value: (row) => (row.newsletter ? 'yes' : 'no') },
@@ -53,7 +61,9 @@ const PERSON_COLUMNS: readonly ExportColumn<PersonRow>[] = [
 export const peopleDataset = defineDataset<PersonRow>({
   key: 'people',
   title: 'People',
-  about: 'Every account with its contact details, studios and roles. No passwords and no sessions.',
+  get about() {
+    return `Every account with its contact details, ${words.studios} and roles. No passwords and no sessions.`
+  },
   group: 'People',
   right: 'read',
   tellsOfEntries: false,

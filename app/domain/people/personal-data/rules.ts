@@ -1,21 +1,22 @@
+import { words } from '#app/platform/award-words.ts'
 import { lastAdminRefusal, type AdminAccount } from '#app/domain/people/admins/rules.ts'
 
 /** What a deletion removes and what stays. Pure and safe in the browser. */
 
-export const REMOVED_WITH_ACCOUNT = [
+export const removedWithAccount = () => [
   'Name, email address, phone, country and password',
   'Sessions, links we mailed, and the text of our emails',
   'Memberships with their proofs and details',
-  'Places in studios; a studio without other people is archived, and its address and billing details are removed',
+  `Places in ${words.studios}; ${words.aStudio} without other people is archived, and its address and billing details are removed`,
   'The email address beside credits',
-] as const
+]
 
-export const KEPT_AFTER_DELETION = [
+export const keptAfterDeletion = () => [
   'Invoices, payments and credit notes, which the law requires us to keep as issued',
-  'Entries with their credits, and nominations, which belong to studios and to the award’s record',
+  `Entries with their credits, and nominations, which belong to ${words.studios} and to the award’s record`,
   'Signed agreements, scores and the history, which prove how the award was judged. They name “Deleted account”',
   'Addresses that must not be written to',
-] as const
+]
 
 /** Why an admin cannot delete an account now; `null` when it can be. */
 export function deletionRefusal(

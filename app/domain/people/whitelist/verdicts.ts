@@ -5,6 +5,7 @@ import {
   type MembershipState,
   type WhitelistPurpose,
 } from '#app/domain/people/accounts/access.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Everything that the guards check about a person. */
 export interface PersonFacts {
@@ -31,7 +32,9 @@ export const GUARD_NAMES = {
   judge: 'Judge',
   'judge-agreement': 'Open the judges’ pages',
   vote: 'Vote',
-  studio: 'Have a studio profile',
+  get studio() {
+    return `Have ${words.aStudio} profile`
+  },
   'student-membership': 'Enter as a student',
   submission: 'Enter now',
   'indee-pro-member': 'Professional screenings',
@@ -70,7 +73,7 @@ export function verdictsOf(person: PersonFacts): Verdict[] {
     voteVerdict(person),
     person.studio
       ? yes('studio', `Has the profile of ${person.studio.name}.`)
-      : no('studio', 'Has no studio profile, which every entrant needs.'),
+      : no('studio', `Has no ${words.studio} profile, which every entrant needs.`),
     studentVerdict(person),
     submissionVerdict(person),
     isIndeePro(person.membership, listed.has('indee_pro'))
@@ -135,10 +138,10 @@ function studentVerdict({ studio, membership, listed }: PersonFacts): Verdict {
   if (!studentMembershipHolds(studio?.type ?? null, membership, listed.has('student_bypass')))
     return no(
       'student-membership',
-      `${studio?.name ?? 'It'} is a student studio and needs an active student membership. ${membershipText(membership)}`,
+      `${studio?.name ?? 'It'} is a student ${words.studio} and needs an active student membership. ${membershipText(membership)}`,
     )
   if (studio?.type !== 'student')
-    return yes('student-membership', 'Not needed: this is not a student studio.')
+    return yes('student-membership', `Not needed: this is not a student ${words.studio}.`)
   return yes(
     'student-membership',
     listed.has('student_bypass') ? 'Is on the whitelist.' : membershipText(membership),

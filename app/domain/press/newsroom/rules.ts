@@ -82,7 +82,7 @@ export function lackingToPublish({ kind, body, link, mime, alt, credit }: ItemTo
   if ((kind === 'still' || kind === 'logo') && !has.file)
     lacking.push({ field: 'file', message: 'Upload a file before you publish.' })
   if (kind === 'clip' && !has.file && !has.link)
-    lacking.push({ field: 'file', message: 'Upload a film or enter a link before you publish.' })
+    lacking.push({ field: 'file', message: 'Upload a video or enter a link before you publish.' })
   if ((kind === 'release' || kind === 'fact_sheet') && !has.body && !has.file && !has.link)
     lacking.push({
       field: 'body',

@@ -1,3 +1,4 @@
+import { alsoWith } from '#app/platform/award-words.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -159,19 +160,18 @@ export async function keysOfSources(
 
 /** An audience from its source. */
 export function audienceFrom(definition: AudienceSource): SqlAudience {
-  const { rows: source, ...rest } = definition
-  return {
-    ...rest,
+  const { rows: source } = definition
+  return alsoWith(definition, {
     source,
-    async members(question, page, reader) {
+    async members(question: AudienceQuestion, page: MemberPage, reader: Reader) {
       const found = await pageOf(await source(question, reader), definition.entity, question, page, reader)
       return found.map((row) => memberOf(row, definition.why(row, question), definition.entity))
     },
-    async count(question, reader) {
+    async count(question: AudienceQuestion, reader: Reader) {
       const one = { source: await source(question, reader), entity: definition.entity, question }
       return countSources([one], reader)
     },
-  }
+  })
 }
 
 declare module '#app/platform/module.server.ts' {

@@ -27,7 +27,7 @@ const DATES = [
 const seasonDates: NextSeasonPart = {
   key: 'season',
   title: 'Announcement and ceremony',
-  text: 'The dates for films to be eligible are the same days of the next year.',
+  text: 'The dates of release for entries to be eligible are the same days of the next year.',
   stage: 1,
   async describe(turn, reader) {
     const season = await readSeason(reader, turn.from)

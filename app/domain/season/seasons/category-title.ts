@@ -1,3 +1,4 @@
+import { words } from '#app/platform/award-words.ts'
 import type { CategoryType } from './deadlines.ts'
 
 export interface CategoryName {
@@ -7,8 +8,12 @@ export interface CategoryName {
 }
 
 export const CATEGORY_TYPE_LABELS: Readonly<Record<CategoryType, string>> = {
-  production: 'Production',
-  achievement: 'Achievement',
+  get production() {
+    return words.Production
+  },
+  get achievement() {
+    return words.Achievement
+  },
 }
 
 /** The category's short code on entries and ballots: `P03`, `A13`. */

@@ -1,3 +1,4 @@
+import { AWARD_WORD_NAMES, wordSetting } from '#app/platform/award-words.ts'
 import { z } from 'zod'
 import { accountProblem, bankCodeProblem } from '#app/platform/bank-account.ts'
 import { amountText, readAmount } from '#app/platform/amounts.ts'
@@ -29,8 +30,14 @@ export interface ConfigField {
 /** The setting that the current season has as its own zone too. */
 export const ZONE_NAME = 'awards_timezone'
 const ACCENT_NAME = 'accent_colour'
-/** Settings that are printed on invoices as they are: what they cannot be is refused. */
+/** A word stands in headings of columns and of buttons. */
+const MAX_WORD_LENGTH = 40
+const wordProblem = (text: string) =>
+  text.length <= MAX_WORD_LENGTH ? null : `At most ${MAX_WORD_LENGTH} characters`
+
+/** What settings cannot be is refused: those of the bank are printed on invoices as they are. */
 const CHECKED: Readonly<Record<string, (text: string) => string | null>> = {
+  ...Object.fromEntries(AWARD_WORD_NAMES.map((name) => [wordSetting(name), wordProblem])),
   bank_iban: accountProblem,
   bank_bic: bankCodeProblem,
 }
@@ -149,7 +156,7 @@ const WINDOWS = [
 
 /** What blind judging cannot hide. */
 export const BLIND_LIMIT =
-  'Judging is blind, but screener links lead to other sites, which can name the maker. Check the links, or ask for uploads.'
+  'Judging is blind, but links to videos lead to other sites, which can name the maker. Check the links, or ask for uploads.'
 
 /** Settings that contradict each other or have a limit admins should know. */
 export function configWarnings(values: Readonly<Record<string, string | undefined>>): string[] {

@@ -3,6 +3,7 @@ import type { CategoryType, Deadline, DeadlineKind, PriceGroup } from './deadlin
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { formatMoney } from '#app/ui/format/money.ts'
 import type { Tone } from '#app/ui/pill.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 /** Deadlines as admins read them: names and concerns. Safe for the browser. */
 
@@ -22,14 +23,24 @@ export const KIND_NAMES: Readonly<Record<DeadlineKind, string>> = {
 export const PRICE_GROUPS = ['studio', 'independent', 'student'] as const satisfies readonly PriceGroup[]
 
 export const GROUP_NAMES: Readonly<Record<PriceGroup, string>> = {
-  studio: 'Studio',
-  independent: 'Independent',
-  student: 'Student',
+  get studio() {
+    return words.priceStudio
+  },
+  get independent() {
+    return words.priceIndependent
+  },
+  get student() {
+    return words.priceStudent
+  },
 }
 
 const TYPE_NAMES: Readonly<Record<CategoryType, string>> = {
-  production: 'Production categories',
-  achievement: 'Achievement categories',
+  get production() {
+    return `${words.Production} categories`
+  },
+  get achievement() {
+    return `${words.Achievement} categories`
+  },
 }
 
 export type Scope = Pick<Deadline, 'categoryId' | 'categoryType'>

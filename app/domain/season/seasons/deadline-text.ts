@@ -13,9 +13,15 @@ export const DEADLINE_LABELS = {
   closesAt: 'Closes',
   graceMinutes: 'Grace period (minutes)',
   closesSubmissions: 'Closes submissions',
-  price_studio: `${GROUP_NAMES.studio} price`,
-  price_independent: `${GROUP_NAMES.independent} price`,
-  price_student: `${GROUP_NAMES.student} price`,
+  get price_studio() {
+    return `${GROUP_NAMES.studio} price`
+  },
+  get price_independent() {
+    return `${GROUP_NAMES.independent} price`
+  },
+  get price_student() {
+    return `${GROUP_NAMES.student} price`
+  },
   visible: 'Shown to entrants',
 } as const
 

@@ -1,3 +1,4 @@
+import { ownWordsOf, speakWith } from '#app/platform/award-words.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { db, type Reader } from '#db/client.ts'
 import { camelRow } from '#db/row-names.ts'
@@ -39,7 +40,14 @@ export async function configValuesIn(reader: Reader): Promise<ConfigValues> {
 }
 
 const seasonCache = versionedCache({ dependsOn: ['seasons', 'configs'], load: () => readSeason(db()) })
-const configCache = versionedCache({ dependsOn: ['configs'], load: () => configValuesIn(db()) })
+const configCache = versionedCache({ dependsOn: ['configs'], load: readConfigs })
+
+/** The settings, whose words this process speaks with from now. */
+async function readConfigs(): Promise<ConfigValues> {
+  const configs = await configValuesIn(db())
+  speakWith(ownWordsOf(configs))
+  return configs
+}
 const deadlineCache = versionedCache({ dependsOn: ['deadlines'], load: () => readDeadlines(db()) })
 
 /** The current season, or null before the first one is set up. Kept in memory under its version. */

@@ -12,6 +12,7 @@ import {
 } from './definition.ts'
 import { PART_WORDS } from '#app/domain/season/parts/words.ts'
 import { AWARD_PART_KEYS, AWARD_PARTS, type AwardPart } from '#app/platform/award-parts.ts'
+import { wordSettings } from './word-definitions.ts'
 import { MARKDOWN_HELP, submissionSettings } from './submission-definitions.ts'
 
 /** The groups of settings. */
@@ -72,7 +73,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
         help: 'Slates are due before this time.',
         is_public: true,
       }),
-      checkbox('judging_blind', 'Hide studios and people from judges', {
+      checkbox('judging_blind', 'Hide {studios} and people from judges', {
         help: 'Judges see the code, title and work only.',
       }),
       enumeration('judging_show_peer_scores', 'Judges see the scores of others', {
@@ -216,6 +217,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     }),
     text('logo_file', 'Logo', { help: 'Uploaded on its own page.', hasOwnPage: true }),
   ]),
+  ...wordSettings,
   ...of(900, 'About the award', [
     longText('eligibility_text', 'Who can enter', {
       help: `Shown on the page about the award. ${MARKDOWN_HELP} Leave empty to hide this part.`,

@@ -1,10 +1,11 @@
+import { withWords } from '#app/platform/award-words.ts'
 import type { Trx } from '#db/client.ts'
 import type { SettingDefinition } from './definition.ts'
 import { settingDefinitions, settingGroups } from './definitions.ts'
 
 /** What the database has of a definition beside its value. */
 const stored = ({ category_id, name, kind, label, help }: SettingDefinition) => ({
-  ...{ category_id, name, kind, label, help },
+  ...{ category_id, name, kind, label: withWords(label), help: withWords(help) },
 })
 
 /** Every setting of a new database, with the values given; the others have what an award begins with. */

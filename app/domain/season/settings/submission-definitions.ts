@@ -9,8 +9,8 @@ export const submissionSettings = [
     int('max_drafts_per_user', 'Maximum drafts per person', {
       help: 'Counts drafts only. Entries in the cart and submitted entries are not limited.',
     }),
-    int('max_unpaid_entries', 'Maximum unpaid entries per studio', {
-      help: 'At this number, the studio must pay before checking out more. Leave empty for no limit.',
+    int('max_unpaid_entries', 'Maximum unpaid entries per {studio}', {
+      help: 'At this number, the {studio} must pay before checking out more. Leave empty for no limit.',
     }),
     checkbox('submissions_allow_unfinished_uploads', 'Accept uploads started before the deadline', {
       help: 'An entry can be submitted while a file is still uploading, and the upload can end after its deadline. If off, a file must finish uploading by the deadline.',

@@ -1,14 +1,21 @@
+import { withWords } from '#app/platform/award-words.ts'
 import { settingDefinitions } from './definitions.ts'
 
 const places = new Map(
-  settingDefinitions.map(({ name, heading, label, help, options = [], part, hasOwnPage }, index) => [
-    name,
-    { heading, label, help, options, index, part, hasOwnPage },
-  ]),
+  settingDefinitions.map((definition, index) => [definition.name, { definition, index }]),
 )
 
 /** The words of a setting, and its place on its page. `undefined` for one that the code no longer knows. */
-export const settingWords = (name: string) => places.get(name)
+export function settingWords(name: string) {
+  const place = places.get(name)
+  if (!place) return undefined
+  const { heading, label, help, options = [], part, hasOwnPage } = place.definition
+  return {
+    ...{ heading, options, part, hasOwnPage, index: place.index },
+    label: withWords(label),
+    help: withWords(help),
+  }
+}
 
 interface Stored {
   name: string

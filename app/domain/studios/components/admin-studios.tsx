@@ -9,6 +9,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 import type { AdminStudio, DuplicateGroup } from '../admin-list.server.ts'
 import { studioTypeName } from '../rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 type StudioLine = LoaderData<AdminStudio>
 
@@ -50,7 +51,7 @@ const columns: readonly Column<StudioLine>[] = [
 
 /** Studios for admins. */
 export function StudioTable(list: Pick<DataTableProps<StudioLine>, 'rows' | 'sort'>) {
-  return <DataTable caption="Studios" captionHidden dense columns={columns} {...list} />
+  return <DataTable caption={words.Studios} captionHidden dense columns={columns} {...list} />
 }
 
 const WHY = { tax_id: 'Tax ID', name: 'Name', mail: 'Domain of billing email' } as const
@@ -70,7 +71,7 @@ export function DuplicateStudios({ groups }: { groups: readonly DuplicateGroup[]
       }
       columns={[
         {
-          header: 'Studios',
+          header: words.Studios,
           cell: (group) => (
             <ul>
               {group.studios.map((studio) => (

@@ -5,6 +5,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { RadioGroup } from '#app/ui/choice-group.tsx'
 import type { MergePreview } from '../merge-studios.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 interface MergeChoiceProps {
   query: string
@@ -16,7 +17,13 @@ export function MergeChoice({ query, offered }: MergeChoiceProps) {
   return (
     <>
       <Form method="get" className="stack narrow" role="search">
-        <Input type="search" name="q" label="Name of the studio to keep" defaultValue={query} key={query} />
+        <Input
+          type="search"
+          name="q"
+          label={`Name of the ${words.studio} to keep`}
+          defaultValue={query}
+          key={query}
+        />
         <Button kind="secondary">Search</Button>
       </Form>
       {offered.length > 0 ? (
@@ -33,7 +40,7 @@ export function MergeChoice({ query, offered }: MergeChoiceProps) {
           <Button>Preview merge</Button>
         </Form>
       ) : query ? (
-        <p>No other active studio matches.</p>
+        <p>{`No other active ${words.studio} matches.`}</p>
       ) : null}
     </>
   )

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 interface NamesakeProps {
   studio: { id: number; name: string; own: string | null }
@@ -13,7 +14,7 @@ export function Namesake({ studio, next }: NamesakeProps) {
   if (studio.own === 'active')
     return (
       <Notice tone="plain" title={`You are already a member of ${studio.name}`}>
-        <Link to={href('/studios/view')}>Your studios</Link>
+        <Link to={href('/studios/view')}>{`Your ${words.studios}`}</Link>
       </Notice>
     )
   if (studio.own === 'requested')

@@ -7,6 +7,7 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { StudioPerson } from '../queries.server.ts'
 import { lastOwnerRefusal, studioRoleNames } from '../rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The people of a studio and those who ask to join, with the buttons that change it. */
 export function PeopleTable({ studioName, people }: { studioName: string; people: readonly StudioPerson[] }) {
@@ -28,7 +29,7 @@ export function PeopleTable({ studioName, people }: { studioName: string; people
         return lastOwnerRefusal(active, person.userId, null) ? (
           <>
             {studioRoleNames[person.role]}
-            <small>A studio needs an owner</small>
+            <small>{`${words.AStudio} needs an owner`}</small>
           </>
         ) : (
           <RoleForm person={person} />

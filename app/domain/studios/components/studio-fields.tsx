@@ -6,6 +6,7 @@ import { Input } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { studioFieldLabels, type StudioDetailName } from '../details.ts'
 import { isAsked, type StudioType } from '../rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const STUDIO_FORM = 'studio'
 
@@ -81,7 +82,7 @@ export function StudioFields({ type, field, nameLocked }: StudioFieldsProps) {
       <Fieldset legend="Billing">
         <Input
           {...label('billingName')}
-          hint="If different from the studio’s name."
+          hint={`If different from the ${words.studio}’s name.`}
           autoComplete="billing organization"
           optional
         />

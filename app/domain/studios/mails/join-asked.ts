@@ -1,5 +1,7 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
+import { words } from '#app/platform/award-words.ts'
+
 export const joinAsked: MailTemplate<{
   /** The owner it goes to. */
   firstName: string
@@ -19,14 +21,16 @@ export const joinAsked: MailTemplate<{
   }),
   text: {
     subject: 'Request to join {{studio.name}}',
-    body: `Hello {{person.first_name}},
+    get body() {
+      return `Hello {{person.first_name}},
 
 This person asks to join {{studio.name}}:
 
 {{request.facts}}
 
-They can see nothing of the studio until an owner approves the request. If you do not know them, decline it.
+They can see nothing of the ${words.studio} until an owner approves the request. If you do not know them, decline it.
 
-[Answer the request]({{studio.link}})`,
+[Answer the request]({{studio.link}})`
+    },
   },
 }

@@ -1,5 +1,7 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { linkValue, textValue } from '#app/domain/mail/values.ts'
+import { words } from '#app/platform/award-words.ts'
+
 export const studioInvitation: MailTemplate<{
   studioName: string
   /** Empty when the award invites. */
@@ -30,6 +32,6 @@ Your role: {{invitation.role}}.
 
 [See the invitation]({{invitation.link}})
 
-The link works once, until {{invitation.until}}. You can sign in with an account you have or create one. If you do not know this studio, ignore this email.`,
+The link works once, until {{invitation.until}}. You can sign in with an account you have or create one. If you do not know this ${words.studio}, ignore this email.`,
   }),
 }

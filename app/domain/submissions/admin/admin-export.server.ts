@@ -1,3 +1,4 @@
+import { words } from '#app/platform/award-words.ts'
 import { SECRET_ANSWERS, withoutSecrets } from '#app/platform/secret-answers.ts'
 import { personName } from '#db/person-name.ts'
 import { db } from '#db/client.ts'
@@ -66,7 +67,7 @@ const text = (header: string, value: (row: ExportedEntry) => string | null): Col
   value,
 })
 
-const ENTRY_COLUMNS: readonly [ColumnGroup, string, Column][] = [
+const entryColumns = (): readonly [ColumnGroup, string, Column][] => [
   ['Entry', 'code', text('Code', (row) => row.code)],
   ['Entry', 'title', text('Title', (row) => row.title)],
   ['Entry', 'status', text('Status', (row) => statusLabels[row.status].label)],
@@ -77,9 +78,13 @@ const ENTRY_COLUMNS: readonly [ColumnGroup, string, Column][] = [
     { header: 'Category number', kind: 'integer', value: (row) => row.categoryNumber },
   ],
   ['Entry', 'category', text('Category', (row) => row.categoryName)],
-  ['Contact', 'studio', text('Studio', (row) => row.studioName)],
-  ['Contact', 'studio_kind', text('Studio type', ({ contact }) => kindOf(contact))],
-  ['Contact', 'studio_country', text('Studio country', ({ contact }) => countryName(contact.country))],
+  ['Contact', 'studio', text(words.Studio, (row) => row.studioName)],
+  ['Contact', 'studio_kind', text(`${words.Studio} type`, ({ contact }) => kindOf(contact))],
+  [
+    'Contact',
+    'studio_country',
+    text(`${words.Studio} country`, ({ contact }) => countryName(contact.country)),
+  ],
   ['Contact', 'entrant', text('Entrant', ({ contact }) => contact.name)],
   ['Contact', 'email', text('Email', ({ contact }) => contact.email)],
   [
@@ -114,7 +119,7 @@ const ENTRY_COLUMNS: readonly [ColumnGroup, string, Column][] = [
 export async function offeredColumns(admin: AdminViewer, year: number) {
   const fields = withoutSecrets(admin, await askedFields(year))
   const offered: OfferedColumn[] = [
-    ...ENTRY_COLUMNS.map(([group, key, column]) => ({ group, key, column, usual: true })),
+    ...entryColumns().map(([group, key, column]) => ({ group, key, column, usual: true })),
     ...fields.map((field): OfferedColumn => ({
       ...{ key: `q.${field.key}`, group: 'Answers', usual: !SECRET_ANSWERS.includes(field.key) },
       column: {

@@ -1,5 +1,6 @@
 import type { ListRules } from '#app/ui/list-state.ts'
 import { withoutControls } from '#app/platform/plain-text.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The parameters of the admins' list of entries. Client-safe. */
 
@@ -32,7 +33,9 @@ type Materials = keyof typeof materialsLabels
 export const MATERIALS = Object.keys(materialsLabels) as Materials[]
 
 export const columnLabels = {
-  studio: 'Studio',
+  get studio() {
+    return words.Studio
+  },
   category: 'Category',
   status: 'Status and payment',
   price: 'Invoiced',

@@ -15,6 +15,7 @@ import {
   type PaymentStatus,
   type SubmissionStatus,
 } from '#app/domain/submissions/rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 interface EntryToMove {
   id: number
@@ -103,10 +104,10 @@ function moveRefusal(entry: EntryToMove, target: Category, context: MoveContext)
   const ineligible = ineligibleReason(entry.studioType, target)
   if (ineligible) return ineligible
   if (target.maxPerStudio !== null && context.used >= target.maxPerStudio)
-    return `The studio already has ${countText(context.used, 'entry', 'entries')} there, the maximum`
+    return `The ${words.studio} already has ${countText(context.used, 'entry', 'entries')} there, the maximum`
   const key = sameTitleKey(entry.title)
   const twin = context.own.some((other) => takesUpTitle(other.status) && sameTitleKey(other.title) === key)
-  if (target.onePerTitle && twin) return 'The studio has already entered this title there'
+  if (target.onePerTitle && twin) return `The ${words.studio} has already entered this title there`
   return priceRefusal(entry, target, context)
 }
 

@@ -12,13 +12,16 @@ import { entryValuesOf } from '../audiences/entry-values.ts'
 import { ENTRIES } from '../rules.ts'
 import { ADMIN_LIST } from './admin-filters.ts'
 import { adminEntryQuery, listAdminEntryIds } from './admin-list.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The people who answer for entries: an admin writes to them from the list of entries and from the page of one. */
 export const entryRecipients: RecipientSource = {
   from: 'entries',
   entity: 'submission',
   noun: ENTRIES,
-  who: 'the owners and submitters of the studio',
+  get who() {
+    return `the owners and submitters of the ${words.studio}`
+  },
   placeholders: [
     { name: 'entries.count', kind: 'text', label: 'How many: “2 entries”' },
     { name: 'entries.titles', kind: 'text', label: 'The first title: “Tin Lanterns” and 2 more' },

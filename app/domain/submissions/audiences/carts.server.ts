@@ -18,6 +18,7 @@ import { config } from '#app/config.server.ts'
 import type { MailValues, Placeholder } from '#app/domain/mail/values.ts'
 import { ENTRIES } from '#app/domain/submissions/rules.ts'
 import { href } from '#app/platform/href.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const placeholders: Placeholder[] = [
   { name: 'cart.count', kind: 'text', label: 'How many: “3 entries”' },
@@ -65,7 +66,9 @@ async function cartValues(
 export const cartsUnpaid = audienceFrom({
   code: 'carts_unpaid',
   name: 'People with a full cart',
-  rule: 'Everyone who can check out for a studio with entries in its cart this season',
+  get rule() {
+    return `Everyone who can check out for ${words.aStudio} with entries in its cart this season`
+  },
   entity: 'cart',
   narrowing: ENTRY_NARROWING,
   anchors: [{ code: 'cart_changed', label: 'the last change of the cart' }],

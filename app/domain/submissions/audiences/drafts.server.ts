@@ -20,6 +20,7 @@ import { configValues, deadlinesOf } from '#app/domain/season/seasons/queries.se
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href, withQuery } from '#app/platform/href.ts'
+import { words } from '#app/platform/award-words.ts'
 
 async function draftRows(
   question: AudienceQuestion,
@@ -180,7 +181,9 @@ export const drafts = audienceFrom({
   ...shared,
   code: 'drafts',
   name: 'People with drafts',
-  rule: 'Owners and submitters of studios with drafts this season that can still be entered and are not in the cart',
+  get rule() {
+    return `Owners and submitters of ${words.studios} with drafts this season that can still be entered and are not in the cart`
+  },
   gone: 'They no longer have these drafts.',
   rows: (question, reader) => draftRows(question, reader, ['unpaid']),
 })
@@ -189,7 +192,9 @@ export const draftsAndCarts = audienceFrom({
   ...shared,
   code: 'drafts_and_carts',
   name: 'People with drafts or a full cart',
-  rule: 'Owners and submitters of studios with drafts this season that can still be entered, in the cart or not',
+  get rule() {
+    return `Owners and submitters of ${words.studios} with drafts this season that can still be entered, in the cart or not`
+  },
   gone: 'They no longer have these drafts.',
   rows: (question, reader) => draftRows(question, reader, ['unpaid', 'in_cart']),
 })

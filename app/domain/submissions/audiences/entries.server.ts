@@ -15,6 +15,7 @@ import { readEntries, type EntryRecord } from '#app/domain/submissions/queries.s
 import { ENTRIES, shownTitle } from '#app/domain/submissions/rules.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { href } from '#app/platform/href.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const shared: Placeholder[] = [
   { name: 'entries.count', kind: 'text', label: 'How many: “2 entries”' },
@@ -76,7 +77,9 @@ async function materialsValues(
 export const entriesIncomplete = audienceFrom({
   code: 'entries_incomplete',
   name: 'People whose entries lack materials',
-  rule: 'Owners and submitters of studios with submitted entries this season that lack files or answers needed by the materials date',
+  get rule() {
+    return `Owners and submitters of ${words.studios} with submitted entries this season that lack files or answers needed by the materials date`
+  },
   entity: 'submission',
   narrowing: ENTRY_NARROWING,
   anchors: [{ code: 'entry_submitted', label: 'the day the entry was submitted' }],
@@ -130,7 +133,9 @@ async function expiredValues(
 export const entriesExpired = audienceFrom({
   code: 'entries_expired',
   name: 'People whose drafts missed the call',
-  rule: 'Owners and submitters of studios with drafts this season that were not submitted by the end of the call',
+  get rule() {
+    return `Owners and submitters of ${words.studios} with drafts this season that were not submitted by the end of the call`
+  },
   entity: 'submission',
   narrowing: ENTRY_NARROWING,
   anchors: [{ code: 'entry_expired', label: 'the moment the draft missed the call' }],

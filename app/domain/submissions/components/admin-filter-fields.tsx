@@ -10,6 +10,7 @@ import {
   type AdminColumn,
 } from '#app/domain/submissions/admin/admin-filters.ts'
 import { paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export interface AdminFilterFieldsProps {
   filters: Readonly<Record<string, string>>
@@ -42,7 +43,7 @@ export function AdminFilterFields({ filters, columns, categories, tags, studio }
       {studio ? (
         <FilterSelect
           name="studio"
-          label="Studio"
+          label={words.Studio}
           options={[{ value: String(studio.id), label: studio.name }]}
         />
       ) : null}

@@ -15,6 +15,7 @@ import { useTimeFrame } from '#app/ui/time-context.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
 import { requestLabels } from '#app/domain/submissions/time/extra-time.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 type Invoice = DashboardView['invoices'][number]
 
@@ -83,11 +84,11 @@ export function FirstSteps({ hasStudio, mayStart }: { hasStudio: boolean; maySta
     <Card title="Start your first entry in 3 steps">
       <ol>
         {hasStudio ? (
-          <li>Your studio profile is ready.</li>
+          <li>{`Your ${words.studio} profile is ready.`}</li>
         ) : (
           <li>
             <Link to={withQuery(href('/studios/add'), { next: href('/submissions/add') })}>
-              Create a studio profile
+              {`Create ${words.aStudio} profile`}
             </Link>
             . It sets your price and who we invoice. Students and individuals need one too.
           </li>

@@ -5,6 +5,7 @@ import { statusLabels } from '#app/domain/submissions/rules.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 /** Entries, submitted or in a cart, without a required answer. */
 export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[]; total: number }) {
@@ -34,7 +35,7 @@ export function EntriesWithout({ rows, total }: { rows: readonly EntryWithout[];
               </>
             ),
           },
-          { header: 'Studio', long: true, cell: (row) => row.studioName },
+          { header: words.Studio, long: true, cell: (row) => row.studioName },
           {
             header: 'Status',
             cell: (row) => (

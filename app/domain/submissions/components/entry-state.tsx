@@ -7,6 +7,7 @@ import { href, withQuery } from '#app/platform/href.ts'
 import type { AdminSide } from '#app/domain/submissions/admin/admin-page.server.ts'
 import type { Entry } from '#app/domain/submissions/queries.server.ts'
 import { paymentLabels, statusLabels } from '#app/domain/submissions/rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The status of an entry, with everything that admins have noted about it. */
 export function EntryState({ entry, side, problems }: { entry: Entry; side: AdminSide; problems: number }) {
@@ -49,7 +50,7 @@ export function EntryState({ entry, side, problems }: { entry: Entry; side: Admi
             ),
           },
           {
-            term: 'Studio',
+            term: words.Studio,
             value: (
               <Link to={href('/admin/studios/edit/:id', { id: entry.studioId })}>{entry.studioName}</Link>
             ),

@@ -1,3 +1,4 @@
+import { words } from '#app/platform/award-words.ts'
 import { Form } from '@remix-run/react'
 import { useState, type ChangeEvent, type RefObject } from 'react'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
@@ -105,8 +106,8 @@ function Categories({ view, errors }: Pick<MultipleFormProps, 'view' | 'errors'>
   }
   const total = view.choices.reduce((sum, choice) => sum + (ids.has(choice.id) ? (choice.cents ?? 0) : 0), 0)
   const groups = [
-    ['Production', view.choices.filter(({ type }) => type === 'production')],
-    ['Achievement', view.choices.filter(({ type }) => type === 'achievement')],
+    [words.Production, view.choices.filter(({ type }) => type === 'production')],
+    [words.Achievement, view.choices.filter(({ type }) => type === 'achievement')],
   ] as const
   return (
     <>

@@ -6,6 +6,7 @@ import { shownTitle } from '#app/domain/submissions/rules.ts'
 import type { ResultLine } from '#app/domain/submissions/admin/orders.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export interface OrderLine {
   id: number
@@ -32,7 +33,7 @@ export function OrderLines({ caption, lines }: { caption: string; lines: readonl
             </>
           ),
         },
-        { header: 'Studio', long: true, cell: (line) => line.studio },
+        { header: words.Studio, long: true, cell: (line) => line.studio },
         { header: 'Result', cell: (line) => <Pill tone={line.tone}>{line.text}</Pill> },
       ]}
     />

@@ -11,6 +11,7 @@ import { ENTRIES, paymentLabels, statusLabels } from '#app/domain/submissions/ru
 import type { EntryLine } from '#app/domain/submissions/entry-lines.server.ts'
 import { OwnEntries } from './entry-table.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export interface OwnListProps {
   list: {
@@ -45,7 +46,7 @@ export function OwnList({ list, entering, empty }: OwnListProps) {
       </FilterBar>
       <ListResults list={state} count={total} noun={ENTRIES} empty={empty}>
         <OwnEntries
-          caption="Your studio’s entries"
+          caption={`Your ${words.studio}’s entries`}
           rows={rows}
           sort={state}
           judgingBegun={judgingBegun}

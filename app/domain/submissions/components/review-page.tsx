@@ -24,6 +24,7 @@ import { EntrySteps } from './entry-steps.tsx'
 import { PriceCard, PriceNotice } from './price-notice.tsx'
 import { RuleNotices } from './rule-notices.tsx'
 import { SavedAt } from './save-state.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export interface ReviewPageProps {
   page: ReviewPageView
@@ -64,7 +65,7 @@ export function ReviewPage({ page, refused, comments }: ReviewPageProps) {
         ) : null}
         {page.readOnlyRole ? (
           <Notice tone="plain">
-            You can view this studio’s entries but not change them. Its owner can change your role.
+            {`You can view this ${words.studio}’s entries but not change them. Its owner can change your role.`}
           </Notice>
         ) : null}
         <EntryAnswers sections={page.sections} changeable={{ submissionId, sections: page.changeable }} />

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 const membershipLabels: Readonly<Record<string, string>> = {
   approved: 'Your student membership is approved. It begins once you have paid for it.',
@@ -50,7 +51,7 @@ export function StudentMembershipMissing({ status }: { status: string | null }) 
         {MEMBERSHIP_STEPS[status ?? ''] ?? 'Apply for a student membership'}
       </Link>{' '}
       You’re using a student profile. Switch to another profile to enter without a membership.{' '}
-      <Link to={href('/studios/view')}>Your studios</Link>
+      <Link to={href('/studios/view')}>{`Your ${words.studios}`}</Link>
     </Notice>
   )
 }

@@ -75,12 +75,12 @@ function sampleFiles({ rules }: CategoryField): [string, EntryFile][] {
     files.push([`An image ${rules.minWidth - 1} pixels wide`, { ...file, width: rules.minWidth - 1 }])
   if (rules.maxSeconds !== undefined)
     files.push([
-      `A film of ${durationText(rules.maxSeconds + 1)}`,
+      `A video of ${durationText(rules.maxSeconds + 1)}`,
       { ...file, durationMs: (rules.maxSeconds + 1) * 1000 },
     ])
   if (rules.minSeconds !== undefined && rules.minSeconds > 1)
     files.push([
-      `A film of ${durationText(rules.minSeconds - 1)}`,
+      `A video of ${durationText(rules.minSeconds - 1)}`,
       { ...file, durationMs: (rules.minSeconds - 1) * 1000 },
     ])
   if (rules.maxBytes !== undefined)

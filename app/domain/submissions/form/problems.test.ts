@@ -180,7 +180,7 @@ describe('limits of the category', () => {
   test('a reel that is too long is told both lengths', () => {
     const reel = field('integer', { key: 'reel_seconds' })
     expect(messages(reel, { answers: { reel_seconds: '222' } })).toEqual([
-      'This reel is 3:42; the limit is 3:00',
+      'This video is 3:42; the limit is 3:00',
     ])
   })
 })

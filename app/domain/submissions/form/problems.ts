@@ -208,7 +208,7 @@ function numberMessage(field: CategoryField, text: string, context: ProblemConte
   if (min !== undefined && value < min) return `At least ${min}`
   if (max !== undefined && value > max) return `At most ${max}`
   if (field.key === REEL_SECONDS_KEY && context.reelMaxSeconds !== null && value > context.reelMaxSeconds)
-    return `This reel is ${durationText(value)}; the limit is ${durationText(context.reelMaxSeconds)}`
+    return `This video is ${durationText(value)}; the limit is ${durationText(context.reelMaxSeconds)}`
   return null
 }
 

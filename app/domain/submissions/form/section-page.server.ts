@@ -16,6 +16,7 @@ import { progressOf, type FormPage } from './sections.ts'
 import { answerWarnings } from '#app/domain/submissions/eligibility/breaches.ts'
 import { shownPerson } from '#app/domain/catalogue/fields/answers.ts'
 import { shownAnswer } from './shown-answer.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** What the page of one section is made of. */
 export function sectionPageView(
@@ -75,7 +76,7 @@ function lockOf(open: boolean, sent: boolean, role: string): string | null {
   if (!open) return `This ${sent ? 'section' : 'entry'} can no longer be changed.`
   return mayEnterFor(role)
     ? null
-    : 'You can view this studio’s entries but not change them. Its owner can change your role.'
+    : `You can view this ${words.studio}’s entries but not change them. Its owner can change your role.`
 }
 
 /** The answer to a post of which something could not be stored. */

@@ -9,6 +9,7 @@ import { storeChange } from '../drafts.server.ts'
 import type { EntryRecord } from '../queries.server.ts'
 import { writeAnswer, writePeople } from './answer-rows.server.ts'
 import { plannedContent, type SavePlan } from './save-plan.ts'
+import { words } from '#app/platform/award-words.ts'
 
 interface Step {
   /** For the history: who did it, and in whose place. */
@@ -32,7 +33,7 @@ export async function storePlan(
   const title = typeof retitled === 'string' ? retitled.trim() : entry.title
   const sent = wasSent(entry.status)
   if (sent && title !== entry.title && category.onePerTitle && (await hasTwin({ ...entry, title }, trx)))
-    return refuse('invalid', `Your studio has already entered “${title}” in this category.`)
+    return refuse('invalid', `Your ${words.studio} has already entered “${title}” in this category.`)
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   for (const { field, value } of plan.answers) {

@@ -14,6 +14,7 @@ import { seriesRefusal } from './entry-files.server.ts'
 import { endingOf, kindsOf, largestFile, UPLOAD_BOUNDS, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 import { moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export interface UploadToStart {
   id: string
@@ -152,7 +153,7 @@ async function limitReached(
   if (onTheWay.length >= UPLOAD_BOUNDS.arrivingOfStudio)
     return refuse(
       'conflict',
-      `At most ${UPLOAD_BOUNDS.arrivingOfStudio} files of a studio can upload at the same time.`,
+      `At most ${UPLOAD_BOUNDS.arrivingOfStudio} files of ${words.aStudio} can upload at the same time.`,
     )
   const kept = await trx
     .selectFrom('files as f')
@@ -172,7 +173,10 @@ async function limitReached(
   if (sum(ofEntry) + (kept.entry ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfEntry)
     return refuse('invalid', 'The files of an entry can be 10 GB in total.')
   if (sum(onTheWay) + (kept.studio ?? 0) + sizeBytes > UPLOAD_BOUNDS.bytesOfStudio)
-    return refuse('invalid', 'The files of a studio can be 200 GB in total. Contact us if you need more.')
+    return refuse(
+      'invalid',
+      `The files of ${words.aStudio} can be 200 GB in total. Contact us if you need more.`,
+    )
   return null
 }
 

@@ -31,6 +31,7 @@ import { readEntry, type EntryRecord } from '#app/domain/submissions/queries.ser
 import { filmRulesOf, kindsOf, largestFile, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 import { move, moveAll, moveLocked } from '#app/platform/lifecycle.server.ts'
 import { uploadLifecycle } from './lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 interface Arrived {
   id: string
@@ -144,7 +145,10 @@ async function take(upload: Arrived, now: Date, fileOf: (editor: EntryEditor, tr
       if (!(await isChecking(upload.id, trx))) return ok({ taken: false })
       const editor = await editorOf(upload, trx)
       if (!editor)
-        return refuse('forbidden', 'The person who uploaded this file is no longer a member of the studio.')
+        return refuse(
+          'forbidden',
+          `The person who uploaded this file is no longer a member of the ${words.studio}.`,
+        )
       const fileId = await fileOf(editor, trx)
       // An upload that began in time may end after the deadline where the setting allows it.
       const fair = (await configValuesIn(trx)).submissions_allow_unfinished_uploads === '1'

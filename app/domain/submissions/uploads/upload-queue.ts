@@ -80,7 +80,7 @@ async function problemOf(file: File, { accept, maxBytes, film }: FileWanted): Pr
   if (!film) return null
   try {
     const { isFilm, missingBytes, seconds } = await readFilmBoxes(file)
-    if (!isFilm) return `This file is not a film. Upload one of these: ${endings.join(', ')}.`
+    if (!isFilm) return `This file is not a video. Upload one of these: ${endings.join(', ')}.`
     if (missingBytes > 0) return breaksOff(missingBytes)
     return seconds > 0 ? filmProblem(seconds * 1_000, film) : null
   } catch {

@@ -1,9 +1,13 @@
+import { words } from '#app/platform/award-words.ts'
+
 /** Finds in a comment what may tell who wrote it, or of another entry. Client-safe and pure. */
 
 export const FINDINGS = {
   judge: 'the name of a judge',
   entry: 'the title of another entry',
-  studio: 'the name of another studio',
+  get studio() {
+    return `the name of another ${words.studio}`
+  },
   email: 'an email address',
   link: 'a link or an account of a site',
 } as const
@@ -16,7 +20,7 @@ export type Names = Readonly<Record<'judge' | 'entry' | 'studio', readonly strin
 /** Letters without their marks, in lower case: "Þóra" is found where "Þora" is written. */
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const words = (text: string) =>
+const wordsIn = (text: string) =>
   text
     .normalize('NFKC')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -67,7 +71,7 @@ export function nameIndex(names: Names): NameIndex {
   }
   for (const kind of ['judge', 'entry', 'studio'] as const)
     for (const name of names[kind]) {
-      const parts = words(name)
+      const parts = wordsIn(name)
       add(kind, parts)
       if (kind === 'judge') for (const part of parts) add(kind, [part])
     }
@@ -87,11 +91,11 @@ export function findingsIn(
   own: readonly string[] = [],
 ): Finding[] {
   const found = new Set<Finding>()
-  const ownKeys = new Set(own.map((name) => words(name).map(folded).join(' ')))
+  const ownKeys = new Set(own.map((name) => wordsIn(name).map(folded).join(' ')))
   const add = (kind: Finding, key: string) => {
     if (kind === 'judge' || !ownKeys.has(key)) found.add(kind)
   }
-  const said = words(text)
+  const said = wordsIn(text)
   const keys = said.map(folded)
   for (let from = 0; from < said.length; from += 1)
     for (let many = 1; many <= longest && from + many <= said.length; many += 1) {

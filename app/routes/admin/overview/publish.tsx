@@ -16,6 +16,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -69,7 +70,7 @@ export default function Publish() {
               {page.samples.studios > 0 ? (
                 <li>
                   {countText(page.samples.entries, 'sample entry', 'sample entries')} of{' '}
-                  {countText(page.samples.studios, 'studio', 'studios')} are removed for good, with{' '}
+                  {countText(page.samples.studios, words.studio, words.studios)} are removed for good, with{' '}
                   {countText(page.samples.reviews, 'review', 'reviews')} and{' '}
                   {countText(page.samples.slates, 'slate', 'slates')}. Committees and their people stay.
                 </li>

@@ -22,6 +22,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -126,7 +127,7 @@ export default function RehearsalPage() {
         </ButtonRow>
       </Form>
       <FilterBar>
-        <Select name="studio" label="Studio type" defaultValue={studio} options={studios} />
+        <Select name="studio" label={`${words.Studio} type`} defaultValue={studio} options={studios} />
       </FilterBar>
       <CategoriesAsAt rows={categories} studio={studioTypeFacts[studio].name} />
     </Columns>

@@ -18,6 +18,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -73,7 +74,7 @@ export default function Samples() {
             <Link to={withQuery(href('/admin/submissions'), { q: 'Sample' })}>
               {countText(page.entries, 'sample entry', 'sample entries')}
             </Link>{' '}
-            of {countText(page.studios, 'studio', 'studios')}, with{' '}
+            of {countText(page.studios, words.studio, words.studios)}, with{' '}
             {countText(page.reviews, 'review', 'reviews')}.
           </p>
           <Form method="post">

@@ -13,6 +13,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const handle: PageHandle = { title: 'Search' }
 
@@ -31,7 +32,7 @@ export default function Search() {
     <Page crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Search' }]}>
       <FilterBar search="Number, code, name or email" />
       {text === '' ? (
-        <p>Finds people, entries, studios, invoices and messages.</p>
+        <p>{`Finds people, entries, ${words.studios}, invoices and messages.`}</p>
       ) : groups.length === 0 ? (
         <EmptyState title={`No results for “${text}”`}>
           Check the spelling, or enter fewer words. Words of one or two letters are found only at the

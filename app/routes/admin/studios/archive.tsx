@@ -7,6 +7,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { confirmStep } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
 import { wayBackOf } from '#app/platform/lifecycle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction, default, handle } from '#app/ui/step-page.tsx'
 
@@ -22,7 +23,7 @@ const step = confirmStep({
           text: [
             'Its people can view its entries but cannot enter. Its cart will be emptied. You can restore it later.',
           ],
-          confirm: 'Archive studio',
+          confirm: `Archive ${words.studio}`,
           danger: true,
           fields: { to: 'archived' },
         }
@@ -30,17 +31,17 @@ const step = confirmStep({
           name: `Restore ${name}`,
           title: `Restore ${name}?`,
           text: ['Its people can enter again.'],
-          confirm: 'Restore studio',
+          confirm: `Restore ${words.studio}`,
           fields: { to: 'active' },
         },
   fields: archiveSchema,
   run: ({ id }, { sent, who, now }) =>
     archiveStudio(id, sent.to === 'archived' ? 'archive' : 'restore', who, now),
   done(_, { found, sent }) {
-    if (sent.to === 'archived') return { title: 'Studio archived' }
+    if (sent.to === 'archived') return { title: `${words.Studio} archived` }
     const back = wayBackOf(studioLifecycle, 'archived', 'restore', 'admin')
     const to = href('/admin/studios/archive/:id', { id: found.id })
-    return { title: 'Studio restored', ...(back && { undo: { to, fields: { to: 'archived' } } }) }
+    return { title: `${words.Studio} restored`, ...(back && { undo: { to, fields: { to: 'archived' } } }) }
   },
 })
 export const loader = step.loader

@@ -28,6 +28,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageBar, PageTitle } from '#app/ui/page-header.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -73,7 +74,7 @@ export default function AdminStudio() {
   const owed = side.invoices.filter(({ status }) => ['issued', 'part_paid', 'overdue'].includes(status))
   return (
     <>
-      <PageBar crumbs={[{ label: 'Studios', to: href('/admin/studios') }, { label: name }]} />
+      <PageBar crumbs={[{ label: words.Studios, to: href('/admin/studios') }, { label: name }]} />
       <Columns
         head={
           <>
@@ -90,7 +91,7 @@ export default function AdminStudio() {
           <Card title="Status">
             <RowList
               rows={[
-                { term: 'Studio', value: record ? 'Active' : <StudioPill studio={side} /> },
+                { term: words.Studio, value: record ? 'Active' : <StudioPill studio={side} /> },
                 {
                   term: 'Entries',
                   value: (
@@ -106,12 +107,14 @@ export default function AdminStudio() {
               </li>
               <li>
                 <Link to={href('/admin/studios/archive/:id', { id })}>
-                  {record ? 'Archive studio' : 'Restore studio'}
+                  {record ? `Archive ${words.studio}` : `Restore ${words.studio}`}
                 </Link>
               </li>
               {record ? (
                 <li>
-                  <Link to={href('/admin/studios/merge/:id', { id })}>Merge into another studio</Link>
+                  <Link
+                    to={href('/admin/studios/merge/:id', { id })}
+                  >{`Merge into another ${words.studio}`}</Link>
                 </li>
               ) : null}
             </ul>
@@ -122,10 +125,10 @@ export default function AdminStudio() {
           <Form method="post" className="stack narrow" {...form.props} key={form.field('seen').defaultValue}>
             <input type="hidden" name={form.name('seen')} value={form.field('seen').defaultValue} />
             <StudioFields type={record.type} field={form.field} />
-            <Button>Save studio profile</Button>
+            <Button>{`Save ${words.studio} profile`}</Button>
           </Form>
         ) : (
-          <Notice tone="plain" title="This studio is archived">
+          <Notice tone="plain" title={`This ${words.studio} is archived`}>
             Restore it to edit its profile.
           </Notice>
         )}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { OFFERED_LABELS } from '#app/domain/studios/offered-labels.ts'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { offeredLabels } from '#app/domain/studios/offered-labels.ts'
 import { offeredTypesSchema } from '#app/domain/studios/offered-types.ts'
 import { listStudioTypes, saveStudioTypes } from '#app/domain/studios/offered-types.server.ts'
 import { studioTypeFacts } from '#app/domain/studios/rules.ts'
@@ -9,13 +9,14 @@ import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
-import { href } from '#app/platform/href.ts'
+import { href, withQuery } from '#app/platform/href.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Fieldset } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -46,16 +47,21 @@ export default function StudioKinds() {
     offered: types.filter(({ offered }) => offered).map(({ type }) => type),
     description: Object.fromEntries(types.map(({ type, description }) => [type, description])),
   })
+  const labels = offeredLabels()
   const chosen = form.chosen('offered')
   return (
     <Page
       lede="Entrants select one of these when they create their profile. It decides their price."
-      crumbs={[{ label: 'Studios', to: href('/admin/studios') }, { label: 'Kinds of profile' }]}
-      problems={form.problems(OFFERED_LABELS, ['version'])}
+      crumbs={[{ label: words.Studios, to: href('/admin/studios') }, { label: 'Kinds of profile' }]}
+      problems={form.problems(labels, ['version'])}
     >
+      <p>
+        Their names are among the{' '}
+        <Link to={withQuery(href('/admin/configs'), { group: 900 })}>settings of the site</Link>.
+      </p>
       <Form method="post" className="stack narrow" {...form.props} key={version}>
         <input type="hidden" name={form.name('version')} value={version} />
-        <Fieldset id="offered" legend={OFFERED_LABELS.offered} errors={form.field('offered').errors}>
+        <Fieldset id="offered" legend={labels.offered} errors={form.field('offered').errors}>
           {types.map(({ type }) => (
             <div key={type} className="stack stack-tight">
               <label className="choice">
@@ -69,7 +75,7 @@ export default function StudioKinds() {
               </label>
               <Input
                 {...form.field(`description.${type}`)}
-                label={OFFERED_LABELS[`description.${type}`]}
+                label={labels[`description.${type}`]}
                 maxLength={200}
                 optional
               />

@@ -23,10 +23,15 @@ import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import styles from '#app/ui/styles/dense.css?url'
+import { words } from '#app/platform/award-words.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const handle: PageHandle = { title: 'Studios' }
+export const handle: PageHandle = {
+  get title() {
+    return words.Studios
+  },
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)
@@ -54,15 +59,19 @@ export default function AdminStudios() {
         <>
           <Link to={href('/admin/studios/kinds')}>Kinds of profile</Link>
           {page ? (
-            <WriteLink from="studios" to={{ list: search.slice(1) }} label="Write to these studios" />
+            <WriteLink
+              from="studios"
+              to={{ list: search.slice(1) }}
+              label={`Write to these ${words.studios}`}
+            />
           ) : null}
         </>
       }
     >
       <Tabs
-        label="Studios"
+        label={words.Studios}
         tabs={[
-          { label: 'All studios', to: href('/admin/studios'), current: groups === null },
+          { label: `All ${words.studios}`, to: href('/admin/studios'), current: groups === null },
           {
             label: 'Possible duplicates',
             to: withQuery(href('/admin/studios'), { view: 'duplicates' }),
@@ -91,8 +100,8 @@ export default function AdminStudios() {
             more={page.more}
             noun={{ one: 'studio', other: 'studios' }}
             empty={
-              <EmptyState title="No studios yet">
-                You’ll see them here when entrants create a studio profile.
+              <EmptyState title={`No ${words.studios} yet`}>
+                {`You’ll see them here when entrants create ${words.aStudio} profile.`}
               </EmptyState>
             }
           >

@@ -15,10 +15,15 @@ import { searchText } from '#app/ui/list-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-const LABELS = { typed: 'Name of the studio to merge' }
+const LABELS = {
+  get typed() {
+    return `Name of the ${words.studio} to merge`
+  },
+}
 const MAX_OFFERED = 20
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `Merge ${page.name}` }
@@ -44,13 +49,13 @@ const step = decideStep({
     return { id, name, query, offered, preview: null }
   },
   fields({ into }) {
-    if (into === null) throw badRequest('Select the studio to keep first.')
+    if (into === null) throw badRequest(`Select the ${words.studio} to keep first.`)
     return mergeSchema.transform(({ typed }) => ({ typed, intoId: into }))
   },
   run: ({ id }, { sent, who, now }) => mergeStudios({ fromId: id, ...sent }, who, now),
   done: (_, { sent }) => ({
     to: href('/admin/studios/edit/:id', { id: sent.intoId }),
-    title: 'Studios merged',
+    title: `${words.Studios} merged`,
   }),
 })
 export const loader = step.loader
@@ -60,12 +65,12 @@ export default function MergeStudio() {
   const { id, name, query, offered, preview } = useLoaderData<typeof loader>()
   const form = useStepForm<typeof mergeSchema>()
   const crumbs = [
-    { label: 'Studios', to: href('/admin/studios') },
+    { label: words.Studios, to: href('/admin/studios') },
     { label: name, to: href('/admin/studios/edit/:id', { id }) },
   ]
   if (!preview)
     return (
-      <Page title={`Merge ${name} into another studio`} crumbs={[...crumbs, { label: 'Merge' }]}>
+      <Page title={`Merge ${name} into another ${words.studio}`} crumbs={[...crumbs, { label: 'Merge' }]}>
         <MergeChoice query={query} offered={offered ?? []} />
       </Page>
     )
@@ -89,7 +94,7 @@ export default function MergeStudio() {
       ) : null}
       {refusal ? (
         <>
-          <Notice tone="bad" title="You can’t merge these studios">
+          <Notice tone="bad" title={`You can’t merge these ${words.studios}`}>
             {refusal}
           </Notice>
           <div>
@@ -107,7 +112,11 @@ export default function MergeStudio() {
             autoComplete="off"
             hint={`Type “${from.name}” to confirm.`}
           />
-          <SubmitRow submit="Merge studios" danger backTo={href('/admin/studios/edit/:id', { id })} />
+          <SubmitRow
+            submit={`Merge ${words.studios}`}
+            danger
+            backTo={href('/admin/studios/edit/:id', { id })}
+          />
         </Form>
       )}
     </Page>

@@ -24,6 +24,7 @@ import { entriesPage } from '#app/routes/admin/submissions/list.page.server.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 import styles from '#app/ui/styles/dense.css?url'
 import thumbStyles from '#app/ui/styles/thumb.css?url'
+import { words } from '#app/platform/award-words.ts'
 
 const VIEW = 'view'
 
@@ -75,7 +76,7 @@ export default function AllSubmissions() {
       problems={problems}
     >
       <ViewBar views={views} query={list} form={form} problem={problems.length > 0} />
-      <FilterBar search="Title, code, studio or person" narrowed={state.narrowed}>
+      <FilterBar search={`Title, code, ${words.studio} or person`} narrowed={state.narrowed}>
         <AdminFilterFields filters={state.filters} columns={columns} {...choices} />
       </FilterBar>
       <Form method="get" action={href('/admin/submissions/bulk')} className="stack" key={search} noValidate>

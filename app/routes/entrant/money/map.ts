@@ -1,9 +1,16 @@
 import { area } from '#app/routes/area.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export default area(
   { layout: 'default', guards: ['auth', 'owner-or-admin'], rights: { send: 'money' } },
   {
-    '/submissions/cart': { file: 'cart/view.tsx', guards: ['auth', 'studio'], why: 'a cart is a studio’s' },
+    '/submissions/cart': {
+      file: 'cart/view.tsx',
+      guards: ['auth', 'studio'],
+      get why() {
+        return `a cart is ${words.aStudio}’s`
+      },
+    },
     '/submissions/cart/checkout': {
       file: 'cart/checkout.tsx',
       guards: ['auth', 'studio'],

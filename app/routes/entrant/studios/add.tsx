@@ -11,12 +11,17 @@ import { createProfile, newProfilePage } from '#app/routes/entrant/studios/new-p
 import { NewProfile } from '#app/routes/entrant/studios/new-profile-page.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import styles from '#app/ui/styles/profile.css?url'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const handle: PageHandle = { title: 'Create a studio profile' }
+export const handle: PageHandle = {
+  get title() {
+    return `Create ${words.aStudio} profile`
+  },
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   return newProfilePage(await requireAuth(args), null, args)
@@ -39,5 +44,5 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function AddStudio() {
   const [page, answer] = [useLoaderData<typeof loader>(), useActionData<typeof action>()]
-  return <NewProfile page={page} answer={answer} title="Create your studio profile" />
+  return <NewProfile page={page} answer={answer} title={`Create your ${words.studio} profile`} />
 }

@@ -28,6 +28,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { changePeople, sendInvitation } from '#app/routes/entrant/studios/people-actions.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -89,7 +90,7 @@ export default function EditStudio() {
     <Page
       title={`Edit ${studio.name}`}
       eyebrow={studioTypeName(studio.type)}
-      crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: studio.name }]}
+      crumbs={[{ label: words.Studio, to: href('/studios/view') }, { label: studio.name }]}
       problems={[...form.problems(studioFieldLabels), ...inviting.problems(inviteLabels)]}
     >
       {fontProblem ? (
@@ -102,7 +103,7 @@ export default function EditStudio() {
         <StudioFields type={studio.type} field={form.field} nameLocked={nameLocked} />
         <ButtonRow>
           <Button name="intent" value="save">
-            Save studio profile
+            {`Save ${words.studio} profile`}
           </Button>
           <LinkButton kind="quiet" to={href('/studios/view')}>
             Cancel

@@ -25,10 +25,15 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageTitle } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const handle: PageHandle = { title: 'Invitation to a studio' }
+export const handle: PageHandle = {
+  get title() {
+    return `Invitation to ${words.aStudio}`
+  },
+}
 
 /** The address holds a secret. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
@@ -69,7 +74,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const titles = {
-  usable: 'Invitation to a studio',
+  get usable() {
+    return `Invitation to ${words.aStudio}`
+  },
   used: 'This invitation has been used',
   cancelled: 'This invitation was cancelled',
   expired: 'This invitation has expired',
@@ -84,12 +91,12 @@ export default function StudioInvitation() {
         <ClosedInvitation
           title={titles[state]}
           to={href('/studios/view')}
-          label="Go to your studios"
+          label={`Go to your ${words.studios}`}
           signedInAs={signedInAs}
         >
           {state === 'used'
-            ? 'Each link works once. If you used it, you find the studio in your list.'
-            : 'An owner of the studio can send you a new one.'}
+            ? `Each link works once. If you used it, you find the ${words.studio} in your list.`
+            : `An owner of the ${words.studio} can send you a new one.`}
         </ClosedInvitation>
       </NarrowPage>
     )
@@ -98,7 +105,7 @@ export default function StudioInvitation() {
     <NarrowPage>
       <PageTitle
         title={`Join ${studioName}`}
-        lede={`${inviterName} invites you to enter work for this studio.`}
+        lede={`${inviterName} invites you to enter work for this ${words.studio}.`}
       />
       <DefinitionList
         items={[

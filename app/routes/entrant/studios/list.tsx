@@ -22,10 +22,15 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const handle: PageHandle = { title: 'Studio' }
+export const handle: PageHandle = {
+  get title() {
+    return words.Studio
+  },
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args)
@@ -54,7 +59,12 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-const messages = { switch: 'Studio switched', ...JOIN_MESSAGES }
+const messages = {
+  get switch() {
+    return `${words.Studio} switched`
+  },
+  ...JOIN_MESSAGES,
+}
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAuth(args)
@@ -87,12 +97,12 @@ export default function Studios() {
   const { season, studios, requests, invoices } = useLoaderData<typeof loader>()
   const create = (kind: 'primary' | 'secondary') => (
     <LinkButton kind={kind} to={href('/studios/add')}>
-      Create a studio profile
+      {`Create ${words.aStudio} profile`}
     </LinkButton>
   )
   return (
     <Page
-      title={studios.length > 1 ? 'Your studios' : 'Studio'}
+      title={studios.length > 1 ? `Your ${words.studios}` : words.Studio}
       context={season}
       primary={studios.length > 0 ? create('secondary') : null}
     >
@@ -102,8 +112,8 @@ export default function Studios() {
         </Notice>
       ))}
       {studios.length === 0 ? (
-        <EmptyState title="No studio profile yet" action={create('primary')}>
-          <p>You need a studio profile to enter, also as a student or on your own.</p>
+        <EmptyState title={`No ${words.studio} profile yet`} action={create('primary')}>
+          <p>{`You need ${words.aStudio} profile to enter, also as a student or on your own.`}</p>
         </EmptyState>
       ) : null}
       {studios.map((studio) => (

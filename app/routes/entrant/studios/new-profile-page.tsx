@@ -15,6 +15,7 @@ import { RadioGroup } from '#app/ui/choice-group.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Page } from '#app/ui/page-header.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 interface NewProfileProps {
   page: LoaderData<Awaited<ReturnType<typeof newProfilePage>>>
@@ -38,14 +39,16 @@ export function NewProfile({ page, answer, title }: NewProfileProps) {
   return (
     <Page
       title={title}
-      crumbs={[{ label: 'Studio', to: href('/studios/view') }, { label: 'Create profile' }]}
+      crumbs={[{ label: words.Studio, to: href('/studios/view') }, { label: 'Create profile' }]}
       lede="The type of profile decides what you can enter, and at what price."
       problems={form.problems(LABELS)}
     >
       <section className="stack stack-tight">
-        <h2>Is your studio already here?</h2>
-        <FilterBar search="Search studios by name" narrowed={query !== ''} />
-        {query && matches.length === 0 ? <p>No studio matches. Create a profile below.</p> : null}
+        <h2>{`Is your ${words.studio} already here?`}</h2>
+        <FilterBar search={`Search ${words.studios} by name`} narrowed={query !== ''} />
+        {query && matches.length === 0 ? (
+          <p>{`No ${words.studio} matches. Create a profile below.`}</p>
+        ) : null}
         {matches.length > 0 ? (
           <>
             <p>Is one of these yours?</p>
@@ -84,7 +87,7 @@ function kindHint({ type, description }: OfferedType, achievements: boolean): st
   const prices =
     achievement === production || !achievements
       ? `${priceGroupNames[production]}.`
-      : `${priceGroupNames[production]}; ${priceGroupNames[achievement].toLowerCase()} in achievement categories.`
+      : `${priceGroupNames[production]}; ${priceGroupNames[achievement].toLowerCase()} in ${words.achievement} categories.`
   const membership = type === 'student' ? 'You can enter once your student membership is active.' : ''
   return [description, prices, membership].filter(Boolean).join(' ')
 }
@@ -95,7 +98,7 @@ function Match({ studio, next }: { studio: StudioMatch; next: string | undefined
     return (
       <>
         <strong>{studio.name}</strong> ({facts}). You are a member.{' '}
-        <Link to={href('/studios/view')}>Your studios</Link>
+        <Link to={href('/studios/view')}>{`Your ${words.studios}`}</Link>
       </>
     )
   if (studio.own === 'requested')

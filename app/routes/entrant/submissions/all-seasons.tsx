@@ -16,6 +16,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export const handle: PageHandle = { title: 'Entries of all seasons' }
 
@@ -62,7 +63,7 @@ export default function AllSeasons() {
           },
           { header: 'Season', cell: ({ season }) => season },
           { header: 'Category', long: true, cell: ({ category }) => category },
-          { header: 'Studio', long: true, cell: ({ studio }) => <bdi>{studio}</bdi> },
+          { header: words.Studio, long: true, cell: ({ studio }) => <bdi>{studio}</bdi> },
           { header: 'Status', cell: (row) => <Pill {...ownerState(row)} /> },
           {
             header: 'Comments from the judges',

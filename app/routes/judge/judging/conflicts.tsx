@@ -24,6 +24,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -82,8 +83,7 @@ export default function ConflictQuestions() {
           tone="plain"
           title={`You are recused from ${recused} ${nounFor(recused, { one: 'entry', other: 'entries' })}`}
         >
-          You declared a conflict, act for the studio or are in the credits, or the chair or an admin recused
-          you. Contact the awards team if this is wrong.
+          {`You declared a conflict, act for the ${words.studio} or are in the credits, or the chair or an admin recused you. Contact the awards team if this is wrong.`}
         </Notice>
       ) : null}
       {!asked ? (

@@ -17,6 +17,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -55,8 +56,7 @@ export default function AccountData() {
       <section className="stack narrow" aria-labelledby="download-heading">
         <h2 id="download-heading">Download your data</h2>
         <p>
-          What we hold about you: account, sessions, memberships, studios, entries, invoices, emails and what
-          you did. A ZIP file with a JSON file for each.
+          {`What we hold about you: account, sessions, memberships, ${words.studios}, entries, invoices, emails and what you did. A ZIP file with a JSON file for each.`}
         </p>
         <div>
           <LinkButton kind="secondary" reloadDocument to={href('/account/download')}>

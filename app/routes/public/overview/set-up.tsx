@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { foundInBrowser } from '#app/domain/overview/founding/commands.server.ts'
+import { previewsOfKinds } from '#app/domain/catalogue/templates/kinds/award-kinds.ts'
 import { FoundingFields } from '#app/domain/overview/founding/components/founding-fields.tsx'
 import { awaitsFounding, isFoundingCode } from '#app/domain/overview/founding/founding-code.server.ts'
 import { FOUNDING_LABELS } from '#app/domain/overview/founding/labels.ts'
@@ -29,7 +30,10 @@ export const handle: PageHandle = { title: 'Set up an award' }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!(await awaitsFounding())) throw notFound(request)
-  return { currencies: currencyOptions(), zones: timeZones(), year: context.now.getUTCFullYear() }
+  return {
+    ...{ currencies: currencyOptions(), zones: timeZones(), year: context.now.getUTCFullYear() },
+    kinds: previewsOfKinds(),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,8 +69,8 @@ const foundedMeanwhile = () =>
   })
 
 export default function SetUpPage() {
-  const { currencies, zones, year } = useLoaderData<typeof loader>()
-  const initial = { year: String(year), edition: '1', timezone: 'UTC', questions: 'title', uses: 'jury' }
+  const { currencies, zones, year, kinds } = useLoaderData<typeof loader>()
+  const initial = { year: String(year), edition: '1', timezone: 'UTC', kind: 'blank', uses: 'jury' }
   const form = useAnsweredForm<ReturnType<typeof foundingForm>>(FORM, useActionData(), initial)
   return (
     <NarrowPage wide>
@@ -77,7 +81,7 @@ export default function SetUpPage() {
         everything but the year later.
       </p>
       <Form method="post" className="stack" {...form.props}>
-        <FoundingFields form={form} currencies={currencies} zones={zones} />
+        <FoundingFields form={form} currencies={currencies} zones={zones} kinds={kinds} />
         <Button>Found the award</Button>
       </Form>
     </NarrowPage>

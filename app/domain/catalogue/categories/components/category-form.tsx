@@ -6,6 +6,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Select, optionsOf } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { CATEGORY_LABELS, VOTE_SCOPES } from '../category-text.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** The fields of a category. Its state is changed on a page of its own. */
 export function CategoryForm({ form }: { form: FormFields<keyof typeof CATEGORY_LABELS> }) {
@@ -25,7 +26,7 @@ export function CategoryForm({ form }: { form: FormFields<keyof typeof CATEGORY_
         required
         placeholder="Select a type"
         options={optionsOf(CATEGORY_TYPE_LABELS)}
-        hint="Production: the whole work is judged. Achievement: people are judged for their part in one work."
+        hint={`${words.Production}: the whole work is judged. ${words.Achievement}: people are judged for their part in one work.`}
       />
       <Input {...control('summary')} optional hint="Shown below the name where entrants choose." />
       <Textarea {...control('description')} optional rows={10} />
@@ -34,8 +35,8 @@ export function CategoryForm({ form }: { form: FormFields<keyof typeof CATEGORY_
         hint="Leave a limit empty for none. Existing entries above a new limit are kept."
         boxed
       >
-        <Checkbox {...tick('studentOnly')} hint="Other studios can’t enter." />
-        <Checkbox {...tick('onePerTitle')} hint="A studio can’t enter the same title twice." />
+        <Checkbox {...tick('studentOnly')} hint={`Other ${words.studios} can’t enter.`} />
+        <Checkbox {...tick('onePerTitle')} hint={`${words.AStudio} can’t enter the same title twice.`} />
         <Input {...control('maxPerStudio')} {...number} />
         <Input {...control('maxTeam')} {...number} />
         <Input {...control('minMinutes')} {...number} />

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { href } from '#app/platform/href.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { OverLimit } from '../category-queries.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Studios and entries over a category's limits, which were lowered after they entered. */
 export function OverLimitNotice({ over }: { over: OverLimit }) {
@@ -16,7 +17,12 @@ export function OverLimitNotice({ over }: { over: OverLimit }) {
             {name}: {entries} entries
           </li>
         ))}
-        {studiosTotal > studios.length ? <li>and {studiosTotal - studios.length} more studios</li> : null}
+        {studiosTotal > studios.length ? (
+          <li>
+            and {studiosTotal - studios.length}
+            {` more ${words.studios}`}
+          </li>
+        ) : null}
         {teams.map(({ id, title, people }) => (
           <li key={id}>
             <Link to={href('/admin/submissions/edit/:submissionId', { submissionId: id })}>

@@ -2,6 +2,7 @@ import type { GroupFilter } from '#app/domain/season/audiences/audience.ts'
 import { CheckboxGroup } from '#app/ui/choice-group.tsx'
 import type { FormFields } from '#app/ui/form-fields.ts'
 import type { Option } from '#app/ui/select.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export interface NarrowingProps {
   choices: Partial<Record<keyof GroupFilter, Option[]>>
@@ -13,7 +14,9 @@ export const GROUP_LABELS = {
   audience: 'Audience',
   categoryTypes: 'Category types',
   categoryIds: 'Categories',
-  studioTypes: 'Studio types',
+  get studioTypes() {
+    return `${words.Studio} types`
+  },
 } as const
 
 const NONE = 'Leave empty for all.'

@@ -6,6 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export const ASK = 'clarification-question'
 export const ASK_LABELS = { question: 'Question', days: 'Days to answer' }
@@ -19,7 +20,7 @@ export function AskForm({ form }: { form: FormOf<typeof questionSchema> }) {
         <Textarea
           {...form.field('question')}
           label={ASK_LABELS.question}
-          hint={`It is emailed to the studio as a question of the jury, without your name. Write it so that it says nothing of scores or judges. At most ${MAX_QUESTIONS} for an entry.`}
+          hint={`It is emailed to the ${words.studio} as a question of the jury, without your name. Write it so that it says nothing of scores or judges. At most ${MAX_QUESTIONS} for an entry.`}
           rows={3}
           required
         />

@@ -10,6 +10,7 @@ import type { LoaderData } from '#app/ui/loader-data.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export const answerForm = (id: number) => `answer-${id}`
 export const ANSWER_LABELS = { answer: 'Your answer' }
@@ -60,7 +61,8 @@ export function OwnQuestion({ question, blind, mayAnswer, form }: OwnQuestionPro
         </Form>
       ) : (
         <p>
-          Owners and submitters of the studio can answer before <DateTime value={dueAt} />.
+          {`Owners and submitters of the ${words.studio} can answer before `}
+          <DateTime value={dueAt} />.
         </p>
       )}
     </Card>

@@ -7,6 +7,7 @@ import { CheckboxGroup, RadioGroup } from '#app/ui/choice-group.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export const ENTRIES = 'conflict-entries'
 export const NAMES = 'conflict-names'
@@ -119,7 +120,7 @@ export function NamesForm({
       <input type="hidden" name={form.name('hash')} value={hash} />
       <CheckboxGroup
         name={form.name('conflict')}
-        legend="Select every studio and person you have a conflict of interest with"
+        legend={`Select every ${words.studio} and person you have a conflict of interest with`}
         choices={names.map((name, index) => ({
           value: String(index),
           label: <span className="long">{name}</span>,

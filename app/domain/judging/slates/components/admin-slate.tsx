@@ -13,6 +13,7 @@ import { countText, nounFor } from '#app/ui/format/plural.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 type PicturedItem = SlateItemRow & { picture: Thumbnail | null }
 
@@ -36,7 +37,7 @@ const columnsOf = (kind: CategoryType): readonly Column<PicturedItem & { place: 
       </Thumb>
     ),
   },
-  { header: 'Studio', long: true, cell: (row) => row.studio || '–' },
+  { header: words.Studio, long: true, cell: (row) => row.studio || '–' },
   { header: 'Printed names', long: true, cell: (row) => row.names.join(', ') || 'No credits' },
   { header: 'Added by', long: true, cell: (row) => (row.addedBy ? `${row.addedBy}, admin` : 'The chair') },
 ]

@@ -6,6 +6,7 @@ import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export const CODE_LABELS = { code: 'Discount code' } as const
 
@@ -20,7 +21,9 @@ export function CartDiscounts({ cart, form }: { cart: CartSums; form: FormOf<typ
       <h2>Discounts</h2>
       {member ? (
         <p>
-          Member discount: {member.percent}%, because an owner of this studio is a member ({member.typeName}).
+          Member discount: {member.percent}
+          {`%, because an owner of this ${words.studio} is a member (`}
+          {member.typeName}).
         </p>
       ) : null}
       {code ? <EnteredCode code={code} /> : null}

@@ -8,6 +8,7 @@ import { RadioGroup } from '#app/ui/choice-group.tsx'
 import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export const STEP_LABELS = { place: 'Move entries to', amountCents: 'Amount', reason: 'Reason' } as const
 
@@ -81,7 +82,7 @@ export function InvoiceStepForm({ step, invoice, prices, form, formKey }: Invoic
           choices={[
             {
               value: 'cart',
-              label: 'The studio’s cart',
+              label: `The ${words.studio}’s cart`,
               hint: 'They are priced again on the day of checkout.',
             },
             { value: 'drafts', label: 'Drafts' },

@@ -10,6 +10,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { menuColumn } from '#app/ui/row-menu.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 type List = LoaderData<InvoiceList>
 type Row = List['rows'][number]
@@ -43,7 +44,9 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'studio',
-    header: 'Studio',
+    get header() {
+      return words.Studio
+    },
     sortable: true,
     long: true,
     cell: (invoice) => (

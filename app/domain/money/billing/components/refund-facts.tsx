@@ -8,6 +8,7 @@ import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Money } from '#app/ui/money.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 /** What a refund is for, and who decided what about it when. */
 export function RefundFacts({ refund }: { refund: LoaderData<RefundRow> }) {
@@ -33,7 +34,7 @@ export function RefundFacts({ refund }: { refund: LoaderData<RefundRow> }) {
           term: 'Invoice',
           value: <AdminInvoiceLink id={refund.invoiceId} number={refund.invoiceNumber} />,
         },
-        { term: 'Studio', value: refund.studioName },
+        { term: words.Studio, value: refund.studioName },
         {
           term: 'Payment',
           value: [refund.receiptNumber, PAY_METHOD_LABELS[refund.method], refund.paymentReference]

@@ -7,6 +7,7 @@ import { href } from '#app/platform/href.ts'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 const TONES: Readonly<Record<RefundStatus, Tone>> = {
   requested: 'warn',
@@ -38,7 +39,14 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'studio', header: 'Studio', long: true, cell: (refund) => refund.studioName },
+  {
+    id: 'studio',
+    get header() {
+      return words.Studio
+    },
+    long: true,
+    cell: (refund) => refund.studioName,
+  },
   { id: 'status', header: 'Status', cell: (refund) => <RefundPill status={refund.status} /> },
   {
     id: 'asked',

@@ -9,6 +9,8 @@ import {
   textPlaceholder,
   textValue,
 } from '#app/domain/mail/values.ts'
+import { words } from '#app/platform/award-words.ts'
+
 export interface InvoiceIssuedParams {
   recipientName: string
   /** "E-2026-00017" */
@@ -49,7 +51,9 @@ export const invoiceIssued: MailTemplate<InvoiceIssuedParams> = {
   class: 'service',
   event: {
     label: 'an invoice is issued',
-    to: 'the people who pay for the studio',
+    get to() {
+      return `the people who pay for the ${words.studio}`
+    },
     placeholders: [
       textPlaceholder('invoice.number', 'Invoice number'),
       textPlaceholder('invoice.total', 'Total, with the currency'),

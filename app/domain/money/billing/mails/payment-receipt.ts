@@ -8,6 +8,8 @@ import {
   textPlaceholder,
   textValue,
 } from '#app/domain/mail/values.ts'
+import { words } from '#app/platform/award-words.ts'
+
 export const paymentReceipt: MailTemplate<{
   recipientName: string
   /** "R-2026-00017" */
@@ -27,7 +29,9 @@ export const paymentReceipt: MailTemplate<{
   secret: 'some',
   event: {
     label: 'a payment arrives',
-    to: 'the people who pay for the studio',
+    get to() {
+      return `the people who pay for the ${words.studio}`
+    },
     placeholders: [
       textPlaceholder('receipt.number', 'Receipt number'),
       textPlaceholder('invoice.number', 'Invoice number'),

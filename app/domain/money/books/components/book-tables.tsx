@@ -13,6 +13,7 @@ import type { BreakdownRow } from '../breakdown.server.ts'
 import type { BookRows } from '../money-lists.server.ts'
 import type { TaxRow } from '../tax-report.server.ts'
 import { FINANCE_TAB_LABELS, GROUPING_LABELS, type FinanceTab, type Grouping } from '../rules.ts'
+import { words } from '#app/platform/award-words.ts'
 
 const AMOUNT_HEADERS: Readonly<Record<FinanceTab, string>> = {
   invoices: 'Billed',
@@ -80,7 +81,9 @@ type Rows = LoaderData<BookRows>
 
 const studioColumn: Column<{ studioName: string | null }> = {
   id: 'studio',
-  header: 'Studio',
+  get header() {
+    return words.Studio
+  },
   long: true,
   cell: (row) => row.studioName ?? '–',
 }
@@ -110,7 +113,14 @@ const invoiceColumns: readonly Column<Rows['invoices']>[] = [
       </>
     ),
   },
-  { ...studioColumn, cell: (row) => row.studioName ?? row.billToName },
+  {
+    id: 'studio',
+    get header() {
+      return words.Studio
+    },
+    long: true,
+    cell: (row) => row.studioName ?? row.billToName,
+  },
   {
     id: 'state',
     header: 'Status',

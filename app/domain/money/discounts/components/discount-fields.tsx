@@ -3,13 +3,16 @@ import { zoneName } from '#app/ui/format/date-time.ts'
 import { controlsOf, type FieldOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export const DISCOUNT_LABELS = {
   code: 'Code',
   kind: 'Discount type',
   value: 'Value',
   maxUses: 'Total uses',
-  maxUsesPerStudio: 'Uses per studio',
+  get maxUsesPerStudio() {
+    return `Uses per ${words.studio}`
+  },
   validFrom: 'From',
   validTo: 'Until',
   note: 'Note',

@@ -8,6 +8,7 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Pill, type Tone } from '#app/ui/pill.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 import { TimeInZone } from '#app/ui/zone-column.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 const TONES: Readonly<Record<DiscountState, Tone>> = {
   planned: 'neutral',
@@ -67,7 +68,13 @@ type Use = LoaderData<DiscountUse>
 
 const useColumns: readonly Column<Use>[] = [
   { header: 'Invoice', cell: (use) => <AdminInvoiceLink id={use.invoiceId} number={use.number} /> },
-  { header: 'Studio', long: true, cell: (use) => use.studioName },
+  {
+    get header() {
+      return words.Studio
+    },
+    long: true,
+    cell: (use) => use.studioName,
+  },
   { header: 'Issued', cell: (use) => <DateTime value={use.issuedAt} style="date" /> },
   {
     header: 'Status',

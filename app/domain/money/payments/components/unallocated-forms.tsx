@@ -13,6 +13,7 @@ import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export const RECORD_LABELS = { ...RECEIVED_LABELS, payer: 'Payer' }
 
@@ -60,7 +61,7 @@ export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
         ),
     },
     {
-      header: 'Studio and payer',
+      header: `${words.Studio} and payer`,
       long: true,
       cell: (invoice) => (
         <>
@@ -75,7 +76,7 @@ export function OpenInvoices({ invoices, selected, query }: OpenInvoicesProps) {
   return (
     <section className="stack stack-tight">
       <h2>Apply to an invoice</h2>
-      <FilterBar search="Number, studio or payer" narrowed={query !== ''} />
+      <FilterBar search={`Number, ${words.studio} or payer`} narrowed={query !== ''} />
       <DataTable
         caption="Open invoices"
         columns={columns}

@@ -7,10 +7,13 @@ import type { FormOf } from '#app/ui/form-fields.ts'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export const NOMINATION_FORM_LABELS = {
   title: 'Printed title',
-  studio: 'Printed studio',
+  get studio() {
+    return `Printed ${words.studio}`
+  },
   workReason: 'Reason for the erratum',
   status: 'Reason for ending',
   reason: 'Reason',

@@ -15,6 +15,7 @@ import { NarrowPage } from '#app/ui/frame/blank-frame.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-header.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export const LETTER_LABELS = {
   fullName: 'Your name',
@@ -53,7 +54,7 @@ export function PersonalLetter({ own, frame, name, rsvp, problems }: Props) {
           ...(own.credit ? [{ term: 'Credit', value: <bdi>{own.credit}</bdi> }] : []),
           { term: 'Category', value: own.category },
           { term: 'Title', value: <bdi>{own.title}</bdi> },
-          ...(own.studio ? [{ term: 'Studio', value: <bdi>{own.studio}</bdi> }] : []),
+          ...(own.studio ? [{ term: words.Studio, value: <bdi>{own.studio}</bdi> }] : []),
           {
             term: 'Ceremony',
             value: (

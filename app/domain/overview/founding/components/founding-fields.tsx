@@ -7,15 +7,13 @@ import { zoneOptions } from '#app/ui/format/zone-label.ts'
 import { Input } from '#app/ui/input.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { FOUNDING_LABELS } from '../labels.ts'
+import { KindPreviews, type KindPreview } from './kind-previews.tsx'
 
-const QUESTIONS = [
-  { value: 'title', label: 'The title of the work only', hint: 'Add what else you ask later.' },
-  {
-    value: 'film',
-    label: 'Questions about films',
-    hint: 'Credits, running time, synopsis, files and more.',
-  },
-]
+const BLANK = {
+  value: 'blank',
+  label: 'Something else',
+  hint: 'No categories yet, and the question for a title.',
+}
 
 const USES = [
   {
@@ -37,10 +35,12 @@ export function FoundingFields({
   form,
   currencies,
   zones,
+  kinds,
 }: {
   form: FormFields<keyof typeof FOUNDING_LABELS>
   currencies: readonly { value: string; label: string }[]
   zones: readonly string[]
+  kinds: readonly KindPreview[]
 }) {
   const { control } = labelled(form, FOUNDING_LABELS)
   const number = { inputMode: 'numeric', width: 'short', required: true } as const
@@ -72,11 +72,13 @@ export function FoundingFields({
           required
         />
         <RadioGroup
-          {...form.field('questions')}
-          legend={FOUNDING_LABELS.questions}
-          choices={QUESTIONS}
+          {...form.field('kind')}
+          legend={FOUNDING_LABELS.kind}
+          hint="Brings categories, questions, a rubric and words. Nothing is open until you open it, and you can change all of it."
+          choices={[BLANK, ...kinds.map(({ value, label, hint }) => ({ value, label, hint }))]}
           required
         />
+        <KindPreviews kinds={kinds} />
         <RadioGroup
           {...form.field('uses')}
           legend={FOUNDING_LABELS.uses}

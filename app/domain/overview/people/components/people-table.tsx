@@ -8,6 +8,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { menuColumn, type RowAction } from '#app/ui/row-menu.tsx'
 import { DataTable, type Column, type DataTableProps } from '#app/ui/table.tsx'
 import type { PersonRow } from '../list.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 type Row = LoaderData<PersonRow>
 
@@ -47,7 +48,9 @@ const columns: readonly Column<Row>[] = [
   },
   { header: 'Roles', cell: (row) => <RolePills person={row} none="–" /> },
   {
-    header: 'Studios',
+    get header() {
+      return words.Studios
+    },
     long: true,
     cell: ({ studios, studioCount }) => {
       if (studios.length === 0) return '–'

@@ -14,6 +14,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { PersonPage } from '../page.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 type Person = LoaderData<PersonPage>
 
@@ -26,12 +27,12 @@ function Rest({ shown, count, to, what }: { shown: number; count: number; to: st
 export function PersonStudios({ studios }: { studios: Person['account']['studios'] }) {
   return (
     <DataTable
-      caption="Studios"
+      caption={words.Studios}
       rows={studios}
-      empty={<Empty title="Studios">This person belongs to no studio.</Empty>}
+      empty={<Empty title={words.Studios}>{`This person belongs to no ${words.studio}.`}</Empty>}
       columns={[
         {
-          header: 'Studio',
+          header: words.Studio,
           long: true,
           cell: ({ id, name, active }) => (
             <>

@@ -4,6 +4,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { MEMBERSHIP_TYPE_LABELS as LABELS } from '../membership-type-labels.ts'
+import { words } from '#app/platform/award-words.ts'
 
 interface TypeForm {
   field: (name: keyof typeof LABELS) => FieldState
@@ -41,7 +42,7 @@ export function MembershipTypeFields({ form, currency }: { form: TypeForm; curre
         label={LABELS.entryDiscountPct}
         inputMode="numeric"
         width="short"
-        hint="For studios whose owner has this membership."
+        hint={`For ${words.studios} whose owner has this membership.`}
       />
       <Checkbox {...ticked('requiresProof')} hint="Such as proof of enrolment." />
       <Checkbox {...ticked('selfSignup')} hint="If not, it is by invitation only." />

@@ -8,6 +8,7 @@ import type { FormOf } from '#app/ui/form-fields.ts'
 import { NO_ROLE } from '../rules.ts'
 import type { adminRoleSchema } from '../schema.ts'
 import { roleChoices } from './admin-tables.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 interface RoleFormProps {
   role: AdminRole | null
@@ -24,7 +25,13 @@ export const ROLE_LABELS = { role: 'Role' } as const
 
 const choices = [
   ...roleChoices,
-  { value: NO_ROLE, label: 'Not an admin', hint: 'Keeps the account, its studios and entries.' },
+  {
+    value: NO_ROLE,
+    label: 'Not an admin',
+    get hint() {
+      return `Keeps the account, its ${words.studios} and entries.`
+    },
+  },
 ]
 
 /** A person's role among admins, and the form that changes it. */

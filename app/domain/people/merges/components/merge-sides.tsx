@@ -4,6 +4,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTime } from '#app/ui/date-time.tsx'
 import { RowList } from '#app/ui/definition-list.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 interface Side {
   id: number
@@ -78,7 +79,7 @@ export function MergeConsequences({ does, goesId }: { does: 'moves' | 'closes'; 
   const lines =
     does === 'moves'
       ? [
-          'Entries, studios, seats, memberships and all else that is counted to move belongs to the account that stays.',
+          `Entries, ${words.studios}, seats, memberships and all else that is counted to move belongs to the account that stays.`,
           'Invoices, signatures and entries of voting rolls never change. They keep the account that they were made for, and the person finds them.',
           'The history goes on to say which account did something.',
           `Sessions, links we mailed, passkeys, the second step and the calendar’s address of account ${goesId} end. Its password no longer works.`,

@@ -1,4 +1,4 @@
-import { KEPT_AFTER_DELETION, REMOVED_WITH_ACCOUNT } from '../rules.ts'
+import { keptAfterDeletion, removedWithAccount } from '../rules.ts'
 
 /** What the deletion of an account removes, and what stays. */
 export function WhatGoes({ level }: { level: 2 | 3 }) {
@@ -7,13 +7,13 @@ export function WhatGoes({ level }: { level: 2 | 3 }) {
     <>
       <Heading>Deleted</Heading>
       <ul>
-        {REMOVED_WITH_ACCOUNT.map((each) => (
+        {removedWithAccount().map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>
       <Heading>Kept</Heading>
       <ul>
-        {KEPT_AFTER_DELETION.map((each) => (
+        {keptAfterDeletion().map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>

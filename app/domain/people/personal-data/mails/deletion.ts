@@ -1,6 +1,7 @@
 import type { MailTemplate } from '#app/domain/mail/content.ts'
 import { factsValue, linkValue, readerValues, textValue } from '#app/domain/mail/values.ts'
 import { href } from '#app/platform/href.ts'
+import { words } from '#app/platform/award-words.ts'
 
 interface Reader {
   firstName: string
@@ -63,11 +64,13 @@ export const accountDeleted: MailTemplate<Reader> = {
   values: ({ firstName }) => readerValues(firstName),
   text: {
     subject: 'Your account has been deleted',
-    body: `Hello {{person.first_name}},
+    get body() {
+      return `Hello {{person.first_name}},
 
-We have deleted your account at the {{award}} and your personal data, as you asked. Invoices stay as the law requires, and entries stay with their studios.
+We have deleted your account at the {{award}} and your personal data, as you asked. Invoices stay as the law requires, and entries stay with their ${words.studios}.
 
-This is our last email about the account. Your address is removed from this message too, once it is sent.`,
+This is our last email about the account. Your address is removed from this message too, once it is sent.`
+    },
   },
 }
 

@@ -5,6 +5,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { NamedNomination } from '../named.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** Nominated works with a button each: those that an item names, or could name. */
 export function NomineeTable({
@@ -22,7 +23,7 @@ export function NomineeTable({
       rows={rows}
       columns={[
         { id: 'title', header: 'Work', main: true, long: true, cell: ({ title }) => <bdi>{title}</bdi> },
-        { id: 'studio', header: 'Studio', long: true, cell: ({ studio }) => <bdi>{studio}</bdi> },
+        { id: 'studio', header: words.Studio, long: true, cell: ({ studio }) => <bdi>{studio}</bdi> },
         {
           id: 'category',
           header: 'Category',

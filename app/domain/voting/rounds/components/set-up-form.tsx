@@ -13,6 +13,7 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { roundAdminPage } from '../admin-page.server.ts'
 import { MIN_NOMINEES, methodName, noAwardName, ORDER_LABELS } from '../set-up.ts'
+import { words } from '#app/platform/award-words.ts'
 
 type Page = Pick<
   Awaited<ReturnType<typeof roundAdminPage>>,
@@ -64,7 +65,7 @@ export function SetUpForm({ page, form }: { page: Page; form: FormFields & { pro
         name="ownNominations"
         defaultChecked={form.isTicked('ownNominations')}
         label="Members may vote for works they are a part of"
-        hint="A part of: through their studio, or named among the nominees with the email of their account."
+        hint={`A part of: through their ${words.studio}, or named among the nominees with the email of their account.`}
       />
       <Checkbox
         name="drawsLots"

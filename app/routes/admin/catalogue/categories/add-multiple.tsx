@@ -3,7 +3,11 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { askedYear } from '#app/domain/catalogue/categories/category-queries.server.ts'
 import { addCategories, numbersTaken } from '#app/domain/catalogue/templates/add-categories.server.ts'
 import { readCategoryLines } from '#app/domain/catalogue/templates/category-lines.server.ts'
-import { CATEGORY_TEMPLATES, isCategoryTemplate } from '#app/domain/catalogue/templates/category-templates.ts'
+import {
+  categoryTemplates,
+  isCategoryTemplate,
+  templateLines,
+} from '#app/domain/catalogue/templates/category-templates.ts'
 import { categoryLinesSchema } from '#app/domain/catalogue/templates/schema.ts'
 import { redirectDone } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -52,8 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args)
   const template = new URL(args.request.url).searchParams.get('template')
   const year = await yearAsked(args.request)
-  const lines = isCategoryTemplate(template) ? CATEGORY_TEMPLATES[template].lines : ''
-  return { year, template, initial: { lines, questions: 'title', open: 'on' } }
+  const lines = isCategoryTemplate(template) ? templateLines(template) : ''
+  const templates = categoryTemplates()
+  const films = templates.some(({ name, isFilm }) => isFilm && name === template)
+  return { year, template, templates, films, initial: { lines, questions: 'title', open: 'on' } }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -82,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddCategories() {
-  const { year, template, initial } = useLoaderData<typeof loader>()
+  const { year, template, templates, films, initial } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof categoryLinesSchema>(FORM, useActionData<typeof action>(), initial)
   const list = withQuery(href('/admin/categories'), { year })
   return (
@@ -93,7 +99,7 @@ export default function AddCategories() {
     >
       <p>
         Begin with a list:{' '}
-        {Object.entries(CATEGORY_TEMPLATES).map(([name, { label }], index) => (
+        {templates.map(({ name, label }, index) => (
           <span key={name}>
             {index > 0 ? ', ' : ''}
             <Link
@@ -130,7 +136,7 @@ export default function AddCategories() {
         <RadioGroup
           {...form.field('questions')}
           legend="First questions of each category"
-          choices={QUESTIONS}
+          choices={QUESTIONS.filter(({ value }) => value !== 'film' || films)}
         />
         <Checkbox
           name={form.name('open')}

@@ -21,7 +21,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { sentenceCase } from '#app/ui/format/sentence-case.ts'
 import { db } from '#db/client.ts'
 
-const HISTORY = {
+const historyWords = () => ({
   ...labelledBy({
     ...CATEGORY_LABELS,
     status: 'Status',
@@ -31,7 +31,7 @@ const HISTORY = {
     place: 'Position',
   }),
   actions: new Map([['category.status', 'Status changed']]),
-}
+})
 
 /** The deadlines that apply to entries. */
 const OF_ENTRIES: readonly string[] = ['entry_tier', 'materials', 'payment', 'credits']
@@ -51,7 +51,7 @@ export async function categoryView(
     categoryFields(id, db()),
     usesOfCategory(id, db()),
     overTheLimit(category, admin),
-    historyOf(admin, { entity: 'category', ids: [id] }, historyState(request), timezone, HISTORY),
+    historyOf(admin, { entity: 'category', ids: [id] }, historyState(request), timezone, historyWords()),
   ])
   const { name, number, status, statusNote, summary, description } = category
   const texts = categoryText(category)

@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -49,7 +50,7 @@ export default function ConflictWithEntry() {
   const waits = own !== null && own.granted === null
   return (
     <Page
-      lede="You or another admin declared it, it follows from your studio or the credits, or it is suspected. The entry is hidden from you everywhere."
+      lede={`You or another admin declared it, it follows from your ${words.studio} or the credits, or it is suspected. The entry is hidden from you everywhere.`}
       crumbs={[{ label: 'All entries', to: href('/admin/submissions') }, { label: 'Conflict' }]}
       problems={problems({ reason: 'Reason for access' })}
     >

@@ -17,6 +17,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/admin.css?url'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -79,7 +80,7 @@ export default function WriteEmail() {
           Narrow the list, or send to all of them with a mail rule.
         </EmptyState>
       ) : people.length === 0 ? (
-        <EmptyState title="No recipients">Select entries, studios or people in their list.</EmptyState>
+        <EmptyState title="No recipients">{`Select entries, ${words.studios} or people in their list.`}</EmptyState>
       ) : (
         <DirectMailForm
           form={form}

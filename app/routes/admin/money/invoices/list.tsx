@@ -22,6 +22,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import styles from '#app/ui/styles/dense.css?url'
+import { words } from '#app/platform/award-words.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -48,7 +49,7 @@ export default function AdminInvoicesPage() {
       context={kind ? BILLED_KIND_LABELS[kind] : undefined}
       links={<Link to={href('/admin/submissions/invoices/unallocated')}>Unallocated payments</Link>}
     >
-      <FilterBar search="Number, studio or email" narrowed={list.narrowed}>
+      <FilterBar search={`Number, ${words.studio} or email`} narrowed={list.narrowed}>
         {years.length > 1 ? (
           <FilterSelect
             name="year"

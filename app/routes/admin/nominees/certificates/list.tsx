@@ -31,6 +31,7 @@ import { optionsOf } from '#app/ui/select.tsx'
 import denseStyles from '#app/ui/styles/dense.css?url'
 import styles from '#app/ui/styles/thumb.css?url'
 import { countText } from '#app/ui/format/plural.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -80,7 +81,7 @@ export default function NominationCertificates() {
     <Page context={season}>
       <CertificateTabs current="people" />
       <BuildingProgress counts={counts} />
-      <FilterBar search="Name, work, studio or serial number" narrowed={list.narrowed}>
+      <FilterBar search={`Name, work, ${words.studio} or serial number`} narrowed={list.narrowed}>
         <FilterSelect name="category" label="Category" options={categories} />
         <FilterSelect name="state" label="Certificate" options={optionsOf(STATE_LABELS)} />
         <FilterSelect name="confirmed" label="Name" options={optionsOf(CONFIRMED_LABELS)} />

@@ -29,6 +29,7 @@ import denseStyles from '#app/ui/styles/dense.css?url'
 import styles from '#app/ui/styles/thumb.css?url'
 import { db } from '#db/client.ts'
 import { countText } from '#app/ui/format/plural.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -76,7 +77,7 @@ export default function NominatedPage() {
   return (
     <Page context={season}>
       <NominationTabs current="nominated" />
-      <FilterBar search="Name, email, title, studio or code" narrowed={list.narrowed}>
+      <FilterBar search={`Name, email, title, ${words.studio} or code`} narrowed={list.narrowed}>
         <FilterSelect name="only" label="Show" options={optionsOf(NOMINATED_ONLY_LABELS)} />
       </FilterBar>
       <ListResults

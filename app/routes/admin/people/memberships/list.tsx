@@ -21,6 +21,7 @@ import { filterOf } from '#app/ui/list-state.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
@@ -58,7 +59,7 @@ export default function MembershipsPage() {
   const { list, rows, count } = useLoaderData<typeof loader>()
   return (
     <Page
-      lede="A student studio can enter once you accept the student’s membership."
+      lede={`A student ${words.studio} can enter once you accept the student’s membership.`}
       crumbs={[{ label: 'Overview', to: href('/admin/dashboard') }, { label: 'Memberships' }]}
       links={
         <>

@@ -17,6 +17,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import styles from '#app/ui/styles/dense.css?url'
+import { words } from '#app/platform/award-words.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -38,7 +39,7 @@ export default function People() {
       links={<WriteLink from="people" to={{ list: search.slice(1) }} label="Write to these people" />}
       primary={<LinkButton to={href('/admin/people/admins')}>Invite an admin</LinkButton>}
     >
-      <FilterBar search="Name, email, studio, code or invoice" narrowed={list.narrowed}>
+      <FilterBar search={`Name, email, ${words.studio}, code or invoice`} narrowed={list.narrowed}>
         <FilterSelect name="role" label="Role" all="Any role" options={optionsOf(PEOPLE_FILTER_LABELS)} />
       </FilterBar>
       <ListResults

@@ -28,6 +28,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import styles from '#app/ui/styles/thumb.css?url'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -126,8 +127,8 @@ export default function CartPage() {
         </>
       )}
       {others.length > 0 ? (
-        <Notice tone="plain" title="You have more than one studio">
-          <p>Each studio has its own cart and invoices.</p>
+        <Notice tone="plain" title={`You have more than one ${words.studio}`}>
+          <p>{`Each ${words.studio} has its own cart and invoices.`}</p>
           {others.map((other) => (
             <Form key={other.studioId} method="post" action={href('/studios/view')}>
               <input type="hidden" name="studioId" value={other.studioId} />

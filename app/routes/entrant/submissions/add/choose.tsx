@@ -23,6 +23,7 @@ import { matchingOptions } from '#app/ui/option-search.ts'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -30,7 +31,14 @@ const FORM = 'start'
 
 export const handle: PageHandle = { title: 'Start an entry' }
 
-const KINDS = { production: 'Production categories', achievement: 'Achievement categories' } as const
+const KINDS = {
+  get production() {
+    return `${words.Production} categories`
+  },
+  get achievement() {
+    return `${words.Achievement} categories`
+  },
+} as const
 const TYPES = ['production', 'achievement'] as const
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -82,7 +90,7 @@ export default function ChooseCategory() {
   return (
     <Page
       crumbs={[{ label: 'Entries', to: href('/submissions') }, { label: 'Start an entry' }]}
-      lede={`${studioName} · ${season}${bothTypes ? '. Production categories judge a whole work; achievement categories honour people for one work.' : ''}`}
+      lede={`${studioName} · ${season}${bothTypes ? `. ${words.Production} categories judge a whole work; ${words.achievement} categories honour people for one work.` : ''}`}
       problems={form.problems({ title: 'Title of the work', category: 'Category' })}
     >
       {price ? <PriceNotice price={price} /> : null}
@@ -111,7 +119,7 @@ export default function ChooseCategory() {
           {query ? (
             <Link to={withQuery(href('/submissions/add'), { title: title || undefined })}>Clear filters</Link>
           ) : null}
-          {bothTypes && groups.length > 1 ? <a href="#achievement">Achievement categories</a> : null}
+          {bothTypes && groups.length > 1 ? <a href="#achievement">{KINDS.achievement}</a> : null}
         </div>
         {groups.length === 0 ? <NoResults /> : null}
         {groups.map(({ type, rows }) => (
@@ -127,7 +135,8 @@ export default function ChooseCategory() {
         <Link to={href('/submissions/add-multiple/csv')}>import many works from a spreadsheet</Link>.
       </p>
       <p className="hint">
-        Entering for another studio? <Link to={href('/studios/view')}>Switch studio</Link>
+        {`Entering for another ${words.studio}? `}
+        <Link to={href('/studios/view')}>{`Switch ${words.studio}`}</Link>
       </p>
     </Page>
   )

@@ -18,11 +18,19 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'outside-work'
-const LABELS = { title: 'Title', studio: 'Studio', people: 'People', reason: 'Reason' }
+const LABELS = {
+  title: 'Title',
+  get studio() {
+    return words.Studio
+  },
+  people: 'People',
+  reason: 'Reason',
+}
 
 export const handle: PageHandle = { title: 'Work not entered' }
 

@@ -20,6 +20,7 @@ import type { PageHandle } from '#app/ui/page-handle.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { db } from '#db/client.ts'
 import { momentOf, requirePressReader } from '../reader.server.ts'
+import { words } from '#app/platform/award-words.ts'
 
 export { clientAction } from '#app/ui/sent-forms.ts'
 
@@ -74,7 +75,7 @@ export default function NomineesOfItem() {
       {named.length > 0 ? <NomineeTable caption="Named in this item" rows={named} does="remove" /> : null}
       {others > 0 ? <p>It also names {countText(others, 'work', 'works')} that you can’t see.</p> : null}
       <h2>Add a nominee</h2>
-      <FilterBar search="Work, studio or category" narrowed={list.narrowed} />
+      <FilterBar search={`Work, ${words.studio} or category`} narrowed={list.narrowed} />
       <ListResults
         list={list}
         count={count}
