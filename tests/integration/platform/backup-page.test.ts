@@ -9,7 +9,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startEmbeddedPostgres } from '#db/embedded.ts'
 import { newStorageKey } from '#app/platform/files/storage.server.ts'
-import { compiled } from '#tests/support/command.ts'
 import { databaseUrl, onDatabase } from '#tests/support/database-server.ts'
 
 /** The commands of docs/backup.md, taken from the page and run as they are written there. */
@@ -22,8 +21,6 @@ beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laureate-backup-'))
   // Started by root, PostgreSQL runs as another user, who has to get in.
   fs.chmodSync(folder, 0o755)
-  shell = path.join(folder, 'shell')
-  fs.writeFileSync(shell, SHELL, { mode: 0o755 })
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
@@ -34,28 +31,15 @@ function block(name: string): string {
   return found.slice(found.indexOf('\n'))
 }
 
-/**
- * npm hands its scripts to this where each of them was started from its source before: it starts the plain copy, which is there in
- * half the time.
- */
-const SHELL = `#!/bin/sh
-exec sh -c "$(printf %s "$2" | sed -E 's#^tsx ([^ ]+)[.]ts#node ${path.dirname(compiled('package.json'))}/\\1.js#')"
-`
-let shell: string
-
 function run(
   commands: string,
   env: Record<string, string>,
-  { again = false } = {},
 ): Promise<{ code: number | null; output: string }> {
   const { PATH = '', HOME = '' } = process.env
   return new Promise((resolve, reject) => {
     const child = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
       cwd: root,
-      env: {
-        ...{ PATH, HOME, NODE_ENV: 'development', ...env },
-        ...(again ? { npm_config_script_shell: shell } : {}),
-      },
+      env: { PATH, HOME, NODE_ENV: 'development', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -119,7 +103,7 @@ describe('a clone that began without the demonstration', () => {
       expect(fs.readFileSync(path.join(second, name))).toEqual(fs.readFileSync(path.join(first, name)))
 
     fs.writeFileSync(path.join(second, file), 'another film')
-    const damaged = await run('npm run restored', { DATA_DIR: second }, { again: true })
+    const damaged = await run('npm run restored', { DATA_DIR: second })
     expect(damaged.code).not.toBe(0)
     expect(damaged.output).toMatch(/named by files, has \d+ bytes instead of \d+\.\n/)
     expect(damaged.output).toContain('the installation is not whole')
@@ -172,13 +156,13 @@ test('a database and its files are taken and brought back by the commands of the
   await onDatabase(adminUrl, (client) => client.query(`create database "${from}" template "${template}"`))
   try {
     const file = await storeFile(env(from, first).DATABASE_URL, first)
-    const taken = await run(block('backup-dump'), env(from, first), { again: true })
+    const taken = await run(block('backup-dump'), env(from, first))
     expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('A backup by pg_dump is noted.') })
     const restored = await run(block('restore-dump'), env(to, second))
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The installation is whole.') })
     expect(fs.existsSync(path.join(second, file))).toBe(true)
     await fs.promises.rm(path.join(second, file))
-    const lacking = await run('npm run restored', env(to, second), { again: true })
+    const lacking = await run('npm run restored', env(to, second))
     expect(lacking.output).toContain('named by files, is missing.')
     expect(lacking.code).not.toBe(0)
   } finally {
