@@ -80,7 +80,7 @@ export function defineDataset<Row>(source: DatasetSource<Row>): Dataset {
       await onRows(count)
     }
   }
-  return alsoWith(source, {
+  const declared = alsoWith(source, {
     async offered(asked: AskedData) {
       return (await columns(asked)).map(({ key, column, personal, usual }) => ({
         ...{ key, personal, usual },
@@ -97,6 +97,7 @@ export function defineDataset<Row>(source: DatasetSource<Row>): Dataset {
       yield* format === 'csv' ? csvOf(plain, batches, { zone }) : xlsxOf(plain, batches, { sheet, zone })
     },
   })
+  return declared
 }
 
 /** Why a dataset cannot have this format, or `null`. */

@@ -161,7 +161,7 @@ export async function keysOfSources(
 /** An audience from its source. */
 export function audienceFrom(definition: AudienceSource): SqlAudience {
   const { rows: source } = definition
-  return alsoWith(definition, {
+  const declared = alsoWith(definition, {
     source,
     async members(question: AudienceQuestion, page: MemberPage, reader: Reader) {
       const found = await pageOf(await source(question, reader), definition.entity, question, page, reader)
@@ -172,6 +172,7 @@ export function audienceFrom(definition: AudienceSource): SqlAudience {
       return countSources([one], reader)
     },
   })
+  return declared
 }
 
 declare module '#app/platform/module.server.ts' {

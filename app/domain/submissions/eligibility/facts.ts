@@ -52,7 +52,10 @@ const MEASURE_OF_TYPE: Readonly<Record<FieldType, Measure>> = {
   url: 'presence',
   video_link: 'presence',
   people: 'presence',
+  phone: 'presence',
   file: 'presence',
+  files: 'presence',
+  audio: 'presence',
   image: 'presence',
   video: 'presence',
 }
