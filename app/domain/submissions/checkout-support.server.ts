@@ -28,7 +28,7 @@ export async function lockCounts(submissionIds: readonly number[], trx: Trx): Pr
     .where('id', 'in', [...submissionIds])
     .select(['created_by as userId', 'studio_id as studioId'])
     .execute()
-  const counted = rows.flatMap(({ userId, studioId }) => [`person ${userId}`, `studio ${studioId}`])
+  const counted = rows.flatMap(({ userId, studioId }) => [`person:${userId}`, `studio:${studioId}`])
   for (const whose of [...new Set(counted)].sort()) await advisoryLock(`submitted entries of ${whose}`, trx)
 }
 

@@ -180,7 +180,7 @@ export const entriesHelp: AdminHelpChapter = {
       id: 'lookalikes',
       title: 'Possible duplicates',
       blocks: [
-        say`${link('Possible duplicates', '/admin/submissions/lookalikes')} shows submitted entries of different studios whose title, text or first picture look alike. Mark a pair that is not a duplicate, and it leaves the list.`,
+        say`${link('Possible duplicates', '/admin/submissions/lookalikes')} shows submitted entries of different ${words.studios} whose title, text or first picture look alike. Mark a pair that is not a duplicate, and it leaves the list.`,
         say`Only admins see the list, and nothing follows from it by itself.`,
       ],
     },

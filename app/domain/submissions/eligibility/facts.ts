@@ -1,14 +1,25 @@
 import type { CategoryField, FieldType } from '#app/domain/catalogue/categories/fields.ts'
+import { words } from '#app/platform/award-words.ts'
 
 /** These tables say what a rule can be about and how it is tested: forms, words and the check itself are made from them. Client-safe. */
 
 export const FACTS = {
   answer: 'The answer to a question',
-  studio_kind: 'The kind of studio',
-  studio_country: 'The country of the studio',
-  membership: 'A membership of the studio’s people',
-  studio_here: 'Entries of the studio in the category',
-  studio_all: 'Entries of the studio in the award',
+  get studio_kind() {
+    return `The kind of ${words.studio}`
+  },
+  get studio_country() {
+    return `The country of the ${words.studio}`
+  },
+  get membership() {
+    return `A membership of a person of the ${words.studio}`
+  },
+  get studio_here() {
+    return `Entries of the ${words.studio} in the category`
+  },
+  get studio_all() {
+    return `Entries of the ${words.studio} in the award`
+  },
   person_here: 'Entries of the person in the category',
   person_all: 'Entries of the person in the award',
 } as const

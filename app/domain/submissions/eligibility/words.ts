@@ -1,10 +1,11 @@
+import { words } from '#app/platform/award-words.ts'
 import type { CategoryField } from '#app/domain/catalogue/categories/fields.ts'
 import { durationText } from '#app/domain/catalogue/fields/answers.ts'
 import { shownDay } from '#app/domain/submissions/form/shown-answer.ts'
 import { studioTypeName } from '#app/domain/studios/rules.ts'
 import { countryName, languageName } from '#app/platform/places/places.ts'
 import { countText } from '#app/ui/format/plural.ts'
-import { measureOf, type Counted, type Fact, type Measure, type Rule } from './facts.ts'
+import { FACTS, measureOf, type Counted, type Measure, type Rule } from './facts.ts'
 
 /** Says rules in words, as admins read them. */
 
@@ -27,12 +28,6 @@ export const VERDICT_LABELS = {
   broken: { label: 'Breaks the rule', tone: 'bad' },
   unknown: { label: 'Not known yet', tone: 'neutral' },
 } as const
-
-const SUBJECTS: Readonly<Record<Exclude<Fact, 'answer' | Counted>, string>> = {
-  studio_kind: 'The kind of studio',
-  studio_country: 'The country of the studio',
-  membership: 'A membership of the studio’s people',
-}
 
 const listed = (values: readonly string[]): string =>
   values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : (values[0] ?? '')
@@ -68,7 +63,7 @@ export function requirementText(rule: Pick<Rule, 'fact' | 'test' | 'terms'>, nam
   const subject =
     fact === 'answer'
       ? `“${(names.question?.label ?? 'A removed question').replace(/\.$/u, '')}”`
-      : SUBJECTS[fact as keyof typeof SUBJECTS]
+      : FACTS[fact]
   const [low, high] = [valueText(measure, terms.low), valueText(measure, terms.high)]
   const chosen = listed(choiceNames(measure, rule, names))
   switch (test) {
@@ -106,7 +101,7 @@ function capText({ fact, terms }: Pick<Rule, 'fact' | 'terms'>): string {
   const entries = (count: number) =>
     ofPerson
       ? countText(count, 'entry of a person', 'entries of a person')
-      : countText(count, 'entry of a studio', 'entries of a studio')
+      : countText(count, `entry of ${words.aStudio}`, `entries of ${words.aStudio}`)
   const within = fact === 'studio_here' || fact === 'person_here' ? IN_CATEGORY : IN_AWARD
   const text = within(entries(terms.cap ?? 0))
   return terms.from === undefined ? text : `${text}, and ${terms.then} from ${shownDay(terms.from)}`

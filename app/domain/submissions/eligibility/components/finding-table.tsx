@@ -1,3 +1,4 @@
+import { words } from '#app/platform/award-words.ts'
 import { Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
@@ -45,7 +46,7 @@ export function FindingTable({ rows, form }: FindingTableProps) {
             </>
           ),
         },
-        { header: 'Studio', cell: (row) => row.studioName },
+        { header: words.Studio, cell: (row) => row.studioName },
         { header: 'Category', cell: categoryOfEntry },
         {
           header: 'Status',

@@ -1,3 +1,4 @@
+import { words } from '#app/platform/award-words.ts'
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
@@ -25,7 +26,10 @@ export { clientAction } from '#app/ui/sent-forms.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: thumbStyles }]
 
-export const handle: PageHandle = { title: 'Possible duplicates' }
+export const handle: PageHandle = {
+  title: 'Possible duplicates',
+  roomy: 'Two works are compared side by side, with what they have in common.',
+}
 
 const SHOWN = { apart: 'Not duplicates' }
 const BY = Object.keys(LIKENESS) as Likeness[]
@@ -61,7 +65,7 @@ export default function PossibleDuplicates() {
   return (
     <Page
       context={season}
-      lede="Submitted entries of different studios that look alike. Nothing happens to them by itself."
+      lede={`Submitted entries of different ${words.studios} that look alike. Nothing happens to them automatically.`}
     >
       <FilterBar narrowed={list.narrowed}>
         <FilterSelect name="by" label="Alike by" options={optionsOf(LIKENESS)} />
