@@ -212,7 +212,10 @@ export default tseslint.config(
     files: ['app/ui/**'],
     ignores: ['**/*.test.*'],
     rules: banned([
-      ['^#app/(?!ui/|constants\\.ts$|platform/href\\.ts$)', 'app/ui knows no module and no request'],
+      [
+        '^#app/(?!ui/|constants\\.ts$|platform/(?:href|award-words)\\.ts$)',
+        'app/ui knows no module and no request',
+      ],
       ['^#(?:db|jobs|tests)/', 'app/ui knows no module and no request'],
       ['\\.server\\.tsx?$', 'app/ui runs in the browser'],
     ]),

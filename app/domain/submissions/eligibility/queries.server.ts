@@ -7,7 +7,7 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { FACTS, isFact, isTest, measureOf, TESTS_OF, type Fact, type Rule, type Terms } from './facts.ts'
 import { findingsSeenBy } from './findings.server.ts'
 import { fieldLibrary, membershipNames } from './questions.server.ts'
-import type { Subject } from './schema.ts'
+import type { Subject } from './rule-form.ts'
 import { requirementText, type NamedQuestion } from './words.ts'
 
 /** A stored rule with its place and version. */

@@ -3,37 +3,16 @@ import { durationText, parseDuration } from '#app/domain/catalogue/fields/answer
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { countryName, countryOptions, languageName, languageOptions } from '#app/platform/places/places.ts'
 import { oneOf, REQUIRED, requiredId, requiredText } from '#app/platform/validation.ts'
-import { TEST_TERMS, type Force, type Measure, type Rule, type Term, type Terms, type Test } from './facts.ts'
+import { TEST_TERMS, type Force, type Measure, type Rule, type Term, type Terms } from './facts.ts'
+import { isTyped, type Subject } from './rule-form.ts'
 
-/** The forms of rules. Client-safe. */
+/** The forms of rules. */
 
 const MAX_MESSAGE_LENGTH = 300
 const MAX_NUMBER = 999_999_999
 const MAX_CAP = 1_000
 const MAX_YEARS = 150
 const MAX_PLACES = 260
-
-export const RULE_LABELS = {
-  low: 'From',
-  high: 'To',
-  years: 'Years',
-  on: 'Age on',
-  choices: 'Answers',
-  places: 'Names',
-  cap: 'At most',
-  from: 'Another limit from',
-  then: 'Then at most',
-  message: 'Text',
-  force: 'What it does',
-}
-
-/** Says what a rule is about, as the address of its form has it. */
-export interface Subject {
-  measure: Measure
-  test: Test
-  /** Lists what can be chosen, where it is a choice. */
-  choices: readonly { value: string; label: string }[]
-}
 
 export interface RuleInput {
   terms: Terms
@@ -105,9 +84,6 @@ function readTerms(subject: Subject, form: Form): { terms: Terms; problems: [str
     problems.push(terms.from === undefined ? ['from', REQUIRED] : ['then', REQUIRED])
   return { terms, problems }
 }
-
-/** Countries and languages are typed: there are too many to tick. */
-export const isTyped = (measure: Measure) => measure === 'countries' || measure === 'languages'
 
 function readTerm(subject: Subject, name: Term, form: Form): Read<Terms[Term]> {
   if (name === 'choices')

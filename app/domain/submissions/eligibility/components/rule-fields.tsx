@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { FORCES, TEST_TERMS, type Term } from '../facts.ts'
-import { isTyped, RULE_LABELS, type Subject } from '../schema.ts'
+import { isTyped, RULE_LABELS, type Subject } from '../rule-form.ts'
 
 interface RuleFieldsProps {
   form: FormFields<keyof typeof RULE_LABELS>

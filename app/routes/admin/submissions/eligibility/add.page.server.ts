@@ -3,7 +3,7 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { FACTS } from '#app/domain/submissions/eligibility/facts.ts'
 import { readSubject, subjectsFor } from '#app/domain/submissions/eligibility/queries.server.ts'
-import type { Subject } from '#app/domain/submissions/eligibility/schema.ts'
+import type { Subject } from '#app/domain/submissions/eligibility/rule-form.ts'
 import { db } from '#db/client.ts'
 
 /** Reads from the address what a new rule is about, a step at a time: its category, its fact and its test. */

@@ -5,12 +5,8 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { changeRule } from '#app/domain/submissions/eligibility/commands.server.ts'
 import { RuleFields } from '#app/domain/submissions/eligibility/components/rule-fields.tsx'
 import { findRule, namesOfRules, readSubject } from '#app/domain/submissions/eligibility/queries.server.ts'
-import {
-  RULE_LABELS,
-  ruleSchema,
-  shownRule,
-  type RuleSchema,
-} from '#app/domain/submissions/eligibility/schema.ts'
+import { RULE_LABELS } from '#app/domain/submissions/eligibility/rule-form.ts'
+import { ruleSchema, shownRule, type RuleSchema } from '#app/domain/submissions/eligibility/schema.ts'
 import { requirementText } from '#app/domain/submissions/eligibility/words.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectSaved } from '#app/http/flash.server.ts'

@@ -1,0 +1,28 @@
+import type { Measure, Test } from './facts.ts'
+
+/** What the form of a rule needs in the browser, where its schema is not. Client-safe. */
+
+export const RULE_LABELS = {
+  low: 'From',
+  high: 'To',
+  years: 'Years',
+  on: 'Age on',
+  choices: 'Answers',
+  places: 'Names',
+  cap: 'At most',
+  from: 'Another limit from',
+  then: 'Then at most',
+  message: 'Text',
+  force: 'What it does',
+}
+
+/** Says what a rule is about, as the address of its form has it. */
+export interface Subject {
+  measure: Measure
+  test: Test
+  /** Lists what can be chosen, where it is a choice. */
+  choices: readonly { value: string; label: string }[]
+}
+
+/** Countries and languages are typed: there are too many to tick. */
+export const isTyped = (measure: Measure) => measure === 'countries' || measure === 'languages'
