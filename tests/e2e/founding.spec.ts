@@ -21,7 +21,7 @@ test('an award is founded in the browser with the code of the server’s log @wi
   await page.getByLabel('Year').fill('2031')
   await choose('Currency', 'EUR, Euro')
   await choose('Time zone', 'Berlin (Europe)')
-  await page.getByLabel('Questions about films').check()
+  await page.getByLabel('Something else').check()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Vale')
   await page.getByLabel('Email').fill('ada@example.org')
