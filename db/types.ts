@@ -2530,7 +2530,7 @@ export interface VotingCorrections {
   earlier_released_at: Timestamp | null;
   earlier_run: number | null;
   id: Generated<number>;
-  method: "one" | "approval" | "top_three" | "ranked" | "score" | null;
+  method: "one" | "approval" | "top_three" | "ranked" | "schulze" | "score" | null;
   reason: string;
   run_no: number | null;
   state: Generated<"asked" | "open" | "done" | "declined" | "withdrawn">;
@@ -2595,7 +2595,7 @@ export interface VotingKeyholders {
 
 export interface VotingMethods {
   category_id: number;
-  method: "one" | "approval" | "top_three" | "ranked" | "score" | null;
+  method: "one" | "approval" | "top_three" | "ranked" | "schulze" | "score" | null;
   no_award: Generated<boolean>;
   year: number;
 }
@@ -2666,7 +2666,9 @@ export interface VotingRoll {
 }
 
 export interface VotingRounds {
+  draws_lots: Generated<boolean>;
   keys_fixed_at: Timestamp | null;
+  no_award_test: Generated<boolean>;
   nominee_order: Generated<"alphabetical" | "shuffled">;
   own_nominations: Generated<boolean>;
   pause_note: Generated<string>;

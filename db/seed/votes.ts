@@ -160,6 +160,7 @@ function choiceIn(category: PaperCategory, userId: number): Choice | null {
     case 'top_three':
       return { ranks: order.slice(0, Math.max(2, Math.min(3, named))) }
     case 'ranked':
+    case 'schulze':
       return { ranks: order.slice(0, named) }
     case 'score':
       return {

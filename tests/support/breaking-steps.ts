@@ -65,7 +65,22 @@ export function breakingSteps(before: Shape, after: Shape): string[] {
   for (const [rule, columns] of after.rules) {
     // About columns that older processes write, all of them: what is about a new one they leave at its default.
     const isOfOlder = columns.length > 0 && columns.every((column) => before.columns.has(column))
-    if (isOfOlder && !before.rules.has(rule)) steps.push(`a new rule: ${rule}`)
+    if (isOfOlder && !before.rules.has(rule) && !isWider(rule, before)) steps.push(`a new rule: ${rule}`)
   }
   return steps
+}
+
+const TEXT = /'(?:[^']|'')*'::text/g
+
+/** Whether a rule is a list of texts of before with more texts in it: what older processes write fulfils it. */
+function isWider(rule: string, before: Shape): boolean {
+  const shapeOfList = (each: string) => each.replaceAll(TEXT, '').replaceAll(', ', '')
+  const texts = new Set(rule.match(TEXT))
+  if (!rule.includes('= ANY (ARRAY[')) return false
+  return [...before.rules.keys()].some(
+    (was) =>
+      was !== rule &&
+      shapeOfList(was) === shapeOfList(rule) &&
+      (was.match(TEXT) ?? []).every((text) => texts.has(text)),
+  )
 }

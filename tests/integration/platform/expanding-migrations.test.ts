@@ -68,6 +68,16 @@ test.each<[string, string[]]>([
     `alter table backups add constraint named check (place <> '-')`,
     [`a new rule: backups CHECK ((place <> '-'::text))`],
   ],
+  [
+    `alter table voting_methods drop constraint voting_methods_method_check, add constraint voting_methods_method_check
+      check (method in ('one', 'approval', 'top_three', 'ranked', 'schulze', 'score', 'more'))`,
+    [],
+  ],
+  [
+    `alter table voting_methods drop constraint voting_methods_method_check, add constraint voting_methods_method_check
+      check (method in ('one', 'more'))`,
+    [`a new rule: voting_methods CHECK ((method = ANY (ARRAY['one'::text, 'more'::text])))`],
+  ],
   ['create unique index on backups (place)', ['a new rule: backups UNIQUE INDEX  USING btree (place)']],
 ])('a process of the version before meets %s', async (statement, steps) => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })

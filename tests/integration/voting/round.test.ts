@@ -79,12 +79,16 @@ describe('the set-up of a round', () => {
     const saved = await client.submit(page, 'Save set-up', {
       nomineeOrder: 'shuffled',
       ownNominations: undefined,
+      drawsLots: 'on',
+      noAwardTest: 'on',
       [`method-${film.id}`]: 'ranked',
       [`no-award-${film.id}`]: 'on',
       [`no-award-${short.id}`]: 'on',
     })
     expect(saved.location).toBe(PAGE)
-    expect(await readRound(year, db())).toMatchObject({ nomineeOrder: 'shuffled', ownNominations: false })
+    expect(await readRound(year, db())).toMatchObject({
+      ...{ nomineeOrder: 'shuffled', ownNominations: false, drawsLots: true, noAwardTest: true },
+    })
     expect(await methods()).toEqual([
       { id: film.id, method: 'ranked', noAward: true },
       { id: short.id, method: null, noAward: true },
@@ -92,7 +96,13 @@ describe('the set-up of a round', () => {
     const [log] = await audits({ action: 'voting_round.set_up' })
     const named = /"P01 · [^"]+, method":/
     expect(JSON.stringify(log?.before)).toMatch(named)
-    expect(log?.before).toMatchObject({ 'Order of nominees': 'By title' })
+    expect(log?.before).toMatchObject({
+      'Order of nominees': 'By title',
+      'A tie for first place': 'all who are tied win',
+    })
+    const rules = (await guest().get('/votes/rules')).visibleText
+    expect(rules).toContain('In this vote a tie for first place is decided by lot.')
+    expect(rules).toContain('In this vote the winner of a run-off also has to beat “No award”.')
     expect(Object.values(log?.after ?? {})).toContain('Ranked, with instant run-off')
     expect((await client.get('/admin/history?entity=voting_round')).visibleText).toMatch(
       /P01 · .*, method.*Usual.*Ranked, with instant run-off/,

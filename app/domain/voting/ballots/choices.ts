@@ -38,6 +38,7 @@ function controlsOf({ method, candidates }: ChoiceRules): readonly string[] {
     case 'top_three':
       return Array.from({ length: TOP_RANKS }, (_, index) => rankName(index + 1))
     case 'ranked':
+    case 'schulze':
       return candidates.map(rankName)
     case 'score':
       return candidates.map(scoreName)
@@ -76,6 +77,7 @@ export function readChoice(rules: ChoiceRules, posted: Posted): ReadChoice {
       return readRanks(given, candidates)
     }
     case 'ranked':
+    case 'schulze':
       return readRanking(one, candidates)
     case 'score':
       return readScores(one, candidates)

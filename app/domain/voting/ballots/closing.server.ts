@@ -43,6 +43,19 @@ export interface Closing {
   block: number
 }
 
+/** The last link of the chain of ballots at the end of a season's vote, which is public, in hexadecimal; null until it has ended. */
+export async function lastLink(year: number, reader: Reader): Promise<string | null> {
+  const row = await reader
+    .selectFrom('ballot_closings as c')
+    .innerJoin('ballot_blocks as b', (join) =>
+      join.onRef('b.year', '=', 'c.year').onRef('b.n', '=', 'c.block_n'),
+    )
+    .where('c.year', '=', year)
+    .select('b.head')
+    .executeTakeFirst()
+  return row?.head.toString('hex') ?? null
+}
+
 /** How a season's vote ended; null until it has. */
 export async function readClosing(year: number, reader: Reader): Promise<Closing | null> {
   const row = await reader

@@ -2,9 +2,10 @@ import type { Reader, Trx } from '#db/client.ts'
 import { categoryCode } from '#app/domain/season/seasons/category-title.ts'
 import { votingPaper, type PaperCategory } from '../rounds/paper.server.ts'
 import { noteWhoTookPart } from '../rounds/roll.server.ts'
+import { readRound } from '../rounds/round.server.ts'
 import { mixBallots, sealBlock } from './blocks.server.ts'
 import { canonicalChoice } from './choices.ts'
-import { endVoting, rollWithChoices } from './closing.server.ts'
+import { endVoting, lastLink, rollWithChoices } from './closing.server.ts'
 import { boxKey, openChoice, receiptKey } from './keys.server.ts'
 import {
   choiceProblem,
@@ -47,12 +48,26 @@ export async function ballotsToCount(asked: CountingQuestion, reader: Reader): P
   const { year, now } = asked
   const voters = await votersOf(asked, reader)
   const categories: CategoryBallots[] = []
+  const announced = await announcedRules(year, reader)
   for (const category of await votingPaper(year, now, reader)) {
     const isCorrected = asked.corrected?.code === categoryCode(category)
     const method = isCorrected && asked.corrected ? asked.corrected.method : category.method
-    categories.push(await categoryBallots(year, { ...category, method }, voters, reader))
+    categories.push({
+      ...(await categoryBallots(year, { ...category, method }, voters, reader)),
+      ...announced,
+    })
   }
   return { format: EXPORT_FORMAT, year, categories }
+}
+
+/** What was announced before the vote for all of its categories: lots, and “No award” against a winner alone. */
+async function announcedRules(
+  year: number,
+  reader: Reader,
+): Promise<Pick<CategoryBallots, 'lot' | 'noAwardTest'>> {
+  const { drawsLots, noAwardTest } = await readRound(year, reader)
+  const link = drawsLots ? await lastLink(year, reader) : null
+  return { ...(link === null ? {} : { lot: link }), ...(noAwardTest ? { noAwardTest } : {}) }
 }
 
 async function votersOf(

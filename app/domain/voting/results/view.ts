@@ -78,12 +78,35 @@ function rowsOf(category: CategoryResult, nameOf: (id: string) => string): Tally
   )
 }
 
-function stepsOf({ rounds, method }: CategoryResult, nameOf: (id: string) => string): string[] {
+/** The comparison with “No award” alone, in words. */
+function testSteps({ noAwardTest = [] }: CategoryResult, nameOf: (id: string) => string): string[] {
+  return noAwardTest.map(({ one, forOne, forOther }) =>
+    Number(forOther) > Number(forOne)
+      ? `${nameOf(one)} against “No award”: ${forOne} to ${forOther}. No award goes ahead.`
+      : `${nameOf(one)} against “No award”: ${forOne} to ${forOther}.`,
+  )
+}
+
+/** Each nominee against each, in words; where none beats all others, that chains of wins decided. */
+function pairSteps({ rounds }: CategoryResult, nameOf: (id: string) => string): string[] {
+  return rounds.flatMap(({ pairs = [], chains }) => [
+    ...pairs.map(({ one, other, forOne, forOther }) =>
+      Number(forOther) > Number(forOne)
+        ? `${nameOf(other)} against ${nameOf(one)}: ${forOther} to ${forOne}.`
+        : `${nameOf(one)} against ${nameOf(other)}: ${forOne} to ${forOther}.`,
+    ),
+    ...(chains ? ['No nominee beats all others, so the strongest chains of wins decide.'] : []),
+  ])
+}
+
+function stepsOf(category: CategoryResult, nameOf: (id: string) => string): string[] {
+  const { rounds, method } = category
+  if (method === 'schulze') return pairSteps(category, nameOf)
   if (method !== 'ranked') return []
   const names = (ids: readonly string[]) => list.format(ids.map(nameOf))
   const alternative = ({ eliminated, winners }: Alternative) =>
     `without ${nameOf(eliminated)}: ${names(winners)}`
-  return rounds.flatMap((round: Round) => {
+  const steps = rounds.flatMap((round: Round) => {
     const out = round.eliminated?.length
       ? [`Round ${round.round}: ${names(round.eliminated)} eliminated.`]
       : []
@@ -95,6 +118,7 @@ function stepsOf({ rounds, method }: CategoryResult, nameOf: (id: string) => str
       : []
     return [...out, ...tied]
   })
+  return [...steps, ...testSteps(category, nameOf)]
 }
 
 function categoryView(category: CategoryResult, withTallies: boolean): CategoryView {

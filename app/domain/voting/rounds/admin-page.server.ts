@@ -48,6 +48,8 @@ export async function roundAdminPage(year: number, admin: AdminViewer, now: Date
     members,
     nomineeOrder: round.nomineeOrder,
     ownNominations: round.ownNominations,
+    drawsLots: round.drawsLots,
+    noAwardTest: round.noAwardTest,
     version: round.version,
     refusal: setUpRefusal(round),
     methods: Object.entries(METHOD_NAMES).map(([value, label]) => ({ value, label })),

@@ -6,6 +6,7 @@ export const METHOD_HELP: Readonly<Record<Method, string>> = {
   approval: 'Choose every nominee you think deserves to win. Each gets one vote.',
   top_three: 'Choose up to three nominees. Your first gets 3 points, your second 2 and your third 1.',
   ranked: 'Rank the nominees from 1, the best. You may leave out those you do not want to rank.',
+  schulze: 'Rank the nominees from 1, the best. Those you leave out count as below all you rank.',
   score: 'Give nominees a score from 1 to 10, 10 being the best. You may leave out those you have not seen.',
 }
 

@@ -37,7 +37,7 @@ export const nextMethods: NextSeasonPart = {
     const round = await trx
       .selectFrom('voting_rounds')
       .where('year', '=', from)
-      .select(['nominee_order', 'own_nominations'])
+      .select(['nominee_order', 'own_nominations', 'draws_lots', 'no_award_test'])
       .executeTakeFirst()
     if (round)
       await trx

@@ -9,6 +9,10 @@ export interface Round {
   nomineeOrder: 'alphabetical' | 'shuffled'
   /** A member may vote for a work they are a part of. */
   ownNominations: boolean
+  /** A tie for the first place is drawn. */
+  drawsLots: boolean
+  /** The winner of a run-off is also compared with “No award” alone. */
+  noAwardTest: boolean
   rollFrozenAt: Date | null
   /** From then on key holders agree to another one. */
   keysFixedAt: Date | null
@@ -25,6 +29,7 @@ export async function readRound(year: number, reader: Reader): Promise<Round> {
     .selectFrom('voting_rounds')
     .where('year', '=', year)
     .select(['year', 'state', 'nominee_order as nomineeOrder', 'own_nominations as ownNominations'])
+    .select(['draws_lots as drawsLots', 'no_award_test as noAwardTest'])
     .select(['roll_frozen_at as rollFrozenAt', 'keys_fixed_at as keysFixedAt', 'version'])
     .select(['paused_at as pausedAt', 'pause_note as pauseNote'])
     .executeTakeFirst()
@@ -34,6 +39,8 @@ export async function readRound(year: number, reader: Reader): Promise<Round> {
       state: 'configured',
       nomineeOrder: 'alphabetical',
       ownNominations: true,
+      drawsLots: false,
+      noAwardTest: false,
       rollFrozenAt: null,
       keysFixedAt: null,
       pausedAt: null,

@@ -15,16 +15,21 @@ export function setUpSchema(categoryIds: readonly number[]) {
   const noAwards = Object.fromEntries(categoryIds.map((id) => [noAwardName(id), tickbox()]))
   return z
     .intersection(
-      z.object({ nomineeOrder: oneOf(['alphabetical', 'shuffled']), ownNominations: tickbox() }),
+      z.object({
+        nomineeOrder: oneOf(['alphabetical', 'shuffled']),
+        ownNominations: tickbox(),
+        drawsLots: tickbox(),
+        noAwardTest: tickbox(),
+      }),
       z.intersection(z.object(methods), z.object(noAwards)),
     )
-    .transform(({ nomineeOrder, ownNominations, ...sent }): RoundSetUp => {
+    .transform(({ nomineeOrder, ownNominations, drawsLots, noAwardTest, ...sent }): RoundSetUp => {
       const values: Readonly<Record<string, unknown>> = sent
       const categories = categoryIds.flatMap((id): [number, CategorySetUp][] => {
         const method = METHOD_CHOICES.find((each) => each === values[methodName(id)])
         return method ? [[id, { method, noAward: values[noAwardName(id)] === true }]] : []
       })
-      return { nomineeOrder, ownNominations, categories: new Map(categories) }
+      return { nomineeOrder, ownNominations, drawsLots, noAwardTest, categories: new Map(categories) }
     })
 }
 

@@ -10,7 +10,6 @@ import type { AdminViewer } from '#app/platform/viewer.ts'
 import { METHODS, type Method } from '../tally/choices.ts'
 import { METHOD_RULES } from '../tally/rules.ts'
 import { usualMethod } from './methods.ts'
-import type { Round } from './round.server.ts'
 import { setUpLabels, setUpTexts, type MethodChoice, type RoundSetUp } from './set-up.ts'
 import { setUpRefusal } from './standing.ts'
 import { holdRound } from './window.server.ts'
@@ -74,12 +73,14 @@ export async function conflictedCategories(
 
 /** A season's set-up as it is stored. */
 export function setUpOf(
-  { nomineeOrder, ownNominations }: Pick<Round, 'nomineeOrder' | 'ownNominations'>,
+  { nomineeOrder, ownNominations, drawsLots, noAwardTest }: Omit<RoundSetUp, 'categories'>,
   categories: readonly BallotCategory[],
 ): RoundSetUp {
   return {
     nomineeOrder,
     ownNominations,
+    drawsLots,
+    noAwardTest,
     categories: new Map(categories.map(({ id, method, noAward }) => [id, { method, noAward }])),
   }
 }
@@ -121,7 +122,12 @@ export async function saveSetUp(given: RoundSetUp, version: number, admin: Admin
 }
 
 async function writeSetUp(year: number, given: RoundSetUp, stored: RoundSetUp, trx: Trx): Promise<void> {
-  const columns = { nominee_order: given.nomineeOrder, own_nominations: given.ownNominations }
+  const columns = {
+    nominee_order: given.nomineeOrder,
+    own_nominations: given.ownNominations,
+    draws_lots: given.drawsLots,
+    no_award_test: given.noAwardTest,
+  }
   await trx
     .insertInto('voting_rounds')
     .values({ year, ...columns })

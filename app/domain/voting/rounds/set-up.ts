@@ -28,18 +28,24 @@ export interface CategorySetUp {
 export interface RoundSetUp {
   nomineeOrder: NomineeOrder
   ownNominations: boolean
+  /** A tie for the first place is drawn, in all categories. */
+  drawsLots: boolean
+  /** Winners of run-offs are also compared with “No award” alone. */
+  noAwardTest: boolean
   /** By category. */
   categories: ReadonlyMap<number, CategorySetUp>
 }
 
 /** A set-up as texts, to be compared and kept in the history; `names` has each method's. */
 export function setUpTexts(
-  { nomineeOrder, ownNominations, categories }: RoundSetUp,
+  { nomineeOrder, ownNominations, drawsLots, noAwardTest, categories }: RoundSetUp,
   names: Readonly<Record<MethodChoice, string>>,
 ): Record<string, string> {
   return {
     nomineeOrder: ORDER_LABELS[nomineeOrder],
     ownNominations: ownNominations ? 'allowed' : 'not allowed',
+    drawsLots: drawsLots ? 'by lot' : 'all who are tied win',
+    noAwardTest: noAwardTest ? 'compared' : 'not compared',
     ...Object.fromEntries(
       [...categories].flatMap(([id, { method, noAward }]) => [
         [methodName(id), names[method]],
@@ -54,6 +60,8 @@ export function setUpLabels(categories: readonly (CategoryName & { id: number })
   return {
     nomineeOrder: 'Order of nominees',
     ownNominations: 'Own nominations',
+    drawsLots: 'A tie for first place',
+    noAwardTest: 'Winner of a run-off against “No award”',
     ...Object.fromEntries(
       categories.flatMap((category) => [
         [methodName(category.id), `${categoryTitle(category)}, method`],

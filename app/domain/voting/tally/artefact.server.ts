@@ -38,7 +38,7 @@ export function countFile(given: BallotFile): CountArtefact {
       const { id, name, withheld } = category
       return { id, name, inputSha256, withheld: { ballots: withheld.ballots } }
     }
-    return { ...countCategory(category), inputSha256 }
+    return { ...countCategory(category, sha256), inputSha256 }
   })
   return {
     format: 'laureate-count/1',

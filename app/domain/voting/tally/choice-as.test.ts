@@ -8,6 +8,7 @@ const MADE: Readonly<Record<Method, Choice>> = {
   approval: { picks: ['b', 'a'] },
   top_three: { ranks: ['b', 'a', 'c'] },
   ranked: { ranks: ['b', 'a', 'c', 'd'] },
+  schulze: { ranks: ['b', 'a', 'c', 'd'] },
   score: { scores: { b: 9, a: 2 } },
 }
 

@@ -18,6 +18,7 @@ export function choiceAs(choice: Choice, method: Method): Choice | null {
     case 'top_three':
       return named && { ranks: named.slice(0, TOP_RANKS) }
     case 'ranked':
+    case 'schulze':
       return named && { ranks: named }
     case 'score':
       return 'scores' in choice ? choice : null
@@ -26,9 +27,10 @@ export function choiceAs(choice: Choice, method: Method): Choice | null {
 
 /** The methods that can read what was chosen by each of them. */
 export const READABLE_BY: Readonly<Record<Method, readonly Method[]>> = {
-  one: ['one', 'approval', 'top_three', 'ranked'],
+  one: ['one', 'approval', 'top_three', 'ranked', 'schulze'],
   approval: ['approval'],
-  top_three: ['top_three', 'ranked', 'one'],
-  ranked: ['ranked', 'top_three', 'one'],
+  top_three: ['top_three', 'ranked', 'schulze', 'one'],
+  ranked: ['ranked', 'schulze', 'top_three', 'one'],
+  schulze: ['schulze', 'ranked', 'top_three', 'one'],
   score: ['score'],
 }

@@ -1,7 +1,10 @@
 /** What members vote on and what they say, as it is counted. Pure: pages, ballots, files and the count share these types. */
 
-export const METHODS = ['one', 'approval', 'top_three', 'ranked', 'score'] as const
+export const METHODS = ['one', 'approval', 'top_three', 'ranked', 'schulze', 'score'] as const
 export type Method = (typeof METHODS)[number]
+
+/** Whether a member gives each nominee a rank, as many as they like; how the ranks are counted is another matter. */
+export const isRanking = (method: Method): boolean => method === 'ranked' || method === 'schulze'
 
 /** The candidate that stands for "no nominee should win". */
 export const NO_AWARD = 'none'
@@ -84,6 +87,10 @@ export interface CategoryBallots {
   candidates: Candidate[]
   /** The tie-breaks that were declared before the vote, in their order; without a list, those of the method. */
   tieBreaks?: TieBreak[]
+  /** Where a tie for the first place is drawn: the public text that the lots are made from. */
+  lot?: string
+  /** Whether the winner of a run-off is also compared with “No award” alone. */
+  noAwardTest?: true
   /** Makes the hash of a withheld category tell nothing of its few ballots. */
   salt?: string
   ballots: FileChoice[]
@@ -119,4 +126,5 @@ export const TIE_BREAKS = [
   'earlier_rounds',
   'more_high_scores',
 ] as const
-export type TieBreak = (typeof TIE_BREAKS)[number]
+/** Those that a method declares, and the lot, which an award chooses for all of its categories. */
+export type TieBreak = (typeof TIE_BREAKS)[number] | 'lot'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { artefactBytes, countFile } from './artefact.server.ts'
+import { artefactBytes, countFile, sha256 } from './artefact.server.ts'
 import type { BallotFile, CategoryBallots, FileChoice, Method } from './choices.ts'
 import { countCategory } from './count.ts'
 import { CASE_RULES, METHOD_RULES, TIE_BREAK_RULES } from './rules.ts'
@@ -35,7 +35,7 @@ function counted(method: Method, ballots: string[], given: Given = {}) {
   })
   const category = { id: 'P01', name: 'Short', method, noAward: false, candidates, ballots: said, ...rest }
   if (category.noAward) category.candidates.push({ id: 'none', name: 'No award' })
-  return countCategory(category)
+  return countCategory(category, sha256)
 }
 
 const places = (result: ReturnType<typeof counted>) =>

@@ -1,9 +1,15 @@
+import { byCodeUnits } from './canonical-json.ts'
 import { NO_AWARD, type CategoryBallots } from './choices.ts'
+import { countPairs, pairOf } from './pairs.ts'
 import { countPoints } from './points.ts'
-import { preparedBallots } from './prepare.ts'
-import type { CategoryResult, Place, ResultKind } from './result.ts'
+import { preparedBallots, type CountedBallot } from './prepare.ts'
+import type { CategoryResult, DecidedTie, Pair, Place, ResultKind, Round } from './result.ts'
 import { METHOD_RULES } from './rules.ts'
 import { countRunOff } from './run-off.ts'
+import { placesOf } from './tie-breaks.ts'
+
+/** SHA-256 of a text in hexadecimal. It is handed in, so that the count itself needs neither a server nor a browser. */
+type Sha256 = (text: string) => string
 
 function resultKind(winners: readonly string[]): ResultKind {
   if (winners.length === 0) return 'no_result'
@@ -12,18 +18,90 @@ function resultKind(winners: readonly string[]): ResultKind {
 }
 
 /** Counts a category whose candidates and ballots are in their fixed order. Equal input gives an equal result. */
-export function countCategory(category: CategoryBallots): Omit<CategoryResult, 'inputSha256'> {
+export function countCategory(
+  category: CategoryBallots,
+  sha256: Sha256,
+): Omit<CategoryResult, 'inputSha256'> {
   const { ballots, turnout } = preparedBallots(category)
-  const { id, name, method, noAward, candidates } = category
-  const tieBreaks = category.tieBreaks ?? [...METHOD_RULES[method].tieBreaks]
-  const standing = candidates.filter(({ withdrawn }) => !withdrawn).map((candidate) => candidate.id)
-  const { rounds, ranking } =
-    ballots.length === 0
-      ? { rounds: [], ranking: [] as Place[] }
-      : method === 'ranked'
-        ? countRunOff(standing, ballots, tieBreaks)
-        : countPoints(method, standing, ballots, tieBreaks)
+  const { id, name, method, noAward, candidates, lot } = category
+  const declared = category.tieBreaks ?? [...METHOD_RULES[method].tieBreaks]
+  const tieBreaks = lot === undefined ? declared : [...declared, 'lot' as const]
+  const counted = ballots.length === 0 ? { rounds: [], ranking: [] } : countedBy(category, ballots)
+  const tested = category.noAwardTest ? againstNoAward(category, counted.ranking, ballots) : null
+  const last = tested?.ranking ?? counted.ranking
+  const drawn = lot === undefined ? null : drawnFirst(last, (each) => sha256([lot, id, each].join('|')))
+  const rounds = drawn ? withTie(counted.rounds, drawn.tie) : counted.rounds
+  const ranking = drawn?.ranking ?? last
   const winners = ranking[0]?.candidates ?? []
   const result = resultKind(winners)
-  return { id, name, method, noAward, candidates, tieBreaks, turnout, rounds, ranking, result, winners }
+  const test = tested ? { noAwardTest: tested.test } : {}
+  return {
+    id,
+    name,
+    method,
+    noAward,
+    candidates,
+    tieBreaks,
+    turnout,
+    rounds,
+    ...test,
+    ranking,
+    result,
+    winners,
+  }
+}
+
+function countedBy(category: CategoryBallots, ballots: readonly CountedBallot[]) {
+  const { method, candidates } = category
+  const tieBreaks = category.tieBreaks ?? METHOD_RULES[method].tieBreaks
+  const standing = candidates.filter(({ withdrawn }) => !withdrawn).map((candidate) => candidate.id)
+  if (method === 'ranked') return countRunOff(standing, ballots, tieBreaks)
+  if (method === 'schulze') return countPairs(standing, ballots)
+  return countPoints(method, standing, ballots, tieBreaks)
+}
+
+/**
+ * The winner of a run-off against “No award” alone: a candidate below whom more ballots rank “No award” than above it goes behind it.
+ * `null` where there is nothing to compare.
+ */
+function againstNoAward(
+  { method, noAward }: CategoryBallots,
+  ranking: readonly Place[],
+  ballots: readonly CountedBallot[],
+): { test: Pair[]; ranking: Place[] } | null {
+  const [first, ...others] = ranking
+  if (method !== 'ranked' || !noAward || !first || first.candidates.includes(NO_AWARD)) return null
+  const test = first.candidates.map((candidate) => pairOf(candidate, NO_AWARD, ballots))
+  const behind = test
+    .filter(({ forOne, forOther }) => Number(forOther) > Number(forOne))
+    .map(({ one }) => one)
+  const ahead = first.candidates.filter((candidate) => !behind.includes(candidate))
+  const below = others.map(({ candidates }) => candidates.filter((each) => each !== NO_AWARD))
+  const groups = behind.length === 0 ? null : [ahead.length > 0 ? ahead : [NO_AWARD], behind, ...below]
+  if (!groups) return { test, ranking: [...ranking] }
+  if (ahead.length > 0) groups.splice(1, 0, [NO_AWARD])
+  return { test, ranking: placesOf(groups.filter((group) => group.length > 0)) }
+}
+
+/** Draws who comes first of those who are tied for it; the others share the next place. `null` without a tie. */
+function drawnFirst(
+  ranking: readonly Place[],
+  lotOf: (candidate: string) => string,
+): { tie: DecidedTie; ranking: Place[] } | null {
+  const [first, ...others] = ranking
+  if (!first || first.candidates.length < 2) return null
+  const lots = first.candidates.map((candidate) => ({ candidate, value: lotOf(candidate) }))
+  const [drawn = ''] = [...lots]
+    .sort((a, b) => byCodeUnits(a.value, b.value))
+    .map(({ candidate }) => candidate)
+  const rest = first.candidates.filter((candidate) => candidate !== drawn)
+  const groups = [[drawn], rest, ...others.map(({ candidates }) => candidates)]
+  return { tie: { rule: 'lot', tied: first.candidates, values: lots }, ranking: placesOf(groups) }
+}
+
+/** The lot is drawn after the last round. */
+function withTie(rounds: readonly Round[], tie: DecidedTie): Round[] {
+  return rounds.map((round, index) =>
+    index === rounds.length - 1 ? { ...round, tieBreaks: [...round.tieBreaks, tie] } : round,
+  )
 }

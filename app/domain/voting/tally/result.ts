@@ -44,6 +44,17 @@ export interface Round {
   transfers?: Transfer[]
   /** Where a tie for elimination was left that could change who wins: the count with each of the tied eliminated. */
   alternatives?: Alternative[]
+  /** Each against each, of `schulze`: how many ballots rank the one above the other. */
+  pairs?: Pair[]
+  /** Only where no candidate beats all others: the strongest chain of wins from one to the other. */
+  chains?: { from: string; to: string; strength: string }[]
+}
+
+export interface Pair {
+  one: string
+  other: string
+  forOne: string
+  forOther: string
 }
 
 export interface Alternative {
@@ -80,6 +91,8 @@ export interface CategoryResult {
   inputSha256: string
   turnout: Turnout
   rounds: Round[]
+  /** The winner of a run-off, or each of several, against “No award” alone, where that was announced. */
+  noAwardTest?: Pair[]
   ranking: Place[]
   result: ResultKind
   /** One, several that are tied, `none` where no award won, or an empty list. */

@@ -40,6 +40,13 @@ export const METHOD_RULES: Record<Method, MethodRules> = {
     tieBreaks: ['earlier_rounds'],
     unit: 'votes',
   },
+  schulze: {
+    name: 'Ranked, each against each (Schulze)',
+    counting:
+      'Each ballot ranks nominees. For every two of them it is counted how many ballots rank the one above the other; nominees without a rank are below all that have one. A nominee who beats each of the others wins. Where there is none, chains of wins are compared: a chain is as strong as its weakest win, and the nominee with the stronger chain to the other goes ahead.',
+    tieBreaks: [],
+    unit: 'wins',
+  },
   score: {
     name: 'Scores from 1 to 10',
     counting:
@@ -55,13 +62,18 @@ export const TIE_BREAK_RULES: Record<TieBreak, string> = {
   earlier_rounds:
     'The latest earlier round in which their votes differed decides: those with the fewest in it are eliminated.',
   more_high_scores: 'More scores of 10 go ahead; if that is equal, more scores of 9, and so on down to 1.',
+  lot: 'A lot decides the first place: the lowest number made from the public seed and the nominee wins.',
 }
 
 /** What happens in each case that people ask about. */
 export const CASE_RULES = [
   {
     name: 'A tie that no tie-break decides',
-    rule: 'It stays a tie: all of them win. No lots are drawn.',
+    rule: 'It stays a tie: all of them win, unless lots were announced before the vote.',
+  },
+  {
+    name: 'Lots, where they were announced before the vote',
+    rule: 'They decide only who comes first of those who are tied for the first place. For each of them the SHA-256 of three parts with “|” between them is worked out: the last link of the chain of ballots at the close, the category’s code, and the nominee’s number in the file. The lowest wins. Everyone can work it out again.',
   },
   {
     name: 'A tie for elimination that no tie-break decides',
@@ -73,7 +85,7 @@ export const CASE_RULES = [
   },
   {
     name: 'No award',
-    rule: 'Where a category offers “No award”, it is counted like a nominee. If it wins, the category has no winner. If it ties with a nominee, the tie is shown.',
+    rule: 'Where a category offers “No award”, it is counted like a nominee. If it wins, the category has no winner. If it ties with a nominee, the tie is shown. Where it was announced before the vote, the winner of a run-off is also compared with “No award” alone: if more ballots rank “No award” above them than below, the category has no winner.',
   },
   {
     name: 'A withdrawn nominee',

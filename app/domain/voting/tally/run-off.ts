@@ -198,7 +198,7 @@ function placesBelow(count: Count, ranking: readonly Place[]): Place[] {
   return placesOf(groups)
 }
 
-/** Counts a ranked category. There is at least one ballot. The second place is who wins without the winner, and so on. */
+/** Counts a run-off. There is at least one ballot. The second place is who wins without the winner, and so on. */
 export function countRunOff(
   candidates: readonly string[],
   ballots: readonly CountedBallot[],

@@ -55,6 +55,8 @@ export default function VotingRound() {
   const form = useAnsweredForm<ReturnType<typeof setUpSchema>>(FORM, useActionData<typeof action>(), {
     nomineeOrder: page.nomineeOrder,
     ownNominations: page.ownNominations ? 'on' : '',
+    drawsLots: page.drawsLots ? 'on' : '',
+    noAwardTest: page.noAwardTest ? 'on' : '',
     ...Object.fromEntries(
       categories.flatMap(({ id, method, noAward }) => [
         [methodName(id), method],

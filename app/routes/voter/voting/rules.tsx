@@ -34,6 +34,8 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
     extensions,
     savedCount: configs.voting_count_unsubmitted === '1',
     ownNominations: round.ownNominations,
+    drawsLots: round.drawsLots,
+    noAwardTest: round.noAwardTest,
     categories: paper.map((category) => ({
       id: category.id,
       title: categoryTitle(category),
@@ -43,8 +45,8 @@ export async function loader({ context: { now } }: LoaderFunctionArgs) {
 }
 
 export default function VotingRules() {
-  const { voting, extensions, savedCount, ownNominations, categories, incidents } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { voting, extensions, categories, incidents } = page
   return (
     <NarrowPage wide>
       <PageTitle title="How votes are counted" />
@@ -55,7 +57,7 @@ export default function VotingRules() {
         </p>
       ) : null}
       <ExtensionNotes extensions={extensions} />
-      <RulesText savedCount={savedCount} ownNominations={ownNominations} />
+      <RulesText {...page} />
       {categories.length > 0 ? (
         <>
           <h2>Methods of this season</h2>

@@ -4,6 +4,7 @@ import {
   LOWEST_SCORE,
   NO_AWARD,
   TOP_RANKS,
+  isRanking,
   type Choice,
   type Method,
 } from '../../tally/choices.ts'
@@ -24,7 +25,7 @@ export function valuesOf(choice: Choice | null, method: Method): ChoiceValues {
     )
   return Object.fromEntries(
     choice.ranks.map((candidate, index) =>
-      method === 'ranked' ? [rankName(candidate), [String(index + 1)]] : [rankName(index + 1), [candidate]],
+      isRanking(method) ? [rankName(candidate), [String(index + 1)]] : [rankName(index + 1), [candidate]],
     ),
   )
 }
@@ -107,7 +108,7 @@ export function CandidateControl({ method, candidate, count, values }: ControlPr
         </span>
       </label>
     )
-  const isRank = method === 'ranked'
+  const isRank = isRanking(method)
   const name = isRank ? rankName(id) : scoreName(id)
   const numbers = isRank
     ? Array.from({ length: count }, (_, index) => index + 1)

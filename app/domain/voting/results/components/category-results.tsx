@@ -2,6 +2,9 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import type { CategoryView, TallyRow } from '../view.ts'
 
+/** What the only column of a count of one round adds up. */
+const TOTALS: Readonly<Record<string, string>> = { points: 'Points', wins: 'Wins' }
+
 /** Beside it there is room for the number on a phone. */
 const MAX_BAR_LENGTH = 250
 const HEIGHT = 14
@@ -66,8 +69,7 @@ export function CategoryResults({
               { header: 'Nominee', long: true, cell: (row) => row.name },
               { header: 'Place', numeric: true, cell: (row) => row.place },
               ...Array.from({ length: tally.rounds }, (_, index) => ({
-                header:
-                  tally.rounds === 1 ? (tally.unit === 'points' ? 'Points' : 'Votes') : `Round ${index + 1}`,
+                header: tally.rounds === 1 ? (TOTALS[tally.unit] ?? 'Votes') : `Round ${index + 1}`,
                 numeric: true,
                 cell: (row: TallyRow) => row.votes[index] ?? '–',
               })),

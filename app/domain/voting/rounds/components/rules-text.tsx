@@ -1,7 +1,12 @@
 import { CASE_RULES, METHOD_RULES, TIE_BREAK_RULES } from '../../tally/rules.ts'
 
 /** How every method counts, and what becomes of each case people ask about: the lists the count itself follows. */
-export function RulesText({ savedCount, ownNominations }: { savedCount: boolean; ownNominations: boolean }) {
+export function RulesText({
+  savedCount,
+  ownNominations,
+  drawsLots,
+  noAwardTest,
+}: Record<'savedCount' | 'ownNominations' | 'drawsLots' | 'noAwardTest', boolean>) {
   return (
     <>
       <p>
@@ -11,6 +16,8 @@ export function RulesText({ savedCount, ownNominations }: { savedCount: boolean;
         You can change your vote until then, and a newly submitted ballot replaces the earlier one.{' '}
         {ownNominations ? 'You may vote for works you worked on.' : 'You can’t vote for works you worked on.'}
       </p>
+      {drawsLots ? <p>In this vote a tie for first place is decided by lot.</p> : null}
+      {noAwardTest ? <p>In this vote the winner of a run-off also has to beat “No award”.</p> : null}
       <h2>How a winner is found</h2>
       <dl className="definitions">
         {Object.values(METHOD_RULES).map(({ name, counting, tieBreaks }) => (

@@ -16,7 +16,14 @@ import { MIN_NOMINEES, methodName, noAwardName, ORDER_LABELS } from '../set-up.t
 
 type Page = Pick<
   Awaited<ReturnType<typeof roundAdminPage>>,
-  'nomineeOrder' | 'ownNominations' | 'version' | 'refusal' | 'methods' | 'categories'
+  | 'nomineeOrder'
+  | 'ownNominations'
+  | 'drawsLots'
+  | 'noAwardTest'
+  | 'version'
+  | 'refusal'
+  | 'methods'
+  | 'categories'
 >
 type Category = Page['categories'][number]
 
@@ -58,6 +65,18 @@ export function SetUpForm({ page, form }: { page: Page; form: FormFields & { pro
         defaultChecked={form.isTicked('ownNominations')}
         label="Members may vote for works they are a part of"
         hint="A part of: through their studio, or named among the nominees with the email of their account."
+      />
+      <Checkbox
+        name="drawsLots"
+        defaultChecked={form.isTicked('drawsLots')}
+        label="A tie for first place is decided by lot"
+        hint="The lot is made from the last link of the chain of ballots, so everyone can draw it again. Otherwise all who are tied win."
+      />
+      <Checkbox
+        name="noAwardTest"
+        defaultChecked={form.isTicked('noAwardTest')}
+        label="The winner of a run-off also has to beat “No award”"
+        hint="In categories with “No award”: if more ballots rank it above the winner than below, no award is given."
       />
       <div className="control-rows">
         <DataTable
@@ -112,6 +131,14 @@ export function KeptSetUp({ page }: { page: Page }) {
         items={[
           { term: 'Order of nominees', value: ORDER_LABELS[page.nomineeOrder] },
           { term: 'Own nominations', value: page.ownNominations ? 'Allowed' : 'Not allowed' },
+          {
+            term: 'A tie for first place',
+            value: page.drawsLots ? 'Decided by lot' : 'All who are tied win',
+          },
+          {
+            term: 'Winner of a run-off against “No award”',
+            value: page.noAwardTest ? 'Compared' : 'Not compared',
+          },
         ]}
       />
       <DataTable

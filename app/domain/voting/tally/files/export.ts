@@ -26,6 +26,8 @@ const categorySchema = z.strictObject({
     .min(1)
     .max(MAX_COUNT.candidates),
   tieBreaks: z.array(z.enum(TIE_BREAKS)).max(TIE_BREAKS.length).optional(),
+  lot: z.string().min(1).max(200).optional(),
+  noAwardTest: z.literal(true).optional(),
   salt: z.string().max(200).optional(),
   ballots: z.array(z.unknown()),
 })
