@@ -181,6 +181,7 @@ const KNOWN_LINKS: readonly string[] = [
   'domain/submissions/setup-checks.server.ts: memberships',
   'domain/voting/results/tell-keyholders.server.ts: voting',
   'domain/voting/rounds/setup-checks.server.ts: memberships',
+  'routes/admin/catalogue/categories/view.tsx: judging',
   'routes/admin/voting/decided/list.tsx: voting',
   'routes/entrant/submissions/questions.tsx: judging',
   'routes/press/press/indee/eligibility.tsx: memberships',

@@ -12,6 +12,7 @@ import { conflicts } from '#app/domain/judging/conflicts/module.server.ts'
 import { clarifications } from '#app/domain/judging/clarifications/module.server.ts'
 import { discussion } from '#app/domain/judging/discussion/module.server.ts'
 import { reviews } from '#app/domain/judging/reviews/module.server.ts'
+import { rounds as judgingRounds } from '#app/domain/judging/rounds/module.server.ts'
 import { rubrics } from '#app/domain/judging/rubrics/module.server.ts'
 import { slates } from '#app/domain/judging/slates/module.server.ts'
 import { mail } from '#app/domain/mail/module.server.ts'
@@ -88,6 +89,7 @@ export const modules = [
   conflicts,
   entrantComments,
   reviews,
+  judgingRounds,
   assignment,
   discussion,
   board,

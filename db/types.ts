@@ -1024,6 +1024,25 @@ export interface Invoices {
   year: number;
 }
 
+export interface JudgingRounds {
+  advanced_at: Timestamp | null;
+  advanced_by: number | null;
+  category_id: number;
+  closes_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  min_answers: number;
+  opens_at: Timestamp;
+  rule: "top" | "share" | "yes" | "choice";
+  rule_value: number | null;
+  set_at: Timestamp;
+  set_by: number;
+  state_name: string;
+  ties_together: boolean;
+  version: Generated<number>;
+}
+
 export interface JuryDecisions {
   answered_at: Timestamp | null;
   answered_by: number | null;
@@ -1854,6 +1873,46 @@ export interface ReviewVersions {
   status: "final" | "abstained";
   total: number | null;
   version: number;
+}
+
+export interface RoundAnswers {
+  answer: "yes" | "no" | "unsure";
+  answered_at: Timestamp;
+  id: Generated<number>;
+  reason: string;
+  round_id: number;
+  submission_id: number;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface RoundAnswerVersions {
+  answer: string;
+  answer_id: number;
+  reason: string;
+  saved_at: Timestamp;
+  saved_by: number;
+  version: number;
+}
+
+export interface RoundChoices {
+  advances: boolean;
+  chosen_at: Timestamp;
+  chosen_by: number;
+  reason: string;
+  round_id: number;
+  submission_id: number;
+}
+
+export interface RoundResults {
+  advanced: boolean;
+  no: number;
+  reason: string;
+  round_id: number;
+  submission_id: number;
+  unsure: number;
+  why: "rule" | "tie" | "choice" | "late";
+  yes: number;
 }
 
 export interface Rubrics {
@@ -2780,6 +2839,7 @@ export interface DB {
   indee_rooms: IndeeRooms;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  judging_rounds: JudgingRounds;
   jury_decisions: JuryDecisions;
   listed_receipts: ListedReceipts;
   mail_batches: MailBatches;
@@ -2846,6 +2906,10 @@ export interface DB {
   review_scores: ReviewScores;
   review_versions: ReviewVersions;
   reviews: Reviews;
+  round_answer_versions: RoundAnswerVersions;
+  round_answers: RoundAnswers;
+  round_choices: RoundChoices;
+  round_results: RoundResults;
   rubrics: Rubrics;
   running_total_moves: RunningTotalMoves;
   running_totals: RunningTotals;

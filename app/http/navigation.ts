@@ -100,6 +100,7 @@ const SEASON: Area[] = [
       { label: 'Committees', to: href('/admin/judges/committees') },
       { label: 'Judges’ agreement', to: href('/admin/judges/agreements'), also: ['/admin/agreements'] },
       { label: 'Rubrics', to: href('/admin/judges/rubrics') },
+      { label: 'Rounds of judging', to: href('/admin/judges/rounds') },
       { label: 'Signatures', to: href('/admin/judges/signatures') },
       { label: 'Conflicts', to: href('/admin/judges/conflicts') },
       { label: 'Comments for entrants', to: href('/admin/judges/comments') },

@@ -61,6 +61,7 @@ import {
   voter,
   type Account,
 } from '#tests/support/people.ts'
+import { advance, choose, planned } from '#tests/support/rounds.ts'
 
 /** Every kind of person, as far as rights differ. */
 export const ROLES = [
@@ -108,6 +109,8 @@ export interface Cast {
   judgedCategoryId: number
   /** What that committee judges. */
   judgedEntryId: number
+  /** A round that is decided, of a committee with the same chair. */
+  round: { id: number; categoryId: number; entryId: number }
   /** An entry they may read, by its public id, and the name of one of its files. */
   judgedEntry: string
   judgedFile: string
@@ -296,6 +299,7 @@ export async function makeCast(): Promise<Cast> {
     signatureId: await signatureOf(people.judge),
     rubricId: (await startRubric('production', await adminViewerOf(people.admin), now())).id,
     certificate: await handedOut(people.admin),
+    round: await decidedRound(owner, people.chair, people.admin),
     ...(await committees(people.admin)),
     ...(await sponsors(people.admin)),
     ...(await poolPartners(people.admin)),
@@ -426,6 +430,30 @@ async function committees(adminAccount: Account) {
   const judgeToken = await judgeTokenFor(asked.email)
   valueOf(await inviteJudge({ ...asked, email: 'later@example.org', send: false }, viewer, now()))
   return { committeeId, memberId: spare.userId, emptyCommitteeId, judgeToken }
+}
+
+/** A category of its own, so that what is judged in the others stays as it is. */
+const ROUND_CATEGORY = 8
+
+async function decidedRound(owner: Entrant, head: Account, adminAccount: Account) {
+  const { id: committeeId } = await committeeFor(ROUND_CATEGORY, adminAccount)
+  const { id: categoryId } = await category(ROUND_CATEGORY)
+  await db()
+    .insertInto('committee_members')
+    .values({
+      committee_id: committeeId,
+      user_id: head.userId,
+      role: 'chair',
+      status: 'accepted',
+      invited_at: now(),
+    })
+    .execute()
+  const entryId = await acceptedEntry(owner, { number: ROUND_CATEGORY })
+  const hours = (many: number) => new Date(now().getTime() + many * 3_600_000)
+  const id = await planned(categoryId, { opensAt: hours(-3), closesAt: hours(-1) })
+  valueOf(await choose(adminAccount, categoryId, id, [entryId]))
+  valueOf(await advance(adminAccount, categoryId, id))
+  return { id, categoryId, entryId }
 }
 
 /** An entry of the judges’ committee that they were asked about and have no tie to. */
@@ -622,6 +650,14 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/agreements/remove/:id': cast.contractTermsId,
     '/admin/judges/comments/:categoryId': cast.judgedCategoryId,
     '/admin/judges/comments/:categoryId/decide/:handle': cast.judgedCategoryId,
+    '/admin/judges/rounds/:categoryId': cast.round.categoryId,
+    '/admin/judges/rounds/:categoryId/add': cast.round.categoryId,
+    '/admin/judges/rounds/:categoryId/edit/:id': cast.round.categoryId,
+    '/admin/judges/rounds/:categoryId/remove/:id': cast.round.categoryId,
+    '/judges/rounds/:categoryId': cast.round.categoryId,
+    '/judges/rounds/:categoryId/round/:roundId': cast.round.categoryId,
+    '/judges/rounds/:categoryId/round/:roundId/entry/:submissionId': cast.round.categoryId,
+    '/judges/rounds/:categoryId/round/:roundId/undo': cast.round.categoryId,
     '/admin/judges/rubrics/view/:id': cast.rubricId,
     '/admin/judges/rubrics/edit/:id': cast.rubricId,
     '/admin/judges/signatures/view/:id': cast.signatureId,
@@ -723,15 +759,20 @@ export function addressOf(path: string, cast: Cast): string {
       ? cast.fieldId
       : path.startsWith('/admin/categories/')
         ? cast.categoryId
-        : 300,
+        : path.startsWith('/admin/judges/rounds/')
+          ? cast.round.id
+          : 300,
     ':cf': cast.questionId,
     ':submissionId': path.startsWith('/admin/')
       ? cast.submittedId
       : path.startsWith('/judges/')
-        ? /^\/judges\/(submission|discussion)\//.test(path)
+        ? /^\/judges\/(submission|discussion|answer)\//.test(path)
           ? cast.judgedEntry
-          : cast.judgedEntryId
+          : path.startsWith('/judges/rounds/')
+            ? cast.round.entryId
+            : cast.judgedEntryId
         : cast.draftId,
+    ':roundId': cast.round.id,
     ':entryId': cast.rollEntryId,
     ':userId': cast.memberId,
     ':other': cast.people.judge.userId,

@@ -6,7 +6,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import { lockBoard, lockCommitteeOf, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { findJudgingPlace } from '#app/domain/judging/reviews/judging-place.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { closedText } from '#app/domain/judging/reviews/labels.ts'
 import { isFrozen, roleScores } from '#app/domain/judging/reviews/window.ts'
 import { drawJudges, type Draw, type Pair } from './draw.ts'
@@ -214,7 +214,7 @@ async function isOnBoard(
     .selectFrom('submissions as s')
     .where('s.id', '=', submissionId)
     .where('s.category_id', '=', category.id)
-    .where(eligible('s'))
+    .where(judged('s'))
     .select('s.id')
     .executeTakeFirst()
   return entry !== undefined && !(await hasConflictIgnoringAccess(viewer, submissionId, trx))
@@ -230,7 +230,8 @@ export async function takeMoreEntries(categoryId: number, viewer: Viewer, now: D
     const place = await findJudgingPlace(viewer, categoryId, now, trx)
     if (!place?.seat) return refuse('not_found', NO_COMMITTEE)
     if (!roleScores(place.seat.role)) return refuse('forbidden', 'Alternates do not score.')
-    if (!place.mayScore) return refuse('closed', closedText(place.scoring, place.judging.state))
+    if (!place.mayScore && !place.mayAnswer)
+      return refuse('closed', closedText(place.answering ?? place.scoring, place.judging.state))
     const { committeeId } = place
     const [plan, facts] = [await findPlan(committeeId, trx), await readCommitteeFacts(place, trx)]
     if (!plan) return refuse('conflict', NOT_ASSIGNED)

@@ -4,11 +4,11 @@ import { personName } from '#db/person-name.ts'
 import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { conflictsOfCommittee } from '#app/domain/judging/board/counted.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { Pair } from './draw.ts'
 import type { CommitteeFacts, CommitteeJudge } from './rules.ts'
 
-type Committee = Pick<BoardAccess, 'committeeId' | 'category' | 'configs' | 'isAssigned'>
+type Committee = Pick<BoardAccess, 'committeeId' | 'category' | 'configs' | 'isAssigned' | 'round'>
 
 /** The assignment in force of a committee, or null where each judge scores all entries. */
 export async function findPlan(committeeId: number, reader: Reader) {
@@ -21,9 +21,34 @@ export async function findPlan(committeeId: number, reader: Reader) {
   return plan ?? null
 }
 
+function reviewsOf(committeeId: number, reader: Reader): Promise<CommitteeFacts['reviews'][number][]> {
+  return reader
+    .selectFrom('reviews')
+    .where('committee_id', '=', committeeId)
+    .orderBy('user_id')
+    .orderBy('submission_id')
+    .select(['user_id as judge', 'submission_id as entry', 'status'])
+    .execute()
+}
+
+/** An answer in a round before the scoring keeps its entry with its judge as a finished review does. */
+async function answersAsReviews(
+  roundId: number,
+  reader: Reader,
+): Promise<CommitteeFacts['reviews'][number][]> {
+  const answers = await reader
+    .selectFrom('round_answers')
+    .where('round_id', '=', roundId)
+    .orderBy('user_id')
+    .orderBy('submission_id')
+    .select(['user_id as judge', 'submission_id as entry'])
+    .execute()
+  return answers.map((answer) => ({ ...answer, status: 'final' }))
+}
+
 /** All that a draw of a committee decides by, entries hidden from the request included. */
 export async function readCommitteeFacts(
-  { committeeId, category, configs, isAssigned }: Committee,
+  { committeeId, category, configs, isAssigned, round }: Committee,
   reader: Reader,
 ): Promise<CommitteeFacts> {
   const [judges, entries, conflicts, reviews, assigned] = await Promise.all([
@@ -36,7 +61,7 @@ export async function readCommitteeFacts(
       where m.committee_id = ${committeeId} and m.status = 'accepted' and m.role in ('chair', 'judge')
       order by (m.role = 'chair') desc, lower(u.last_name), lower(u.first_name), u.id`.execute(reader),
     sql<{ id: number }>`
-      select s.id from submissions s where s.category_id = ${category.id} and ${eligible('s')} order by s.id`.execute(
+      select s.id from submissions s where s.category_id = ${category.id} and ${judged('s')} order by s.id`.execute(
       reader,
     ),
     sql<Pair>`
@@ -44,13 +69,7 @@ export async function readCommitteeFacts(
       select found.user_id as judge, found.submission_id as entry from found
       join submissions s on s.id = found.submission_id and s.category_id = ${category.id}
       order by 1, 2`.execute(reader),
-    reader
-      .selectFrom('reviews')
-      .where('committee_id', '=', committeeId)
-      .orderBy('user_id')
-      .orderBy('submission_id')
-      .select(['user_id as judge', 'submission_id as entry', 'status'])
-      .execute(),
+    round ? answersAsReviews(round.id, reader) : reviewsOf(committeeId, reader),
     reader
       .selectFrom('assigned_entries')
       .where('committee_id', '=', committeeId)

@@ -2,7 +2,7 @@ import { db, type Reader } from '#db/client.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { digestOf } from './commands.server.ts'
 import { drawJudges, type Pair } from './draw.ts'
@@ -15,7 +15,7 @@ async function shownEntries(viewer: Viewer, { category }: BoardAccess, now: Date
   const rows = await reader
     .selectFrom('submissions as s')
     .where('s.category_id', '=', category.id)
-    .where(eligible('s'))
+    .where(judged('s'))
     .where(withoutConflict(viewer, 's.id', now))
     .select(['s.id', 's.code', 's.title'])
     .orderBy('s.code')

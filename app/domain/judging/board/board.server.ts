@@ -8,7 +8,7 @@ import { matrixOf, type Matrix, type MatrixEntry, type MatrixJudge } from './mat
 import { listAssigned } from '#app/domain/judging/assignment/assigned.server.ts'
 import { pairKey } from '#app/domain/judging/assignment/pair-key.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { notePeerViews, visibleReviews } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { peersShownToChair } from '#app/domain/judging/reviews/peers.ts'
 import { isScoringOpen } from '#app/domain/judging/reviews/window.ts'
@@ -37,7 +37,7 @@ async function entriesOf(
       (select count(*)::int from review_reopenings o join reviews r on r.id = o.review_id and r.status <> 'draft'
         where r.committee_id = ${committeeId} and r.submission_id = s.id and o.status = 'requested') as asks
     from submissions s
-    where s.category_id = ${category.id} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
+    where s.category_id = ${category.id} and ${judged('s')} and ${withoutConflict(viewer, 's.id', now)}
     order by s.code, s.id`.execute(reader)
   return rows.map((entry) => ({ ...entry, title: shownTitle(entry.title) }))
 }

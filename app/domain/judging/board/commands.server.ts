@@ -86,7 +86,8 @@ async function nudge(access: BoardAccess, userId: number, viewer: Viewer, now: D
   if (judge.final + judge.abstained >= judge.due)
     return refuse('conflict', `${judge.name} has finished scoring.`)
   const { state, closesAt } = access.judging
-  const scoring = scoringState(configs, { ...access, reopenedUntil: judge.reopenedUntil }, now)
+  const facts = { ...access, roundId: access.round?.id ?? null, reopenedUntil: judge.reopenedUntil }
+  const scoring = scoringState(configs, facts, now)
   if (!isScoringOpen(scoring)) return refuse('closed', closedText(scoring, state))
   const { email } = await trx
     .selectFrom('users')

@@ -5,7 +5,7 @@ import { personName } from '#db/person-name.ts'
 import { lockRow } from '#db/rows.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { lockBoard, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { ENTRY_ROLES } from '#app/domain/season/audiences/studio-people.ts'
 import { addLocalDays } from '#app/domain/season/seasons/zoned-times.ts'
@@ -36,7 +36,7 @@ async function lockAsked(viewer: Viewer, categoryId: number, submissionId: numbe
     .selectFrom('submissions as s')
     .where('s.id', '=', submissionId)
     .where('s.category_id', '=', categoryId)
-    .where(eligible('s'))
+    .where(judged('s'))
     // Access that was granted in spite of a conflict is for reading.
     .where(withoutConflictIgnoringAccess(viewer, 's.id'))
     .select(['s.id', 's.title', 's.studio_id as studioId'])

@@ -14,7 +14,8 @@ import { countText } from '#app/ui/format/plural.ts'
 import { config } from '#app/config.server.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { hasJudged } from '#app/domain/judging/rounds/in-round.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { linkValue, textValue, type MailValues, type Placeholder } from '#app/domain/mail/values.ts'
 import type { CategoryType } from '#app/domain/season/seasons/deadlines.ts'
 import { configValuesIn } from '#app/domain/season/seasons/queries.server.ts'
@@ -41,15 +42,14 @@ function withoutConflictOf(people: RawBuilder<unknown>, now: Date): RawBuilder<b
 
 /** The entries of the committee `k` that the person `u` scores. */
 function ownEntries({ season, now }: AudienceQuestion): RawBuilder<unknown> {
-  return sql`submissions s WHERE s.category_id = k.category_id AND s.year = ${season.year} AND ${eligible('s')}
+  return sql`submissions s WHERE s.category_id = k.category_id AND s.year = ${season.year} AND ${judged('s')}
     AND ${withoutConflictOf(sql`u.id`, now)} AND ${assignedTo('u.id', 'k.id', 's.id')}`
 }
 
-const finished = sql`EXISTS (SELECT FROM reviews r WHERE r.committee_id = k.id AND r.submission_id = s.id
-  AND r.user_id = u.id AND r.status IN ('final', 'abstained'))`
+const finished = hasJudged('u.id', 'k.id', 's.id')
 
 const WITHOUT_SLATE = sql`cm.role = 'chair' AND ${NO_SLATE} AND EXISTS (
-  SELECT FROM submissions s WHERE s.category_id = k.category_id AND s.year = k.year AND ${eligible('s')})`
+  SELECT FROM submissions s WHERE s.category_id = k.category_id AND s.year = k.year AND ${judged('s')})`
 
 function seatRows(question: AudienceQuestion, condition: RawBuilder<unknown>): RowSource {
   return sql`SELECT ${USER_COLUMNS}, k.id AS entity_id, NULL::timestamptz AS anchor_at, c.name AS title, '' AS place,
@@ -91,11 +91,10 @@ async function seatFacts(
     ) own
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS judges, count(*) FILTER (WHERE NOT EXISTS (
-        SELECT FROM submissions s WHERE s.category_id = k.category_id AND s.year = k.year AND ${eligible('s')}
+        SELECT FROM submissions s WHERE s.category_id = k.category_id AND s.year = k.year AND ${judged('s')}
           AND ${withoutConflictOf(sql`other.user_id, u.id`, question.now)}
           AND ${assignedTo('other.user_id', 'k.id', 's.id')}
-          AND NOT EXISTS (SELECT FROM reviews r WHERE r.committee_id = k.id AND r.submission_id = s.id
-            AND r.user_id = other.user_id AND r.status IN ('final', 'abstained'))))::int AS done
+          AND NOT ${hasJudged('other.user_id', 'k.id', 's.id')}))::int AS done
       FROM committee_members other
       WHERE other.committee_id = k.id AND other.status = 'accepted' AND other.role IN ('chair', 'judge')
     ) team

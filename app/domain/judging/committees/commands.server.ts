@@ -102,12 +102,14 @@ export function lockMembers(
 /** Why a committee cannot be deleted, or null: reviews, slates and proposed works are kept. */
 async function deletionRefusal(committeeId: number, trx: Trx): Promise<string | null> {
   const { rows } = await sql<{ reviews: boolean; slate: boolean; works: boolean }>`
-    select exists (select from reviews where committee_id = ${committeeId}) as reviews,
+    select exists (select from reviews where committee_id = ${committeeId})
+        or exists (select from round_answers a join judging_rounds r on r.id = a.round_id
+          join committees c on c.category_id = r.category_id where c.id = ${committeeId}) as reviews,
       exists (select from slates s where s.committee_id = ${committeeId} and (s.status <> 'draft'
         or exists (select from slate_items i where i.slate_id = s.id))) as slate,
       exists (select from outside_works where committee_id = ${committeeId}) as works`.execute(trx)
   const [found] = rows
-  if (found?.reviews) return 'This committee has reviews and can’t be deleted.'
+  if (found?.reviews) return 'This committee has judged entries and can’t be deleted.'
   if (found?.slate) return 'This committee has a slate and can’t be deleted.'
   return found?.works ? 'This committee has proposed works and can’t be deleted.' : null
 }

@@ -180,6 +180,14 @@ export const judgingAdminHelp: AdminHelpChapter = {
       ],
     },
     {
+      id: 'rounds',
+      title: 'Rounds before the scoring',
+      blocks: [
+        say`Without rounds judges score every entry. Under ${link('Rounds of judging', '/admin/judges/rounds')} you add a first look to a category: judges say yes, no or unsure of each entry until the round closes.`,
+        say`The chair or an admin without a conflict in the category then sees who advances by the rule, decides about ties, and changes single entries with a reason. Only entries that advance are scored.`,
+      ],
+    },
+    {
       id: 'conflicts',
       title: 'Conflicts of interest',
       blocks: [

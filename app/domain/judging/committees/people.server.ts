@@ -5,7 +5,8 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { hasJudged } from '#app/domain/judging/rounds/in-round.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { SeatFacts } from './rules.ts'
 
 interface CommitteeMember extends SeatFacts {
@@ -88,11 +89,10 @@ export async function countProgress(
     ties as materialized (
       select people.user_id, conflicted.submission_id from (select distinct user_id from seats) people
       cross join lateral conflicted_entries(array[people.user_id], ${now}) as conflicted(submission_id))
-    select seats.id, count(*)::int as all, count(*) filter (where r.status in ('final', 'abstained'))::int as done
+    select seats.id, count(*)::int as all, count(*) filter (where ${hasJudged('seats.user_id', 'seats.id', 's.id')})::int as done
     from seats
-    join submissions s on s.category_id = seats.category_id and s.year = seats.year and ${eligible('s')}
+    join submissions s on s.category_id = seats.category_id and s.year = seats.year and ${judged('s')}
       and ${withoutConflict(viewer, 's.id', now)} and ${assignedTo('seats.user_id', 'seats.id', 's.id')}
-    left join reviews r on r.submission_id = s.id and r.committee_id = seats.id and r.user_id = seats.user_id
     where not exists (select from ties where ties.user_id = seats.user_id and ties.submission_id = s.id)
     group by seats.id`.execute(db())
   return new Map(rows.map(({ id, done, all }) => [id, { done, all }]))

@@ -6,7 +6,7 @@ import { config } from '#app/config.server.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { findSeat } from '#app/domain/judging/committees/seats.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { href } from '#app/platform/href.ts'
@@ -116,7 +116,7 @@ export async function answerQuestions(
       .where('s.id', 'in', ids)
       .where('s.category_id', '=', categoryId)
       .where('s.year', '=', seat.year)
-      .where(eligible('s'))
+      .where(judged('s'))
       .select('s.id')
       .orderBy('s.id')
       .execute()
@@ -228,7 +228,7 @@ async function tellRecused(userId: number, submissionId: number, now: Date, trx:
     .where('s.id', '=', submissionId)
     .where('m.user_id', '=', userId)
     .where('m.status', '=', 'accepted')
-    .where(eligible('s'))
+    .where(judged('s'))
     .select(['k.id', 'k.type', 'k.number', 'k.name', 'u.email', 'u.first_name', 'u.last_name'])
     .executeTakeFirst()
   if (!seat) return

@@ -6,7 +6,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { findSeat } from '#app/domain/judging/committees/seats.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
 import type { Answer } from './commands.server.ts'
@@ -45,7 +45,7 @@ async function conflictQuestions(viewer: Viewer, categoryId: number, now: Date) 
     from submissions s
     join studios st on st.id = s.studio_id
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
-    where s.category_id = ${categoryId} and ${eligible('s')} and ${adminWithoutConflict(viewer, 's.id', now)}
+    where s.category_id = ${categoryId} and ${judged('s')} and ${adminWithoutConflict(viewer, 's.id', now)}
       and ${isAsked(viewer, categoryId)}
     order by case coalesce(c.status, 'not_asked') when 'suspected' then 0 when 'not_asked' then 1 else 2 end, s.code, s.id
     limit ${MAX_ENTRIES}`.execute(db())
@@ -71,7 +71,7 @@ export async function countOpenQuestions(viewer: Viewer, categoryId: number, now
         join.onRef('c.submission_id', '=', 's.id').on('c.user_id', '=', viewer.userId),
       )
       .where('s.category_id', '=', categoryId)
-      .where(eligible('s'))
+      .where(judged('s'))
       .where(adminWithoutConflict(viewer, 's.id', now))
       .where(isAsked(viewer, categoryId))
       .where((eb) => eb.or([eb('c.id', 'is', null), eb('c.status', '=', 'suspected')])),

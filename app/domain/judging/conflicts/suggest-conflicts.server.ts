@@ -5,7 +5,7 @@ import { system } from '#app/platform/viewer.ts'
 import { isSamePerson, nameOrders } from '#app/platform/plain-name.ts'
 import { audit } from '#app/platform/audit/commands.server.ts'
 import { noteSwept } from '#app/domain/judging/committees/seats.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { readSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { suggestionFor, type KnownEntry, type KnownPerson } from './suggested-conflicts.ts'
 
@@ -75,7 +75,7 @@ async function unaskedEntries(userId: number, categoryId: number, reader: Reader
       array(select u.email::text from studio_members m join users u on u.id = m.user_id
         where m.studio_id = s.studio_id and m.status = 'active' limit 50) || st.billing_email::text as contacts
     from submissions s join studios st on st.id = s.studio_id
-    where s.category_id = ${categoryId} and ${eligible('s')}
+    where s.category_id = ${categoryId} and ${judged('s')}
       and not exists (select from conflicts c where c.submission_id = s.id and c.user_id = ${userId})
     order by s.id limit ${MAX_ENTRIES}`.execute(reader)
   return rows

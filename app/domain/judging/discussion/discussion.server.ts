@@ -7,7 +7,7 @@ import { notePeerViews } from '#app/domain/judging/reviews/peer-views.server.ts'
 import { readableAsJudge } from '#app/domain/judging/reviews/readable-entries.server.ts'
 import { findReview, type Review } from '#app/domain/judging/reviews/reviews.server.ts'
 import { isScoringOpen } from '#app/domain/judging/reviews/window.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { personWithoutConflict, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { discussionAccess, type DiscussionAccess } from './rules.ts'
@@ -202,7 +202,7 @@ function discussed(viewer: Viewer, place: JudgingPlace, now: Date): RawBuilder<u
     join submissions s on s.id = m.submission_id
     left join discussion_reads seen on seen.committee_id = m.committee_id and seen.submission_id = s.id
       and seen.user_id = ${viewer.userId}
-    where m.committee_id = ${committeeId} and s.category_id = ${category.id} and ${eligible('s')} and ${readable}
+    where m.committee_id = ${committeeId} and s.category_id = ${category.id} and ${judged('s')} and ${readable}
       and ${isFinished} and (m.user_id, s.id) not in (
         select writer.user_id, tied.entry from committee_members writer
         cross join lateral conflicted_entries(array[writer.user_id]::bigint[], 'infinity') as tied(entry)

@@ -4,12 +4,13 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { copiesOf, type FileCopies, type StoredRendition } from '#app/platform/files/copies.server.ts'
 import { FILE_KINDS } from '#app/platform/files/rules.ts'
 import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
+import { isStillIn } from '#app/domain/judging/rounds/in-round.server.ts'
 import { readableAsJudge } from './readable-entries.server.ts'
 import { hasConflict, withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 import { isBlindField, judgingFileName, withoutNames } from './blind.ts'
 import { findJudgingPlace, type JudgingPlace } from './judging-place.server.ts'
 import { eligible } from './eligible.server.ts'
-import { isScoringOpen } from './window.ts'
+import { isScoringOpen, type ScoringState } from './window.ts'
 import { isFileField, type EntryFile } from '#app/domain/catalogue/fields/answers.ts'
 import { shownSections } from '#app/domain/submissions/form/read-view.ts'
 import { readEntry } from '#app/domain/submissions/queries.server.ts'
@@ -27,21 +28,24 @@ export async function findEntry(ref: string) {
     .where(column, '=', ref as never)
     .where(eligible('s'))
     .select(['s.id', 's.public_id as publicId', 's.code', 's.title', 's.category_id as categoryId', 's.year'])
+    .select(isStillIn('s').as('isIn'))
     .executeTakeFirst()
   return row ? { ...row, code: row.code ?? '' } : null
 }
 
 /**
  * A person's place at the committee of an entry, and whether they may read it; null where it does not exist for them, such as an
- * entry assigned to other judges. The chair reads that one and does not score it. An admin who does not sit on the committee
+ * entry assigned to other judges or one that did not advance. The chair reads these and does not score them. An admin who does not sit on the committee
  * watches, unless they have a conflict.
  */
 export async function findEntryAccess(viewer: Viewer, entry: EntryRef, now: Date, reader: Reader) {
   const found = await findJudgingPlace(viewer, entry.categoryId, now, reader)
   if (!found) return null
-  const isTheirs = !found.seat || !found.isAssigned || (await isAssignedTo(viewer, found, entry.id, reader))
+  const isTheirs =
+    !found.seat ||
+    (entry.isIn && (!found.isAssigned || (await isAssignedTo(viewer, found, entry.id, reader))))
   if (!isTheirs && found.seat?.role !== 'chair') return null
-  const place = isTheirs ? found : placeOfReader(found)
+  const place = isTheirs ? found : placeOfReader(found, entry.isIn ? 'not_assigned' : 'not_advanced')
   if (await hasConflict(viewer, entry.id, now, reader))
     return place.seat ? { place, access: 'recused' } : null
   const row = await reader
@@ -67,9 +71,16 @@ async function isAssignedTo(
   return rows[0]?.own ?? false
 }
 
-/** The place of a chair at an entry that others score. */
-function placeOfReader(place: JudgingPlace): JudgingPlace {
-  return { ...place, mayScore: false, scoring: isScoringOpen(place.scoring) ? 'not_assigned' : place.scoring }
+/** The place of a chair at an entry that others score, or that is out. */
+function placeOfReader(place: JudgingPlace, why: 'not_assigned' | 'not_advanced'): JudgingPlace {
+  const closed = (state: ScoringState) => (isScoringOpen(state) ? why : state)
+  return {
+    ...place,
+    mayScore: false,
+    mayAnswer: false,
+    scoring: closed(place.scoring),
+    answering: place.answering && closed(place.answering),
+  }
 }
 
 export interface JudgedFile {

@@ -4,7 +4,9 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { isPresent, notePresent } from '#app/domain/judging/committees/seats.server.ts'
 import { assignedTo, hasAssignment } from '#app/domain/judging/assignment/assigned.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
-import { eligible } from './eligible.server.ts'
+import { currentRoundId } from '#app/domain/judging/rounds/in-round.server.ts'
+import { answeringState, roundState } from '#app/domain/judging/rounds/rules.ts'
+import { judged } from './eligible.server.ts'
 import { isScoringOpen, roleScores, scoringState } from './window.ts'
 import type { WorkRow } from './labels.ts'
 import type { WorkOrder } from './work-filters.ts'
@@ -25,6 +27,7 @@ export async function findJudgingPlace(
     .selectFrom('committees as c')
     .innerJoin('categories as k', 'k.id', 'c.category_id')
     .leftJoin('slates as l', 'l.committee_id', 'c.id')
+    .leftJoin('judging_rounds as r', (join) => join.on('r.id', '=', currentRoundId('c.category_id')))
     .leftJoin('committee_members as m', (join) =>
       join
         .onRef('m.committee_id', '=', 'c.id')
@@ -36,6 +39,13 @@ export async function findJudgingPlace(
     .select(['k.id', 'k.year', 'k.type', 'k.number', 'k.name', 'k.min_nominees as minNominees'])
     .select(['k.max_nominees as maxNominees', 'k.max_team as maxTeam', 'l.status as slateStatus'])
     .select(['m.role', 'm.order_seed as orderSeed', 'm.reopened_until as reopenedUntil'])
+    .select([
+      'r.id as roundId',
+      'r.state_name as stateName',
+      'r.opens_at as opensAt',
+      'r.closes_at as closesAt',
+    ])
+    .select(['r.ended_at as endedAt', 'r.advanced_at as advancedAt'])
     .select(['m.last_seen_at as lastSeenAt', hasAssignment('c.id').as('isAssigned')])
     // Not those kept in memory, so that a change of the settings takes effect at once.
     .select(sql<ConfigValues>`(select json_object_agg(name, value) from configs)`.as('configs'))
@@ -45,6 +55,10 @@ export async function findJudgingPlace(
   const { committeeId, status, quorum, scoringLockedAt, slateStatus, configs } = row
   const { role, orderSeed, reopenedUntil, lastSeenAt, isAssigned } = row
   const scoring = scoringState(configs, row, now)
+  const { roundId, stateName, opensAt, closesAt, endedAt, advancedAt } = row
+  const window = opensAt && closesAt ? { opensAt, closesAt, endedAt, advancedAt } : null
+  const answering = window && answeringState(configs, row, window, now)
+  const isScorer = role !== null && roleScores(role)
   return {
     category: { id, year, type, number, name, minNominees, maxNominees, maxTeam },
     committeeId,
@@ -61,8 +75,17 @@ export async function findJudgingPlace(
     scoring,
     /** Whether now is before, within or after the dates of judging. */
     judging: judgingStatus(configs, now),
+    /** The round before the scoring that is on or comes next; null where only the scoring is left. */
+    round:
+      roundId !== null && window
+        ? { id: roundId, name: stateName ?? '', ...window, state: roundState(window, now) }
+        : null,
+    /** Whether answers in that round may change, for this person; null without one. */
+    answering,
     /** This person may change scores now. */
-    mayScore: role !== null && roleScores(role) && isScoringOpen(scoring),
+    mayScore: isScorer && isScoringOpen(scoring),
+    /** This person may change answers in the round now. */
+    mayAnswer: isScorer && answering !== null && isScoringOpen(answering),
     blind: configs.judging_blind === '1',
     configs,
   }
@@ -92,13 +115,15 @@ export async function listWork(
         join category_fields b on b.category_id = s.category_id and b.field_id = sf.field_id
         join fields q on q.id = b.field_id and coalesce(b.judge_visible, q.judge_visible)
         where sf.submission_id = s.id and f.deleted_at is null) as "filmMs",
-      case when r.status = 'abstained' then 'abstained' when r.status is not null then r.status
+      case when a.id is not null then 'final' when r.status is not null then r.status
         when ${!place.seat} or c.status in ('none', 'cleared') then 'todo' else 'not_asked' end as state,
-      r.total
+      r.total, a.answer
     from submissions s
+    left join round_answers a on a.submission_id = s.id and a.user_id = ${viewer.userId} and a.round_id = ${place.round?.id ?? null}
     left join reviews r on r.submission_id = s.id and r.user_id = ${viewer.userId} and r.committee_id = ${place.committeeId}
+      and ${place.round === null}
     left join conflicts c on c.submission_id = s.id and c.user_id = ${viewer.userId}
-    where s.category_id = ${place.category.id} and ${eligible('s')} and ${withoutConflict(viewer, 's.id', now)}
+    where s.category_id = ${place.category.id} and ${judged('s')} and ${withoutConflict(viewer, 's.id', now)}
       and (${!place.seat} or ${assignedTo(viewer.userId, place.committeeId, 's.id')})
     order by ${order === 'own' && seed ? sql`md5(${seed}::text || s.id::text)` : sql`s.code`}, s.id
     limit ${MAX_ENTRIES}`.execute(db())

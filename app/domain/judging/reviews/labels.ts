@@ -1,4 +1,5 @@
 import type { ScoringState } from './window.ts'
+import type { Answer } from '#app/domain/judging/rounds/rules.ts'
 import type { WindowState } from '#app/domain/season/seasons/windows.ts'
 
 /** Labels of judging. Client-safe and pure. */
@@ -9,6 +10,10 @@ const CLOSED: Readonly<Record<Exclude<ScoringState, 'judging_off'>, string>> = {
   locked: 'Scoring is locked for this committee. Your saved scores are kept.',
   slate_submitted: 'The slate is submitted, so scores are frozen.',
   not_assigned: 'This entry is assigned to other judges. You can read it as the chair.',
+  in_rounds: 'A round comes before scoring. Scoring opens once it is decided which entries advance.',
+  round_not_yet: 'This round is not open yet.',
+  round_over: 'This round is over. Your answers are kept.',
+  not_advanced: 'This entry did not advance. You can read it as the chair.',
 }
 
 /** Why judging is off, by whether now is before, within or after its dates. */
@@ -54,6 +59,8 @@ export interface WorkRow {
   state: WorkState
   /** In thousandths; only of a final review. */
   total: number | null
+  /** In a round of answers. */
+  answer: Answer | null
 }
 
 export const WORK_STATE_LABELS: Readonly<

@@ -2,13 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { validSigners } from '#app/domain/people/agreements/valid-signatures.server.ts'
 import { assignedTo } from '#app/domain/judging/assignment/assigned.server.ts'
+import { isStillIn } from '#app/domain/judging/rounds/in-round.server.ts'
+import { eligible } from './eligible.server.ts'
 import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
 
 /**
  * True for an entry this person may read as a judge of the season, in SQL; `column` holds the submission's id. They sit on its
  * category's committee, alternates too, have a valid signature and have answered that they have no conflict, or it was cleared; and
  * no conflict hides the entry from the request. Chairs and admins who sit on a committee are no exception. Where entries are
- * assigned, a member reads their own, and the chair, who makes the slate, all of them.
+ * assigned, a member reads their own, and the chair, who makes the slate, all of them. Entries that did not advance are read by the chair
+ * alone.
  */
 export function readableAsJudge(
   viewer: Viewer,
@@ -23,9 +26,9 @@ export function readableAsJudge(
       join committees on committees.category_id = entry.category_id
       join committee_members seat on seat.committee_id = committees.id
       where entry.id = ${entry} and entry.year = ${year} and committees.year = entry.year
-        and entry.status = 'accepted' and entry.payment_status in ('paid', 'waived')
+        and ${eligible('entry')}
         and seat.user_id = ${viewer.userId} and seat.status = 'accepted'
-        and (seat.role = 'chair' or ${assignedTo(viewer.userId, 'committees.id', 'entry.id')}))
+        and (seat.role = 'chair' or (${isStillIn('entry')} and ${assignedTo(viewer.userId, 'committees.id', 'entry.id')})))
     and exists (
       select 1 from conflicts asked
       where asked.submission_id = ${entry} and asked.user_id = ${viewer.userId}

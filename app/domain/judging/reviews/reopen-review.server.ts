@@ -161,7 +161,8 @@ export async function decideReopening(
       .where('status', '=', 'accepted')
       .select('reopened_until')
       .executeTakeFirst()
-    const facts = { ...access, reopenedUntil: seat?.reopened_until ?? null }
+    const roundId = access.round?.id ?? null
+    const facts = { ...access, roundId, reopenedUntil: seat?.reopened_until ?? null }
     const scoring = scoringState(access.configs, facts, now)
     if (grant && (!seat || !isScoringOpen(scoring)))
       return refuse('closed', closedText(scoring, access.judging.state))

@@ -13,7 +13,7 @@ export interface FinishedReview {
 }
 
 /** The person whose hand it was: an admin who acts for a judge, and not that judge. */
-const handOf = (viewer: Viewer) => viewer.behind?.userId ?? viewer.userId
+export const handOf = (viewer: Viewer) => viewer.behind?.userId ?? viewer.userId
 
 /** Keeps a finished review as it is, in the transaction that finishes it: reopened and changed, what it said before is still known. */
 export async function keepVersion(

@@ -8,7 +8,7 @@ import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
 import { keepReopening, keepVersion } from './review-versions.server.ts'
 import type { JudgingPlace } from './judging-place.server.ts'
 import { findEntryAccess, type EntryRef } from './entry-page.server.ts'
-import { eligible } from './eligible.server.ts'
+import { judged } from './eligible.server.ts'
 import { isChangedAfterSeeing, changeLabels, type VisibleReview } from './peers.ts'
 import { findPeerView } from './peer-views.server.ts'
 import { isStored, ownSave, scoreFieldName, type PostedReview } from './posted.ts'
@@ -130,14 +130,14 @@ export function isOvertaken(value: Review | Overtaken): value is Overtaken {
 
 /** The place of a judge who may change scores of this entry now, held until the transaction ends. */
 export async function openPlace(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx) {
-  const eligibleEntry = await trx
-    .selectFrom('submissions as s')
-    .where('s.id', '=', entry.id)
-    .where('s.category_id', '=', entry.categoryId)
-    .where(eligible('s'))
-    .select('s.id')
-    .forKeyShare()
-    .executeTakeFirst()
+  const held = await heldPlace(viewer, entry, now, trx)
+  if (!held.ok || held.value.mayScore) return held
+  return refuse('closed', closedText(held.value.scoring, held.value.judging.state))
+}
+
+/** The place of a judge at an entry of theirs, held until the transaction ends: neither a recusal nor a lock comes between. */
+export async function heldPlace(viewer: Viewer, entry: EntryRef, now: Date, trx: Trx) {
+  await trx.selectFrom('submissions').where('id', '=', entry.id).select('id').forKeyShare().execute()
   // A save and a recusal wait for each other, so that no score is saved after the recusal.
   await trx
     .selectFrom('conflicts')
@@ -147,12 +147,18 @@ export async function openPlace(viewer: Viewer, entry: EntryRef, now: Date, trx:
     .forShare()
     .execute()
   await lockScoring(entry.categoryId, trx)
-  const found = eligibleEntry ? await findEntryAccess(viewer, entry, now, trx) : null
+  // Read under the locks: a round may have been decided while this request came to them.
+  const still = await trx
+    .selectFrom('submissions as s')
+    .where('s.id', '=', entry.id)
+    .where('s.category_id', '=', entry.categoryId)
+    .where(judged('s'))
+    .select('s.id')
+    .executeTakeFirst()
+  const found = still ? await findEntryAccess(viewer, { ...entry, isIn: true }, now, trx) : null
   if (!found?.place.seat) return refuse('not_found', 'We can’t find this entry.')
   if (found.access !== 'read') return refuse('forbidden', 'You are recused from this entry.')
-  const { seat, mayScore, scoring, judging } = found.place
-  if (!roleScores(seat.role)) return refuse('closed', ALTERNATE)
-  if (!mayScore) return refuse('closed', closedText(scoring, judging.state))
+  if (!roleScores(found.place.seat.role)) return refuse('closed', ALTERNATE)
   return ok(found.place)
 }
 
@@ -172,7 +178,7 @@ async function lockScoring(categoryId: number, trx: Trx): Promise<void> {
  * Locks a committee that has not judged anything yet, because its state changes with the first review, and answers whether it did.
  * It is locked first: two saves that already share the lock would wait for each other.
  */
-async function beginsWork(categoryId: number, trx: Trx): Promise<boolean> {
+export async function beginsWork(categoryId: number, trx: Trx): Promise<boolean> {
   const waiting = await trx
     .selectFrom('committees')
     .where('category_id', '=', categoryId)

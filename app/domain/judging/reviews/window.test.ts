@@ -5,7 +5,7 @@ import type { SlateStatus } from '#app/domain/judging/slates/lifecycle.ts'
 const now = new Date('2027-01-11T20:00:00Z')
 const earlier = new Date(now.getTime() - 1)
 const later = new Date(now.getTime() + 1)
-const none = { scoringLockedAt: null, slateStatus: null, reopenedUntil: null }
+const none = { scoringLockedAt: null, slateStatus: null, reopenedUntil: null, roundId: null }
 
 describe('scoring', () => {
   test.each([
@@ -37,10 +37,20 @@ describe('scoring', () => {
         scoringLockedAt: lockedAt,
         slateStatus: slate as SlateStatus | null,
         reopenedUntil: until,
+        roundId: null,
       }
       expect(scoringState({ judging_activated_checkbox: on }, facts, now)).toBe(expected)
     },
   )
+
+  test.each([
+    ['1', null, null, null],
+    ['1', null, null, later],
+    ['0', null, 'returned', later],
+  ] as const)('is closed while a round comes before it: %j %j %j %j', (on, lockedAt, slate, until) => {
+    const facts = { scoringLockedAt: lockedAt, slateStatus: slate, reopenedUntil: until, roundId: 3 }
+    expect(scoringState({ judging_activated_checkbox: on }, facts, now)).toBe('in_rounds')
+  })
 
   test('ignores the judging dates', () => {
     const over = {
@@ -57,6 +67,11 @@ describe('scoring', () => {
     ['judging_off', false],
     ['locked', false],
     ['slate_submitted', false],
+    ['not_assigned', false],
+    ['in_rounds', false],
+    ['round_not_yet', false],
+    ['round_over', false],
+    ['not_advanced', false],
   ] as const)('%s lets scores change: %s', (state, expected) => {
     expect(isScoringOpen(state)).toBe(expected)
   })

@@ -27,7 +27,8 @@ export async function loadWorkList(
   const texts = searches ? await readSearchedText(place, all) : null
   const rows = all.filter((row) => fits(row, texts?.get(row.publicId)))
   const progress = progressOf(all)
-  const { category, scoring: state, judging, mayScore, seat } = place
+  const { category, judging, mayScore, mayAnswer, seat, round } = place
+  const mayJudge = mayScore || mayAnswer
   const listed = rows.slice(offset, offset + list.limit)
   const pictures = await judgedThumbnails(listed, place.blind)
   return {
@@ -37,13 +38,15 @@ export async function loadWorkList(
     role: seat?.role ?? null,
     isAssigned: place.isAssigned,
     /** They have finished all that is assigned to them, and may take more. */
-    mayTakeMore: place.isAssigned && mayScore && !readOnly && notAsked === 0 && progress.done === progress.of,
-    state,
+    mayTakeMore: place.isAssigned && mayJudge && !readOnly && notAsked === 0 && progress.done === progress.of,
+    state: place.answering ?? place.scoring,
+    /** The round of answers that is on or comes next, in place of the scoring. */
+    round,
     judging,
     reopenedUntil: seat?.reopenedUntil ?? null,
     // An entry with a suspected conflict is not on the list, and still a question.
     progress: { ...progress, notAsked, unlisted: notAsked - progress.notAsked },
-    next: mayScore ? (nextToScore(all, null)?.publicId ?? null) : null,
+    next: mayJudge ? (nextToScore(all, null)?.publicId ?? null) : null,
     rows: listed.map((row) => ({ ...row, picture: pictures.get(row.publicId) ?? null })),
     count: rows.length,
     list,

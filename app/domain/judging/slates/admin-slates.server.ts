@@ -15,7 +15,8 @@ import { boardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
 import { lockCommittee } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { refreshStatus } from '#app/domain/judging/committees/status.server.ts'
-import { eligible, eligibleOnSlate } from '#app/domain/judging/reviews/eligible.server.ts'
+import { currentRoundId } from '#app/domain/judging/rounds/in-round.server.ts'
+import { eligibleOnSlate, judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import type { SlateStatus } from './lifecycle.ts'
 import { CONFLICTED_TEXT, isComplete, movedTo, placeByRank, slateState, type SlateState } from './rules.ts'
 import type { AddEntryInput } from './schema.ts'
@@ -136,7 +137,7 @@ export async function listAddableEntries(
   if (chairId === null) return []
   const { rows } = await sql<{ id: number; code: string | null; title: string; studio: string }>`
     select s.id, s.code, s.title, t.name as studio from submissions s join studios t on t.id = s.studio_id
-    where s.category_id = ${categoryId} and ${eligible('s')} and ${withoutConflict(admin, 's.id', now)}
+    where s.category_id = ${categoryId} and ${judged('s')} and ${withoutConflict(admin, 's.id', now)}
       and not ${withoutConflict({ userId: chairId }, 's.id', now)}
       and not exists (select from slate_items i where i.slate_id = ${slateId} and i.submission_id = s.id)
     order by s.code nulls last, s.id limit 100`.execute(db())
@@ -173,7 +174,8 @@ export async function addEntry(
     const { rows } = await sql<{ code: string | null; hasChairConflict: boolean }>`
       select s.code, s.id in (select conflicted_entries(array[${slate.chairId}]::bigint[], ${now})) as "hasChairConflict"
       from submissions s
-      where s.id = ${submissionId} and s.category_id = ${slate.categoryId} and ${eligible('s')}`.execute(trx)
+      where s.id = ${submissionId} and s.category_id = ${slate.categoryId} and ${judged('s')}
+        and ${currentRoundId('s.category_id')} is null`.execute(trx)
     const entry = rows[0]
     if (!entry || (await hasConflictIgnoringAccess(admin, submissionId, trx)))
       return refuse('not_found', 'We can’t find this entry.', { submissionId: ['We can’t find this entry'] })

@@ -3,7 +3,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { audit, auditRecord } from '#app/platform/audit/commands.server.ts'
 import { lockBoard, type BoardAccess } from '#app/domain/judging/board/access.server.ts'
 import { loadBoard } from '#app/domain/judging/board/board.server.ts'
-import { eligible } from '#app/domain/judging/reviews/eligible.server.ts'
+import { judged } from '#app/domain/judging/reviews/eligible.server.ts'
 import { hasConflict, hasConflictIgnoringAccess } from '#app/platform/conflicts/visibility.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { isSlateOpen, movedTo } from './rules.ts'
@@ -20,6 +20,7 @@ import { shownTitle } from '#app/domain/submissions/shown-title.ts'
 import { nounFor } from '#app/ui/format/plural.ts'
 
 const CONFLICTED = 'You have a conflict of interest with this entry. Ask an admin to add, move or remove it.'
+const IN_ROUNDS = 'A round comes before the slate. Decide who advances first.'
 const CHANGED = 'The slate has changed since you opened it. Check it and try again.'
 
 interface OpenSlate {
@@ -45,6 +46,7 @@ export function changeSlate<T extends Outcome<unknown>>(
   return transaction(async (trx) => {
     const access = await lockBoard(viewer, categoryId, now, trx)
     if (!access?.isChair) return refuse('not_found', 'We can’t find this committee.')
+    if (access.round) return refuse('closed', IN_ROUNDS)
     const { committeeId } = access
     await trx
       .insertInto('slates')
@@ -85,7 +87,7 @@ async function addCandidate(slate: OpenSlate, submissionId: number) {
     .selectFrom('submissions as s')
     .where('s.id', '=', submissionId)
     .where('s.category_id', '=', access.category.id)
-    .where(eligible('s'))
+    .where(judged('s'))
     .select('s.title')
     .executeTakeFirst()
   if (!entry || (await hasConflict(viewer, submissionId, now, trx)))

@@ -35,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now, readOnly } = args.context
   const page = await questionsPage(viewer, categoryId, { now, readOnly })
   const place = await findJudgingPlace(viewer, categoryId, now, db())
-  const next = place?.mayScore ? nextToScore(await listWork(viewer, place, 'own', now), null) : null
+  const mayJudge = place?.mayScore || place?.mayAnswer
+  const next = place && mayJudge ? nextToScore(await listWork(viewer, place, 'own', now), null) : null
   return { ...orNotFound(page, args.request), next: next?.publicId ?? null }
 }
 

@@ -29,6 +29,18 @@ export default area(
       only: 'POST',
     },
     '/judges/submission/:submissionId/file/:name': 'reviews/file.ts',
+    '/judges/answer/:submissionId': {
+      file: 'rounds/answer.tsx',
+      layout: 'screening',
+      why: 'spec 6: judges accept the agreement before they see an entry',
+    },
+    '/judges/rounds/:categoryId': { file: 'rounds/list.tsx', guards: ofChairOrAdmin },
+    '/judges/rounds/:categoryId/round/:roundId': { file: 'rounds/view.tsx', guards: ofChairOrAdmin },
+    '/judges/rounds/:categoryId/round/:roundId/entry/:submissionId': {
+      file: 'rounds/entry.tsx',
+      guards: ofChairOrAdmin,
+    },
+    '/judges/rounds/:categoryId/round/:roundId/undo': { file: 'rounds/undo.tsx', guards: ofChairOrAdmin },
     '/judges/discussion/:submissionId': {
       file: 'discussion/view.tsx',
       why: 'spec 6: judges accept the agreement before they see an entry',

@@ -7,6 +7,8 @@ import { DateTime } from '#app/ui/date-time.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 interface BoardNoticesProps {
+  /** The round before the scoring that is on or comes next. */
+  round: { name: string } | null
   scoring: { frozen: boolean; confirmed: boolean; locked: Date | null; on: boolean; judging: WindowStatus }
   /** Entries whose scores the reader sees, of all. */
   open: number
@@ -18,9 +20,23 @@ interface BoardNoticesProps {
 }
 
 /** Why judges of the committee cannot score, and why its reader does not see all scores. */
-export function BoardNotices({ scoring, open, entries, categoryId, isAssigned, short }: BoardNoticesProps) {
+export function BoardNotices({
+  scoring,
+  open,
+  entries,
+  categoryId,
+  isAssigned,
+  short,
+  round,
+}: BoardNoticesProps) {
   return (
     <>
+      {round ? (
+        <Notice title={`The round for “${round.name}” comes before scoring`}>
+          <Link to={href('/judges/rounds/:categoryId', { categoryId })}>Decide who advances</Link> once it is
+          over. Scores and the slate come after that.
+        </Notice>
+      ) : null}
       {scoring.frozen ? (
         <Notice tone="plain" title={scoring.confirmed ? 'The slate is confirmed' : 'The slate is submitted'}>
           Scores are frozen.

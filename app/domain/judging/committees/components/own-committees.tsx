@@ -22,6 +22,11 @@ const SLATES: Readonly<Record<NonNullable<Row['slate']>, string>> = {
   confirmed: 'Confirmed',
 }
 
+const CONTINUE = {
+  round: { begun: 'Continue the round', new: 'Start the round' },
+  scoring: { begun: 'Continue scoring', new: 'Start scoring' },
+} as const
+
 const scores = (row: Row) => row.role !== null && row.role !== 'alternate' && !row.invited
 
 interface Facts {
@@ -50,11 +55,12 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
     },
     { header: 'Entries', numeric: true, cell: (row) => (row.invited ? '–' : row.entries) },
     {
-      header: 'Scored',
+      header: 'Judged',
       cell: (row) =>
         scores(row) ? (
           <>
             {row.done} of {row.entries}
+            {row.round ? <small>Round for “{row.round.name}”</small> : null}
             {row.notAsked > 0 ? (
               <small>{countText(row.notAsked, 'needs', 'need')} your conflict answer</small>
             ) : null}
@@ -78,6 +84,7 @@ function columns({ closesAt, scoringIsOn, answerable }: Facts): readonly Column<
             </>
           )
         if (row.scoringLocked) return 'Scoring is locked'
+        if (row.round) return <DateTime value={row.round.closesAt} style="short" />
         return closesAt ? <DateTime value={closesAt} style="short" /> : 'Not set'
       },
     },
@@ -142,7 +149,7 @@ function CommitteeLinks({ row, scoringIsOn }: { row: Row; scoringIsOn: boolean }
     <div className="cluster">
       {row.nextEntry !== null && canContinue(row, scoringIsOn) ? (
         <LinkButton size="xs" to={href('/judges/submission/:submissionId', { submissionId: row.nextEntry })}>
-          {row.done > 0 ? 'Continue scoring' : 'Start scoring'}
+          {CONTINUE[row.round ? 'round' : 'scoring'][row.done > 0 ? 'begun' : 'new']}
           <VisuallyHidden> {row.category}</VisuallyHidden>
         </LinkButton>
       ) : null}

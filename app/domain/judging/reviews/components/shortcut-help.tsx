@@ -18,17 +18,31 @@ const KEYS: readonly (readonly [string, string])[] = [
 /** The keys of the list of entries. */
 const ON_THE_LIST = ['n or j', '/', 'g c', '?']
 
+/** The keys of an entry in a round of answers. */
+const OF_ANSWERS: readonly (readonly [string, string])[] = [
+  ['1, 2, 3', 'yes, no, unsure'],
+  ['s', 'save and go to the next entry'],
+]
+const WITH_ANSWERS = ['n or j', 'p or k', 'm', '/', '?']
+
+type Page = 'scores' | 'answers' | 'list'
+
+function keysOf(page: Page): readonly (readonly [string, string])[] {
+  if (page === 'scores') return KEYS
+  const shared = page === 'list' ? ON_THE_LIST : WITH_ANSWERS
+  return [...(page === 'answers' ? OF_ANSWERS : []), ...KEYS.filter(([key]) => shared.includes(key))]
+}
+
 /** The keyboard shortcuts with their switch; each has a button or link too. */
 export function ShortcutHelp({
   on,
   set,
-  list = false,
+  show = 'scores',
 }: {
   on: boolean
   set: (on: boolean) => void
-  list?: boolean
+  show?: Page
 }) {
-  const keys = list ? KEYS.filter(([key]) => ON_THE_LIST.includes(key)) : KEYS
   return (
     <details className="shortcuts no-print" data-shortcut="?">
       <summary>Keyboard shortcuts</summary>
@@ -41,7 +55,7 @@ export function ShortcutHelp({
         onChange={(event) => set(event.currentTarget.checked)}
       />
       <dl>
-        {keys.map(([key, action]) => (
+        {keysOf(show).map(([key, action]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

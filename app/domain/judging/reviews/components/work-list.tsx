@@ -4,9 +4,11 @@ import { ClosedNotice } from './closed-notice.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { pointsLabel } from '../totals.ts'
-import { scoringPath } from '../entry-in-list.ts'
+import { answeringPath, scoringPath } from '../entry-in-list.ts'
 import { ALTERNATE, ALTERNATE_WITHOUT_ENTRIES, WATCHING, WORK_STATES, WORK_STATE_LABELS } from '../labels.ts'
 import type { WorkListPage } from '../work-list.server.ts'
+import { RoundNotice } from '#app/domain/judging/rounds/components/round-notice.tsx'
+import { ANSWER_LABELS } from '#app/domain/judging/rounds/rules.ts'
 import { MORE_ENTRIES } from '#app/domain/judging/assignment/more.ts'
 import { Thumb } from '#app/domain/catalogue/works/components/thumb.tsx'
 import { href, withQuery } from '#app/platform/href.ts'
@@ -22,6 +24,11 @@ import { Pill } from '#app/ui/pill.tsx'
 import { optionsOf, Select } from '#app/ui/select.tsx'
 import { DataTable, type Column } from '#app/ui/table.tsx'
 
+type Row = WorkListPage['rows'][number]
+
+/** Those of a round of answers. */
+const ROUND_STATES = { todo: 'To do', final: 'Answered', not_asked: WORK_STATE_LABELS.not_asked.label }
+
 interface WorkListProps {
   page: WorkListPage
   /** The link to what members say about entries, where they do. */
@@ -30,9 +37,10 @@ interface WorkListProps {
 
 /** The entries of a committee for a judge, with their progress. */
 export function WorkList({ page, discussions }: WorkListProps) {
-  const { categoryId, progress, list, query, role } = page
+  const { categoryId, progress, list, query, role, round } = page
+  const pathOf = round ? answeringPath : scoringPath
   const keys = useShortcuts(useRef<HTMLFormElement>(null))
-  const columns: readonly Column<WorkListPage['rows'][number]>[] = [
+  const columns: readonly Column<Row>[] = [
     {
       header: 'Entry',
       long: true,
@@ -41,7 +49,7 @@ export function WorkList({ page, discussions }: WorkListProps) {
           {row.state === 'not_asked' ? (
             <span id={`entry-${row.code}`}>{row.title}</span>
           ) : (
-            <Link id={`entry-${row.code}`} to={scoringPath(row.publicId, query)}>
+            <Link id={`entry-${row.code}`} to={pathOf(row.publicId, query)}>
               {row.title}
             </Link>
           )}
@@ -54,11 +62,19 @@ export function WorkList({ page, discussions }: WorkListProps) {
       numeric: true,
       cell: (row) => row.runningTime ?? (row.filmMs ? durationText(Math.round(row.filmMs / 1000)) : '–'),
     },
-    { header: 'My score', numeric: true, cell: (row) => (row.total === null ? '–' : pointsLabel(row.total)) },
+    ...(round
+      ? []
+      : [
+          {
+            header: 'My score',
+            numeric: true,
+            cell: (row: Row) => (row.total === null ? '–' : pointsLabel(row.total)),
+          },
+        ]),
     {
-      header: 'Status',
+      header: round ? 'My answer' : 'Status',
       cell: (row) => {
-        const { label, tone } = WORK_STATE_LABELS[row.state]
+        const { label, tone } = row.answer ? ANSWER_LABELS[row.answer] : WORK_STATE_LABELS[row.state]
         return <Pill tone={tone}>{label}</Pill>
       },
     },
@@ -95,23 +111,25 @@ export function WorkList({ page, discussions }: WorkListProps) {
               My conflicts
             </LinkButton>
           )}
-          <LinkButton
-            kind="quiet"
-            to={withQuery(href('/judges/judge/:categoryId/sheets', { categoryId }), { order: list.order })}
-          >
-            Print score sheets
-          </LinkButton>
+          {round ? null : (
+            <LinkButton
+              kind="quiet"
+              to={withQuery(href('/judges/judge/:categoryId/sheets', { categoryId }), { order: list.order })}
+            >
+              Print score sheets
+            </LinkButton>
+          )}
         </>
       }
       primary={
         page.next ? (
-          <LinkButton to={scoringPath(page.next, query)} data-shortcut="n">
-            Next unscored
+          <LinkButton to={pathOf(page.next, query)} data-shortcut="n">
+            {round ? 'Next unanswered' : 'Next unscored'}
           </LinkButton>
         ) : null
       }
     >
-      <ClosedNotice {...page} />
+      {round ? <RoundNotice {...page} round={round} /> : <ClosedNotice {...page} />}
       {progress.notAsked > 0 && role !== null ? (
         <Notice
           title={`${progress.notAsked} ${nounFor(progress.notAsked, { one: 'entry needs', other: 'entries need' })} your conflict answer`}
@@ -133,7 +151,11 @@ export function WorkList({ page, discussions }: WorkListProps) {
         </Notice>
       ) : null}
       <FilterBar search="Code, title or text" narrowed={list.narrowed}>
-        <FilterSelect name="state" label="Status" options={optionsOf(WORK_STATE_LABELS, WORK_STATES)} />
+        <FilterSelect
+          name="state"
+          label="Status"
+          options={round ? optionsOf(ROUND_STATES) : optionsOf(WORK_STATE_LABELS, WORK_STATES)}
+        />
         <Select
           name="order"
           label="Order"
@@ -178,7 +200,7 @@ export function WorkList({ page, discussions }: WorkListProps) {
           <Link to={href('/judges/conflicts/:categoryId', { categoryId })}>My conflicts</Link>
         </p>
       )}
-      {keys.ready ? <ShortcutHelp on={keys.shortcuts} set={keys.setShortcuts} list /> : null}
+      {keys.ready ? <ShortcutHelp on={keys.shortcuts} set={keys.setShortcuts} show="list" /> : null}
     </Page>
   )
 }

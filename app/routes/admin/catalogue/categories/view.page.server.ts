@@ -11,10 +11,11 @@ import { categoryFields } from '#app/domain/catalogue/categories/queries.server.
 import type { Category } from '#app/domain/catalogue/categories/rules.ts'
 import { categoryCode, categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { KIND_NAMES, phaseOf } from '#app/domain/season/seasons/deadline-checks.ts'
-import { currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
+import { configValues, currentSeason, deadlinesOf } from '#app/domain/season/seasons/queries.server.ts'
 import { SUBMISSION_STATUSES, statusLabels } from '#app/domain/submissions/rules.ts'
 import { historyState } from '#app/http/params.ts'
 import { labelledBy } from '#app/platform/audit/history.ts'
+import { usesPart } from '#app/platform/award-parts.ts'
 import { historyOf } from '#app/platform/audit/queries.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { sentenceCase } from '#app/ui/format/sentence-case.ts'
@@ -42,7 +43,7 @@ export async function categoryView(
   { request, context: { now } }: LoaderFunctionArgs,
 ) {
   const { id, year, type } = category
-  const { timezone } = await currentSeason()
+  const [{ timezone }, configs] = await Promise.all([currentSeason(), configValues()])
   const [deadlines, states, committee, questions, uses, over, history] = await Promise.all([
     deadlinesOf(year, db()),
     entryStates(id),
@@ -57,6 +58,8 @@ export async function categoryView(
   const shown = ['number', 'name', 'summary', 'description']
   return {
     ...{ id, year, name, number, status, statusNote, summary, description, committee, over, history },
+    /** It can be judged in rounds. */
+    hasRounds: committee.length > 0 && usesPart(configs, 'judging'),
     code: categoryCode(category),
     title: categoryTitle(category),
     facts: Object.entries(CATEGORY_LABELS).flatMap(([field, term]) => {

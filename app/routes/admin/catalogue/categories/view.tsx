@@ -53,6 +53,11 @@ export default function ViewCategory() {
                 {STATUS_STEPS[to].verb}
               </LinkButton>
             ))}
+            {page.hasRounds ? (
+              <LinkButton kind="quiet" to={href('/admin/judges/rounds/:categoryId', { categoryId: id })}>
+                Rounds of judging
+              </LinkButton>
+            ) : null}
             {page.removable ? (
               <LinkButton kind="quiet" to={href('/admin/categories/remove/:id', { id })}>
                 Remove

@@ -63,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isChair,
       isAdmin,
       isAssigned: access.isAssigned,
+      round: access.round && { name: access.round.name },
     },
     short: await countShort(viewer, access, now),
     scoring: {
@@ -106,7 +107,8 @@ export default function ChairsBoard() {
       lede={
         <>
           {judges.length} {nounFor(judges.length, { one: 'judge', other: 'judges' })} · {rows.length}{' '}
-          {nounFor(rows.length, { one: 'entry', other: 'entries' })} · {final} of {due} scores final ·{' '}
+          {nounFor(rows.length, { one: 'entry', other: 'entries' })} ·{' '}
+          {committee.round ? null : `${final} of ${due} scores final · `}
           {COMMITTEE_STATUS_LABELS[status].label.toLowerCase()}
           {scoring.judging.closesAt ? (
             <>
@@ -119,6 +121,7 @@ export default function ChairsBoard() {
       links={
         <>
           <Link to={href('/judges/assignment/:categoryId', { categoryId })}>Assigned entries</Link>
+          <Link to={href('/judges/rounds/:categoryId', { categoryId })}>Rounds</Link>
           <a href={withQuery(href('/judges/chair/:categoryId/export', { categoryId }), { format: 'csv' })}>
             CSV
           </a>
@@ -142,11 +145,13 @@ export default function ChairsBoard() {
     >
       <p className="print-only">{title}</p>
       <BoardNotices
-        {...{ scoring, open, categoryId, short, isAssigned: committee.isAssigned }}
+        {...{ scoring, open, categoryId, short, isAssigned: committee.isAssigned, round: committee.round }}
         entries={rows.length}
       />
-      <Stability matrix={matrix} maxNominees={maxNominees} confirmed={scoring.confirmed} />
-      {rows.length === 0 ? (
+      {committee.round ? null : (
+        <Stability matrix={matrix} maxNominees={maxNominees} confirmed={scoring.confirmed} />
+      )}
+      {committee.round ? null : rows.length === 0 ? (
         <EmptyState title="No entries to judge yet">
           <p>Entries appear here once they are accepted and paid.</p>
         </EmptyState>
@@ -157,14 +162,16 @@ export default function ChairsBoard() {
           places={maxNominees}
         />
       )}
-      <JudgeTable
-        judges={judges}
-        reader={readerId}
-        frozen={scoring.frozen}
-        isAdmin={isAdmin}
-        scoringOpen={scoring.isOpen}
-        now={now}
-      />
+      {committee.round ? null : (
+        <JudgeTable
+          judges={judges}
+          reader={readerId}
+          frozen={scoring.frozen}
+          isAdmin={isAdmin}
+          scoringOpen={scoring.isOpen}
+          now={now}
+        />
+      )}
       <p className="hint no-print">
         ▲ and ▼ mark scores at least 1.5 points from the entry’s median. The average is of final scores that
         count. Calibrated scores adjust for strict and generous judges

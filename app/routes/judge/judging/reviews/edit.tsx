@@ -16,6 +16,7 @@ import {
   scoringValues,
   type ScoringProblem,
 } from '#app/domain/judging/reviews/components/scoring-view.ts'
+import { answeringPath } from '#app/domain/judging/reviews/entry-in-list.ts'
 import { loadScoringPage, type ScoringView } from '#app/domain/judging/reviews/scoring-page.server.ts'
 import { scoringSchema } from '#app/domain/judging/reviews/scoring-schema.ts'
 import { listQuery } from '#app/domain/judging/reviews/work-filters.ts'
@@ -43,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewer, entry, place, access } = await judgedEntryOf(args)
   const { categoryId } = entry
   const list = listOf(args.request)
+  if (place.round) throw redirect(answeringPath(entry.publicId, list))
   if (access === 'not_asked') throw redirect(href('/judges/conflicts/:categoryId', { categoryId }))
   if (access === 'recused')
     return { page: null, back: withQuery(href('/judges/judge/:categoryId', { categoryId }), list) }

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Reader } from '#db/client.ts'
+import { readCommitteeFacts } from '#app/domain/judging/assignment/facts.server.ts'
+import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
+import { hasConflictInCategory } from '#app/platform/conflicts/visibility.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { ruleOf, type Round } from './queries.server.ts'
+import { outcomesOf, type RoundOutcome } from './rules.ts'
+import { standingOf } from './standing.ts'
+
+/** All that a round is decided by, whoever asks: entries, answers that count, choices, and what comes out. */
+export async function readRoundFacts(access: BoardAccess, round: Round, reader: Reader) {
+  const [committee, answers, choices] = await Promise.all([
+    readCommitteeFacts(access, reader),
+    reader
+      .selectFrom('round_answers')
+      .where('round_id', '=', round.id)
+      .orderBy('id')
+      .select(['user_id as judge', 'submission_id as entry', 'answer'])
+      .execute(),
+    reader
+      .selectFrom('round_choices')
+      .where('round_id', '=', round.id)
+      .orderBy('submission_id')
+      .select(['submission_id as entry', 'advances', 'reason'])
+      .execute(),
+  ])
+  const standing = standingOf(committee, answers)
+  const chosen = new Map(choices.map(({ entry, advances }) => [entry, advances]))
+  const outcomes = outcomesOf(ruleOf(round), standing.entries, chosen)
+  return {
+    standing,
+    choices: new Map(choices.map((choice) => [choice.entry, choice])),
+    outcomes,
+    digest: digestOf(outcomes),
+  }
+}
+
+export type RoundFacts = Awaited<ReturnType<typeof readRoundFacts>>
+
+/** An outcome by which it is known again. */
+function digestOf(outcomes: readonly RoundOutcome[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(outcomes.map(({ entry, advances, why }) => [entry, advances, why])))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/**
+ * Tells whether the chair or admin has a conflict of interest in the category: who advances is one decision about all of its entries, and is
+ * left to people without one. It covers the whole category, so the answer reveals nothing of an entry.
+ */
+export async function isBarred(viewer: Viewer, categoryId: number, reader: Reader): Promise<boolean> {
+  const { rows } = await sql<{ barred: boolean }>`
+    select ${hasConflictInCategory(viewer, 'k.id', 'l.id')} as barred
+    from categories k left join committees c on c.category_id = k.id left join slates l on l.committee_id = c.id
+    where k.id = ${categoryId}`.execute(reader)
+  return rows[0]?.barred ?? true
+}

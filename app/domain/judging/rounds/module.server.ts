@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { defineModule } from '#app/platform/module.server.ts'
+import { roundsOfMerged } from './account-merges.server.ts'
+import { answersOfPerson } from './personal-data.server.ts'
+import { removeSampleRounds } from './samples.server.ts'
+
+/** The rounds of a category before its scoring. */
+export const rounds = defineModule({
+  name: 'judging/rounds',
+  part: 'judging',
+  tables: ['judging_rounds', 'round_answer_versions', 'round_answers', 'round_choices', 'round_results'],
+  accountMerges: roundsOfMerged,
+  removeSamples: removeSampleRounds,
+  records: { round_answer: { tells: sql`select id, submission_id from round_answers` } },
+  personalData: answersOfPerson,
+})

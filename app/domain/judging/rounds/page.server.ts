@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/client.ts'
+import { personName } from '#db/person-name.ts'
+import { eligible, judged } from '#app/domain/judging/reviews/eligible.server.ts'
+import type { BoardAccess } from '#app/domain/judging/board/access.server.ts'
+import { withoutConflict } from '#app/platform/conflicts/visibility.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { shownTitle } from '#app/domain/submissions/shown-title.ts'
+import { isBarred, readRoundFacts, type RoundFacts } from './facts.server.ts'
+import { listRounds, type Round } from './queries.server.ts'
+import { answersOf, roundState, ruleText, type Answer, type RoundState } from './rules.ts'
+
+/** The page lists an entry as one of these; `late` came into the category after the round was decided. */
+export type RowState = 'advances' | 'out' | 'tied' | 'late'
+
+export interface RoundRow {
+  id: number
+  code: string
+  title: string
+  state: RowState
+  /** Decided by hand, with the reason. */
+  reason: string
+  byHand: boolean
+  isTie: boolean
+  yes: number
+  no: number
+  unsure: number
+  /** Fewer answers than the round asks for. */
+  isShort: boolean
+}
+
+interface EntryName {
+  id: number
+  code: string
+  title: string
+}
+
+/** The entries of a category that the reader may see, by number: those still in, or all. */
+async function namesOf(
+  viewer: Viewer,
+  categoryId: number,
+  which: 'in' | 'all',
+  now: Date,
+  reader: Reader,
+): Promise<EntryName[]> {
+  const rows = await reader
+    .selectFrom('submissions as s')
+    .where('s.category_id', '=', categoryId)
+    .where(which === 'in' ? judged('s') : eligible('s'))
+    .where(withoutConflict(viewer, 's.id', now))
+    .select(['s.id', 's.code', 's.title'])
+    .orderBy('s.code')
+    .orderBy('s.id')
+    .limit(5_000)
+    .execute()
+  return rows.map(({ id, code, title }) => ({ id, code: code ?? '', title: shownTitle(title) }))
+}
+
+function dryRunRows(names: readonly EntryName[], round: Round, facts: RoundFacts): RoundRow[] {
+  const standings = new Map(facts.standing.entries.map((each) => [each.entry, each]))
+  const outcomes = new Map(facts.outcomes.map((each) => [each.entry, each]))
+  return names.flatMap((name): RoundRow[] => {
+    const [standing, outcome] = [standings.get(name.id), outcomes.get(name.id)]
+    if (!standing || !outcome) return []
+    const { yes, no, unsure } = standing
+    return [
+      {
+        ...name,
+        ...{ yes, no, unsure },
+        state: outcome.advances === null ? 'tied' : outcome.advances ? 'advances' : 'out',
+        reason: facts.choices.get(name.id)?.reason ?? '',
+        byHand: outcome.why === 'choice',
+        isTie: outcome.why === 'tie',
+        isShort: answersOf(standing) < round.minAnswers,
+      },
+    ]
+  })
+}
+
+/** The entries of a decided round: its results, and what came into the category since, once they passed the rounds before. */
+async function resultRows(
+  names: readonly EntryName[],
+  round: Round,
+  rounds: readonly Round[],
+  reader: Reader,
+) {
+  const before = rounds
+    .filter(({ opensAt, id }) => id !== round.id && opensAt < round.opensAt)
+    .map(({ id }) => id)
+  const results = await reader
+    .selectFrom('round_results')
+    .where('round_id', 'in', [round.id, ...before])
+    .select([
+      'round_id as roundId',
+      'submission_id as entry',
+      'advanced',
+      'why',
+      'reason',
+      'yes',
+      'no',
+      'unsure',
+    ])
+    .execute()
+  const own = new Map(results.flatMap((row) => (row.roundId === round.id ? [[row.entry, row] as const] : [])))
+  const passed = (entry: number) =>
+    before.every((id) => results.some((row) => row.roundId === id && row.entry === entry && row.advanced))
+  return names.flatMap((name): RoundRow[] => {
+    const result = own.get(name.id)
+    const shared = { ...name, isShort: false }
+    if (!result)
+      return passed(name.id)
+        ? [{ ...shared, state: 'late', reason: '', byHand: false, isTie: false, yes: 0, no: 0, unsure: 0 }]
+        : []
+    const { advanced, why, reason, yes, no, unsure } = result
+    return [
+      {
+        ...shared,
+        ...{ yes, no, unsure, reason },
+        state: advanced ? 'advances' : 'out',
+        byHand: why === 'choice' || why === 'late',
+        isTie: why === 'tie',
+      },
+    ]
+  })
+}
+
+/** A round as its page and its links name it. */
+const shownRound = (round: Round, now: Date) => ({
+  ...round,
+  ruleText: ruleText(round),
+  state: roundState(round, now) as RoundState,
+})
+
+/**
+ * The rounds of a category for its chair or an admin, and one of them: who has answered while it is on, what its rule makes of it once it
+ * is over, what was decided after that. Answers are not shown while they may still change. Who has a conflict of interest in the category
+ * decides nothing, and sees what came out of the entries they may see.
+ */
+export async function loadRounds(
+  viewer: Viewer,
+  access: BoardAccess,
+  asked: number | null,
+  now: Date,
+  reader: Reader,
+) {
+  const { category } = access
+  const [rounds, barred] = await Promise.all([
+    listRounds(category.id, reader),
+    isBarred(viewer, category.id, reader),
+  ])
+  const known = rounds.map((round) => shownRound(round, now))
+  const round = known.find(({ id }) => id === (asked ?? access.round?.id)) ?? known.at(-1) ?? null
+  const shared = { rounds: known, round, barred, progress: null, rows: [] as RoundRow[], digest: '' }
+  if (!round) return shared
+  if (round.state === 'decided') {
+    const names = await namesOf(viewer, category.id, 'all', now, reader)
+    return { ...shared, rows: await resultRows(names, round, rounds, reader) }
+  }
+  // A round that comes after the one that is on has nothing to show yet.
+  if (round.id !== access.round?.id || round.state === 'not_yet') return shared
+  const facts = await readRoundFacts(access, round, reader)
+  const names = barred ? [] : await namesOf(viewer, category.id, 'in', now, reader)
+  const shown = new Set(names.map(({ id }) => id))
+  return {
+    ...shared,
+    progress: {
+      judges: barred ? [] : facts.standing.judges,
+      missing: facts.standing.entries.reduce(
+        (sum, { entry, missing }) => (shown.has(entry) ? sum + missing : sum),
+        0,
+      ),
+      entries: names.length,
+    },
+    rows: round.state === 'over' ? dryRunRows(names, round, facts) : [],
+    digest: facts.digest,
+  }
+}
+
+export type RoundsPage = Awaited<ReturnType<typeof loadRounds>>
+
+interface JudgeAnswer {
+  name: string
+  answer: Answer
+  reason: string
+  answeredAt: Date
+}
+
+/** One entry of a round that is over, with each answer and its reason; null for one that the reader does not see there. */
+export async function loadRoundEntry(
+  viewer: Viewer,
+  access: BoardAccess,
+  submissionId: number,
+  asked: number | null,
+  now: Date,
+  reader: Reader,
+) {
+  const page = await loadRounds(viewer, access, asked, now, reader)
+  const row = page.rows.find(({ id }) => id === submissionId)
+  if (!row || !page.round) return null
+  // What a judge with a conflict answered counts as little as a score of theirs.
+  const { rows: answers } = await sql<JudgeAnswer>`
+    select ${personName('u')} as name, a.answer, a.reason, a.answered_at as "answeredAt"
+    from round_answers a join users u on u.id = a.user_id
+    where a.round_id = ${page.round.id} and a.submission_id = ${submissionId}
+      and a.submission_id not in (select conflicted_entries(array[a.user_id], 'infinity'::timestamptz))
+    order by lower(u.last_name), u.id limit 200`.execute(reader)
+  const entry = await reader
+    .selectFrom('submissions')
+    .where('id', '=', submissionId)
+    .select('public_id as publicId')
+    .executeTakeFirstOrThrow()
+  return { ...page, rows: [], row: { ...row, publicId: entry.publicId }, answers, round: page.round }
+}

@@ -1,0 +1,222 @@
+import { isFrozen, type ScoringFacts, type ScoringState } from '#app/domain/judging/reviews/window.ts'
+import type { ConfigValues } from '#app/domain/season/seasons/rules.ts'
+import { isJudgingOpen } from '#app/domain/season/seasons/windows.ts'
+
+/** The rounds of a category before its scoring: when they are on, and who advances. Client-safe and pure. */
+
+/** No category has more before its scoring. */
+export const MAX_ROUNDS = 5
+export const MAX_STATE_NAME = 60
+export const MAX_REASON = 1_000
+export const MAX_MIN_ANSWERS = 20
+export const MAX_PLACES = 5_000
+export const MAX_PERCENT = 100
+
+export const ANSWERS = ['yes', 'no', 'unsure'] as const
+export type Answer = (typeof ANSWERS)[number]
+
+export const ANSWER_LABELS: Readonly<
+  Record<Answer, { label: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
+> = {
+  yes: { label: 'Yes', tone: 'good' },
+  no: { label: 'No', tone: 'bad' },
+  unsure: { label: 'Unsure', tone: 'warn' },
+}
+
+/** `top`: so many places; `share`: percent of yes; `yes`: so many of them; `choice`: the chair names them, each with a reason. */
+export const ADVANCE_RULES = ['top', 'share', 'yes', 'choice'] as const
+export type AdvanceRuleKind = (typeof ADVANCE_RULES)[number]
+
+export const RULE_LABELS: Readonly<Record<AdvanceRuleKind, string>> = {
+  top: 'The best entries',
+  share: 'A share of yes',
+  yes: 'A number of yes',
+  choice: 'The chair’s choice',
+}
+
+export interface RoundWindow {
+  opensAt: Date
+  closesAt: Date
+  /** It was ended before its window was over. */
+  endedAt: Date | null
+  /** Since then it is decided who advances. */
+  advancedAt: Date | null
+}
+
+export type RoundState = 'not_yet' | 'open' | 'over' | 'decided'
+
+export const ROUND_STATES: Readonly<
+  Record<RoundState, { label: string; tone: 'neutral' | 'warn' | 'good' | 'bad' }>
+> = {
+  not_yet: { label: 'To come', tone: 'neutral' },
+  open: { label: 'Open', tone: 'good' },
+  over: { label: 'Over, to decide', tone: 'warn' },
+  decided: { label: 'Decided', tone: 'neutral' },
+}
+
+/** Tells where a round stands; its first moment is inside the window, its last one outside. */
+export function roundState({ opensAt, closesAt, endedAt, advancedAt }: RoundWindow, now: Date): RoundState {
+  if (advancedAt !== null) return 'decided'
+  if (endedAt !== null) return 'over'
+  if (now < opensAt) return 'not_yet'
+  return now < closesAt ? 'open' : 'over'
+}
+
+/**
+ * Tells whether a judge's answers in a round may change now: within its window, while judging is switched on and scoring is not locked. A
+ * judge for whom an admin reopened scoring may answer until that moment, once the round has begun and as long as it is not decided.
+ */
+export function answeringState(
+  configs: ConfigValues,
+  facts: ScoringFacts,
+  round: RoundWindow,
+  now: Date,
+): ScoringState {
+  if (isFrozen(facts)) return 'slate_submitted'
+  const state = roundState(round, now)
+  if (state === 'decided') return 'round_over'
+  if (state === 'not_yet') return 'round_not_yet'
+  const isOn = isJudgingOpen(configs)
+  if (state === 'open' && isOn && facts.scoringLockedAt === null) return 'open'
+  if (facts.reopenedUntil !== null && facts.reopenedUntil > now) return 'reopened'
+  if (state === 'over') return 'round_over'
+  return isOn ? 'locked' : 'judging_off'
+}
+
+export interface AdvanceRule {
+  rule: AdvanceRuleKind
+  /** Places, percent or answers; null for a choice. */
+  value: number | null
+  /** Entries tied for the last places all advance; else each is decided by hand. */
+  tiesTogether: boolean
+}
+
+/** The answers that count for an entry. */
+export interface Tally {
+  entry: number
+  yes: number
+  no: number
+  unsure: number
+}
+
+export const answersOf = ({ yes, no, unsure }: Tally): number => yes + no + unsure
+
+/** It comes out so by the rule, as one of those tied for the last places, or by a choice. */
+export type Why = 'rule' | 'tie' | 'choice'
+
+export interface RoundOutcome {
+  entry: number
+  /** Null while it has to be decided by hand. */
+  advances: boolean | null
+  why: Why
+}
+
+/** Puts the entry with the larger share of yes first, an unsure counting half; compared without fractions. */
+function byShare(a: Tally, b: Tally): number {
+  const points = ({ yes, unsure }: Tally) => 2 * yes + unsure
+  return points(b) * answersOf(a) - points(a) * answersOf(b)
+}
+
+/** Tells who is inside the best, and who is tied for the last places. */
+function bestOf(places: number, tallies: readonly Tally[]): { inside: Set<number>; tied: Set<number> } {
+  const ranked = tallies
+    .filter((tally) => answersOf(tally) > 0)
+    .sort((a, b) => byShare(a, b) || a.entry - b.entry)
+  const last = ranked[places - 1]
+  const next = ranked[places]
+  if (!last || !next || byShare(last, next) !== 0)
+    return { inside: new Set(ranked.slice(0, places).map(({ entry }) => entry)), tied: new Set() }
+  return {
+    inside: new Set(ranked.filter((tally) => byShare(tally, last) < 0).map(({ entry }) => entry)),
+    tied: new Set(ranked.filter((tally) => byShare(tally, last) === 0).map(({ entry }) => entry)),
+  }
+}
+
+/**
+ * Says who advances, in the order of the tallies. An entry without an answer never advances by the rule. A choice changes the entry that it
+ * is about and no other: it takes no place of the best, and frees none.
+ */
+export function outcomesOf(
+  { rule, value, tiesTogether }: AdvanceRule,
+  tallies: readonly Tally[],
+  choices: ReadonlyMap<number, boolean>,
+): RoundOutcome[] {
+  const best = rule === 'top' ? bestOf(value ?? 0, tallies) : null
+  return tallies.map((tally): RoundOutcome => {
+    const { entry } = tally
+    const chosen = choices.get(entry)
+    if (chosen !== undefined) return { entry, advances: chosen, why: 'choice' }
+    if (best?.tied.has(entry)) return { entry, advances: tiesTogether ? true : null, why: 'tie' }
+    return { entry, advances: best ? best.inside.has(entry) : isReached(rule, value, tally), why: 'rule' }
+  })
+}
+
+function isReached(rule: AdvanceRuleKind, value: number | null, tally: Tally): boolean {
+  if (value === null || answersOf(tally) === 0) return false
+  return rule === 'share'
+    ? tally.yes * MAX_PERCENT >= value * answersOf(tally)
+    : rule === 'yes' && tally.yes >= value
+}
+
+/** The rule as it is said of a round: "The best 40 advance." */
+export function ruleText({ rule, value, tiesTogether }: AdvanceRule): string {
+  if (rule === 'choice') return 'The chair chooses each entry that advances, with a reason.'
+  if (rule === 'share') return `Entries with at least ${value}% yes advance.`
+  if (rule === 'yes')
+    return value === 1
+      ? 'Entries with at least one yes advance.'
+      : `Entries with at least ${value} yes advance.`
+  return tiesTogether
+    ? `The best ${value} advance. Entries tied for the last places all advance.`
+    : `The best ${value} advance. The chair decides about entries tied for the last places.`
+}
+
+/** A plan is checked against these. */
+interface PlanFacts {
+  /** The dates of judging; null where one is not set. */
+  judging: { opensAt: Date | null; closesAt: Date | null }
+  others: readonly (Pick<RoundWindow, 'opensAt' | 'closesAt' | 'advancedAt'> & { name: string })[]
+}
+
+type WindowProblems = Partial<Record<'opensAt' | 'closesAt', string>>
+
+/** Says what is wrong with the window of a round: it lies within the dates of judging, beside those of other rounds, and after decided ones. */
+export function windowProblems(
+  { opensAt, closesAt }: Pick<RoundWindow, 'opensAt' | 'closesAt'>,
+  { judging, others }: PlanFacts,
+): WindowProblems {
+  if (closesAt <= opensAt) return { closesAt: 'Enter a time after it opens' }
+  const problems: WindowProblems = {}
+  if (judging.opensAt !== null && opensAt < judging.opensAt)
+    problems.opensAt = 'Judging is not open yet by then'
+  if (judging.closesAt !== null && closesAt > judging.closesAt) problems.closesAt = 'Judging is over by then'
+  const beside = others.find((other) => opensAt < other.closesAt && other.opensAt < closesAt)
+  const before = others.find((other) => other.advancedAt !== null && opensAt < other.opensAt)
+  if (beside) problems.opensAt ??= `The round for “${beside.name}” is on at this time`
+  else if (before)
+    problems.opensAt ??= `The round for “${before.name}” is decided, so this one comes after it`
+  return problems
+}
+
+/** An advance cannot be taken back for one of these reasons. */
+type UndoRefusal = 'not_last' | 'judged' | 'on_slate'
+
+export interface UndoFacts {
+  /** A later round is decided. */
+  laterDecided: boolean
+  /** A judge has begun with what comes next. */
+  judgedNext: boolean
+  onSlate: boolean
+}
+
+export function undoRefusal({ laterDecided, judgedNext, onSlate }: UndoFacts): UndoRefusal | null {
+  if (laterDecided) return 'not_last'
+  if (judgedNext) return 'judged'
+  return onSlate ? 'on_slate' : null
+}
+
+export const UNDO_LABELS: Readonly<Record<UndoRefusal, string>> = {
+  not_last: 'A later round is decided, so this one can’t be undone.',
+  judged: 'A judge has begun with what comes next, so this can’t be undone.',
+  on_slate: 'Entries are on the slate, so this can’t be undone.',
+}

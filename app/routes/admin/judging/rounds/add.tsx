@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RoundFields, ROUND_FORM, ROUND_LABELS } from '#app/domain/judging/rounds/components/round-fields.tsx'
+import { findPlanPage } from '#app/domain/judging/rounds/queries.server.ts'
+import type { roundSchema } from '#app/domain/judging/rounds/schema.ts'
+import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
+import { orNotFound } from '#app/http/errors.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { intParam } from '#app/http/params.ts'
+import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { href } from '#app/platform/href.ts'
+import { actOnRound } from '#app/routes/admin/judging/rounds/round-form.server.ts'
+import type { PageHandle } from '#app/ui/page-handle.ts'
+import { Page } from '#app/ui/page-header.tsx'
+import { RecordForm } from '#app/ui/record-form.tsx'
+import { db } from '#db/client.ts'
+
+export { clientAction } from '#app/ui/sent-forms.ts'
+
+export const handle: PageHandle<typeof loader> = { title: ({ category }) => `Add a round: ${category.title}` }
+
+export async function loader(args: LoaderFunctionArgs) {
+  const admin = await requireAdmin(args)
+  const page = await findPlanPage(admin, intParam(args, 'categoryId'), args.context.now, db())
+  const { category } = orNotFound(page, args.request)
+  const { timezone } = await currentSeason()
+  return { category, zone: timezone }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return actOnRound(args, null)
+}
+
+export default function AddRound() {
+  const { category, zone } = useLoaderData<typeof loader>()
+  const form = useAnsweredForm<ReturnType<typeof roundSchema>>(ROUND_FORM, useActionData<typeof action>(), {
+    minAnswers: '2',
+    rule: 'top',
+    tiesTogether: 'on',
+  })
+  const back = href('/admin/judges/rounds/:categoryId', { categoryId: category.id })
+  return (
+    <Page
+      title="Add a round"
+      lede="Judges say yes, no or unsure of each entry."
+      crumbs={[
+        { label: 'Rounds of judging', to: href('/admin/judges/rounds') },
+        { label: category.title, to: back },
+        { label: 'Add a round' },
+      ]}
+      problems={form.problems(ROUND_LABELS)}
+    >
+      <RecordForm form={form} submit="Add round" backTo={back} version="0">
+        <RoundFields form={form} zone={zone} />
+      </RecordForm>
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import { db } from '#db/client.ts'
+import { boardAccess } from '#app/domain/judging/board/access.server.ts'
+import { findEntry } from '#app/domain/judging/reviews/entry-page.server.ts'
+import { applyAdvance, chooseEntries } from '#app/domain/judging/rounds/advance.server.ts'
+import { saveAnswer } from '#app/domain/judging/rounds/answers.server.ts'
+import { loadRounds } from '#app/domain/judging/rounds/page.server.ts'
+import { saveRound } from '#app/domain/judging/rounds/plan-commands.server.ts'
+import { listRounds } from '#app/domain/judging/rounds/queries.server.ts'
+import type { Answer } from '#app/domain/judging/rounds/rules.ts'
+import type { RoundInput } from '#app/domain/judging/rounds/schema.ts'
+import { setConfig } from '#tests/support/billing.ts'
+import { now } from '#tests/support/clock.ts'
+import { valueOf } from '#tests/support/entries.ts'
+import { adminViewerOf, admin, viewerOf, type Account } from '#tests/support/people.ts'
+
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => new Date(now().getTime() + hours * HOUR_MS)
+
+/** A round that is on for an hour, in which the best two advance. */
+export const roundInput = (more: Partial<RoundInput> = {}): RoundInput => ({
+  ...{ version: 0, name: 'Longlist', opensAt: inHours(-1), closesAt: inHours(1), minAnswers: 1 },
+  ...{ rule: 'top', value: 2, tiesTogether: false, ...more },
+})
+
+const DATES = ['judging_date_open', 'judging_date_closed'] as const
+
+/** Plans a round of a category as an admin does, and answers its id; it fits whatever the dates of judging are. */
+export async function planned(categoryId: number, more: Partial<RoundInput> = {}): Promise<number> {
+  const dates = await db()
+    .selectFrom('configs')
+    .where('name', 'in', DATES)
+    .select(['name', 'value'])
+    .execute()
+  for (const name of DATES) await setConfig(name, '')
+  const by = await adminViewerOf(await admin())
+  const before = new Set((await listRounds(categoryId, db())).map(({ id }) => id))
+  valueOf(await saveRound(categoryId, null, roundInput(more), 'UTC', by, now()))
+  for (const { name, value } of dates) await setConfig(name, value)
+  const added = (await listRounds(categoryId, db())).find(({ id }) => !before.has(id))
+  if (!added) throw new Error('The round is not there')
+  return added.id
+}
+
+/** Answers as a judge does about an entry in the round that is on. */
+export async function answer(
+  who: Account,
+  submissionId: number,
+  roundId: number,
+  given: Answer,
+  version = 0,
+) {
+  const entry = await findEntry(String(submissionId))
+  if (!entry) throw new Error('The entry is not judged')
+  const input = { round: roundId, version, answer: given, reason: given === 'no' ? 'Too long' : '' }
+  return saveAnswer(await viewerOf(who), entry, input, now())
+}
+
+/** A round as its chair or an admin sees it. */
+export async function roundSeenBy(who: Account, categoryId: number, roundId: number) {
+  const viewer = await viewerOf(who)
+  const access = await boardAccess(viewer, categoryId, now(), db())
+  if (!access) throw new Error('They see no board of this category')
+  const page = await loadRounds(viewer, access, roundId, now(), db())
+  if (page.round?.id !== roundId) throw new Error('There is no such round')
+  return {
+    ...page,
+    round: page.round,
+    seen: { round: roundId, version: page.round.version, digest: page.digest },
+  }
+}
+
+/** Decides who advances, as a person does who has seen the round. */
+export async function advance(who: Account, categoryId: number, roundId: number) {
+  const { seen } = await roundSeenBy(who, categoryId, roundId)
+  return applyAdvance(categoryId, seen, await viewerOf(who), now())
+}
+
+/** Decides by hand about entries of a round. */
+export async function choose(
+  who: Account,
+  categoryId: number,
+  roundId: number,
+  entries: readonly number[],
+  choice: 'advance' | 'out' | 'drop' = 'advance',
+) {
+  const { seen } = await roundSeenBy(who, categoryId, roundId)
+  const input = {
+    round: roundId,
+    version: seen.version,
+    choice,
+    entries: [...entries],
+    reason: 'Seen by all',
+  }
+  return chooseEntries(categoryId, input, await viewerOf(who), now())
+}
