@@ -4,10 +4,10 @@ import { parkForm, type KeptForm } from '#app/domain/people/accounts/parked-form
 import { formerUserOf } from '#app/domain/people/accounts/sessions.server.ts'
 import { addressGroup, spendTry } from '#app/domain/people/accounts/throttle.server.ts'
 import { accessTokenOf, keptFormCookie, knownUserOf, refreshTokenOf } from './session-cookies.server.ts'
+import { NEVER_KEPT } from './never-kept.ts'
 import { readMultipart } from './uploads.server.ts'
 
 const MAX_KEPT_SIZE = 200_000
-const NEVER_KEPT = /passw|passphrase/i
 
 /**
  * Keeps a form posted without a session, or without a recent proof of whose it is, to offer it again after that; `null` when there is nothing to keep: too large, or

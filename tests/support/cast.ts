@@ -650,14 +650,6 @@ export function addressOf(path: string, cast: Cast): string {
     '/admin/sponsorships/agreements/remove/:id': cast.contractTermsId,
     '/admin/judges/comments/:categoryId': cast.judgedCategoryId,
     '/admin/judges/comments/:categoryId/decide/:handle': cast.judgedCategoryId,
-    '/admin/judges/rounds/:categoryId': cast.round.categoryId,
-    '/admin/judges/rounds/:categoryId/add': cast.round.categoryId,
-    '/admin/judges/rounds/:categoryId/edit/:id': cast.round.categoryId,
-    '/admin/judges/rounds/:categoryId/remove/:id': cast.round.categoryId,
-    '/judges/rounds/:categoryId': cast.round.categoryId,
-    '/judges/rounds/:categoryId/round/:roundId': cast.round.categoryId,
-    '/judges/rounds/:categoryId/round/:roundId/entry/:submissionId': cast.round.categoryId,
-    '/judges/rounds/:categoryId/round/:roundId/undo': cast.round.categoryId,
     '/admin/judges/rubrics/view/:id': cast.rubricId,
     '/admin/judges/rubrics/edit/:id': cast.rubricId,
     '/admin/judges/signatures/view/:id': cast.signatureId,
@@ -786,7 +778,11 @@ export function addressOf(path: string, cast: Cast): string {
     ':year': cast.year,
     ':token': unsubscribeToken('reader@example.org', 'reminder'),
     ':code': 'student',
-    ':categoryId': path.startsWith('/judges/') ? cast.judgedCategoryId : cast.categoryId,
+    ':categoryId': path.includes('/judges/rounds/')
+      ? cast.round.categoryId
+      : path.startsWith('/judges/')
+        ? cast.judgedCategoryId
+        : cast.categoryId,
     ':nominationId': cast.nominationId,
     ':publicId': cast.filePublicId,
     ':fileId': cast.fileId,

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
-import { answeringPath } from '#app/domain/judging/reviews/entry-in-list.ts'
 import { chooseEntries, letIn } from '#app/domain/judging/rounds/advance.server.ts'
 import {
   CHOICE_FORM,
@@ -92,7 +91,9 @@ export default function EntryOfRound() {
         },
         { label: row.code },
       ]}
-      links={<Link to={answeringPath(row.publicId)}>Open the entry</Link>}
+      links={
+        <Link to={href('/judges/answer/:submissionId', { submissionId: row.publicId })}>Open the entry</Link>
+      }
       problems={[
         ...choice.problems(CHOICE_LABELS, ['entries', 'choice']),
         ...late.problems({ reason: 'Reason' }),
