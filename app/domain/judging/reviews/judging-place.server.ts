@@ -80,7 +80,7 @@ export async function findJudgingPlace(
       roundId !== null && window
         ? { id: roundId, name: stateName ?? '', ...window, state: roundState(window, now) }
         : null,
-    /** Whether answers in that round may change, for this person; null without one. */
+    /** Says whether answers in that round may change, for this person; null without one. */
     answering,
     /** This person may change scores now. */
     mayScore: isScorer && isScoringOpen(scoring),

@@ -37,7 +37,7 @@ export type ScoringState =
   | 'not_advanced'
 
 /**
- * Whether a judge's scores may change now. While a round comes before the scoring, nothing is scored. A submitted or confirmed slate closes them for everyone. Before that judging has to be
+ * Says whether a judge's scores may change now. While a round comes before the scoring, nothing is scored. A submitted or confirmed slate closes them for everyone. Before that judging has to be
  * switched on, whatever its dates are (spec 4), and scoring must not be locked; a judge for whom an admin reopened it may score
  * until that moment, which itself is outside.
  */

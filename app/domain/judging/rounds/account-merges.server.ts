@@ -5,7 +5,7 @@ export const roundsOfMerged: AccountMerges = {
     {
       column: 'round_answers.user_id',
       what: ['answer in a round', 'answers in a round'],
-      // One person has one answer about an entry.
+      // A person has at most one answer about an entry.
       unless: [{ has: 'round_answers.user_id', same: ['round_id', 'submission_id'] }],
     },
   ],

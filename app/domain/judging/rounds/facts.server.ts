@@ -9,7 +9,7 @@ import { ruleOf, type Round } from './queries.server.ts'
 import { outcomesOf, type RoundOutcome } from './rules.ts'
 import { standingOf } from './standing.ts'
 
-/** All that a round is decided by, whoever asks: entries, answers that count, choices, and what comes out. */
+/** Reads all that a round is decided by, the same for everyone: entries, answers that count, choices, and what comes out. */
 export async function readRoundFacts(access: BoardAccess, round: Round, reader: Reader) {
   const [committee, answers, choices] = await Promise.all([
     readCommitteeFacts(access, reader),

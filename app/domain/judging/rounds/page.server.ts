@@ -185,7 +185,7 @@ interface JudgeAnswer {
   answeredAt: Date
 }
 
-/** One entry of a round that is over, with each answer and its reason; null for one that the reader does not see there. */
+/** Reads an entry of a round that is over, with each answer and its reason; null for one that the reader does not see there. */
 export async function loadRoundEntry(
   viewer: Viewer,
   access: BoardAccess,
@@ -197,7 +197,7 @@ export async function loadRoundEntry(
   const page = await loadRounds(viewer, access, asked, now, reader)
   const row = page.rows.find(({ id }) => id === submissionId)
   if (!row || !page.round) return null
-  // What a judge with a conflict answered counts as little as a score of theirs.
+  // An answer of a judge with a conflict counts as little as a score of theirs.
   const { rows: answers } = await sql<JudgeAnswer>`
     select ${personName('u')} as name, a.answer, a.reason, a.answered_at as "answeredAt"
     from round_answers a join users u on u.id = a.user_id

@@ -96,7 +96,7 @@ export async function findPlanPage(admin: AdminViewer, categoryId: number, now: 
     category: { id: category.id, title: categoryTitle(category), year: category.year },
     rounds: rounds.map((round) => ({ ...round, state: roundState(round, now) })),
     begun,
-    /** Those without rounds, which take a copy. */
+    /** These have no rounds, so they can take a copy. */
     others: plans.filter(({ id, rounds: own }) => id !== categoryId && own.length === 0),
   }
 }

@@ -37,7 +37,7 @@ export const RULE_LABELS: Readonly<Record<AdvanceRuleKind, string>> = {
 export interface RoundWindow {
   opensAt: Date
   closesAt: Date
-  /** It was ended before its window was over. */
+  /** The round was ended at this moment, before its window was over. */
   endedAt: Date | null
   /** Since then it is decided who advances. */
   advancedAt: Date | null
@@ -101,7 +101,7 @@ export interface Tally {
 
 export const answersOf = ({ yes, no, unsure }: Tally): number => yes + no + unsure
 
-/** It comes out so by the rule, as one of those tied for the last places, or by a choice. */
+/** An entry comes out as it does by the rule, as one of those tied for the last places, or by a choice. */
 export type Why = 'rule' | 'tie' | 'choice'
 
 export interface RoundOutcome {

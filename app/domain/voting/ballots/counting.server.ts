@@ -60,7 +60,7 @@ export async function ballotsToCount(asked: CountingQuestion, reader: Reader): P
   return { format: EXPORT_FORMAT, year, categories }
 }
 
-/** What was announced before the vote for all of its categories: lots, and “No award” against a winner alone. */
+/** Reads what was announced before the vote for all of its categories: lots, and “No award” against a winner alone. */
 async function announcedRules(
   year: number,
   reader: Reader,

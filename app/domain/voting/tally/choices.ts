@@ -3,7 +3,7 @@
 export const METHODS = ['one', 'approval', 'top_three', 'ranked', 'schulze', 'score'] as const
 export type Method = (typeof METHODS)[number]
 
-/** Whether a member gives each nominee a rank, as many as they like; how the ranks are counted is another matter. */
+/** Tells whether members rank as many nominees as they like; how the ranks are counted is another matter. */
 export const isRanking = (method: Method): boolean => method === 'ranked' || method === 'schulze'
 
 /** The candidate that stands for "no nominee should win". */

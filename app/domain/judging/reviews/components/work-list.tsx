@@ -26,7 +26,7 @@ import { DataTable, type Column } from '#app/ui/table.tsx'
 
 type Row = WorkListPage['rows'][number]
 
-/** Those of a round of answers. */
+/** These name the states of a round of answers. */
 const ROUND_STATES = { todo: 'To do', final: 'Answered', not_asked: WORK_STATE_LABELS.not_asked.label }
 
 interface WorkListProps {

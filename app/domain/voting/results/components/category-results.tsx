@@ -2,7 +2,7 @@ import { PlainText } from '#app/ui/plain-text.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import type { CategoryView, TallyRow } from '../view.ts'
 
-/** What the only column of a count of one round adds up. */
+/** The only column of a count of one round adds up these. */
 const TOTALS: Readonly<Record<string, string>> = { points: 'Points', wins: 'Wins' }
 
 /** Beside it there is room for the number on a phone. */
