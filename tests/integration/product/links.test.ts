@@ -41,6 +41,8 @@ test.each(start)('no link that %s meets is dead', { timeout: 120_000 }, async (r
   const seen = new Map<string, Answer>()
   const kinds = new Map<string, number>()
   const rail = new Set<string>()
+  // A thumbnail stands on many pages, and is asked for once.
+  const files = new Map<string, Promise<boolean>>()
   const waiting: { address: string; from: string }[] = [{ address: '/', from: 'the start' }]
 
   for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -58,7 +60,7 @@ test.each(start)('no link that %s meets is dead', { timeout: 120_000 }, async (r
       dead.push(`${next.from} → ${address}${hash}: no such place`)
     // The links in a mail are its reader's.
     if (known || !page.isPage || OTHERS_MAIL.test(pathname)) continue
-    dead.push(...(await missingFiles(page, browser)))
+    dead.push(...(await missingFiles(page, browser, files)))
     for (const link of linksOf(page)) waiting.push({ address: link, from: address })
     for (const link of railOf(page)) rail.add(link)
   }
@@ -95,13 +97,22 @@ function railOf(page: Answer): string[] {
     .map((link) => link.getAttribute('href') ?? '')
 }
 
+/** The ids of a page, read once: each of its links to a place in it asks for them. */
+const idsOf = new WeakMap<Answer, ReadonlySet<string>>()
+
 function hasTarget(page: Answer, hash: string): boolean {
   const id = decodeURIComponent(hash.slice(1))
-  return id === '' || page.html.querySelectorAll('[id]').some((element) => element.id === id)
+  const ids = idsOf.get(page) ?? new Set(page.html.querySelectorAll('[id]').map((element) => element.id))
+  idsOf.set(page, ids)
+  return id === '' || ids.has(id)
 }
 
 /** Files the page is made of: built ones and those that are served as they lie. */
-async function missingFiles(page: Answer, browser: Client): Promise<string[]> {
+async function missingFiles(
+  page: Answer,
+  browser: Client,
+  known: Map<string, Promise<boolean>>,
+): Promise<string[]> {
   const addresses = page.html
     .querySelectorAll('link[href], script[src], img[src], use[href]')
     .map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
@@ -109,8 +120,15 @@ async function missingFiles(page: Answer, browser: Client): Promise<string[]> {
     .filter((url) => url.origin === origin && url.pathname !== new URL(page.path, origin).pathname)
   const missing: string[] = []
   for (const { pathname, search } of addresses) {
-    if (existsSync(path.join(buildFolder(), 'client', pathname))) continue
-    if ((await browser.get(pathname + search)).status >= 400) missing.push(`${page.path} needs ${pathname}`)
+    const address = pathname + search
+    const isThere = known.get(address) ?? isServed(pathname, search, browser)
+    known.set(address, isThere)
+    if (!(await isThere)) missing.push(`${page.path} needs ${pathname}`)
   }
   return missing
+}
+
+async function isServed(pathname: string, search: string, browser: Client): Promise<boolean> {
+  if (existsSync(path.join(buildFolder(), 'client', pathname))) return true
+  return (await browser.get(pathname + search)).status < 400
 }
