@@ -38,6 +38,7 @@ import { nomineeLink } from '#app/domain/nominees/nominations/mails/nominee-link
 import { nomineeReminder } from '#app/domain/nominees/nominations/mails/nominee-reminder.ts'
 import { votingFindings } from '#app/domain/voting/checks/mails/voting-findings.ts'
 import { juryConfirmed, juryReturned, juryToConfirm } from '#app/domain/voting/jury/mails/jury-decision.ts'
+import { roundTold } from '#app/domain/judging/rounds/mails/round-told.ts'
 import { commentsReleased } from '#app/domain/voting/comments/mails/comments-released.ts'
 import { resultCorrected } from '#app/domain/voting/results/mails/result-corrected.ts'
 import { observerAdded, observerRemoved } from '#app/domain/voting/observers/mails/observer-changed.ts'
@@ -502,6 +503,14 @@ const samples = [
   }),
   sample(commentsReleased, {
     ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
+  }),
+  sample(roundTold, {
+    ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
+    ...{ picture, round: 'Longlist', advanced: true },
+  }),
+  sample(roundTold, {
+    ...{ recipientName: 'Emil', code: 'P03-0042', title: long, category: 'Best Short Film', link: page },
+    ...{ picture, round: 'Longlist', advanced: false },
   }),
   sample(entryEnded, {
     ...{ recipientName: 'Emil', code: null, title: long, category: 'Best Short Film', link: page },

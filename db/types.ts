@@ -1074,6 +1074,8 @@ export interface JudgingRounds {
   set_by: number;
   state_name: string;
   ties_together: boolean;
+  told_at: Timestamp | null;
+  told_by: number | null;
   version: Generated<number>;
 }
 

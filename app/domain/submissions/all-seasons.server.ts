@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/client.ts'
 import { pageOf } from '#db/page-of.ts'
 import { publiclyNominated, publiclyPassedOver } from '#app/domain/season/announcements/embargo.server.ts'
+import { toldRound } from '#app/domain/season/announcements/told-round.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { ListState } from '#app/ui/list-state.ts'
 
@@ -30,6 +31,7 @@ export function entriesOfAllSeasons(
     .select([
       publiclyNominated('s.id', now).as('nominated'),
       publiclyPassedOver('s', now).as('passedOver'),
+      toldRound('s').as('round'),
       // A draft of an earlier season can no longer be submitted.
       sql<boolean>`s.status = 'draft' and not y.is_current`.as('missed'),
     ])

@@ -6,6 +6,7 @@ import { compiledOnce } from '#db/compiled-once.ts'
 import { filledUp } from '#db/list-of-ids.ts'
 import { pageOf } from '#db/page-of.ts'
 import { publiclyNominated, publiclyPassedOver } from '#app/domain/season/announcements/embargo.server.ts'
+import { toldRound } from '#app/domain/season/announcements/told-round.server.ts'
 import { isExcused } from '#app/domain/submissions/time/late-entry.server.ts'
 import { stillOfEntry } from './pictures.server.ts'
 import { PAYMENT_STATUSES, SUBMISSION_STATUSES } from './rules.ts'
@@ -83,6 +84,7 @@ function linesOf(found: ReturnType<typeof matching>, now: Date) {
       isExcused(now).as('excused'),
       publiclyNominated('s.id', now).as('nominated'),
       publiclyPassedOver('s', now).as('passedOver'),
+      toldRound('s').as('round'),
       sql<number>`(select count(*) from submission_people sp where sp.submission_id = s.id)`.as('people'),
     ])
 }
@@ -211,12 +213,12 @@ export const NO_ENTRIES: StudioCounts = {
   all: 0,
 }
 
-/** Whether the nominees of an entry's category are public without it. */
-export async function isPassedOver(submissionId: number, now: Date, reader: Reader): Promise<boolean> {
+/** Reads what those who entered an entry that is not nominated are told of its judging: the nominees without it, or its newest round. */
+export async function toldOfJudging(submissionId: number, now: Date, reader: Reader) {
   const row = await reader
     .selectFrom('submissions as s')
     .where('s.id', '=', submissionId)
-    .select(publiclyPassedOver('s', now).as('passedOver'))
+    .select([publiclyPassedOver('s', now).as('passedOver'), toldRound('s').as('round')])
     .executeTakeFirst()
-  return row?.passedOver ?? false
+  return row ?? { passedOver: false, round: null }
 }

@@ -91,12 +91,19 @@ test('no entry wins without a nomination, and no entrant changes an outcome', ()
   expect(nextState(submissionOutcomeLifecycle, 'none', 'nominate', 'entrant')).toBeNull()
 })
 
+const judgedEntry = { status: 'accepted', paymentStatus: 'paid', completeness: 100 } as const
+
 test.each([
   [{ status: 'draft', paymentStatus: 'unpaid', completeness: 70 }, 'Draft, 70%'],
   [{ status: 'draft', paymentStatus: 'in_cart', completeness: 100 }, 'In cart'],
   [{ status: 'submitted', paymentStatus: 'invoiced', completeness: 100 }, 'Submitted'],
   [{ status: 'returned', paymentStatus: 'paid', completeness: 100 }, 'Returned to you'],
   [{ status: 'expired', paymentStatus: 'unpaid', completeness: 10 }, 'Missed the deadline'],
+  [{ ...judgedEntry, round: null }, 'Accepted'],
+  [{ ...judgedEntry, round: { name: 'Longlist', advanced: true } }, 'Longlist'],
+  [{ ...judgedEntry, round: { name: 'Longlist', advanced: false } }, 'Not selected'],
+  [{ ...judgedEntry, round: { name: 'Longlist', advanced: true }, passedOver: true }, 'Not selected'],
+  [{ ...judgedEntry, round: { name: 'Longlist', advanced: true }, nominated: true }, 'Nominated'],
 ] as const)('%o is “%s” to its owner', (entry, label) => {
   expect(ownerState(entry).label).toBe(label)
 })

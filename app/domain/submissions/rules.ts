@@ -1,3 +1,4 @@
+import type { ToldRound } from '#app/domain/season/announcements/told-round.ts'
 /** Statuses, labels and rules of an entry on its three axes: content, payment and outcome. Client-safe and pure. */
 
 export { shownTitle } from './shown-title.ts'
@@ -61,9 +62,12 @@ export function ownerState(entry: {
   nominated?: boolean
   /** The nominees of its category are announced without it. */
   passedOver?: boolean
+  /** What was told of its rounds of judging, before nominees are announced. */
+  round?: ToldRound | null
 }): StateLabel {
   if (entry.nominated) return { label: 'Nominated', tone: 'good' }
-  if (entry.passedOver) return { label: 'Not selected', tone: 'neutral' }
+  if (entry.passedOver || entry.round?.advanced === false) return { label: 'Not selected', tone: 'neutral' }
+  if (entry.round) return { label: entry.round.name, tone: 'good' }
   if (entry.status === 'draft') {
     if (entry.paymentStatus === 'in_cart') return { label: 'In cart', tone: 'neutral' }
     return { label: `Draft, ${entry.completeness}%`, tone: 'warn' }

@@ -186,6 +186,7 @@ export const judgingAdminHelp: AdminHelpChapter = {
       blocks: [
         say`Without rounds judges score every entry. Under ${link('Rounds of judging', '/admin/judges/rounds')} you add a first look to a category: judges say yes, no or unsure of each entry until the round closes.`,
         say`The chair or an admin without a conflict in the category then sees who advances by the rule, decides about ties, and changes single entries with a reason. Only entries that advance are scored.`,
+        say`Entrants see nothing of rounds until you tell them, from the page of the category’s rounds: each then sees on their own entry whether it advanced, and gets an email if you choose so.`,
       ],
     },
     {

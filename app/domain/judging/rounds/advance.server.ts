@@ -7,6 +7,7 @@ import { eligible, judged } from '#app/domain/judging/reviews/eligible.server.ts
 import { isFrozen } from '#app/domain/judging/reviews/window.ts'
 import { isBarred, readRoundFacts } from './facts.server.ts'
 import { NO_ROUND } from './plan-commands.server.ts'
+import { mailOfRound } from './mail-of-round.server.ts'
 import { judgingBegun, listRounds, type Round } from './queries.server.ts'
 import { roundState, UNDO_LABELS, undoRefusal, type UndoFacts } from './rules.ts'
 import type { ChoiceInput, StepInput } from './schema.ts'
@@ -183,6 +184,7 @@ async function undoFactsOf({ access, round, rounds }: OpenRound, trx: Trx): Prom
     .limit(1)
     .executeTakeFirst()
   return {
+    told: round.toldAt !== null,
     laterDecided: rounds.some(({ advancedAt, opensAt }) => advancedAt !== null && opensAt > round.opensAt),
     judgedNext: begun.answered || begun.scored,
     onSlate: item !== undefined,
@@ -250,6 +252,7 @@ export async function letIn(
     await countChange(round.id, trx)
     const after = { round: round.name, reason }
     await auditRecord(viewer, 'submission.round_let_in', submissionId, { after }, now, trx)
+    if (round.toldAt !== null) await mailOfRound(round, { entry: entry.id }, now, trx)
     return ok()
   })
 }

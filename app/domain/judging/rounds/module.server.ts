@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineModule } from '#app/platform/module.server.ts'
+import { roundTold } from './mails/round-told.ts'
 import { roundsOfMerged } from './account-merges.server.ts'
 import { answersOfPerson } from './personal-data.server.ts'
 import { removeSampleRounds } from './samples.server.ts'
@@ -12,5 +13,6 @@ export const rounds = defineModule({
   accountMerges: roundsOfMerged,
   removeSamples: removeSampleRounds,
   records: { round_answer: { tells: sql`select id, submission_id from round_answers` } },
+  mails: [{ mail: roundTold }],
   personalData: answersOfPerson,
 })

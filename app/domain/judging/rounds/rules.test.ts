@@ -6,6 +6,7 @@ import {
   outcomesOf,
   roundState,
   ruleText,
+  tellRefusal,
   undoRefusal,
   windowProblems,
   type AdvanceRule,
@@ -233,14 +234,29 @@ describe('the window of a round', () => {
 })
 
 describe('an advance is taken back', () => {
-  const free = { laterDecided: false, judgedNext: false, onSlate: false }
+  const free = { told: false, laterDecided: false, judgedNext: false, onSlate: false }
   test.each([
     [{}, null],
+    [{ told: true, judgedNext: true }, 'told'],
     [{ laterDecided: true }, 'not_last'],
     [{ judgedNext: true }, 'judged'],
     [{ onSlate: true }, 'on_slate'],
   ] as const)('%o: %s', (more, refusal) => {
     expect(undoRefusal({ ...free, ...more })).toBe(refusal)
+  })
+})
+
+describe('entrants are told', () => {
+  const moment = new Date('2027-03-10T08:00Z')
+  const ready = { advancedAt: moment, toldAt: null, earlierUntold: false }
+  test.each([
+    [{}, null],
+    [{ advancedAt: null }, 'undecided'],
+    [{ advancedAt: null, earlierUntold: true }, 'undecided'],
+    [{ toldAt: moment }, 'told'],
+    [{ earlierUntold: true }, 'earlier'],
+  ] as const)('%o: %s', (more, refusal) => {
+    expect(tellRefusal({ ...ready, ...more })).toBe(refusal)
   })
 })
 

@@ -199,9 +199,11 @@ export function windowProblems(
 }
 
 /** An advance cannot be taken back for one of these reasons. */
-type UndoRefusal = 'not_last' | 'judged' | 'on_slate'
+type UndoRefusal = 'told' | 'not_last' | 'judged' | 'on_slate'
 
 export interface UndoFacts {
+  /** Entrants were told who advances. */
+  told: boolean
   /** A later round is decided. */
   laterDecided: boolean
   /** A judge has begun with what comes next. */
@@ -209,14 +211,43 @@ export interface UndoFacts {
   onSlate: boolean
 }
 
-export function undoRefusal({ laterDecided, judgedNext, onSlate }: UndoFacts): UndoRefusal | null {
+export function undoRefusal({ told, laterDecided, judgedNext, onSlate }: UndoFacts): UndoRefusal | null {
+  if (told) return 'told'
   if (laterDecided) return 'not_last'
   if (judgedNext) return 'judged'
   return onSlate ? 'on_slate' : null
 }
 
 export const UNDO_LABELS: Readonly<Record<UndoRefusal, string>> = {
+  told: 'Entrants were told who advances, so this can’t be undone.',
   not_last: 'A later round is decided, so this one can’t be undone.',
   judged: 'A judge has begun with what comes next, so this can’t be undone.',
   on_slate: 'Entries are on the slate, so this can’t be undone.',
+}
+
+/** They get an email once entrants are told. */
+export const TOLD_BY_EMAIL = ['all', 'advanced', 'none'] as const
+export type ToldByEmail = (typeof TOLD_BY_EMAIL)[number]
+
+/** Telling entrants is refused for one of these reasons. */
+type TellRefusal = 'undecided' | 'told' | 'earlier'
+
+interface ToldFacts {
+  advancedAt: Date | null
+  toldAt: Date | null
+  /** Entrants are not told of an earlier round of the category. */
+  earlierUntold: boolean
+}
+
+/** Says why entrants cannot be told who advances from a round: once, after it is decided, and in the order of the rounds. */
+export function tellRefusal({ advancedAt, toldAt, earlierUntold }: ToldFacts): TellRefusal | null {
+  if (advancedAt === null) return 'undecided'
+  if (toldAt !== null) return 'told'
+  return earlierUntold ? 'earlier' : null
+}
+
+export const TELL_LABELS: Readonly<Record<TellRefusal, string>> = {
+  undecided: 'It isn’t decided yet who advances from this round.',
+  told: 'Entrants were told who advances from this round.',
+  earlier: 'Tell entrants about the round before this one first.',
 }

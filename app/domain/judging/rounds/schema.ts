@@ -18,6 +18,7 @@ import {
   MAX_PLACES,
   MAX_REASON,
   MAX_STATE_NAME,
+  TOLD_BY_EMAIL,
   type AdvanceRuleKind,
 } from './rules.ts'
 
@@ -110,3 +111,7 @@ export const stepSchema = z.object({
 export type StepInput = z.output<typeof stepSchema>
 
 export const lateSchema = z.object({ round: requiredId(), reason: requiredText(MAX_REASON) })
+
+/** Tells entrants who advances, in the version of the round that was seen. */
+export const tellSchema = z.object({ version: version(), mail: oneOf(TOLD_BY_EMAIL) })
+export type TellInput = z.output<typeof tellSchema>

@@ -51,6 +51,7 @@ export function ReviewPage({ page, refused, comments }: ReviewPageProps) {
       >
         <RuleNotices page={page} />
         {comments}
+        {page.round ? <RoundTold {...page.round} /> : null}
         {page.nomination ? <OwnNominationCard nomination={page.nomination} contact={page.contact} /> : null}
         {page.returnedReason ? (
           <Notice tone="bad" title="Returned for changes">
@@ -72,6 +73,19 @@ export function ReviewPage({ page, refused, comments }: ReviewPageProps) {
         {page.editable ? <SubmitForm page={page} ready={ready} /> : null}
       </Columns>
     </>
+  )
+}
+
+/** Says what came out of the newest round of judging whose outcome is told. */
+function RoundTold({ name, advanced }: NonNullable<ReviewPageView['round']>) {
+  return advanced ? (
+    <Notice tone="good" title={name}>
+      {`The judges chose this entry in a round of judging. It goes on as “${name}”.`}
+    </Notice>
+  ) : (
+    <Notice tone="plain" title="Not selected">
+      {`This round of judging is over, and this entry isn’t among those that go on as “${name}”. Thank you for entering it.`}
+    </Notice>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { OwnStudio } from '#app/platform/viewer.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
-import { isPassedOver } from '#app/domain/submissions/lists.server.ts'
+import { toldOfJudging } from '#app/domain/submissions/lists.server.ts'
 import { nominationsOfEntries } from '#app/domain/submissions/nominations/own-nominations.server.ts'
 import { configValues } from '#app/domain/season/seasons/queries.server.ts'
 import { mayEnterFor } from '#app/domain/studios/rules.ts'
@@ -24,7 +24,7 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
   const nomination = nominations.get(entry.id) ?? null
   // Asked only of those it can be true of: many read this page at once in the night before a deadline.
   const mayBeOut = entry.status === 'accepted' && !nomination
-  const passedOver = mayBeOut && (await isPassedOver(entry.id, now, db()))
+  const told = mayBeOut ? await toldOfJudging(entry.id, now, db()) : null
   const open = isEditable(entry.status) && form.windows.entry.open
   const mayChange = mayEnterFor(studio.role)
   const sent = wasSent(entry.status)
@@ -40,8 +40,9 @@ export async function reviewPageView(form: EntryForm, studio: OwnStudio, now: Da
     kind: category.type,
     picture,
     studioName: entry.studioName,
-    state: ownerState({ ...entry, nominated: nomination !== null, passedOver }),
+    state: ownerState({ ...entry, ...told, nominated: nomination !== null }),
     nomination,
+    round: told && !told.passedOver ? told.round : null,
     contact: nomination ? (await configValues()).support_email || null : null,
     hasComments: entry.hasComments,
     payment: paymentLabels[entry.paymentStatus],

@@ -1,9 +1,9 @@
 import { transaction, type Trx } from '#db/client.ts'
-import { personName } from '#db/person-name.ts'
 import { config } from '#app/config.server.ts'
 import { lockCommitteeOf } from '#app/domain/judging/committees/managed-committee.server.ts'
 import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { entryHref } from '#app/domain/submissions/addresses.ts'
+import { peopleToTell } from '#app/domain/submissions/people-to-tell.server.ts'
 import { shownTitle } from '#app/domain/submissions/rules.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
@@ -93,22 +93,9 @@ export async function releaseComments(categoryId: number, seen: string, admin: A
   })
 }
 
-/** Mails who submitted an entry, as long as they are with its studio; else its owners. */
 async function tellEntrants(entry: OutgoingEntry, category: string, now: Date, trx: Trx): Promise<void> {
-  const people = await trx
-    .selectFrom('submissions as s')
-    .innerJoin('studio_members as m', 'm.studio_id', 's.studio_id')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('s.id', '=', entry.id)
-    .where('m.status', '=', 'active')
-    .where('u.status', '=', 'active')
-    .where((eb) => eb.or([eb('m.user_id', '=', eb.ref('s.created_by')), eb('m.role', '=', 'owner')]))
-    .orderBy('u.id')
-    .select(['u.id as userId', 'u.email', personName('u').as('name')])
-    .select((eb) => eb('m.user_id', '=', eb.ref('s.created_by')).as('isCreator'))
-    .execute()
-  const creators = people.filter(({ isCreator }) => isCreator)
-  for (const { userId, email, name } of creators.length > 0 ? creators : people)
+  const people = await peopleToTell([entry.id], trx)
+  for (const { userId, email, name } of people.get(entry.id) ?? [])
     await queueMail(
       {
         mail: commentsReleased,

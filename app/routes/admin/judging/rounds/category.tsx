@@ -111,6 +111,21 @@ export default function RoundsOfCategory() {
             cell: ({ state }) => <Pill tone={ROUND_STATES[state].tone}>{ROUND_STATES[state].label}</Pill>,
           },
           {
+            header: 'Entrants',
+            cell: ({ id, name, state, toldAt }) =>
+              toldAt ? (
+                <>
+                  Told on <DateTime value={toldAt} style="date" />
+                </>
+              ) : state === 'decided' ? (
+                <Link to={href('/admin/judges/rounds/:categoryId/tell/:id', { categoryId, id })}>
+                  Tell entrants<VisuallyHidden> about {name}</VisuallyHidden>
+                </Link>
+              ) : (
+                'Not told'
+              ),
+          },
+          {
             header: 'Remove',
             headerHidden: true,
             cell: ({ id, name, state }) =>

@@ -61,7 +61,7 @@ export default function RoundOfCommittee() {
         { label: round.name },
       ]}
       links={
-        round.state === 'decided' && !page.barred && !committee.frozen ? (
+        round.state === 'decided' && round.toldAt === null && !page.barred && !committee.frozen ? (
           <Link to={href('/judges/rounds/:categoryId/round/:roundId/undo', { categoryId, roundId })}>
             Undo
           </Link>
@@ -104,7 +104,7 @@ export default function RoundOfCommittee() {
               Decide as shown
             </Button>
           </Form>
-          <p className="hint">Only entries that advance are in what comes next. Entrants are not told.</p>
+          <p className="hint">Only entries that advance are in what comes next. Entrants see nothing of it until an admin tells them.</p>
         </Card>
       ) : null}
       {decides || round.state === 'decided' ? (
