@@ -43,7 +43,7 @@ Good news: the judges chose your entry in a round of judging. It goes on as “{
 [See the entry]({{entry.link}})`,
         }
       : {
-          subject: 'The first judging of {{entry.title}}',
+          subject: 'The judging of {{entry.title}}',
           body: `Hello {{person.first_name}},
 
 This round of judging is over. Your entry isn’t among those that go on as “{{round.name}}”. Thank you for entering it.

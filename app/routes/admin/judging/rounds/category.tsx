@@ -5,7 +5,7 @@ import { findPlanPage } from '#app/domain/judging/rounds/queries.server.ts'
 import { MAX_ROUNDS, ROUND_STATES, ruleText } from '#app/domain/judging/rounds/rules.ts'
 import { copySchema } from '#app/domain/judging/rounds/schema.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
-import { redirectRefused, redirectWithOutcome } from '#app/http/flash.server.ts'
+import { redirectDone, redirectRefused } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
@@ -45,8 +45,13 @@ export async function action(args: ActionFunctionArgs) {
   const here = href('/admin/judges/rounds/:categoryId', { categoryId })
   if (to.length === 0) return redirectRefused(here, refuse('invalid', 'Select categories first.'))
   const done = unlessNotFound(await copyPlan(categoryId, to, admin, args.context.now), args.request)
-  const copied = done.ok ? countText(done.value.copied, 'category', 'categories') : ''
-  return redirectWithOutcome(here, done, `Rounds copied to ${copied}`)
+  if (!done.ok) return redirectRefused(here, done)
+  const { copied } = done.value
+  return redirectDone(
+    here,
+    `Rounds copied to ${countText(copied, 'category', 'categories')}`,
+    copied < to.length ? 'Categories that judges have begun to score stay as they are.' : undefined,
+  )
 }
 
 export default function RoundsOfCategory() {
