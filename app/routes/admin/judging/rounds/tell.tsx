@@ -38,7 +38,8 @@ const step = decideStep({
   done: ({ mails }, { found }) => ({
     to: planOf(found.category.id),
     title: 'Entrants can see who advances',
-    description: mails > 0 ? `${countText(mails, 'email is', 'emails are')} on the way.` : 'No email is sent.',
+    description:
+      mails > 0 ? `${countText(mails, 'email is', 'emails are')} on the way.` : 'No email is sent.',
   }),
 })
 export const loader = step.loader
