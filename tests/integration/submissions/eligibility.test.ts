@@ -84,15 +84,38 @@ describe('an admin', () => {
     const [rule] = await db().selectFrom('eligibility_rules').selectAll().execute()
     expect(rule).toMatchObject({ fact: 'answer', test: 'at_most', terms: { high: 3000 }, message: SHORT })
     const edit = `/admin/submissions/eligibility/edit/${rule?.id}`
-    const open = await browser.get(edit)
-    const stale = await browser.get(edit)
-    const seen = await browser.submit(open, 'Continue', { high: '20:00' })
+    const seen = await browser.submit(await browser.get(edit), 'Continue', { high: '20:00' })
     expect((await browser.submit(seen, 'Save rule')).status).toBe(303)
-    const conflicting = await browser.submit(stale, 'Continue', { high: '30:00' })
-    expect((await browser.submit(conflicting, 'Save rule')).status).toBe(409)
     const removal = await browser.get(`/admin/submissions/eligibility/remove/${rule?.id}`)
     expect((await browser.submit(removal, 'Remove rule')).status).toBe(303)
     expect(await db().selectFrom('eligibility_rules').selectAll().execute()).toEqual([])
+  })
+
+  test('who changes a rule beside another one is told at either step, and removes none that was changed', async () => {
+    const id = await short()
+    const edit = `/admin/submissions/eligibility/edit/${id}`
+    const [first, second] = [as(await admin()), as(await admin())]
+    const stored = () =>
+      db().selectFrom('eligibility_rules').where('id', '=', id).select('terms').executeTakeFirst()
+    const change = async (high: string) => {
+      const asked = await second.submit(await second.get(edit), 'Continue', { high })
+      expect((await second.submit(asked, 'Save rule')).status).toBe(303)
+    }
+    const opened = await first.get(edit)
+    await change('21:00')
+    const late = await first.submit(opened, 'Continue', { high: '30:00' })
+    expect(late.status).toBe(409)
+    expect(late.visibleText).toContain('Someone else has changed this rule')
+    expect(late.html.querySelector('input[name=high]')?.getAttribute('value'), 'the text is kept').toBe('30:00')
+    const asked = await first.submit(late, 'Continue')
+    expect(asked.visibleText).toContain('Not saved yet')
+    const removal = await first.get(`/admin/submissions/eligibility/remove/${id}`)
+    await change('22:00')
+    expect((await first.submit(asked, 'Save rule')).status).toBe(409)
+    expect(await stored()).toEqual({ terms: { high: 1320 } })
+    const refused = await first.submit(removal, 'Remove rule')
+    expect((await first.get(refused.location ?? '')).visibleText).toContain('Someone else has changed this rule')
+    expect(await stored(), 'the rule that was shown is not the one there is').toEqual({ terms: { high: 1320 } })
   })
 
   test('finds submitted entries that are against a rule, and decides with its text; a conflict of interest hides them', async () => {

@@ -130,11 +130,19 @@ export function changeRule(
   })
 }
 
-/** Removes a rule with what was found by it. Entries that were decided about stay as they are. */
-export function removeRule(rule: Pick<StoredRule, 'id' | 'year'>, admin: AdminViewer, now: Date) {
+/**
+ * Removes a rule with what was found by it, unless it was changed since `version`. Entries that were decided about stay as they are.
+ */
+export function removeRule(
+  rule: Pick<StoredRule, 'id' | 'year'>,
+  version: number,
+  admin: AdminViewer,
+  now: Date,
+) {
   return changing(rule.year, async (trx) => {
     const stored = await findRule(rule.id, trx)
     if (!stored) return NO_RULE
+    if (stored.version !== version) return changedSince('rule')
     const before = await inWords(stored, trx)
     await trx.deleteFrom('eligibility_rules').where('id', '=', stored.id).execute()
     await checkAgain(stored, now, trx)
