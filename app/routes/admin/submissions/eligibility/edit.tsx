@@ -5,7 +5,7 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { changeRule } from '#app/domain/submissions/eligibility/commands.server.ts'
 import { RuleFields } from '#app/domain/submissions/eligibility/components/rule-fields.tsx'
 import { findRule, namesOfRules, readSubject } from '#app/domain/submissions/eligibility/queries.server.ts'
-import { RULE_LABELS } from '#app/domain/submissions/eligibility/rule-form.ts'
+import { ruleLabels } from '#app/domain/submissions/eligibility/rule-form.ts'
 import { ruleSchema, shownRule, type RuleSchema } from '#app/domain/submissions/eligibility/schema.ts'
 import { requirementText } from '#app/domain/submissions/eligibility/words.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -88,7 +88,7 @@ export default function EditRule() {
           Remove rule
         </LinkButton>
       }
-      problems={form.problems(RULE_LABELS)}
+      problems={form.problems(ruleLabels(subject))}
     >
       <RecordForm
         submit={concerned ? 'Save rule' : 'Continue'}

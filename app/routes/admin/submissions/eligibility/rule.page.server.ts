@@ -46,5 +46,6 @@ function concernedText({ broken, unknown, looked, more }: Concerned): string {
       : `Of the ${looked} submitted entries`
   const against = countText(broken, 'is against this rule', 'are against this rule')
   const open = countText(unknown, 'says nothing about it yet', 'say nothing about it yet')
-  return `${entries}, ${against} and ${open}. They stay submitted. Save the rule, or change it first.`
+  const found = unknown === 0 ? `${entries}, ${against}.` : `${entries}, ${against} and ${open}.`
+  return `${found} They stay submitted. Save the rule, or change it first.`
 }
