@@ -51,7 +51,7 @@ async function longEntry(): Promise<number> {
 }
 
 describe('an admin', () => {
-  test('adds a rule step by step, sees whom it concerns before it is saved, and changes and removes it', async () => {
+  test('adds a rule step by step, and sees whom it concerns before it is saved', async () => {
     const id = await longEntry()
     await db().updateTable('submissions').set({ status: 'accepted' }).where('id', '=', id).execute()
     const browser = as(await admin())
@@ -86,12 +86,6 @@ describe('an admin', () => {
     expect(saved.location).toBe('/admin/submissions/eligibility')
     const [rule] = await db().selectFrom('eligibility_rules').selectAll().execute()
     expect(rule).toMatchObject({ fact: 'answer', test: 'at_most', terms: { high: 3000 }, message: SHORT })
-    const edit = `/admin/submissions/eligibility/edit/${rule?.id}`
-    const seen = await browser.submit(await browser.get(edit), 'Continue', { high: '20:00' })
-    expect((await browser.submit(seen, 'Save rule')).status).toBe(303)
-    const removal = await browser.get(`/admin/submissions/eligibility/remove/${rule?.id}`)
-    expect((await browser.submit(removal, 'Remove rule')).status).toBe(303)
-    expect(await db().selectFrom('eligibility_rules').selectAll().execute()).toEqual([])
   })
 
   test('who changes a rule beside another one is told at either step, and removes none that was changed', async () => {
@@ -125,6 +119,9 @@ describe('an admin', () => {
     expect(await stored(), 'the rule that was shown is not the one there is').toEqual({
       terms: { high: 1320 },
     })
+    const again = await first.get(`/admin/submissions/eligibility/remove/${id}`)
+    expect((await first.submit(again, 'Remove rule')).status).toBe(303)
+    expect(await stored()).toBeUndefined()
   })
 
   test('a rule that was asked for before a look at the entries began, and saved after it, is looked at too', async () => {

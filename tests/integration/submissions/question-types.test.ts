@@ -221,7 +221,7 @@ describe('a series of files', () => {
     ])
     expect(shown).toEqual([
       [two, 'Of the second'],
-      [one, 'Of the first &lt;b&gt;one&lt;/b&gt;'],
+      [one, 'Of the first <b>one</b>'],
     ])
     expect((await as(who).submit(late, 'Save captions')).status).toBe(303)
     expect((await stored()).map(({ fileId, caption }) => [fileId, caption])).toEqual([
