@@ -1,5 +1,5 @@
-import { choose, fillAll } from './fields.ts'
-import { expect, expectMessage, press, startEntry, test } from './fixtures.ts'
+import { choose, fillAll, picture } from './fields.ts'
+import { expect, expectMessage, press, settled, startEntry, test } from './fixtures.ts'
 
 interface Kind {
   choice: string
@@ -97,4 +97,82 @@ test('a form sent after the session has ended is kept and sent again after sign-
   await press(page, 'Send again')
   await page.goto(form)
   await expect(page.getByLabel('Synopsis in a few lines')).toHaveValue('Written while the session ran out.')
+})
+
+test('a rule of eligibility is made, and read beside the question and on the review while an answer breaks it @without-scripts', async ({
+  page,
+  stack,
+  signIn,
+  accessible,
+}) => {
+  const rule = 'Limited series run for at most ten minutes.'
+  const [ids] = await stack.query<{ category: number; field: number }>(
+    `select c.id as category, f.id as field from categories c join seasons s on s.year = c.year and s.is_current, fields f
+     where c.name = 'Limited Series' and f.key = 'running_time'`,
+  )
+  await signIn('admin@example.org')
+  await page.goto(
+    `/admin/submissions/eligibility/add?category=${ids?.category}&about=answer-${ids?.field}&test=at_most`,
+  )
+  await fillAll(page, { 'At most': '10:00', Text: rule })
+  await page.getByRole('radio', { name: /^Refuse/ }).check()
+  await press(page, 'Continue')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await accessible('a rule that is not saved yet')
+  await press(page, 'Save rule')
+  await expect(page.getByText(rule)).toBeVisible()
+  await accessible('rules of eligibility')
+  await page.context().clearCookies()
+  await signIn('entrant@example.org')
+  await startEntry(page, 'Limited Series', 'Twelve Minutes Long')
+  const form = new URL(page.url()).pathname.replace(/\/work$/, '')
+  await page.getByLabel('Running time', { exact: true }).fill('12:00')
+  await press(page, 'Save draft')
+  await expect(page.getByText(rule).first()).toBeVisible()
+  await page.goto(`${form}/review`)
+  await page.getByRole('link', { name: rule }).click()
+  await settled(page)
+  await page.getByLabel('Running time', { exact: true }).fill('9:30')
+  await press(page, 'Save draft')
+  await page.goto(`${form}/review`)
+  await expect(page.getByText(rule)).toHaveCount(0)
+})
+
+test('a series of pictures is asked for, sent, captioned and put into its order @without-scripts', async ({
+  page,
+  stack,
+  scripts,
+  signIn,
+  accessible,
+}) => {
+  const [category] = await stack.query<{ id: number }>(
+    `select c.id from categories c join seasons s on s.year = c.year and s.is_current where c.name = 'Commissioned Film'`,
+  )
+  await signIn('admin@example.org')
+  await page.goto(`/admin/fields/add?type=files&category=${category?.id}`)
+  await fillAll(page, { Label: 'Three pictures', 'Minimum files': '3', 'Maximum files': '4' })
+  await accessible('a new series')
+  await press(page, 'Add field')
+  await page.context().clearCookies()
+  await signIn('entrant@example.org')
+  await startEntry(page, 'Commissioned Film', 'Seen in Three Pictures')
+  await page.goto(new URL(page.url()).pathname.replace(/work$/, 'media'))
+  await page
+    .getByLabel(/^Three pictures/)
+    .setInputFiles([
+      await picture('one.jpg', 400),
+      await picture('two.jpg', 400),
+      await picture('three.jpg', 400),
+    ])
+  if (!scripts) await press(page, 'Save draft')
+  for (const name of ['one.jpg', 'two.jpg', 'three.jpg'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await press(page, /^Captions and order/)
+  await page.getByLabel(/Caption\s*of two\.jpg/).fill('The harbour <at night>')
+  await accessible('captions and order of a series')
+  await press(page, /^Up\b.*two\.jpg/)
+  await expect(page.getByRole('group', { name: '1 of 3' })).toContainText('two.jpg')
+  await expect(page.getByLabel(/Caption\s*of two\.jpg/)).toHaveValue('The harbour <at night>')
+  await page.goto(new URL(page.url()).pathname.replace(/series\/\d+$/, 'review'))
+  await expect(page.getByText('The harbour <at night>')).toBeVisible()
 })

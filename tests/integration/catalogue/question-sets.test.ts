@@ -59,6 +59,27 @@ describe('questions of a category copied to ticked ones', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
+  test('are not added to a category that was archived since, and a copy from one category asks its list again too', async () => {
+    const { categoryId } = await askedQuestion('text', adminAccount, { label: 'Only where I am' })
+    const { id: target } = await category(9)
+    const to = await as(adminAccount).get(`${address(categoryId, 'copy-to')}?to=${target}`)
+    const from = await as(adminAccount).get(`${address(target, 'copy')}?from=${categoryId}`)
+    const before = await keysOf(target)
+    await db().updateTable('categories').set({ status: 'archived' }).where('id', '=', target).execute()
+    expect((await as(adminAccount).submit(to, addButton(to))).status).toBe(409)
+    await db().updateTable('categories').set({ status: 'open' }).where('id', '=', target).execute()
+    await askedQuestion('text', adminAccount, { label: 'One more of those' })
+    const copyButton = (page: Answer) =>
+      page.html.querySelectorAll('button').find(({ text }) => /^Copy \d+ question/.test(text.trim()))?.text ??
+      ''
+    const stale = await as(adminAccount).submit(from, copyButton(from).trim())
+    expect(stale.status).toBe(409)
+    expect(stale.visibleText).toContain('One more of those')
+    expect(await keysOf(target)).toEqual(before)
+    expect((await as(adminAccount).submit(stale, copyButton(stale).trim())).status).toBe(303)
+    expect(await keysOf(target)).not.toEqual(before)
+  })
+
   test('need a category', async () => {
     const { id } = await category(1)
     const refused = await as(adminAccount).post(address(id, 'copy-to'), { version: 'x' })
@@ -116,6 +137,31 @@ describe('a file of questions', () => {
     ])
     expect(added[2]?.showIf?.field).toBe('isbn')
     expect(added[0]).toMatchObject({ required: true, rules: { maxLength: 20 } })
+  })
+
+  test('gives no key twice, and takes no question without what its condition is about', async () => {
+    const { id: target } = await category(8)
+    const showIf = { field: 'page_count', is: 'answered', values: [] }
+    const questions = [
+      // The library has this key for another type, and the file has the one that its label would make.
+      { key: 'work_title', label: 'Page count', type: 'integer' },
+      { key: 'page_count', label: 'Pages', type: 'text' },
+      { key: 'binding', label: 'Binding \u0000\ud800', type: 'text', showIf },
+      { key: 'paper', label: 'Paper', type: 'text', showIf: { ...showIf, field: 'of_another_award' } },
+    ]
+    const checked = await check(
+      target,
+      JSON.stringify({ format: 'laureate-questions', version: 1, questions }),
+    )
+    expect(checked.visibleText).toContain('“Paper”: Its condition is about the question “of_another_award”')
+    await as(adminAccount).submit(checked, 'Add 3 questions')
+    const added = (await categoryFields(target, db())).slice(-3)
+    expect(added.map(({ key, label }) => [key, label])).toEqual([
+      [expect.stringMatching(/^page_count_\d+$/), 'Page count'],
+      ['page_count', 'Pages'],
+      ['binding', 'Binding \ufffd'],
+    ])
+    expect(added[2]?.showIf?.field).toBe('page_count')
   })
 
   test.each(['', 'not json', '{"format":"other"}'])(

@@ -7,12 +7,14 @@ import { rightsOf } from '#app/domain/people/accounts/rights.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { autosave } from '#app/domain/submissions/form/autosave.server.ts'
 import { saveSection } from '#app/domain/submissions/commands.server.ts'
+import { addRule } from '#app/domain/submissions/eligibility/commands.server.ts'
 import { checkEntries } from '#app/domain/submissions/eligibility/check-entries.server.ts'
 import { as } from '#tests/support/client.ts'
 import { now } from '#tests/support/clock.ts'
 import { conflict } from '#tests/support/conflicts.ts'
 import { eligibilityRule } from '#tests/support/eligibility.ts'
 import {
+  category,
   checkOutInputOf,
   completeDraft,
   draft,
@@ -23,7 +25,8 @@ import {
   valueOf,
   type Entrant,
 } from '#tests/support/entries.ts'
-import { admin, viewerOf } from '#tests/support/people.ts'
+import { admin, adminViewerOf, viewerOf } from '#tests/support/people.ts'
+import { askedQuestion } from '#tests/support/questions.ts'
 import { race } from '#tests/support/race.ts'
 
 const DIRECTION = 13
@@ -48,7 +51,7 @@ async function longEntry(): Promise<number> {
 }
 
 describe('an admin', () => {
-  test('adds a rule step by step, sees whom it concerns before it is saved, and changes and removes it', async () => {
+  test('adds a rule step by step, and sees whom it concerns before it is saved', async () => {
     const id = await longEntry()
     await db().updateTable('submissions').set({ status: 'accepted' }).where('id', '=', id).execute()
     const browser = as(await admin())
@@ -83,16 +86,81 @@ describe('an admin', () => {
     expect(saved.location).toBe('/admin/submissions/eligibility')
     const [rule] = await db().selectFrom('eligibility_rules').selectAll().execute()
     expect(rule).toMatchObject({ fact: 'answer', test: 'at_most', terms: { high: 3000 }, message: SHORT })
-    const edit = `/admin/submissions/eligibility/edit/${rule?.id}`
-    const open = await browser.get(edit)
-    const stale = await browser.get(edit)
-    const seen = await browser.submit(open, 'Continue', { high: '20:00' })
-    expect((await browser.submit(seen, 'Save rule')).status).toBe(303)
-    const conflicting = await browser.submit(stale, 'Continue', { high: '30:00' })
-    expect((await browser.submit(conflicting, 'Save rule')).status).toBe(409)
-    const removal = await browser.get(`/admin/submissions/eligibility/remove/${rule?.id}`)
-    expect((await browser.submit(removal, 'Remove rule')).status).toBe(303)
-    expect(await db().selectFrom('eligibility_rules').selectAll().execute()).toEqual([])
+  })
+
+  test('who changes a rule beside another one is told at either step, and removes none that was changed', async () => {
+    const id = await short()
+    const edit = `/admin/submissions/eligibility/edit/${id}`
+    const [first, second] = [as(await admin()), as(await admin())]
+    const stored = () =>
+      db().selectFrom('eligibility_rules').where('id', '=', id).select('terms').executeTakeFirst()
+    const change = async (high: string) => {
+      const asked = await second.submit(await second.get(edit), 'Continue', { high })
+      expect((await second.submit(asked, 'Save rule')).status).toBe(303)
+    }
+    const opened = await first.get(edit)
+    await change('21:00')
+    const late = await first.submit(opened, 'Continue', { high: '30:00' })
+    expect(late.status).toBe(409)
+    expect(late.visibleText).toContain('Someone else has changed this rule')
+    expect(late.html.querySelector('input[name=high]')?.getAttribute('value'), 'the text is kept').toBe(
+      '30:00',
+    )
+    const asked = await first.submit(late, 'Continue')
+    expect(asked.visibleText).toContain('Not saved yet')
+    const removal = await first.get(`/admin/submissions/eligibility/remove/${id}`)
+    await change('22:00')
+    expect((await first.submit(asked, 'Save rule')).status).toBe(409)
+    expect(await stored()).toEqual({ terms: { high: 1320 } })
+    const refused = await first.submit(removal, 'Remove rule')
+    expect((await first.get(refused.location ?? '')).visibleText).toContain(
+      'Someone else has changed this rule',
+    )
+    expect(await stored(), 'the rule that was shown is not the one there is').toEqual({
+      terms: { high: 1320 },
+    })
+    const again = await first.get(`/admin/submissions/eligibility/remove/${id}`)
+    expect((await first.submit(again, 'Remove rule')).status).toBe(303)
+    expect(await stored()).toBeUndefined()
+  })
+
+  test('a rule that was asked for before a look at the entries began, and saved after it, is looked at too', async () => {
+    const { submissionIds } = await invoice(who, { number: DIRECTION })
+    const before = now()
+    await short('admins')
+    await checkEntries(new Date(before.getTime() + 5_000))
+    const rule = { fact: 'studio_kind', test: 'one_of', terms: { choices: ['student'] } } as const
+    const ruleId = await eligibilityRule({ ...rule, message: 'Students only.', force: 'admins' })
+    expect(await checkEntries(new Date(before.getTime() + 6_000))).toBeGreaterThan(0)
+    const found = await db()
+      .selectFrom('eligibility_findings')
+      .where('rule_id', '=', ruleId)
+      .where('submission_id', 'in', submissionIds)
+      .select('verdict')
+      .execute()
+    expect(found).toEqual([{ verdict: 'broken' }])
+    expect(await checkEntries(new Date(before.getTime() + 7_000))).toBe(0)
+  })
+
+  test('adds no rule to a category that was archived since, nor about a question that has changed', async () => {
+    const { id: categoryId, year } = await category(DIRECTION)
+    const { fieldId } = await askedQuestion('select', await admin(), {
+      ...{ in: categoryId, label: 'Which one?', options: [{ value: 'a', label: 'A' }] },
+    })
+    const viewer = await adminViewerOf(await admin())
+    const rule = {
+      year,
+      categoryId,
+      fact: 'answer',
+      fieldId,
+      test: 'one_of',
+      terms: { choices: ['a'] },
+    } as const
+    const add = () => addRule({ ...rule, message: 'No.', force: 'warns' }, viewer, now())
+    await db().updateTable('fields').set({ type: 'text' }).where('id', '=', fieldId).execute()
+    expect(await add()).toMatchObject({ code: 'conflict', message: expect.stringContaining('has changed') })
+    await db().updateTable('fields').set({ type: 'radio' }).where('id', '=', fieldId).execute()
+    expect(await add()).toMatchObject({ ok: true })
   })
 
   test('finds submitted entries that are against a rule, and decides with its text; a conflict of interest hides them', async () => {

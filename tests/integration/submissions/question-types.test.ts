@@ -202,6 +202,34 @@ describe('a series of files', () => {
     expect((await stored())[0]?.caption).toBeUndefined()
   })
 
+  test('keeps what was typed beside its picture when another window has moved it', async () => {
+    for (let count = 0; count < 2; count += 1) valueOf(await add())
+    const [one, two] = (await stored()).map(({ fileId }) => fileId)
+    const address = `/submissions/edit/${submissionId}/series/${fieldId}`
+    const page = await as(who).get(address)
+    const version = page.html.querySelector('input[name=version]')?.getAttribute('value') ?? ''
+    expect((await as(who).post(address, { version, move: `down:${one}` })).status).toBe(303)
+    const late = await as(who).submit(page, 'Save captions', {
+      'file[0].caption': 'Of the first <b>one</b>',
+      'file[1].caption': 'Of the second',
+    })
+    expect(late.status).toBe(409)
+    expect(late.text).not.toContain('<b>one</b>')
+    const shown = [0, 1].map((at) => [
+      Number(late.html.querySelector(`input[name="file[${at}].id"]`)?.getAttribute('value')),
+      late.html.querySelector(`input[name="file[${at}].caption"]`)?.getAttribute('value'),
+    ])
+    expect(shown).toEqual([
+      [two, 'Of the second'],
+      [one, 'Of the first <b>one</b>'],
+    ])
+    expect((await as(who).submit(late, 'Save captions')).status).toBe(303)
+    expect((await stored()).map(({ fileId, caption }) => [fileId, caption])).toEqual([
+      [two, 'Of the second'],
+      [one, 'Of the first <b>one</b>'],
+    ])
+  })
+
   test('loses one file and keeps the others', async () => {
     for (let count = 0; count < 2; count += 1) valueOf(await add())
     const [first, second] = await stored()

@@ -203,11 +203,21 @@ export function moveBinding(
   })
 }
 
+/** The version of what copying questions from one category to another depends on. */
+export const copyVersion = (own: readonly CategoryField[], sources: readonly CategoryField[]) =>
+  versionOf({ own: JSON.stringify(own), sources: JSON.stringify(sources) })
+
 /**
- * Adds another category's questions to a category, as they are asked there; those it has stay as they are. Refuses `invalid` a
- * second field for people and a rule that would go in a circle.
+ * Adds another category's questions to a category, as they are asked there; those it has stay as they are. Refuses `conflict` when one of
+ * them has changed since `version`, and `invalid` a second field for people and a rule that would go in a circle.
  */
-export function copyBindings(categoryId: number, fromId: number, admin: AdminViewer, now: Date) {
+export function copyBindings(
+  categoryId: number,
+  fromId: number,
+  version: string,
+  admin: AdminViewer,
+  now: Date,
+) {
   return changing(async (trx) => {
     const [category, source] = [await findCategory(categoryId, trx), await findCategory(fromId, trx)]
     if (!category) return NO_CATEGORY
@@ -215,6 +225,11 @@ export function copyBindings(categoryId: number, fromId: number, admin: AdminVie
       return refuse('invalid', 'We can’t find this category.', { from: ['Select another category'] })
     const questions = await categoryFields(categoryId, trx)
     const sources = await categoryFields(fromId, trx)
+    if (copyVersion(questions, sources) !== version)
+      return refuse(
+        'conflict',
+        'The questions have changed since you opened this page. Check the result again.',
+      )
     const missing = sources.filter(({ id }) => !questions.some((each) => each.id === id))
     const from = categoryTitle(source)
     if (missing.length === 0) return ok({ added: 0, from })

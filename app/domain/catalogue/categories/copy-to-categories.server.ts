@@ -3,11 +3,10 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import { versionOf } from '#app/platform/record-version.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { insertCopies } from './binding-commands.server.ts'
-import type { CategoryField } from './fields.ts'
 import { remeasure } from './measure-entries.server.ts'
+import { planVersion } from './plan-version.server.ts'
 import { fieldsOfCategories, findCategories } from './queries.server.ts'
 import { planQuestions } from './question-sets.ts'
 
@@ -17,7 +16,7 @@ export async function planCopies(fromId: number, toIds: readonly number[], reade
   const [categories, questions] = [await findCategories(ids, reader), await fieldsOfCategories(ids, reader)]
   const source = questions.get(fromId) ?? []
   return {
-    version: versionOf(questionTexts(questions)),
+    version: planVersion(categories, questions),
     plans: toIds.flatMap((id) => {
       const category = categories.get(id)
       if (!category || id === fromId) return []
@@ -25,9 +24,6 @@ export async function planCopies(fromId: number, toIds: readonly number[], reade
     }),
   }
 }
-
-const questionTexts = (questions: ReadonlyMap<number, readonly CategoryField[]>) =>
-  Object.fromEntries([...questions].map(([id, asked]) => [String(id), JSON.stringify(asked)]))
 
 /**
  * Copies the questions of a category to others, as they are asked there; those they have stay as they are. Refuses `conflict` when one of

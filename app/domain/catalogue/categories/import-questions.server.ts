@@ -29,7 +29,8 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const rows = await reader.selectFrom('fields').selectAll().execute()
   const byKey = new Map(rows.map((row) => [row.key, toField(row)]))
-  const taken = new Set(byKey.keys())
+  // Keys that the file names itself are kept for it: one that is made from a label is none of them.
+  const taken = new Set([...byKey.keys(), ...filed.map(({ field }) => field.key)])
   const library = new Map<string, LibraryField>()
   const renamed = new Map<string, string>()
   const questions = filed.map(({ field, ...how }, at): CategoryField => {

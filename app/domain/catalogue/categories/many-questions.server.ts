@@ -4,12 +4,12 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { transactionOnCached } from '#app/domain/season/seasons/versioned-cache.server.ts'
 import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
-import { versionOf } from '#app/platform/record-version.server.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import { insertCopies } from './binding-commands.server.ts'
 import type { CategoryField } from './fields.ts'
 import { planMany, type ManyInput, type ManyLine } from './many-questions.ts'
 import { remeasure } from './measure-entries.server.ts'
+import { planVersion } from './plan-version.server.ts'
 import { fieldsOfCategories, findCategories } from './queries.server.ts'
 
 interface ManyPlan {
@@ -35,9 +35,7 @@ export async function planManyQuestions(
   const questions = await fieldsOfCategories(ids, reader)
   const known = firstAsked(questions)
   return {
-    version: versionOf(
-      Object.fromEntries([...questions].map(([id, asked]) => [String(id), JSON.stringify(asked)])),
-    ),
+    version: planVersion(categories, questions),
     categories: ids.flatMap((id) => {
       const category = categories.get(id)
       const lines = category ? planMany(input, questions.get(id) ?? [], known) : []

@@ -94,6 +94,64 @@ describe('a file of questions', () => {
     expect(left[0]).toContain(why)
   })
 
+  test('leaves out a question whose condition cannot be read: it would be asked of all', () => {
+    const { questions, left } = read(
+      file([
+        { type: 'text', label: 'If so, which?', showIf: { field: 'other', is: 'sometimes', values: [] } },
+        { type: 'text', label: 'Good', showIf: null },
+      ]),
+    )
+    expect(questions.map(({ field }) => field.label)).toEqual(['Good'])
+    expect(left).toEqual(['Question 1, “If so, which?”: its condition cannot be read.'])
+  })
+
+  test('takes a question without the limits that cannot be read, and says so', () => {
+    const { questions, left } = read(
+      file([
+        { type: 'textarea', label: 'Essay', rules: { minWords: 10, maxWords: 'ten', maxLength: null } },
+        { type: 'text', label: 'Of another type', rules: { maxWords: 'ten', colour: 'red' } },
+        { type: 'text', label: 'No limits at all', rules: 'none' },
+      ]),
+    )
+    expect(questions.map(({ field }) => field.rules)).toEqual([{ minWords: 10 }, {}, {}])
+    expect(left).toEqual([
+      'Question 1, “Essay”: some of its limits cannot be read. It is asked without them.',
+    ])
+  })
+
+  test('has nothing in its texts that a database does not keep', () => {
+    const { questions } = read(
+      file([
+        {
+          ...{ key: 'odd', label: 'A\u0000B \ud800C', help: 'x\u0007y', type: 'radio' },
+          options: [{ value: 'v\u0000', label: 'V\udfff' }],
+          showIf: { field: 'other', is: 'one_of', values: ['\ud83d', 'a\u0000b'] },
+        },
+      ]),
+    )
+    expect(questions).toEqual([
+      expect.objectContaining({
+        field: expect.objectContaining({
+          ...{ label: 'AB \ufffdC', help: 'xy' },
+          options: [{ value: 'v', label: 'V\ufffd' }],
+        }),
+        showIf: { field: 'other', is: 'one_of', values: ['\ufffd', 'ab'] },
+      }),
+    ])
+  })
+
+  test('cannot reach what objects are made of, nor read for long', () => {
+    const odd =
+      '{"format":"laureate-questions","version":1,"__proto__":{"polluted":1},"questions":[' +
+      '{"__proto__":{"polluted":1},"constructor":1,"label":"Fine","type":"text","rules":{"__proto__":{"maxLength":5}}}]}'
+    expect(read(odd).questions.map(({ field }) => [field.label, field.rules])).toEqual([['Fine', {}]])
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    const deep = '['.repeat(200_000)
+    expect('problem' in readQuestionFile(`${deep}${']'.repeat(200_000)}`)).toBe(true)
+    const many = file(Array.from({ length: 10_000 }, () => ({ label: 'x', type: 'text' })))
+    expect(readQuestionFile(many)).toMatchObject({ problem: expect.stringContaining('200 questions') })
+  })
+
   test('takes a key once', () => {
     const twice = { type: 'text', label: 'One', key: 'one' }
     expect(read(file([twice, twice])).left[0]).toContain('is used twice')

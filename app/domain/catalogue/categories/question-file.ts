@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { sizeText } from '#app/platform/files/rules.ts'
 import { REQUIRED } from '#app/platform/validation.ts'
+import { withoutControls } from '#app/platform/plain-text.ts'
 import { fieldSchema, shownField } from './field-input.ts'
+import { RULES_OF_TYPE } from './field-types.ts'
 import {
   FIELD_TYPES,
   REQUIRED_BY,
@@ -60,27 +62,30 @@ const option = z.object({
   retired: z.literal(true).optional().catch(undefined),
 })
 
+// One limit that cannot be read takes no other with it.
+const limit = z.number().optional().catch(undefined)
+const flag = z.boolean().optional().catch(undefined)
+
 const rules = z
   .object({
-    maxLength: z.number(),
-    minWords: z.number(),
-    maxWords: z.number(),
-    min: z.number(),
-    max: z.number(),
-    decimals: z.number(),
-    withinSeason: z.boolean(),
-    notBefore: z.literal('voting_end'),
-    other: z.boolean(),
-    accept: z.array(z.string()),
-    maxBytes: z.number(),
-    minWidth: z.number(),
-    minFiles: z.number(),
-    maxFiles: z.number(),
-    minSeconds: z.number(),
-    maxSeconds: z.number(),
-    maxPeople: z.number(),
+    maxLength: limit,
+    minWords: limit,
+    maxWords: limit,
+    min: limit,
+    max: limit,
+    decimals: limit,
+    withinSeason: flag,
+    notBefore: z.literal('voting_end').optional().catch(undefined),
+    other: flag,
+    accept: z.array(z.string()).optional().catch(undefined),
+    maxBytes: limit,
+    minWidth: limit,
+    minFiles: limit,
+    maxFiles: limit,
+    minSeconds: limit,
+    maxSeconds: limit,
+    maxPeople: limit,
   })
-  .partial()
   .catch({})
 
 const condition = z.object({
@@ -101,7 +106,8 @@ const question = z.object({
   section: z.enum(SECTIONS).catch('work'),
   required: z.boolean().catch(false),
   requiredBy: z.enum(REQUIRED_BY).catch('submit'),
-  showIf: condition.nullable().catch(null),
+  // One that cannot be read is not dropped: the question would be asked of everyone.
+  showIf: condition.nullable().default(null),
 })
 
 interface ReadFile {
@@ -128,17 +134,42 @@ export function readQuestionFile(text: string): ReadFile | { problem: string } {
       result.left.push(
         `Question ${index + 1}, “${one.field.label}”: the key “${one.field.key}” is used twice.`,
       )
-    else result.questions.push(one)
+    else {
+      result.questions.push(one)
+      if (losesLimits(each, one))
+        result.left.push(
+          `Question ${index + 1}, “${one.field.label}”: some of its limits cannot be read. It is asked without them.`,
+        )
+    }
   }
   return result
 }
 
+/** Whether the file sets a limit of the question's type that could not be read. */
+function losesLimits(given: unknown, { field }: FiledQuestion): boolean {
+  const sent = z.object({ rules: z.record(z.string(), z.unknown()) }).safeParse(given)
+  if (!sent.success) return false
+  return RULES_OF_TYPE[field.type].some((name) => {
+    const value = Object.hasOwn(sent.data.rules, name) ? sent.data.rules[name] : null
+    return value !== null && value !== false && value !== 0 && field.rules[name] === undefined
+  })
+}
+
+/** Texts of a file may have escapes for what no database keeps. */
+const storable = (_: string, value: unknown) =>
+  typeof value === 'string' ? withoutControls(value).replace(/\p{Cs}/gu, '\uFFFD') : value
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text.replace(/^\uFEFF/, ''), storable)
   } catch {
     return null
   }
+}
+
+const WHAT_IS_WRONG: Readonly<Record<string, string>> = {
+  type: 'its type is not known here.',
+  showIf: 'its condition cannot be read.',
 }
 
 function readQuestion(given: unknown): FiledQuestion | { name: string; why: string } {
@@ -146,7 +177,7 @@ function readQuestion(given: unknown): FiledQuestion | { name: string; why: stri
   if (!shape.success) {
     const named = z.object({ label: z.string() }).safeParse(given)
     const [issue] = shape.error.issues
-    const what = issue?.path[0] === 'type' ? 'its type is not known here.' : 'it has no label.'
+    const what = WHAT_IS_WRONG[String(issue?.path[0])] ?? 'it has no label.'
     return { name: named.success ? `, “${named.data.label.slice(0, 80)}”` : '', why: what }
   }
   const { section, required, requiredBy, showIf, ...field } = shape.data

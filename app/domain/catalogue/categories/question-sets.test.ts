@@ -42,13 +42,66 @@ test('leaves out a second question for people, also of the same set', () => {
   expect([keys(both.added), both.left.map(({ label }) => label)]).toEqual([['team'], ['crew']])
 })
 
-test('leaves out a rule that would close a circle, and takes one about a question that is missing', () => {
-  const rule = (field: string) => ({ showIf: { field, is: 'answered' as const, values: [] } })
+const rule = (field: string, values: string[] = []) => ({
+  showIf: { field, is: values.length > 0 ? ('one_of' as const) : ('answered' as const), values },
+})
+const leftOf = ({ left }: ReturnType<typeof planQuestions>) => left.map(({ label, why }) => [label, why])
+
+test('leaves out a condition that would close a circle, with what depends on it', () => {
   const plan = planQuestions(
-    [question('a', rule('b')), question('c', rule('nowhere'))],
+    [question('a', rule('b')), question('c', rule('a')), question('d')],
     [question('b', rule('a'))],
   )
-  expect([keys(plan.added), plan.left.map(({ label }) => label)]).toEqual([['c'], ['a']])
+  expect(keys(plan.added)).toEqual(['d'])
+  expect(leftOf(plan)).toEqual([
+    ['a', 'Its condition and a question there would depend on each other.'],
+    ['c', 'Its condition is about the question “a”, which is not asked there.'],
+  ])
+})
+
+test('leaves out a circle within the set, also a circle of one', () => {
+  const plan = planQuestions(
+    [question('a', rule('b')), question('b', rule('c')), question('c', rule('a')), question('d', rule('d'))],
+    [],
+  )
+  expect([keys(plan.added), plan.left.map(({ label }) => label).sort()]).toEqual([[], ['a', 'b', 'c', 'd']])
+})
+
+test('takes a condition about a question that comes later or is there, and none about one that is not', () => {
+  const plan = planQuestions(
+    [question('a', rule('b')), question('b'), question('c', rule('there')), question('d', rule('nowhere'))],
+    [question('there')],
+  )
+  expect(keys(plan.added)).toEqual(['a', 'b', 'c'])
+  expect(leftOf(plan)).toEqual([
+    ['d', 'Its condition is about the question “nowhere”, which is not asked there.'],
+  ])
+})
+
+test('takes a condition only if the question it is about can be answered so', () => {
+  const options = [{ value: 'yes', label: 'Yes' }]
+  const there = [
+    question('radio', { type: 'radio', options }),
+    question('tick', { type: 'checkbox' }),
+    question('text'),
+  ]
+  const plan = planQuestions(
+    [
+      question('a', rule('radio', ['yes'])),
+      question('b', rule('radio', ['yes', 'perhaps'])),
+      question('c', rule('tick', ['on'])),
+      question('d', rule('tick', ['off'])),
+      question('e', rule('text', ['yes'])),
+      question('f', rule('text')),
+    ],
+    there,
+  )
+  expect(keys(plan.added)).toEqual(['a', 'c', 'f'])
+  expect(leftOf(plan)).toEqual([
+    ['b', 'Its condition is about an answer that “radio” does not have there.'],
+    ['d', 'Its condition is about an answer that “tick” does not have there.'],
+    ['e', 'Its condition is about an answer that “text” does not have there.'],
+  ])
 })
 
 test.each<[string, Partial<CategoryField>, boolean]>([

@@ -1,5 +1,5 @@
 import type { CategoryField } from './fields.ts'
-import { circleOf } from './show-if.ts'
+import { canHold, circleOf } from './show-if.ts'
 
 /** What happens when a category gets the questions of another one, or of a file. */
 
@@ -52,5 +52,29 @@ export function planQuestions(
     if (why) plan.left.push({ label: question.label, why })
     else plan.added.push(question)
   }
-  return plan
+  return withoutLostConditions(plan, target)
+}
+
+/**
+ * The plan without the questions whose conditions are about a question that is not asked, or about an answer it does not have: they would be
+ * asked of everyone, or of no one. What depends on one that is left out is left out with it.
+ */
+function withoutLostConditions(plan: QuestionsPlan, target: readonly CategoryField[]): QuestionsPlan {
+  const there = [...target, ...plan.added]
+  const lost = plan.added.flatMap((question) => {
+    const { showIf, label } = question
+    if (!showIf) return []
+    const other = there.find(({ key }) => key === showIf.field)
+    if (other && canHold(showIf, other)) return []
+    const why = other
+      ? `Its condition is about an answer that “${other.label}” does not have there.`
+      : `Its condition is about the question “${showIf.field}”, which is not asked there.`
+    return [{ question, left: { label, why } }]
+  })
+  if (lost.length === 0) return plan
+  const added = plan.added.filter((each) => lost.every(({ question }) => question !== each))
+  return withoutLostConditions(
+    { ...plan, added, left: [...plan.left, ...lost.map(({ left }) => left)] },
+    target,
+  )
 }

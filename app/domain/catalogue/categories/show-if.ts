@@ -1,10 +1,24 @@
+import { isTickBox } from './field-types.ts'
 import type { CategoryField, ShowIf } from './fields.ts'
+
+/** What a tick sends. */
+const TICKED_VALUE = 'on'
 
 /** Whether the answer to the other question makes this one apply. */
 export function holds(rule: Pick<ShowIf, 'is' | 'values'>, given: readonly string[]): boolean {
   if (rule.is === 'answered') return given.length > 0
   const isOneOf = rule.values.some((value) => given.includes(value))
   return rule.is === 'not' ? !isOneOf : isOneOf
+}
+
+/** Whether the other question can be answered as the rule says. */
+export function canHold(
+  { is, values }: Pick<ShowIf, 'is' | 'values'>,
+  other: Pick<CategoryField, 'type' | 'options'>,
+): boolean {
+  if (is === 'answered') return true
+  const possible = isTickBox(other.type) ? [TICKED_VALUE] : other.options.map(({ value }) => value)
+  return values.length > 0 && values.every((value) => possible.includes(value))
 }
 
 export type NamedField = Pick<CategoryField, 'key' | 'label' | 'type' | 'options'>

@@ -6,14 +6,14 @@ import type { FileView } from '#app/domain/submissions/form/form-view.ts'
 
 interface SeriesFormProps {
   files: readonly FileView[]
-  /** What stands in the field of a caption, and what is wrong with it. */
-  caption: (index: number) => { errors?: string[] | undefined; value?: string | undefined }
+  /** What was typed as the caption of a file, and what is wrong with it. */
+  caption: (fileId: number) => { errors?: string[] | undefined; value?: string | undefined }
 }
 
 /** The files of a series in their order: a caption for each, and buttons that move it, which save the captions too. */
 export function SeriesForm({ files, caption }: SeriesFormProps) {
   return files.map(({ fileId, name, size, picture, caption: stored }, at) => {
-    const { errors, value } = caption(at)
+    const { errors, value } = caption(fileId)
     const move = (to: 'up' | 'down', label: string) => (
       <Button kind="secondary" size="xs" name="move" value={`${to}:${fileId}`}>
         {label}

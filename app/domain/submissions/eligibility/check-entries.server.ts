@@ -78,20 +78,34 @@ export async function checkEntries(now: Date): Promise<number> {
   while (checked < MAX_A_MINUTE) {
     const rows = await unchecked(year, db()).orderBy('s.id').select('s.id').limit(AT_ONCE).execute()
     if (rows.length === 0) break
+    // Read before the entries with their rules: a rule that is saved while they are checked begins a later round, and they are checked again.
+    const round = await latestRound(year)
     const records = await readEntries(
       rows.map(({ id }) => id),
       db(),
     )
-    await transaction((trx) => writeFindings(records, names, now, trx))
+    await transaction((trx) => writeFindings(records, names, round, now, trx))
     checked += rows.length
     if (rows.length < AT_ONCE) break
   }
   return checked
 }
 
+/** The moment of the latest round of a season, which says that all its entries are to be checked; the beginning of time without one. */
+async function latestRound(year: number): Promise<Date> {
+  const round = await db()
+    .selectFrom('eligibility_rounds')
+    .where('year', '=', year)
+    .select('asked_at')
+    .executeTakeFirst()
+  return round?.asked_at ?? new Date(0)
+}
+
+/** Notes the entries as checked in a round, with what was found. */
 async function writeFindings(
   records: readonly EntryRecord[],
   names: Readonly<Record<string, string>>,
+  round: Date,
   now: Date,
   trx: Trx,
 ): Promise<void> {
@@ -99,7 +113,7 @@ async function writeFindings(
   const ids = records.map(({ entry }) => entry.id)
   await trx
     .insertInto('eligibility_checks')
-    .values(records.map(({ entry: { id, version } }) => ({ submission_id: id, version, checked_at: now })))
+    .values(records.map(({ entry: { id, version } }) => ({ submission_id: id, version, checked_at: round })))
     .onConflict((conflict) =>
       conflict.column('submission_id').doUpdateSet((eb) => ({
         version: eb.ref('excluded.version'),

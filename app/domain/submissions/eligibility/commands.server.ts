@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { advisoryLock, transaction, type Trx } from '#db/client.ts'
 import { findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { remeasure } from '#app/domain/catalogue/categories/measure-entries.server.ts'
@@ -6,7 +7,7 @@ import { auditRecord } from '#app/platform/audit/commands.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { AdminViewer } from '#app/platform/viewer.ts'
 import type { Fact, Test } from './facts.ts'
-import { findRule, namesOfRules, type StoredRule } from './queries.server.ts'
+import { findRule, namesOfRules, readSubject, type StoredRule } from './queries.server.ts'
 import type { RuleInput } from './schema.ts'
 import { FORCE_LABELS, requirementText } from './words.ts'
 
@@ -54,7 +55,12 @@ async function checkAgain(
   await trx
     .insertInto('eligibility_rounds')
     .values({ year, asked_at: now })
-    .onConflict((conflict) => conflict.column('year').doUpdateSet({ asked_at: now }))
+    // Later than the round before, whatever the clocks say: entries are told by it that they were not checked yet.
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({
+        asked_at: sql<Date>`greatest(excluded.asked_at, eligibility_rounds.asked_at + interval '1 millisecond')`,
+      }),
+    )
     .execute()
   if (fact !== 'answer') return
   const categories =
@@ -73,12 +79,21 @@ async function checkAgain(
   for (const { id } of categories) await remeasure(id, now, trx)
 }
 
-/** Adds a rule at the end of those of its category. Refuses `not_found` another season's category, and `conflict` beyond the most. */
+/**
+ * Adds a rule at the end of those of its category. Refuses `not_found` another season's category, and `conflict` an archived one, a question
+ * that can no longer be tested so, and more rules than the most.
+ */
 export function addRule(wanted: Wanted, admin: AdminViewer, now: Date) {
   const { year, categoryId, fact, fieldId, test, terms, message, force } = wanted
   return changing(year, async (trx) => {
-    if (categoryId !== null && (await findCategory(categoryId, trx))?.year !== year)
+    const category = categoryId === null ? null : await findCategory(categoryId, trx)
+    if (categoryId !== null && category?.year !== year)
       return refuse('not_found', 'We can’t find this category in this season.')
+    if (category?.status === 'archived')
+      return refuse('conflict', 'This category was archived. Add the rule to another one.')
+    const subject = await readSubject(fieldId === null ? fact : `answer-${fieldId}`, test, trx)
+    if (subject?.test !== test)
+      return refuse('conflict', 'This question has changed since you opened this page. Add the rule again.')
     const { count, last } = await trx
       .selectFrom('eligibility_rules')
       .where('year', '=', year)
@@ -130,11 +145,19 @@ export function changeRule(
   })
 }
 
-/** Removes a rule with what was found by it. Entries that were decided about stay as they are. */
-export function removeRule(rule: Pick<StoredRule, 'id' | 'year'>, admin: AdminViewer, now: Date) {
+/**
+ * Removes a rule with what was found by it, unless it was changed since `version`. Entries that were decided about stay as they are.
+ */
+export function removeRule(
+  rule: Pick<StoredRule, 'id' | 'year'>,
+  version: number,
+  admin: AdminViewer,
+  now: Date,
+) {
   return changing(rule.year, async (trx) => {
     const stored = await findRule(rule.id, trx)
     if (!stored) return NO_RULE
+    if (stored.version !== version) return changedSince('rule')
     const before = await inWords(stored, trx)
     await trx.deleteFrom('eligibility_rules').where('id', '=', stored.id).execute()
     await checkAgain(stored, now, trx)

@@ -24,5 +24,14 @@ export interface Subject {
   choices: readonly { value: string; label: string }[]
 }
 
+/** Labels the fields of one rule: what is asked for hangs on its test. */
+export function ruleLabels({ measure, test }: Pick<Subject, 'measure' | 'test'>): typeof RULE_LABELS {
+  if (test !== 'at_least' && test !== 'at_most') return RULE_LABELS
+  const isDay = measure === 'day'
+  return test === 'at_least'
+    ? { ...RULE_LABELS, low: isDay ? 'On or after' : measure === 'words' ? 'Words, at least' : 'At least' }
+    : { ...RULE_LABELS, high: isDay ? 'On or before' : measure === 'words' ? 'Words, at most' : 'At most' }
+}
+
 /** Countries and languages are typed: there are too many to tick. */
 export const isTyped = (measure: Measure) => measure === 'countries' || measure === 'languages'

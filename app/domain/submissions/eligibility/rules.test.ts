@@ -81,6 +81,12 @@ describe('an answer', () => {
     expect(checkRules([about], { fields: [other], content, facts })[0]?.verdict).toBe('off')
   })
 
+  test('a rule whose question has become one of another type says nothing', () => {
+    expect(verdict(rule('answer', 'one_of', { choices: ['a'] }), field('text'), 'b')).toBe('off')
+    expect(verdict(rule('answer', 'ticked'), field('integer'), '1')).toBe('off')
+    expect(verdict(rule('answer', 'answered'), field('date'), undefined)).toBe('broken')
+  })
+
   test('people and files are given or not', () => {
     const content = {
       ...{ answers: {}, people: [{ id: 1, fullName: 'Mara', credit: '', email: '', pronunciation: '' }] },

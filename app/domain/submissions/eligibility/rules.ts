@@ -10,7 +10,7 @@ import {
 import { askedFields } from '#app/domain/catalogue/fields/shown-fields.ts'
 import { isCalendarDay } from '#app/platform/calendar-day.ts'
 import { countWords } from '#app/ui/format/count-words.ts'
-import { isCounted, measureOf, type Counted, type Rule, type Terms } from './facts.ts'
+import { isCounted, measureOf, TESTS_OF, type Counted, type Rule, type Terms } from './facts.ts'
 
 /** The rules that hold for one entry, checked against its answers and what is known of who enters it. Pure and client-safe. */
 
@@ -32,7 +32,7 @@ export interface EntryFacts {
   today: string
 }
 
-/** `off`: the rule is about a question that is not asked. `unknown`: there is no answer yet, or none that can be read. */
+/** `off`: the rule is about a question that is not asked, or has become one that cannot be tested so. `unknown`: there is no answer yet, or none that can be read. */
 export type Verdict = 'met' | 'broken' | 'unknown' | 'off'
 
 export interface Checked {
@@ -52,7 +52,10 @@ export function checkRules(rules: readonly Rule[], entry: RuledEntry): Checked[]
     if (rule.fact !== 'answer')
       return { rule, verdict: verdictOnEntry(rule, entry.facts), field: null, missing: false }
     const field = entry.fields.find(({ id }) => id === rule.fieldId) ?? null
-    if (!field || !asked.has(field.id)) return { rule, verdict: 'off', field, missing: false }
+    const fits =
+      rule.test === 'answered' ||
+      (field !== null && Object.hasOwn(TESTS_OF[measureOf('answer', field)], rule.test))
+    if (!field || !fits || !asked.has(field.id)) return { rule, verdict: 'off', field, missing: false }
     const given = givenFor(field, entry.content)
     const verdict = verdictOnAnswer(rule, field, given)
     return { rule, verdict, field, missing: verdict === 'broken' && given.length === 0 }

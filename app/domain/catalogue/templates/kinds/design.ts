@@ -1,4 +1,4 @@
-import { may, needs, pdf, picture, plainWords, upTo, type AwardKind } from './kind.ts'
+import { may, needs, pdf, picture, plainWords, series, upTo, type AwardKind } from './kind.ts'
 import { credited, peopleCriteria, rights, titled } from './shared.ts'
 
 export const design: AwardKind = {
@@ -36,8 +36,7 @@ export const design: AwardKind = {
     }),
     credited,
     needs('image', 'picture_1', 'Main picture', { ...picture, help: 'Shown in lists.' }),
-    may('image', 'picture_2', 'Second picture', picture),
-    may('image', 'picture_3', 'Third picture', picture),
+    may('files', 'more_pictures', 'More pictures', series(8)),
     may('file', 'board_pdf', 'Board', { ...pdf, help: 'A PDF that shows the project.' }),
     may('url', 'project_link', 'Link to the project', { section: 'media' }),
     ...rights,

@@ -73,6 +73,16 @@ export const picture: InMedia = {
   section: 'media',
   rules: { accept: ['jpg', 'png', 'webp'], maxBytes: 20 * MEGABYTE },
 }
+/** Pictures in their order, each with a caption. */
+export const series = (maxFiles: number): InMedia => ({
+  ...picture,
+  rules: { ...picture.rules, maxFiles },
+})
+/** Kinds whose tags can be blanked, for judges who must not know the name. */
+export const recording: InMedia = {
+  section: 'media',
+  rules: { accept: ['mp3', 'm4a', 'wav', 'flac'], maxBytes: 200 * MEGABYTE },
+}
 export const pdf: InMedia = { section: 'media', rules: { accept: ['pdf'], maxBytes: 50 * MEGABYTE } }
 export const MAX_LINE = { rules: { maxLength: 160 } }
 

@@ -1,4 +1,4 @@
-import { may, MAX_LINE, needs, pdf, picture, plainWords, upTo, type AwardKind } from './kind.ts'
+import { may, MAX_LINE, needs, pdf, picture, plainWords, recording, upTo, type AwardKind } from './kind.ts'
 import { credited, peopleCriteria, rights, titled } from './shared.ts'
 
 export const music: AwardKind = {
@@ -32,6 +32,10 @@ export const music: AwardKind = {
     needs('url', 'listen_link', 'Link to listen', {
       help: 'It must open without an account, and work until the results are out.',
       section: 'media',
+    }),
+    may('audio', 'recording', 'Recording', {
+      ...recording,
+      help: 'For judges who want to listen here. Without it they use the link.',
     }),
     may('file', 'score_pdf', 'Score or words', pdf),
     ...rights,

@@ -1,4 +1,4 @@
-import { may, needs, picture, plainWords, upTo, type AwardKind } from './kind.ts'
+import { may, needs, plainWords, series, upTo, type AwardKind } from './kind.ts'
 import { rights, titled } from './shared.ts'
 
 export const photography: AwardKind = {
@@ -38,11 +38,10 @@ export const photography: AwardKind = {
         { value: 'composite', label: 'Made of several pictures' },
       ],
     }),
-    needs('image', 'picture_1', 'Picture', { ...picture, help: 'The picture, or the first of the series.' }),
-    may('image', 'picture_2', 'Second picture', picture),
-    may('image', 'picture_3', 'Third picture', picture),
-    may('image', 'picture_4', 'Fourth picture', picture),
-    may('image', 'picture_5', 'Fifth picture', picture),
+    needs('files', 'pictures', 'Pictures', {
+      ...series(12),
+      help: 'One picture, or a series in its order. The first one is shown in lists.',
+    }),
     needs(
       'checkbox',
       'people_agreed',

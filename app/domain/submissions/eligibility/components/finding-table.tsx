@@ -3,12 +3,15 @@ import { Link } from '@remix-run/react'
 import { categoryOfEntry } from '#app/domain/catalogue/categories/rules.ts'
 import { adminEntryHref } from '#app/domain/submissions/addresses.ts'
 import { paymentLabels, shownTitle, statusLabels } from '#app/domain/submissions/rules.ts'
+import { clip } from '#app/platform/clip.ts'
 import { href, withQuery } from '#app/platform/href.ts'
 import { DataTable } from '#app/ui/table.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { FindingRow } from '../findings.server.ts'
 import { VERDICT_LABELS } from '../words.ts'
+
+const MAX_REASON_IN_ADDRESS = 600
 
 interface FindingTableProps {
   rows: readonly FindingRow[]
@@ -22,7 +25,6 @@ export function FindingTable({ rows, form }: FindingTableProps) {
     <DataTable
       caption="Entries"
       captionHidden
-      dense
       rows={rows}
       columns={[
         {
@@ -81,7 +83,8 @@ export function FindingTable({ rows, form }: FindingTableProps) {
             <Link
               to={withQuery(href('/admin/submissions/bulk'), {
                 ...{ action: 'disqualify', id: row.id, back: 'entry' },
-                reason: row.findings.map(({ message }) => message).join(' '),
+                // An address has no room for more than that of some rules.
+                reason: clip(row.findings.map(({ message }) => message).join(' '), MAX_REASON_IN_ADDRESS),
               })}
             >
               Disqualify<VisuallyHidden>: {shownTitle(row.title)}</VisuallyHidden>

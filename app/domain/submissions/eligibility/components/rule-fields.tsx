@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { FORCES, TEST_TERMS, type Term } from '../facts.ts'
-import { isTyped, RULE_LABELS, type Subject } from '../rule-form.ts'
+import { isTyped, type RULE_LABELS, ruleLabels, type Subject } from '../rule-form.ts'
 
 interface RuleFieldsProps {
   form: FormFields<keyof typeof RULE_LABELS>
@@ -17,7 +17,7 @@ interface RuleFieldsProps {
 
 /** The values of a rule, its text and what it does: only the fields that its test needs. */
 export function RuleFields({ form, subject, concerned }: RuleFieldsProps) {
-  const { control, group } = labelled(form, RULE_LABELS)
+  const { control, group } = labelled(form, ruleLabels(subject))
   const terms: readonly Term[] = TEST_TERMS[subject.test]
   const type = subject.measure === 'day' ? 'date' : 'text'
   const placeholder = subject.measure === 'length' ? '22:30' : undefined

@@ -11,7 +11,6 @@ export function RuleTable({ caption, rules }: { caption: string; rules: readonly
   return (
     <DataTable
       caption={caption}
-      dense
       rows={rules}
       columns={[
         {

@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { copyBindings } from '#app/domain/catalogue/categories/binding-commands.server.ts'
+import { copyBindings, copyVersion } from '#app/domain/catalogue/categories/binding-commands.server.ts'
 import { requiredText } from '#app/domain/catalogue/categories/binding-text.ts'
 import { categoriesToCopy } from '#app/domain/catalogue/categories/binding-queries.server.ts'
 import { SECTION_TITLES } from '#app/domain/catalogue/categories/fields.ts'
 import { categoryFields, findCategory } from '#app/domain/catalogue/categories/queries.server.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
+import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
+import { parseForm, replyRefused, replyTo, versionIn } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { href } from '#app/platform/href.ts'
@@ -47,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: categoryTitle(category),
     choices,
     from,
+    version: copyVersion(own, sources),
     lines: sources.map(({ id, label, section, required, requiredBy }) => ({
       ...{ id, label, section, required, requiredBy },
       skipped: own.some((each) => each.id === id),
@@ -57,9 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args)
   const id = intParam(args, 'id')
-  const form = parseForm(await args.request.formData(), copyFromSchema)
+  const sent = await args.request.formData()
+  const form = parseForm(sent, copyFromSchema)
   if (form.status !== 'success') return replyTo(FORM, form)
-  const done = unlessNotFound(await copyBindings(id, form.value.from, admin, args.context.now), args.request)
+  const done = unlessNotFound(
+    await copyBindings(id, form.value.from, versionIn(sent), admin, args.context.now),
+    args.request,
+  )
   if (!done.ok) return replyRefused(FORM, form, done)
   const { added, from } = done.value
   return redirectWithFlash(href('/admin/categories/:id/fields', { id }), {
@@ -68,8 +74,11 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+/** After a conflict the page has what would be copied now, also where scripts would keep the old list. */
+export const shouldRevalidate = revalidateAfterConflict
+
 export default function CopyQuestions() {
-  const { id, name, choices, from, lines } = useLoaderData<typeof loader>()
+  const { id, name, choices, from, version, lines } = useLoaderData<typeof loader>()
   const form = useAnsweredForm<typeof copyFromSchema>(FORM, useActionData<typeof action>())
   const left = lines.filter((line) => !line.skipped).length
   return (
@@ -122,6 +131,7 @@ export default function CopyQuestions() {
               form={form}
               submit={`Copy ${countText(left, 'question', 'questions')}`}
               backTo={href('/admin/categories/:id/fields', { id })}
+              version={version}
             >
               <input type="hidden" name={form.name('from')} value={from.id} />
             </RecordForm>

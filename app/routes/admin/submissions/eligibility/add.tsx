@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { addRule } from '#app/domain/submissions/eligibility/commands.server.ts'
 import { RuleFields } from '#app/domain/submissions/eligibility/components/rule-fields.tsx'
 import { SubjectSteps } from '#app/domain/submissions/eligibility/components/subject-steps.tsx'
-import { RULE_LABELS } from '#app/domain/submissions/eligibility/rule-form.ts'
+import { ruleLabels } from '#app/domain/submissions/eligibility/rule-form.ts'
 import { ruleSchema, type RuleSchema } from '#app/domain/submissions/eligibility/schema.ts'
 import { redirectDone, redirectWithFlash } from '#app/http/flash.server.ts'
 import { parseForm, replyRefused, replyTo } from '#app/http/forms.server.ts'
@@ -57,7 +57,7 @@ export default function AddRule() {
     <Page
       lede={title}
       crumbs={[{ label: 'Eligibility rules', to: href('/admin/submissions/eligibility') }, { label: 'Add' }]}
-      problems={form.problems(RULE_LABELS)}
+      problems={form.problems(subject ? ruleLabels(subject) : {})}
     >
       {subject ? (
         <RecordForm

@@ -5,7 +5,7 @@ import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { changeRule } from '#app/domain/submissions/eligibility/commands.server.ts'
 import { RuleFields } from '#app/domain/submissions/eligibility/components/rule-fields.tsx'
 import { findRule, namesOfRules, readSubject } from '#app/domain/submissions/eligibility/queries.server.ts'
-import { RULE_LABELS } from '#app/domain/submissions/eligibility/rule-form.ts'
+import { ruleLabels } from '#app/domain/submissions/eligibility/rule-form.ts'
 import { ruleSchema, shownRule, type RuleSchema } from '#app/domain/submissions/eligibility/schema.ts'
 import { requirementText } from '#app/domain/submissions/eligibility/words.ts'
 import { orNotFound, unlessNotFound } from '#app/http/errors.ts'
@@ -15,7 +15,9 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { intParam } from '#app/http/params.ts'
 import { revalidateAfterConflict } from '#app/http/revalidation.ts'
 import { useAnsweredForm } from '#app/http/use-answered-form.ts'
+import { changedSince } from '#app/platform/audit/changes.ts'
 import { href } from '#app/platform/href.ts'
+import { isStale } from '#app/platform/record-version.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
@@ -58,9 +60,11 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const form = parseForm(sent, ruleSchema(subject))
   if (form.status !== 'success') return replyTo(RULE_FORM, form)
-  const asked = await replyConcerned(form, rule, form.value, admin)
+  const version = versionIn(sent)
+  if (isStale(version, rule.version)) return replyConflict(RULE_FORM, form, changedSince('rule'))
+  const asked = await replyConcerned(form, rule, form.value, admin, version)
   if (asked) return asked
-  const changed = await changeRule(rule, form.value, versionIn(sent), admin, now)
+  const changed = await changeRule(rule, form.value, version, admin, now)
   const saved = unlessNotFound(changed, args.request)
   if (!saved.ok) return replyConflict(RULE_FORM, form, saved)
   return redirectSaved(href('/admin/submissions/eligibility'), saved.value.changed, 'The rule was saved')
@@ -84,12 +88,12 @@ export default function EditRule() {
           Remove rule
         </LinkButton>
       }
-      problems={form.problems(RULE_LABELS)}
+      problems={form.problems(ruleLabels(subject))}
     >
       <RecordForm
         submit={concerned ? 'Save rule' : 'Continue'}
         backTo={href('/admin/submissions/eligibility')}
-        version={version}
+        version={concerned?.version ?? version}
         form={form}
       >
         <RuleFields form={form} subject={subject} concerned={concerned} />

@@ -19,12 +19,14 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { optionsOf } from '#app/ui/select.tsx'
 import { findingsPage } from '#app/routes/admin/submissions/eligibility/entries.page.server.ts'
 
-export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const ORDER = 'order'
 
-export const handle: PageHandle = { title: 'Entries against a rule' }
+export const handle: PageHandle = {
+  title: 'Entries against a rule',
+  roomy: 'What was found against an entry is read whole, with its answer.',
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   return findingsPage(await requireAdmin(args), args.request)

@@ -15,10 +15,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PageHandle } from '#app/ui/page-handle.ts'
 import { Page } from '#app/ui/page-header.tsx'
 
-export { links } from '#app/ui/dense-links.ts'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
-export const handle: PageHandle = { title: 'Eligibility rules' }
+export const handle: PageHandle = {
+  title: 'Eligibility rules',
+  roomy: 'A rule is read whole, with the text that entrants read.',
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const admin = await requireAdmin(args)

@@ -2,7 +2,7 @@ import { removeRule } from '#app/domain/submissions/eligibility/commands.server.
 import { findRule, namesOfRules } from '#app/domain/submissions/eligibility/queries.server.ts'
 import { requirementText } from '#app/domain/submissions/eligibility/words.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import { confirmStep } from '#app/http/step.server.ts'
+import { confirmStep, VERSION_SEEN } from '#app/http/step.server.ts'
 import { href } from '#app/platform/href.ts'
 
 export { clientAction, default, handle } from '#app/ui/step-page.tsx'
@@ -20,11 +20,13 @@ const step = confirmStep({
         'Entrants no longer see it, and nothing is checked by it.',
         'Decisions about entries stay as they are.',
       ],
+      fields: { version: String(rule.version) },
       confirm: 'Remove rule',
       danger: true,
     }
   },
-  run: (rule, { who, now }) => removeRule(rule, who, now),
+  fields: VERSION_SEEN,
+  run: (rule, { who, now, sent }) => removeRule(rule, sent.version, who, now),
   done: () => ({ to: href('/admin/submissions/eligibility'), title: 'The rule was removed' }),
 })
 export const loader = step.loader

@@ -16,18 +16,23 @@ export const RULE_FORM = 'eligibility-rule'
 const seenOf = (rule: Pick<Rule, 'categoryId' | 'fact' | 'fieldId' | 'test' | 'terms'>): string =>
   versionOf({ rule: JSON.stringify([rule.categoryId, rule.fact, rule.fieldId, rule.test, rule.terms]) })
 
-/** Shows the form again with how many entries the rule concerns, unless the admin has seen that of these values. */
+/**
+ * Shows the form again with how many entries the rule concerns, unless the admin has seen that of these values. The form keeps the version it
+ * was opened with: what another admin saves between the two steps is refused by the second.
+ */
 export async function replyConcerned(
   form: Parsed<RuleSchema>,
   rule: Omit<Rule, 'terms' | 'message' | 'force'>,
   { terms, message, force, seen }: RuleInput,
   admin: AdminViewer,
+  version?: string,
 ) {
   const wanted: Rule = { ...rule, terms, message, force }
   const mark = seenOf(wanted)
   if (seen === mark) return null
   const { year } = await currentSeason()
-  const concerned = { text: concernedText(await concernedBy(admin, wanted, year, db())), seen: mark }
+  const text = concernedText(await concernedBy(admin, wanted, year, db()))
+  const concerned = { text, seen: mark, version }
   const reply: FormReply = { formId: RULE_FORM, result: form.reply(), problem: false }
   return data({ ...reply, concerned }, { status: 422 })
 }
@@ -41,5 +46,6 @@ function concernedText({ broken, unknown, looked, more }: Concerned): string {
       : `Of the ${looked} submitted entries`
   const against = countText(broken, 'is against this rule', 'are against this rule')
   const open = countText(unknown, 'says nothing about it yet', 'say nothing about it yet')
-  return `${entries}, ${against} and ${open}. They stay submitted. Save the rule, or change it first.`
+  const found = unknown === 0 ? `${entries}, ${against}.` : `${entries}, ${against} and ${open}.`
+  return `${found} They stay submitted. Save the rule, or change it first.`
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { MAX_FILES_OF_SERIES } from '#app/domain/catalogue/categories/fields.ts'
 import { reviewHref, sectionHref, seriesHref } from '#app/domain/submissions/addresses.ts'
 import { SeriesForm } from '#app/domain/submissions/components/series-form.tsx'
 import { arrangeSeries } from '#app/domain/submissions/uploads/arrange-series.server.ts'
@@ -22,6 +23,7 @@ import { RecordForm } from '#app/ui/record-form.tsx'
 export { clientAction } from '#app/ui/sent-forms.ts'
 
 const FORM = 'series'
+const PLACES = Array.from({ length: MAX_FILES_OF_SERIES }, (_, place) => place)
 
 export const handle: PageHandle<typeof loader> = { title: (page) => `${page.label}: captions and order` }
 
@@ -87,7 +89,12 @@ export default function ArrangeSeries() {
         <RecordForm submit="Save captions" backTo={back} version={version} form={form}>
           <SeriesForm
             files={files}
-            caption={(at) => {
+            caption={(fileId) => {
+              // Where another window has moved the files, what was typed stays with its file.
+              const at = PLACES.find(
+                (place) => form.field(`file[${place}].id`).defaultValue === String(fileId),
+              )
+              if (at === undefined) return {}
               const { errors, defaultValue } = form.field(`file[${at}].caption`)
               return { errors, value: defaultValue }
             }}
