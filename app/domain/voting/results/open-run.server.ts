@@ -10,7 +10,7 @@ import { lockRound } from '../rounds/round.server.ts'
 import { runName } from './count-round.server.ts'
 import { finishCorrection, isBeingCorrected } from './corrections.server.ts'
 import { publicationSettings, readRelease, releaseName } from './publication.server.ts'
-import { isOpeningFresh, isPublished, NOT_YOUR_PASSPHRASE, OPENING_MINUTES } from './rules.ts'
+import { isOpeningFresh, isPublished, openingSince, NOT_YOUR_PASSPHRASE, OPENING_MINUTES } from './rules.ts'
 import { hide, holdersOf, openingShare, openResult, unhide, unwrapHolderKey } from './seals.server.ts'
 import { tellKeyholders, tellObservers } from './tell-keyholders.server.ts'
 
@@ -104,15 +104,21 @@ async function waitingShare(
   now: Date,
   trx: Trx,
 ): Promise<readonly [number, Buffer] | null> {
+  // Two parts that were never there at the same time must not lie there together.
+  await trx
+    .deleteFrom('voting_opening_shares')
+    .where('year', '=', place.year)
+    .where('given_at', '<=', openingSince(now))
+    .execute()
   const rows = await trx
     .selectFrom('voting_opening_shares')
     .where('year', '=', place.year)
     .where('run_no', '=', place.run)
     .where('user_id', '!=', userId)
-    .select(['user_id', 'share', 'given_at'])
+    .select(['user_id', 'share'])
     .orderBy('given_at', 'desc')
     .execute()
-  const row = rows.find(({ given_at }) => isOpeningFresh(given_at, now))
+  const [row] = rows
   return row ? [row.user_id, unhide(row.share, shareName(place, row.user_id))] : null
 }
 
