@@ -167,6 +167,7 @@ export interface BallotBlocks {
 }
 
 export interface BallotBoxes {
+  mac: Buffer;
   made_at: Timestamp;
   public_key: Buffer;
   recipients: Generated<ColumnType<{ userId: number; key: string }[], string, string>>;

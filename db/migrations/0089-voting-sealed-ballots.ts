@@ -7,6 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 CREATE TABLE ballot_boxes (
   year int PRIMARY KEY REFERENCES seasons,
   public_key bytea NOT NULL,
+  -- Only the server could have made it: who can only write to the database must not put a key of their own here.
+  mac bytea NOT NULL,
   sealed bytea NOT NULL,
   -- For whom it is sealed, each with the public key that it was sealed for.
   recipients jsonb NOT NULL,
@@ -26,7 +28,7 @@ ALTER TABLE ballots ADD COLUMN own bytea;
 -- A receipt's code, hidden by a key that the database does not hold, and what ties it to the sealed ballots as they were submitted.
 ALTER TABLE ballot_receipts ADD COLUMN hidden bytea;
 ALTER TABLE ballot_receipts ADD COLUMN seals bytea;
--- Ballots that could not be opened when the run was counted.
+-- Ballots that could not be read when the run was counted.
 ALTER TABLE voting_results ADD COLUMN damaged int NOT NULL DEFAULT 0 CHECK (damaged >= 0);
   `.execute(db)
 }

@@ -177,7 +177,7 @@ async function lastMinute(year: number, ports: readonly number[], all: readonly 
   const rows = await db().selectFrom('ballots').where('category_id', '=', category.id).selectAll().execute()
   const stored = new Set(rows.map(({ box_key }) => box_key.toString('hex')))
   const keyOf = (userId: number) => boxKey(userId, { year, categoryId: category.id }).toString('hex')
-  const counted = await transaction((trx) =>
+  const { ballots: counted } = await transaction((trx) =>
     ballotsToCount({ year, closesAt: end, unsubmittedCount: true, now: new Date() }, trx),
   )
   const ballots = counted.categories.find(({ name }) => name === category.name)?.ballots.length ?? 0

@@ -90,11 +90,13 @@ export async function attack({ year, categoryId, userIds, choices }: Asked) {
           ...known.map((key) => createHmac('sha256', key).update(own).update(word).digest()),
         ]),
       ]
-      if (digests.some((each) => stored.has(each.toString('hex'))) || said.includes(shownCode(code)))
-        found.push({ userId, choice: text, how: 'tried' })
+      const hex = digests.map((each) => each.toString('hex'))
+      const isSaid = hex.some((each) => stored.has(each)) || said.includes(hex[0] ?? code)
+      if (isSaid || said.includes(shownCode(code))) found.push({ userId, choice: text, how: 'tried' })
     }
   }
-  return found
+  const kinds = new Map(found.map((each) => [Object.values(each).join('|'), each]))
+  return [...kinds.values()]
 }
 
 function read(content: Buffer | null): Choice | null {

@@ -7,7 +7,7 @@ import { tellOfLostReceipts } from '#app/domain/voting/ballots/changed-receipts.
 import { as, request } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
-import { admin, adminViewerOf, viewerOf, voter, type Account } from '#tests/support/people.ts'
+import { admin, viewerOf, voter, type Account } from '#tests/support/people.ts'
 import { mails } from '#tests/support/rows.ts'
 import { race } from '#tests/support/race.ts'
 import {

@@ -354,9 +354,9 @@ describe('two at once', () => {
       const scene = { viewer: await adminViewerOf(ada), entry: (await entryOf(vera)).id }
       setNow(hoursFromNow(2))
       // The other key holder has entered their key, so that this one's counts.
-      const [, other] = held
+      const [, second] = held
       valueOf(
-        await countRound({ year, passphrase: PASSPHRASE }, await adminViewerOf(other?.[0] ?? ada), now()),
+        await countRound({ year, passphrase: PASSPHRASE }, await adminViewerOf(second?.[0] ?? ada), now()),
       )
       return scene
     },

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#db/client.ts'
+import { queueMail } from '#app/domain/mail/commands.server.ts'
 import { currentSeason } from '#app/domain/season/seasons/queries.server.ts'
 import { tendBlocks, tendBox, tendRoll } from '#app/domain/voting/ballots/minute.server.ts'
 import { readBox } from '#app/domain/voting/ballots/box.server.ts'
 import { openFromBox, sealForServer } from '#app/domain/voting/ballots/choice-seals.server.ts'
+import { votingReceipt } from '#app/domain/voting/ballots/mails/voting-receipt.ts'
 import {
   boxKey,
   codeDigest,
@@ -18,8 +20,9 @@ import { countRound } from '#app/domain/voting/results/count-round.server.ts'
 import { agreeToKeyholder, becomeKeyholder } from '#app/domain/voting/results/keyholders.server.ts'
 import { openRun } from '#app/domain/voting/results/open-run.server.ts'
 import { passOn, withoutBox } from '#app/domain/voting/results/pass-on.server.ts'
-import { publishedResult, tendPublication } from '#app/domain/voting/results/publication.server.ts'
-import { as, request, type Client } from '#tests/support/client.ts'
+import { releasedContent } from '#app/domain/voting/results/publication.server.ts'
+import type { CountArtefact } from '#app/domain/voting/tally/artefact.server.ts'
+import { as, request, signedIn, type Client } from '#tests/support/client.ts'
 import { later, now, setNow } from '#tests/support/clock.ts'
 import { valueOf } from '#tests/support/entries.ts'
 import { admin, adminViewerOf, voter, type Account } from '#tests/support/people.ts'
@@ -100,17 +103,12 @@ const stands = async (receipt: string) =>
     'This ballot is stored',
   )
 
-/** Who has won, once two key holders have opened the run and it is public. */
+/** Who has won, once two key holders have opened the run. */
 async function winner(run: number): Promise<string[]> {
   for (const [who, passphrase] of HELD())
     valueOf(await openRun({ year, run, passphrase }, await adminViewerOf(who), now()))
-  await db()
-    .updateTable('configs')
-    .set({ value: now().toISOString() })
-    .where('name', '=', 'voting_results_published_at')
-    .execute()
-  await tendPublication(now())
-  const [category] = (await publishedResult(year, later({ days: 99 })))?.artefact.categories ?? []
+  const { artefact = '{}' } = (await releasedContent(year, db())) ?? {}
+  const [category] = (JSON.parse(artefact) as Partial<CountArtefact>).categories ?? []
   return category && 'winners' in category ? category.winners : []
 }
 
@@ -158,6 +156,21 @@ describe('all that is stored, with everything the server is configured with,', (
     await db().insertInto('ballots').values(row).execute()
     const receipt = { year, digest: codeDigest(earlier), receipt_key: receiptKey(vera.userId, year) }
     await db().insertInto('ballot_receipts').values(receipt).execute()
+    await transaction((trx) =>
+      queueMail(
+        {
+          mail: votingReceipt,
+          to: { email: 'vera@example.org', name: 'Vera', userId: vera.userId },
+          params: {
+            ...{ recipientName: 'Vera', code: shownCode(earlier), closes: '' },
+            ...{ check: 'https://awards.example/votes/receipt', ballot: 'https://awards.example/votes' },
+          },
+          dedupeKey: `voting-receipt:${codeDigest(earlier).toString('hex')}`,
+        },
+        now(),
+        trx,
+      ),
+    )
     expect(await stands(shownCode(earlier))).toBe(true)
     expect((await found()).map(({ how }) => how)).toContain('tried')
     await held()
@@ -221,7 +234,7 @@ describe('a member', () => {
   test('sees their choice in the browser it was saved in, and elsewhere only that there is one', async () => {
     expect(await isChosen(browser)).toBe(true)
     expect((await browser.get('/votes/review')).visibleText).toContain('Low Orbit Choir')
-    const other = as(vera)
+    const other = signedIn(vera)
     expect(await isChosen(other)).toBe(false)
     for (const address of ['/votes', '/votes/review', page()])
       expect((await other.get(address)).visibleText).toContain('Your choice is saved, but does not open here')
@@ -232,7 +245,7 @@ describe('a member', () => {
 
   test('opens it elsewhere with the ballot code, which no other and no wrong code does', async () => {
     const shown = await ballotCode()
-    const other = as(vera)
+    const other = signedIn(vera)
     const wrong = await other.post('/votes/code', { intent: 'enter', code: shown.slice(1) })
     expect(wrong.status).toBe(422)
     expect(wrong.visibleText).toContain('This is not a ballot code')
@@ -248,7 +261,7 @@ describe('a member', () => {
   })
 
   test('replaces it from elsewhere, takes it back there, and does not lose it by an empty form', async () => {
-    const other = as(vera)
+    const other = signedIn(vera)
     const empty = await other.post(page(), { writer: String(vera.userId), intent: 'save' })
     expect(empty.status).toBe(422)
     expect(empty.visibleText).toContain('the choice you saved in another browser stays')
@@ -256,7 +269,7 @@ describe('a member', () => {
     await other.get(page())
     await choose(other, vera, nominee(2))
     expect([await isChosen(other, 2), await isChosen(browser)]).toEqual([true, false])
-    await as(vera).post(page(), { writer: String(vera.userId), intent: 'clear' })
+    await signedIn(vera).post(page(), { writer: String(vera.userId), intent: 'clear' })
     expect(await hasBallot(vera.userId, film.id)).toBe(false)
   })
 
@@ -269,7 +282,7 @@ describe('a member', () => {
     // The cookie itself, taken along: it is of that session.
     const value = /ballot=([^;]+)/.exec(kept)?.[1] ?? ''
     for (const who of [vera, voters[1] as Account]) {
-      const next = as(who)
+      const next = signedIn(who)
       await next.get('/votes')
       next.cookies.take([`ballot=${value}; Path=/votes`])
       expect(await isChosen(next)).toBe(false)
@@ -339,9 +352,9 @@ describe('the count', () => {
     expect(valueOf(await checkVoteNow(await adminViewerOf(ada), now())).findings).toBeGreaterThan(0)
     expect(valueOf(await countedBy(year, HELD()))).toMatchObject({ run: 1, damaged: 2 })
     const shown = await as(ada).get('/admin/voting/results')
-    expect(shown.visibleText).toContain('Ballots not opened')
+    expect(shown.visibleText).toContain('Unreadable ballots')
     const told = (await mails({ template: 'voting_changed' })).map((mail) => mail.body_text).join('\n')
-    expect(told).toContain('Some ballots could not be opened (2)')
+    expect(told).toContain('Some ballots could not be read (2)')
     expect(told).not.toMatch(/Quill|Low Orbit|Saltbox/)
     expect(await winner(1)).toEqual([nominee(2)])
   })
@@ -411,6 +424,7 @@ test('the rules say since when the server can read no ballot, and that it can be
   await tendRoll(now())
   const rules = async () => (await request('/votes/rules')).visibleText
   expect(await rules()).toContain('The key that opens ballots is on the server now')
+  later({ minutes: 5 })
   await held()
   expect(await rules()).toContain('Two key holders of the award have to open the ballots together')
   expect(await rules()).toContain('Ballots saved before that were encrypted again then')

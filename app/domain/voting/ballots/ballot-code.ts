@@ -3,9 +3,12 @@
 /** Of five bits each: 120 in all. */
 export const KEY_LETTERS = 24
 
-/** A letter for the sum of all others by their places: one letter that is wrong, and two that are swapped, are found. */
+/** The double in the field of 32 numbers. */
+const double = (value: number) => ((value << 1) ^ (value & 16 ? 0b100101 : 0)) & 31
+
+/** A letter made of all others by their places: any one letter that is wrong, and any two neighbours that are swapped, are found. */
 export function checkLetter(values: readonly number[]): number {
-  return values.reduce((sum, value, index) => sum + (2 * index + 1) * value, 0) % 32
+  return values.reduce((sum, value) => double(sum ^ value), 0)
 }
 
 /** Five bits each, from bytes whose bits are a multiple of five. */

@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** A member's ballot as it stands; `ballotKey` is that of the browser that asks. */
-export async function ownBallot({ userId }: Viewer, { year, now, readOnly, ballotKey }: Asked) {
+export async function ownBallot({ userId, behind }: Viewer, { year, now, readOnly, ballotKey }: Asked) {
   if (!readOnly) await enterRoll(userId, year, now, db())
   const [paper, round, box] = await Promise.all([
     votingPaper(year, now, db()),
@@ -39,7 +39,8 @@ export async function ownBallot({ userId }: Viewer, { year, now, readOnly, ballo
   ])
   const all = (await categoriesOf(year)).map(({ id }) => id)
   const ballots = await ownStored(userId, year, all, db())
-  const own = openOwnBallot(ballots, { hasBox: box !== null, ballotKey })
+  // An admin who looks in a member's place has no key of theirs, and the server opens nothing for them.
+  const own = openOwnBallot(ballots, { byKeyOnly: box !== null || Boolean(behind), ballotKey })
   const states = ownStates(paper, own)
   const submitted = submittedOf(await receiptOf(userId, year, ballots, db()))
   return {
@@ -56,7 +57,7 @@ export async function ownBallot({ userId }: Viewer, { year, now, readOnly, ballo
 export async function opensAnyOf({ userId }: Viewer, year: number, ballotKey: Buffer): Promise<boolean> {
   const all = (await categoriesOf(year)).map(({ id }) => id)
   const ballots = await ownStored(userId, year, all, db())
-  return openOwnBallot(ballots, { hasBox: true, ballotKey }).choices.size > 0
+  return openOwnBallot(ballots, { byKeyOnly: true, ballotKey }).choices.size > 0
 }
 
 export interface NomineeOnPaper extends NomineeMedia {

@@ -4,6 +4,7 @@ import { findRow } from '#db/rows.ts'
 import { publicBytes, publicFrom } from '../results/envelopes.server.ts'
 import { sealResult, type Holder } from '../results/seals.server.ts'
 import { readClosing } from './closing.server.ts'
+import { boxMac, hasVoteKey } from './keys.server.ts'
 import { resealBallots } from './reseal.server.ts'
 
 /**
@@ -20,6 +21,8 @@ interface Recipient {
 
 export interface Box {
   publicKey: KeyObject
+  /** This server has made it. What another one has put in its place is not encrypted to. */
+  isOwn: boolean
   /** The private half, for any two recipients. */
   sealed: Buffer
   recipients: Recipient[]
@@ -34,12 +37,13 @@ export async function readBox(year: number, reader: Reader): Promise<Box | null>
   const row = await findRow(
     'ballot_boxes',
     { year },
-    ['public_key', 'sealed', 'recipients', 'made_at'],
+    ['public_key', 'mac', 'sealed', 'recipients', 'made_at'],
     reader,
   )
   if (!row) return null
   return {
     publicKey: publicFrom(row.public_key),
+    isOwn: hasVoteKey() && boxMac(year, row.public_key).equals(row.mac),
     sealed: row.sealed,
     recipients: row.recipients,
     madeAt: row.made_at,
@@ -77,11 +81,12 @@ export async function makeBox(
     .values({
       year,
       public_key: publicBytes(publicKey),
+      mac: boxMac(year, publicBytes(publicKey)),
       made_at: now,
       ...sealedFor(year, privateKey, holders),
     })
     .execute()
-  await resealBallots(year, publicKey, trx)
+  await resealBallots(year, publicKey, now, trx)
   return true
 }
 

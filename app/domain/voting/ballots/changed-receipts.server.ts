@@ -5,7 +5,7 @@ import { isVotingOpen, votingStatus } from '#app/domain/season/seasons/windows.t
 import { href } from '#app/platform/href.ts'
 import { formatDateTime } from '#app/ui/format/date-time.ts'
 import { db, transaction } from '#db/client.ts'
-import { hasVoteKey } from './keys.server.ts'
+import { hasVoteKey, lostMailKey } from './keys.server.ts'
 import { votingReceiptLost } from './mails/voting-receipt-lost.ts'
 import { receiptsOfRoll } from './standing-receipts.server.ts'
 
@@ -52,7 +52,7 @@ async function tell(userId: number, digest: Buffer, closes: string, now: Date): 
           closes,
           review: config().appUrl + href('/votes/review'),
         },
-        dedupeKey: `voting-receipt-lost:${digest.toString('hex')}`,
+        dedupeKey: lostMailKey(digest),
       },
       now,
       trx,

@@ -9,13 +9,14 @@ import { sealMac, serverKey } from './keys.server.ts'
  * member, by the key of their own browser. Until a season has a box, the first is by the server's own key (decision 177).
  */
 
-/** Sealed choices are of one length, or of the next multiple of it: the length tells nothing. */
+/** Sealed choices of a category are of one length, a multiple of this: the length tells nothing. */
 const PADDED_TO = 512
 
-function padded(choice: Choice): Buffer {
+/** `room` is what the longest choice of its category takes. */
+function padded(choice: Choice, room: number): Buffer {
   const text = canonicalChoice(choice)
   const bytes = Buffer.byteLength(text)
-  return Buffer.from(text + ' '.repeat(Math.ceil(bytes / PADDED_TO) * PADDED_TO - bytes))
+  return Buffer.from(text + ' '.repeat(Math.ceil(Math.max(bytes, room) / PADDED_TO) * PADDED_TO - bytes))
 }
 
 /** `null` for what is no choice. */
@@ -30,8 +31,8 @@ function choiceIn(content: Buffer | null): Choice | null {
 }
 
 /** By the server's own key, for the place that the box key names. */
-export const sealForServer = (choice: Choice, boxKey: Buffer): Buffer =>
-  encrypted(serverKey(), padded(choice), boxKey)
+export const sealForServer = (choice: Choice, boxKey: Buffer, room = 0): Buffer =>
+  encrypted(serverKey(), padded(choice, room), boxKey)
 
 /** `null` for a ballot that was changed, was moved from another place, or lies in a box. */
 export const openByServer = (sealed: Buffer, boxKey: Buffer): Choice | null =>
@@ -43,8 +44,8 @@ const MAC_BYTES = 32
  * To a season's box. The server that writes it keeps nothing that opens it. Before it stands what only the server can make, because anyone
  * can encrypt to a public key.
  */
-export function sealForBox(choice: Choice, boxKey: Buffer, box: KeyObject): Buffer {
-  const body = sealTo(box, padded(choice), boxKey)
+export function sealForBox(choice: Choice, boxKey: Buffer, box: KeyObject, room = 0): Buffer {
+  const body = sealTo(box, padded(choice, room), boxKey)
   return Buffer.concat([sealMac(boxKey, body), body])
 }
 
@@ -60,8 +61,8 @@ export function openFromBox(sealed: Buffer, boxKey: Buffer, box: Opener): Choice
 }
 
 /** For the member alone: by the key that their browser keeps. */
-export const sealOwn = (choice: Choice, boxKey: Buffer, ballotKey: Buffer): Buffer =>
-  encrypted(derive(ballotKey, 'own-choice', boxKey), padded(choice), boxKey)
+export const sealOwn = (choice: Choice, boxKey: Buffer, ballotKey: Buffer, room = 0): Buffer =>
+  encrypted(derive(ballotKey, 'own-choice', boxKey), padded(choice, room), boxKey)
 
 /** `null` for the key of another browser. */
 export const openOwn = (own: Buffer, boxKey: Buffer, ballotKey: Buffer): Choice | null =>

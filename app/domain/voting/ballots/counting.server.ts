@@ -47,7 +47,7 @@ type Voter = readonly number[]
 /**
  * All ballots that count, opened, without anything that tells whose they are, in one fixed order. The caller holds the round
  * (`lockRound`), so no ballot changes. A member who lost the right before the close does not count. Of accounts that were merged
- * one ballot counts: that of the one that remains, and where it has none, that of the other. Ballots that do not open are numbered.
+ * one ballot counts: that of the one that remains, and where it has none, that of the other. Ballots that do not open, or say nothing that can be counted there, are numbered.
  */
 export async function ballotsToCount(
   asked: CountingQuestion,
@@ -148,8 +148,10 @@ async function categoryBallots(
     }
     return []
   })
-  const ballots = opened
-    .filter((choice) => choiceProblem(choice, method, known) === null)
+  const countable = opened.filter((choice) => choiceProblem(choice, method, known) === null)
+  // Such as one that names a nominee whose record is gone.
+  damaged += opened.length - countable.length
+  const ballots = countable
     .map((choice) => canonicalChoice(choice))
     .sort()
     .map((text) => JSON.parse(text) as Choice)

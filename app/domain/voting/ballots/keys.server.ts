@@ -52,6 +52,11 @@ export function sealMac(key: Buffer, body: Buffer): Buffer {
   return createHmac('sha256', keyFor('ballot-seal')).update(key).update(body).digest()
 }
 
+/** Equal for a box as this server has made it: who can only write to the database cannot put another key in its place. */
+export function boxMac(year: number, publicKey: Buffer): Buffer {
+  return mac('ballot-box-key', `${year}|${publicKey.toString('base64')}`)
+}
+
 /** The key by which ballots are sealed until a season has a box. */
 export const serverKey = (): Buffer => keyFor('ballot-choice')
 
@@ -95,6 +100,10 @@ export function earlierCode(
     .map(({ categoryId, choice }) => `${categoryId}:${canonicalChoice(choice)}`)
   return lettersOf(mac('ballot-code', [`${year}|${userId}`, ...lines].join('\n')).subarray(0, CODE_LENGTH))
 }
+
+/** The keys of the mails about a receipt. */
+export const receiptMailKey = (digest: Buffer): string => `voting-receipt:${digest.toString('hex')}`
+export const lostMailKey = (digest: Buffer): string => `voting-receipt-lost:${digest.toString('hex')}`
 
 export const codeDigest = (code: string): Buffer => createHash('sha256').update(code).digest()
 

@@ -5,7 +5,7 @@ export const receiptLifecycle = defineLifecycle({
   name: 'voting receipt',
   table: 'ballot_receipts',
   column: 'state',
-  states: { standing: 'open', changed: 'open' },
+  states: { standing: 'open', changed: 'terminal' },
   initial: ['standing'],
   actions: {
     change: step(['standing'], 'changed', ['member', 'system'], 'another ballot is submitted, or counted'),

@@ -17,12 +17,15 @@ export async function tendRoll(now: Date): Promise<number> {
   return rollFrozenAt ? followRights(season.year, now) : freezeRoll(season.year, now)
 }
 
-/** A round whose key holders were fixed by an earlier release gets its box, while voting has not ended. */
+/**
+ * A round whose key holders were fixed by an earlier release gets its box while members vote: they can submit again, which its receipts need.
+ */
 export async function tendBox(now: Date): Promise<number> {
   const season = await findCurrentSeason()
   if (!season || !hasVoteKey()) return 0
   const { year } = season
   const { keysFixedAt, state } = await readRound(year, db())
+  if (votingStatus(await configValues(), now).state === 'over') return 0
   if (!keysFixedAt || state !== 'armed' || (await hasBox(year, db()))) return 0
   return transaction(async (trx) => {
     await lockRound(year, trx)

@@ -22,11 +22,11 @@ interface OwnBallot {
 /** Opens a member's own choices: by their browser's key, or by the server's where the season has no box. */
 export function openOwnBallot(
   ballots: ReadonlyMap<number, StoredBallot>,
-  { hasBox, ballotKey }: { hasBox: boolean; ballotKey: Buffer | null },
+  { byKeyOnly, ballotKey }: { byKeyOnly: boolean; ballotKey: Buffer | null },
 ): OwnBallot {
   const [choices, unseen] = [new Map<number, Choice>(), new Set<number>()]
   for (const [categoryId, ballot] of ballots) {
-    const choice = openOne(ballot, hasBox, ballotKey)
+    const choice = openOne(ballot, byKeyOnly, ballotKey)
     if (choice) choices.set(categoryId, choice)
     else unseen.add(categoryId)
   }
@@ -35,10 +35,10 @@ export function openOwnBallot(
 
 function openOne(
   { key, sealed, own }: StoredBallot,
-  hasBox: boolean,
+  byKeyOnly: boolean,
   ballotKey: Buffer | null,
 ): Choice | null {
-  if (!hasBox) return openByServer(sealed, key)
+  if (!byKeyOnly) return openByServer(sealed, key)
   return own && ballotKey ? openOwn(own, key, ballotKey) : null
 }
 

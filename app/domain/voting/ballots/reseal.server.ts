@@ -1,8 +1,9 @@
 import { randomBytes, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#db/client.ts'
+import { forgetMessages } from '#app/domain/mail/forget-messages.server.ts'
 import { openByServer, sealForBox } from './choice-seals.server.ts'
-import { sealsOf } from './keys.server.ts'
+import { lostMailKey, receiptMailKey, sealsOf } from './keys.server.ts'
 import { receiptsOfRoll } from './standing-receipts.server.ts'
 import { rollWithBallots } from './stored-ballots.server.ts'
 
@@ -12,7 +13,7 @@ const AT_ONCE = 1_000
  * Encrypts the ballots that the server could read to the season's box, in random order, and ties the receipts that stood to them again. What
  * cannot be opened stays as it is, and is counted as damaged. The caller holds the round.
  */
-export async function resealBallots(year: number, box: KeyObject, trx: Trx): Promise<void> {
+export async function resealBallots(year: number, box: KeyObject, now: Date, trx: Trx): Promise<void> {
   const standing = (await receiptsOfRoll(year, trx)).filter(({ code }) => code !== null)
   const taken = await trx
     .deleteFrom('ballots')
@@ -31,7 +32,7 @@ export async function resealBallots(year: number, box: KeyObject, trx: Trx): Pro
       .insertInto('ballots')
       .values(rows.slice(from, from + AT_ONCE))
       .execute()
-  await forgetEarlierCodes(year, trx)
+  await forgetEarlierCodes(year, now, trx)
   await tieReceipts(year, new Map(standing.map(({ userId, digest }) => [userId, digest])), trx)
 }
 
@@ -51,9 +52,20 @@ async function tieReceipts(year: number, digests: ReadonlyMap<number, Buffer>, t
 
 /**
  * Receipts of an earlier release were made from the choices, so that who has the server's key can try choices against them. They no longer
- * stand, and nothing of their codes stays.
+ * stand, and nothing of their codes stays, nor of what their mails were made from.
  */
-async function forgetEarlierCodes(year: number, trx: Trx): Promise<void> {
+async function forgetEarlierCodes(year: number, now: Date, trx: Trx): Promise<void> {
+  const earlier = await trx
+    .selectFrom('ballot_receipts')
+    .where('year', '=', year)
+    .where('hidden', 'is', null)
+    .select('digest')
+    .execute()
+  await forgetMessages(
+    earlier.flatMap(({ digest }) => [receiptMailKey(digest), lostMailKey(digest)]),
+    now,
+    trx,
+  )
   await sql`
     update ballot_receipts set digest = sha256(gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea)
     where year = ${year} and hidden is null`.execute(trx)

@@ -7,7 +7,7 @@ import { ownNominations, votingPaper } from '../rounds/paper.server.ts'
 import { enterRoll, followRights, rollEntry } from '../rounds/roll.server.ts'
 import type { Round } from '../rounds/round.server.ts'
 import { openRound } from '../rounds/window.server.ts'
-import { namedIn, readChoice, SKIP, type Posted } from './choices.ts'
+import { longestChoice, namedIn, readChoice, SKIP, type Posted } from './choices.ts'
 import { readBox, type Box } from './box.server.ts'
 import { sealForBox, sealForServer, sealOwn } from './choice-seals.server.ts'
 import { boxKey, hasVoteKey, memberLock, type BallotPlace } from './keys.server.ts'
@@ -21,6 +21,8 @@ const NOT_YOURS = 'An admin can’t vote for someone else.'
 const NO_RIGHT = 'You no longer have the right to vote, so your choice was not saved.'
 const UNSEEN =
   'Nothing was chosen here, so the choice you saved in another browser stays. To remove it, press “Clear my choice”.'
+const CHANGED_BOX =
+  'Nothing can be saved: the key that ballots are encrypted to is not the one this site made. Write to us.'
 const OWN = 'You can’t vote for a work you worked on.'
 
 /** What a member posted for a category: their choice in its form, or that they skip it, or that they take it back. */
@@ -56,11 +58,12 @@ export async function saveChoice(
     const { choice } = read
     const place = { year, categoryId }
     const box = await readBox(year, trx)
+    if (box && !box.isOwn) return refuse('closed', CHANGED_BOX)
     if (!choice && posted !== 'clear' && box && (await isUnseen(viewer.userId, place, ballotKey, trx)))
       return refuse('invalid', UNSEEN)
     if (choice && !open.round.ownNominations && (await namesOwn(viewer.userId, choice, trx)))
       return refuse('invalid', OWN)
-    await write(viewer.userId, { ...place, box, ballotKey }, choice, trx)
+    await write(viewer.userId, { ...place, box, ballotKey, room: longestChoice(rules) }, choice, trx)
     return ok(choice)
   })
   // The roll is told of a right that is lost, in a transaction of its own.
@@ -106,12 +109,21 @@ async function isUnseen(
   trx: Trx,
 ): Promise<boolean> {
   const ballots = await ownStored(userId, year, [categoryId], trx)
-  return openOwnBallot(ballots, { hasBox: true, ballotKey }).unseen.has(categoryId)
+  return openOwnBallot(ballots, { byKeyOnly: true, ballotKey }).unseen.has(categoryId)
 }
 
 async function write(
   userId: number,
-  { box, ballotKey, ...place }: BallotPlace & { box: Box | null; ballotKey: Buffer | null },
+  {
+    box,
+    ballotKey,
+    room,
+    ...place
+  }: BallotPlace & {
+    box: Box | null
+    ballotKey: Buffer | null
+    room: number
+  },
   choice: Choice | null,
   trx: Trx,
 ): Promise<void> {
@@ -127,8 +139,8 @@ async function write(
     return
   }
   const sealed = {
-    sealed: box ? sealForBox(choice, key, box.publicKey) : sealForServer(choice, key),
-    own: ballotKey && sealOwn(choice, key, ballotKey),
+    sealed: box ? sealForBox(choice, key, box.publicKey, room) : sealForServer(choice, key, room),
+    own: ballotKey && sealOwn(choice, key, ballotKey, room),
   }
   await trx
     .insertInto('ballots')

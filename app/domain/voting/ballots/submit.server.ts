@@ -8,7 +8,15 @@ import { href } from '#app/platform/href.ts'
 import { moveAll } from '#app/platform/lifecycle.server.ts'
 import { ok, refuse } from '#app/platform/outcome.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { codeDigest, hideCode, newCode, receiptKey, sealsOf, shownCode } from './keys.server.ts'
+import {
+  codeDigest,
+  hideCode,
+  newCode,
+  receiptKey,
+  receiptMailKey,
+  sealsOf,
+  shownCode,
+} from './keys.server.ts'
 import { receiptLifecycle } from './lifecycle.ts'
 import { votingReceipt } from './mails/voting-receipt.ts'
 import { beforeWriting, votingMember } from './save.server.ts'
@@ -56,7 +64,7 @@ export async function submitBallot(viewer: Viewer, now: Date) {
           check: appUrl + href('/votes/receipt'),
           ballot: appUrl + href('/votes'),
         },
-        dedupeKey: `voting-receipt:${receipt.digest.toString('hex')}`,
+        dedupeKey: receiptMailKey(receipt.digest),
       },
       now,
       trx,

@@ -3,6 +3,7 @@ import type { Trx } from '#db/client.ts'
 import { findRow } from '#db/rows.ts'
 import { categoryTitle } from '#app/domain/season/seasons/category-title.ts'
 import { FIRST, headOf, rootOf } from '../ballots/blocks.server.ts'
+import { readBox } from '../ballots/box.server.ts'
 import { readClosing } from '../ballots/closing.server.ts'
 import { isAsSealed, openByServer } from '../ballots/choice-seals.server.ts'
 import { boxKey, receiptKey } from '../ballots/keys.server.ts'
@@ -13,10 +14,11 @@ export async function votingFacts(year: number, trx: Trx): Promise<VotingFacts> 
   const roll = (await trx.selectFrom('voting_roll').where('year', '=', year).select('user_id').execute()).map(
     ({ user_id }) => user_id,
   )
-  const closing = await readClosing(year, trx)
+  const [closing, box] = [await readClosing(year, trx), await readBox(year, trx)]
   return {
     roll: roll.length,
     ...(await receiptFacts(year, roll, trx)),
+    isBoxForeign: box !== null && !box.isOwn,
     categories: await categoryFacts(year, roll, trx),
     blocks: await blockFacts(year, closing?.block ?? null, trx),
     ended: closing && (await endFacts(year, closing, trx)),

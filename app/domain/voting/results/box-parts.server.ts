@@ -3,9 +3,9 @@ import type { Reader, Trx } from '#db/client.ts'
 import { fullName } from '#app/platform/full-name.server.ts'
 import { ok, refuse, type Outcome } from '#app/platform/outcome.ts'
 import { boxName, isRecipient, privateHalf, type Box } from '../ballots/box.server.ts'
-import { openerOf, openWith, publicFrom, sealTo } from './envelopes.server.ts'
 import { keyholdersOf } from './keyholders.server.ts'
 import type { OwnKey } from './own-key.server.ts'
+import { partIn, partsFor } from './parts.server.ts'
 import { isOpeningFresh, openingSince, OPENING_MINUTES } from './rules.ts'
 import { openingShare, openResult } from './seals.server.ts'
 
@@ -21,8 +21,7 @@ interface Place {
   purpose: BoxPurpose
 }
 
-const partName = ({ year, purpose }: Place, from: number, to: number) =>
-  `box-part|${year}|${purpose}|${from}|${to}`
+const placeName = ({ year, purpose }: Place) => `box|${year}|${purpose}`
 
 const NOT_FOR_YOUR_KEY =
   'The ballots are not sealed for your key. Two key holders who can open them have to pass them on to it first.'
@@ -74,12 +73,8 @@ async function partFor(
     .execute()
   // One who is an admin no longer gave their part as one.
   const present = new Set((await keyholdersOf(place.year, trx)).map(({ userId }) => userId))
-  const opener = openerOf(own.privateKey)
   for (const { user_id: from, parts } of rows) {
-    if (!present.has(from)) continue
-    const given = (JSON.parse(parts.toString('utf8')) as [number, string][]).find(([to]) => to === own.userId)
-    const share =
-      given && openWith(opener, Buffer.from(given[1], 'base64'), partName(place, from, own.userId))
+    const share = present.has(from) ? partIn(placeName(place), parts, from, own) : null
     if (share) return [from, share]
   }
   return null
@@ -88,20 +83,15 @@ async function partFor(
 async function keepPart(
   place: Place,
   { recipients }: Box,
-  { userId, share }: { userId: number; share: Buffer },
+  given: { userId: number; share: Buffer },
   now: Date,
   trx: Trx,
 ): Promise<void> {
-  const parts = recipients
-    .filter((each) => each.userId !== userId)
-    .map((each) => {
-      const to = publicFrom(Buffer.from(each.key, 'base64'))
-      return [each.userId, sealTo(to, share, partName(place, userId, each.userId)).toString('base64')]
-    })
-  const kept = { parts: Buffer.from(JSON.stringify(parts)), given_at: now }
+  const others = recipients.map(({ userId, key }) => ({ userId, publicKey: Buffer.from(key, 'base64') }))
+  const kept = { parts: partsFor(placeName(place), given, others), given_at: now }
   await trx
     .insertInto('ballot_box_parts')
-    .values({ ...place, user_id: userId, ...kept })
+    .values({ ...place, user_id: given.userId, ...kept })
     .onConflict((conflict) => conflict.columns(['year', 'purpose', 'user_id']).doUpdateSet(kept))
     .execute()
 }

@@ -53,7 +53,7 @@ export type Counted =
       run: number
       /** Compared with the run before; null for the first. */
       sameBallots: boolean | null
-      /** Ballots that could not be opened, and are in no result. */
+      /** Ballots that could not be read, and are in no result. */
       damaged: number
     }
 
@@ -171,7 +171,7 @@ export interface Run {
   /** Compared with the run before; null for the first. */
   ballots: 'same' | 'other' | null
   result: 'same' | 'other' | null
-  /** Ballots that could not be opened. */
+  /** Ballots that could not be read. */
   damaged: number
 }
 

@@ -51,7 +51,7 @@ function secondWords({ purpose, run = 0, damaged = 0 }: BoxStep): Words {
 
 /** A sentence of its own, after the others. */
 const damagedText = (damaged: number) =>
-  damaged > 0 ? ` Some ballots could not be opened (${damaged}), and are not in it.` : ''
+  damaged > 0 ? ` Some ballots could not be read (${damaged}), and are not in it.` : ''
 
 export async function tellOfPart(step: BoxStep, admin: AdminViewer, now: Date, trx: Trx): Promise<void> {
   const { year } = step

@@ -10,8 +10,8 @@ export function countedText(done: Counted): [title: string, description?: string
     damaged > 0
       ? countText(
           damaged,
-          'ballot could not be opened and is not counted.',
-          'ballots could not be opened and are not counted.',
+          'ballot could not be read and is not counted.',
+          'ballots could not be read and are not counted.',
         )
       : '',
     sameBallots === null

@@ -103,7 +103,7 @@ export function CountTable({ counts }: Pick<Page, 'counts'>) {
         { header: 'Run', numeric: true, cell: ({ run }) => run },
         { header: 'Counted', cell: ({ countedAt }) => <DateTime value={countedAt} /> },
         { header: 'Version', long: true, cell: ({ version }) => version },
-        { header: 'Ballots not opened', numeric: true, cell: ({ damaged }) => damaged },
+        { header: 'Unreadable ballots', numeric: true, cell: ({ damaged }) => damaged },
         { header: 'Hash of the ballots', long: true, cell: ({ inputHash }) => <code>{inputHash}</code> },
       ]}
       empty={<p>The ballots have not been counted yet.</p>}

@@ -22,7 +22,7 @@ export function RunTable({ runs }: Pick<Awaited<ReturnType<typeof resultsAdminPa
           cell: ({ ballots }) => (ballots ? DIFFERENCE[ballots] : '–'),
         },
         { header: 'Result, to the run before', cell: ({ result }) => (result ? DIFFERENCE[result] : '–') },
-        { header: 'Ballots not opened', numeric: true, cell: ({ damaged }) => damaged },
+        { header: 'Unreadable ballots', numeric: true, cell: ({ damaged }) => damaged },
       ]}
       empty={<p>Ballots have not been counted yet.</p>}
     />

@@ -41,7 +41,7 @@ function Sealed({ since, fromFirst }: SealedFacts & { since: Date | string }) {
       </p>
       <p>
         What remains: the server knows in which categories you have saved something, not what. Your choice
-        passes through it when you save it and when you look at it, so a person who changes its software could
+        passes through it when you save it and when you review it, so a person who changes its software could
         read what is saved from that day. Two key holders who break the rules together, with a person who runs
         the server, could read single ballots.
       </p>

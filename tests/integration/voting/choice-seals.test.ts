@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { openerOf, sealTo } from '../results/envelopes.server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Choice } from '#app/domain/voting/tally/choices.ts'
+import { openerOf, sealTo } from '#app/domain/voting/results/envelopes.server.ts'
 import {
   isAsSealed,
   openByServer,
@@ -9,15 +10,21 @@ import {
   sealForBox,
   sealForServer,
   sealOwn,
-} from './choice-seals.server.ts'
-import { boxKey } from './keys.server.ts'
-import { newBallotKey } from './ballot-key.server.ts'
+} from '#app/domain/voting/ballots/choice-seals.server.ts'
+import { longestChoice } from '#app/domain/voting/ballots/choices.ts'
+import { boxKey } from '#app/domain/voting/ballots/keys.server.ts'
+import { newBallotKey } from '#app/domain/voting/ballots/ballot-key.server.ts'
 
 const pair = generateKeyPairSync('x25519')
 const box = openerOf(pair.privateKey)
-const own = boxKey(7, { year: 2027, categoryId: 3 })
-const other = boxKey(8, { year: 2027, categoryId: 3 })
+let own: Buffer
+let other: Buffer
 const choice = { ranks: ['12', '5'] }
+
+beforeAll(() => {
+  own = boxKey(7, { year: 2027, categoryId: 3 })
+  other = boxKey(8, { year: 2027, categoryId: 3 })
+})
 
 test('a choice in a box opens with its private half, in its own place only', () => {
   const sealed = sealForBox(choice, own, pair.publicKey)
@@ -50,6 +57,23 @@ test('choices are of one length, and the same choice is never sealed to the same
   ]) {
     expect(new Set(texts.map((each) => seal(each).length)).size).toBe(1)
     expect(seal(choice).equals(seal(choice))).toBe(false)
+  }
+})
+
+test('in a category of many nominees too, however much is chosen', () => {
+  const candidates = Array.from({ length: 90 }, (_, index) => String(1000 + index))
+  for (const [method, all] of [
+    ['ranked', { ranks: candidates }],
+    ['approval', { picks: candidates }],
+    ['score', { scores: Object.fromEntries(candidates.map((each) => [each, 10])) }],
+  ] as const) {
+    const room = longestChoice({ method, candidates })
+    const lengths = [all, { skip: true as const }].flatMap((each) => [
+      sealForBox(each as Choice, own, pair.publicKey, room).length,
+      sealForServer(each as Choice, own, room).length + 64,
+      sealOwn(each as Choice, own, Buffer.alloc(15), room).length + 64,
+    ])
+    expect(new Set(lengths).size).toBe(1)
   }
 })
 
